@@ -1,0 +1,42 @@
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const noHtmlStrings = [
+  {
+    selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]',
+    message: 'No HTML string ever reaches the DOM.',
+  },
+  { selector: "ImportSpecifier[imported.name='unsafeHTML']", message: 'No HTML string ever reaches the DOM.' },
+  { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+];
+
+/** Few rules, all errors, none of them about taste. */
+export default defineConfig(
+  { basePath: import.meta.dirname + '/..' },
+  { ignores: ['**/node_modules/**', '.cache/**', 'dist/**'] },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.base],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname + '/..' } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      'no-restricted-syntax': ['error', ...noHtmlStrings],
+      'no-console': 'error',
+      'no-eval': 'error',
+      'max-lines': ['error', 300],
+    },
+  },
+  // Tests read answers of the wire as they are, and say so in one place: the raw client's types.
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'off',
+      'max-lines': 'off',
+    },
+  },
+  { files: ['bench/**/*.ts'], rules: { 'no-console': 'off' } },
+);

@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url';
+import { writeFileSync } from 'node:fs';
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { defaultReporter } from '@web/test-runner';
+import { chromeLauncher } from '@web/test-runner-chrome';
+
+const rootDir = fileURLToPath(new URL('..', import.meta.url));
+const engines = (process.env.ENGINES ?? 'chrome').split(',');
+const asRoot = process.getuid?.() === 0;
+const browsers = [];
+if (engines.includes('chrome'))
+  browsers.push(
+    chromeLauncher({
+      launchOptions: {
+        executablePath: process.env.CHROME_PATH,
+        headless: process.env.CHROME_SHELL ? 'shell' : true,
+        args: [
+          ...(asRoot || process.env.CI ? ['--no-sandbox'] : []),
+          '--disable-dev-shm-usage',
+          '--disable-background-networking',
+          ...(process.env.CHROME_ARGS?.split(' ') ?? []),
+        ],
+      },
+    }),
+  );
+if (engines.includes('firefox')) {
+  const firefox = chromeLauncher({
+    concurrency: 1,
+    launchOptions: {
+      browser: 'firefox',
+      executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
+      headless: true,
+    },
+  });
+  firefox.name = 'Firefox';
+  browsers.push(firefox);
+}
+if (engines.includes('webkit')) browsers.push((await import('../tools/webkit-launcher.mjs')).webkitLauncher());
+
+/** The counts in a file, for tools/test.mjs. */
+const counting = {
+  onTestRunFinished({ sessions }) {
+    if (process.env.RESULTS === undefined) return;
+    const tests = sessions.flatMap((session) => flat(session.testResults));
+    const broken = sessions.filter(
+      (session) => !session.passed && flat(session.testResults).every((test) => test.passed),
+    ).length;
+    const passed = tests.filter((test) => test.passed && !test.skipped).length;
+    writeFileSync(process.env.RESULTS, JSON.stringify({ passed, failed: tests.length - passed + broken }));
+  },
+};
+const flat = (suite) => (suite === undefined ? [] : [...suite.tests, ...suite.suites.flatMap(flat)]);
+
+export default {
+  rootDir,
+  files: ['test/shop/**/*.test.ts'],
+  nodeResolve: { exportConditions: ['production'] },
+  concurrency: 2,
+  browsers,
+  reporters: [defaultReporter({ reportTestProgress: false }), counting],
+  plugins: [
+    esbuildPlugin({
+      ts: true,
+      target: 'es2022',
+      tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)),
+    }),
+  ],
+  testFramework: { config: { timeout: '5000' } },
+};

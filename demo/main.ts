@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { listen } from './platform/listen.js';
+import { lineLog, quietLog } from './platform/log.js';
+import { startPlatform } from './platform/start.js';
+import { siteApp } from './site.js';
+
+/** `npm start`: the platform and the shop, one address, until Ctrl-C. */
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
+const environment = process.env;
+const json = process.argv.includes('--json');
+const say = (text: string): void => void process.stderr.write(`· ${text}\n`);
+
+const lines =
+  environment['LOG'] === undefined || environment['LOG'] === 'off'
+    ? quietLog()
+    : lineLog({ withText: environment['LOG'] === 'text' });
+const port = Number(environment['PORT'] ?? 4100);
+const siteFolder = await builtSite();
+const running = await startPlatform({
+  port: port === 0 ? 0 : port + 1,
+  control: environment['CONTROL'] !== 'off',
+  log: lines,
+  url: environment['DATABASE_URL'],
+  folder: resolve(environment['DATA_DIR'] ?? join(root, '.data')),
+  cache: join(root, '.cache'),
+  environment,
+  settings: { colleagueAfterMs: 8_000 },
+  say,
+});
+const { platform, addresses } = running;
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+const app = siteApp(siteFolder, async () => ({ ...(await platform.status()), version, addresses }));
+const site = await listen({ fetch: (request) => app.fetch(request), port });
+
+say(`ready: the shop is at ${site.address}`);
+say('Ctrl-C stops everything; conversations are kept in .data');
+if (json) process.stdout.write(`${JSON.stringify({ site: site.address, ...addresses, credentials: platform.keys })}\n`);
+
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+
+async function stop(): Promise<void> {
+  if (stopping) process.exit(130);
+  stopping = true;
+  say('stopping');
+  await site.close();
+  await running.stop();
+  process.exit(0);
+}
+
+/** Builds the page when it is missing or older than what it is made of. */
+async function builtSite(): Promise<string> {
+  const folder = join(root, '.cache', 'site');
+  const page = join(folder, 'index.html');
+  const sources = [join(root, 'demo/index.html'), join(root, 'vite.config.ts'), ...filesIn(join(root, 'demo/shop'))];
+  const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
+  if (existsSync(page) && statSync(page).mtimeMs > newest) return folder;
+  say('building the demo page');
+  await build({ root: join(root, 'demo'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  return folder;
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}

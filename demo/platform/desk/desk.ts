@@ -1,0 +1,218 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { z } from 'zod';
+import type { Clock } from '../clock.js';
+import type { Fanout } from '../fanout.js';
+import type { Log } from '../log.js';
+import type { DeskEar, Handoffs, Person } from '../messaging/handoffs.js';
+import type { Waiting } from '../store/waiting.js';
+
+const person = z.object({ id: z.string().min(1), name: z.string().min(1), avatar_url: z.url().optional() });
+const on = { session_id: z.string() };
+
+/** What a person at the desk may do; the same by HTTP and by socket. */
+export const command = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('accept'), ...on, agent: person }),
+  z.object({ do: z.literal('transfer'), ...on, agent: person }),
+  z.object({
+    do: z.literal('message'),
+    ...on,
+    text: z.string().min(1).max(20_000),
+    attachments: z.array(z.looseObject({ content_url: z.string() })).optional(),
+    response_suggestions: z.array(z.looseObject({ message_text: z.string() })).optional(),
+    chat_call_actions: z.array(z.looseObject({ contact_number: z.string() })).optional(),
+  }),
+  z.object({ do: z.literal('typing'), ...on, state: z.enum(['TYPING_STATE_STARTED', 'TYPING_STATE_STOPPED']) }),
+  z.object({
+    do: z.literal('leave'),
+    ...on,
+    reason: z.string().optional(),
+    then: z.enum(['end', 'agent']).default('end'),
+  }),
+  z.object({ do: z.literal('fail'), ...on, reason: z.string().default('No agent could take the conversation') }),
+  z.object({ do: z.literal('timeout'), ...on }),
+]);
+export type Command = z.infer<typeof command>;
+
+export interface DeskPorts {
+  readonly handoffs: Handoffs;
+  readonly clock: Clock;
+  readonly fanout: Fanout;
+  readonly log: Log;
+  readonly key: string;
+  endSession(sessionId: string): Promise<void>;
+}
+
+/** A person who works by HTTP alone is there for this long after a call. */
+const PRESENT_MS = 60_000;
+
+/** The place where people take conversations: what they do, and what they are told. */
+export class Desk implements DeskEar {
+  readonly #ports: DeskPorts;
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: 65_536 });
+  readonly #sockets = new Map<WebSocket, Set<string>>();
+  readonly #seen = new Map<string, number>();
+
+  constructor(ports: DeskPorts) {
+    this.#ports = ports;
+    ports.handoffs.listen(this);
+  }
+
+  /** False when the conversation is not in a state that allows it. */
+  async perform(told: Command): Promise<boolean> {
+    const { handoffs } = this.#ports;
+    const { session_id: id } = told;
+    await this.#notice(id);
+    switch (told.do) {
+      case 'accept':
+        this.present(told.agent.id);
+        return handoffs.accept(id, told.agent as Person);
+      case 'transfer':
+        this.present(told.agent.id);
+        return handoffs.transfer(id, told.agent as Person);
+      case 'message': {
+        const { do: _do, session_id: _id, ...payload } = told;
+        return handoffs.message(id, payload);
+      }
+      case 'typing':
+        return handoffs.typing(id, told.state);
+      case 'leave':
+        return this.#leave(id, told.reason, told.then);
+      case 'fail':
+        return handoffs.fail(id, told.reason);
+      case 'timeout':
+        return handoffs.timeout(id);
+    }
+  }
+
+  async queue(): Promise<object> {
+    const all = await this.#ports.handoffs.list();
+    return {
+      waiting: all.filter((one) => one.state === 'waiting').map((one) => this.#card(one)),
+      live: all.filter((one) => one.state === 'live').map((one) => this.#card(one)),
+    };
+  }
+
+  present(agentId: string): void {
+    this.#seen.set(agentId, this.#ports.clock.now());
+  }
+
+  reachable(agentId: string): boolean {
+    const held = [...this.#sockets.values()].some((ids) => ids.has(agentId));
+    return held || this.#ports.clock.now() - (this.#seen.get(agentId) ?? -Infinity) < PRESENT_MS;
+  }
+
+  people(): number {
+    const recent = [...this.#seen].filter(([, at]) => this.#ports.clock.now() - at < PRESENT_MS).map(([id]) => id);
+    const held = [...this.#sockets.values()].flatMap((ids) => [...ids]);
+    return new Set([...recent, ...held]).size;
+  }
+
+  queueChanged(): void {
+    this.#ports.fanout.desk('');
+    this.tellQueue();
+  }
+
+  /** From another process on the same database. */
+  heardElsewhere(news: string): void {
+    if (news === '') this.tellQueue();
+    else this.#send(news);
+  }
+
+  tellQueue(): void {
+    if (this.#sockets.size === 0) return;
+    this.queue().then(
+      (queue) => this.#send(JSON.stringify({ type: 'queue', ...queue })),
+      (error: unknown) => this.#ports.log.trouble('desk', error),
+    );
+  }
+
+  wrote(sessionId: string, text: string): void {
+    this.#tell({ type: 'message', session_id: sessionId, text });
+  }
+
+  typed(sessionId: string, state: string): void {
+    this.#tell({ type: 'typing', session_id: sessionId, state });
+  }
+
+  ended(sessionId: string, reason: string): void {
+    this.#tell({ type: 'ended', session_id: sessionId, reason });
+  }
+
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    const url = URL.canParse(request.url ?? '/', 'http://desk') ? new URL(request.url ?? '/', 'http://desk') : null;
+    if (url?.pathname !== '/desk/ws') return refuse(socket, '404 Not Found');
+    if (url.searchParams.get('key') !== this.#ports.key) return refuse(socket, '401 Unauthorized');
+    this.#server.handleUpgrade(request, socket, head, (ws) => this.#live(ws, url.searchParams.get('agent_id')));
+  }
+
+  close(): void {
+    for (const socket of this.#sockets.keys()) socket.close(1001);
+  }
+
+  #live(ws: WebSocket, agentId: string | null): void {
+    this.#sockets.set(ws, new Set(agentId === null ? [] : [agentId]));
+    ws.on('error', () => undefined);
+    ws.on('close', () => this.#sockets.delete(ws));
+    ws.on('message', (data) => {
+      void this.#heard(ws, data.toString());
+    });
+    this.tellQueue();
+  }
+
+  async #heard(ws: WebSocket, text: string): Promise<void> {
+    const answer = (body: object): void => ws.send(JSON.stringify(body));
+    try {
+      const read = command.safeParse(JSON.parse(text));
+      if (!read.success) return answer({ type: 'refused', error: z.prettifyError(read.error) });
+      if ('agent' in read.data) this.#sockets.get(ws)?.add(read.data.agent.id);
+      const done = await this.perform(read.data);
+      answer({ type: done ? 'done' : 'refused', do: read.data.do, session_id: read.data.session_id });
+    } catch (error) {
+      const why = error instanceof SyntaxError ? 'The frame is not valid JSON' : 'It could not be done';
+      if (!(error instanceof SyntaxError)) this.#ports.log.trouble('desk', error);
+      answer({ type: 'refused', error: why });
+    }
+  }
+
+  async #leave(id: string, reason: string | undefined, then: 'end' | 'agent'): Promise<boolean> {
+    if (!(await this.#ports.handoffs.leave(id, reason))) return false;
+    if (then === 'end') await this.#ports.endSession(id);
+    return true;
+  }
+
+  /** Whoever acts on a live conversation is there. */
+  async #notice(id: string): Promise<void> {
+    const held = await this.#ports.handoffs.find(id);
+    if (held?.agentId != null) this.present(held.agentId);
+  }
+
+  #card(one: Waiting): object {
+    const since = one.state === 'waiting' ? one.requestedAt : (one.acceptedAt ?? one.requestedAt);
+    return {
+      session_id: one.sessionId,
+      queue: one.queue,
+      reason: one.reason,
+      seconds: Math.max(0, Math.round((this.#ports.clock.now() - since) / 1000)),
+      ...(one.state === 'waiting'
+        ? { position: one.position, estimated_wait_seconds: this.#ports.handoffs.estimateSeconds(one.position) }
+        : { agent: { id: one.agentId, name: one.agentName } }),
+    };
+  }
+
+  #tell(news: object): void {
+    const text = JSON.stringify(news);
+    this.#send(text);
+    this.#ports.fanout.desk(text);
+  }
+
+  #send(text: string): void {
+    for (const socket of this.#sockets.keys()) socket.send(text);
+  }
+}
+
+const refuse = (socket: Duplex, status: string): void => {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+};

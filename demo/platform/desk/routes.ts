@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { Refusal } from '../policy.js';
+import { parseBody, type Call, type Route } from '../router.js';
+import type { Conversations } from '../store/conversations.js';
+import { command, type Command, type Desk } from './desk.js';
+
+const VERBS: readonly Command['do'][] = ['accept', 'transfer', 'message', 'typing', 'leave', 'fail', 'timeout'];
+
+/** The desk by HTTP: look at the queue, read a conversation, and one POST for each thing a person can do. */
+export function deskRoutes(desk: Desk, conversations: Conversations): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/desk/queue',
+      summary: 'Who waits, who is being helped',
+      answers: { 200: z.looseObject({}) },
+      handle: async () => ({ status: 200, body: await desk.queue() }),
+    },
+    {
+      method: 'GET',
+      path: '/desk/conversations/:session_id',
+      summary: 'What was said before, what the agent remembers, what is proven about the visitor',
+      answers: { 200: z.looseObject({}), 404: z.looseObject({}) },
+      handle: (call) => read(conversations, call),
+    },
+    ...VERBS.map((verb): Route => ({
+      method: 'POST',
+      path: `/desk/conversations/:session_id/${verb}`,
+      summary: `${verb} a conversation`,
+      answers: { 204: null, 400: z.looseObject({}), 409: z.looseObject({}) },
+      handle: (call) => act(desk, verb, call),
+    })),
+  ];
+}
+
+async function read(conversations: Conversations, call: Call): Promise<{ status: number; body: object }> {
+  const id = call.params['session_id'] ?? '';
+  const found = await conversations.find(id);
+  if (found === null) throw new Refusal(404, 'Conversation not found');
+  const { language, phase, dialogue, verified } = found;
+  const history = await conversations.history(id, 200);
+  return { status: 200, body: { session_id: id, language, phase, dialogue, verified, history } };
+}
+
+async function act(desk: Desk, verb: string, call: Call): Promise<{ status: number }> {
+  const body = typeof call.body === 'object' && call.body !== null ? call.body : {};
+  const told = parseBody(command, { ...body, do: verb, session_id: call.params['session_id'] ?? '' });
+  if (!(await desk.perform(told))) throw new Refusal(409, `The conversation is not in a state to ${verb}`);
+  return { status: 204 };
+}

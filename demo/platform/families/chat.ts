@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import { AgentError, type Act, type Agent } from '../agent/port.js';
+import type { Clock } from '../clock.js';
+import {
+  answeredChat,
+  chatError,
+  closeChat,
+  closedChat,
+  createChat,
+  createdChat,
+  respondChat,
+} from '../contract/chat.js';
+import { findConnector, type Connector, type Credentials } from '../credentials.js';
+import type { Log } from '../log.js';
+import { asTurn } from '../messaging/talks.js';
+import { Refusal } from '../policy.js';
+import { parseBody, type Call, type Reply, type Route } from '../router.js';
+import type { Settings } from '../settings.js';
+import type { Conversation, Conversations } from '../store/conversations.js';
+import type { Database } from '../store/database.js';
+
+export interface ChatPorts {
+  readonly db: Database;
+  readonly agent: Agent;
+  readonly conversations: Conversations;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly keys: Credentials;
+}
+
+interface Answer {
+  readonly response: string;
+  readonly handoff: { readonly destination: string; readonly reason: string } | null;
+  readonly ended: boolean;
+}
+
+const LABELS = { webchat: 'WEBCHAT', api: 'CHAT', sms: 'SMS', whatsapp: 'WHATSAPP' } as const;
+const BASE = '/:version/:account_id/:project_id/chat';
+const HEADERS = ['X-API-KEY', 'X-TOKEN'];
+const REFUSALS = { 400: chatError, 401: chatError, 403: chatError, 404: chatError };
+
+/** Turn-based conversations over REST (interface.md Chat, platform.md 4.1). */
+export function chatRoutes(ports: ChatPorts): Route[] {
+  return [
+    {
+      method: 'POST',
+      path: `${BASE}/create`,
+      summary: 'Start a conversation',
+      headers: HEADERS,
+      body: createChat,
+      answers: { 200: createdChat, ...REFUSALS },
+      handle: (call) => create(ports, call),
+    },
+    {
+      method: 'POST',
+      path: `${BASE}/respond`,
+      summary: 'Say something, hear the answer',
+      headers: HEADERS,
+      body: respondChat,
+      answers: { 200: answeredChat, ...REFUSALS, 410: chatError },
+      handle: (call) => respond(ports, call),
+    },
+    {
+      method: 'PUT',
+      path: `${BASE}/close`,
+      summary: 'End a conversation',
+      headers: HEADERS,
+      body: closeChat,
+      answers: { 200: closedChat, ...REFUSALS },
+      handle: (call) => close(ports, call),
+    },
+  ];
+}
+
+async function create(ports: ChatPorts, call: Call): Promise<Reply> {
+  const connector = await admitted(ports, call);
+  const asked = parseBody(createChat, objectBody(call));
+  await deployed(ports, connector);
+  const id = `CONV-${randomUUID()}`;
+  await ports.conversations.start({
+    id,
+    projectId: connector.projectId,
+    accountId: connector.accountId,
+    environment: connector.environment,
+    channel: LABELS[asked.channel ?? 'webchat'],
+    variantId: await variant(ports, connector, asked.variant_id),
+    language: asked.tts_lang_code ?? asked.asr_lang_code ?? 'en-US',
+    attributes: asked.integration_attributes ?? {},
+    at: ports.clock.now(),
+  });
+  const greeting = await turn(ports, id, null, {});
+  const { initial_message: first } = asked;
+  const answer = first === undefined ? greeting : await turn(ports, id, first, {});
+  return { status: 200, body: { conversation_id: id, response: answer.response } };
+}
+
+async function respond(ports: ChatPorts, call: Call): Promise<Reply> {
+  const connector = await admitted(ports, call);
+  const asked = parseBody(respondChat, objectBody(call));
+  const conversation = await own(ports, connector, asked.conversation_id);
+  if (conversation.endedBy === 'idle') throw tooOld();
+  if (conversation.endedAt !== null) throw new Refusal(410, 'The conversation has ended', 'ChatConversationEnded');
+  if (ports.clock.now() - conversation.lastSeen > ports.settings.chatIdleMs) {
+    await ports.conversations.end(conversation.id, 'idle', ports.clock.now());
+    throw tooOld();
+  }
+  if (asked.integration_attributes !== undefined)
+    await ports.conversations.attribute(conversation.id, asked.integration_attributes);
+  const { tts_lang_code: speaks, asr_lang_code: hears } = asked;
+  if (speaks !== undefined || hears !== undefined)
+    await ports.conversations.speak(conversation.id, speaks ?? hears ?? '');
+  const { response, handoff, ended } = await turn(ports, conversation.id, asked.message ?? '', asked.metadata ?? {});
+  const body = {
+    conversation_id: conversation.id,
+    response,
+    end_conversation: ended,
+    ...(handoff === null ? {} : { handoff }),
+  };
+  return { status: 200, body };
+}
+
+async function close(ports: ChatPorts, call: Call): Promise<Reply> {
+  const connector = await admitted(ports, call);
+  const { conversation_id: id } = parseBody(closeChat, objectBody(call));
+  await own(ports, connector, id);
+  await ports.conversations.end(id, 'close', ports.clock.now());
+  return { status: 200, body: { success: true } };
+}
+
+/** One turn of the agent, collected into one reply. */
+async function turn(
+  ports: ChatPorts,
+  id: string,
+  said: string | null,
+  metadata: Record<string, unknown>,
+): Promise<Answer> {
+  const { agent, conversations, clock, log } = ports;
+  const conversation = await conversations.find(id);
+  if (conversation === null) throw notFound();
+  const at = clock.now();
+  const turnOf = {
+    ...asTurn(conversation),
+    said,
+    metadata,
+    history: await conversations.history(id),
+    signal: AbortSignal.timeout(60_000),
+  };
+  const acts: Act[] = [];
+  try {
+    for await (const act of agent.reply(turnOf)) {
+      acts.push(act);
+      if (act.do === 'remember') await conversations.remember(id, act.state);
+      if (act.do === 'language') await conversations.speak(id, act.code);
+    }
+  } catch (error) {
+    log.trouble('agent', error, { conversation: id });
+    throw new Refusal(
+      error instanceof AgentError && error.fault === 'overloaded' ? 503 : 500,
+      'The agent could not answer',
+    );
+  }
+  const answer = collect(acts);
+  await conversations.addTurn(id, { said: said ?? '', saidAt: at, answer: answer.response, answeredAt: clock.now() });
+  await conversations.seen(id, clock.now());
+  if (answer.handoff !== null) await conversations.handedOff(id, answer.handoff.destination, answer.handoff.reason);
+  if (answer.ended) await conversations.end(id, answer.handoff === null ? 'agent' : 'handoff', clock.now());
+  return answer;
+}
+
+function collect(acts: readonly Act[]): Answer {
+  let response = '';
+  let handoff: Answer['handoff'] = null;
+  let ended = false;
+  for (const act of acts) {
+    if (act.do === 'say') response += act.text;
+    else if (act.do === 'next' && response !== '') response += '\n\n';
+    else if (act.do === 'end') ended = true;
+    else if (act.do === 'handOver') {
+      ended = true;
+      handoff = { destination: act.destination, reason: act.reason === '' ? act.destination : act.reason };
+    }
+  }
+  return { response: response.trimEnd(), handoff, ended };
+}
+
+/** Who calls: both keys known (401), and for this account and project (403). */
+async function admitted(ports: ChatPorts, call: Call): Promise<Connector> {
+  const key = call.header('x-api-key');
+  const token = call.header('x-token');
+  if (call.params['version'] !== 'v1') throw new Refusal(404, 'Unknown version of the interface');
+  if (!key || !token || key !== ports.keys.chat.apiKey) throw new Refusal(401, 'Missing or invalid API key');
+  const connector = await findConnector(ports.db, 'chat', token);
+  if (connector === null) throw new Refusal(401, 'Missing or invalid connector token');
+  const { account_id: account = '', project_id: project = '' } = call.params;
+  const rightAccount = [connector.accountId, connector.accountSlug].includes(account);
+  if (!rightAccount || ![connector.projectId, connector.projectSlug].includes(project))
+    throw new Refusal(403, 'The credentials do not belong to this account and project');
+  const type = call.header('content-type');
+  if (call.hasBody && type !== undefined && !/^application\/json\b/i.test(type))
+    throw new Refusal(415, 'Use Content-Type: application/json');
+  return connector;
+}
+
+async function deployed(ports: ChatPorts, { projectId, environment }: Connector): Promise<void> {
+  const rows = await ports.db.query('SELECT 1 FROM deployments WHERE project_id = $1 AND environment = $2', [
+    projectId,
+    environment,
+  ]);
+  if (rows.length === 0) throw new Refusal(400, `Nothing is deployed in ${environment}`, 'CHAT_DRAFT_NOT_EXIST');
+}
+
+async function variant(ports: ChatPorts, { projectId }: Connector, asked: string | undefined): Promise<string | null> {
+  const rows = await ports.db.query<{ id: string; is_default: boolean }>(
+    'SELECT id, is_default FROM variants WHERE project_id = $1',
+    [projectId],
+  );
+  if (asked === undefined) return rows.find((row) => row.is_default)?.id ?? null;
+  if (!rows.some((row) => row.id === asked)) throw new Refusal(400, 'variant_id: unknown variant');
+  return asked;
+}
+
+async function own(ports: ChatPorts, connector: Connector, id: string): Promise<Conversation> {
+  const found = await ports.conversations.find(id);
+  const mine = found?.projectId === connector.projectId && found.environment === connector.environment;
+  if (found === null || !mine || !id.startsWith('CONV-')) throw notFound();
+  return found;
+}
+
+function objectBody(call: Call): unknown {
+  const { body } = call;
+  if (body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))) return body;
+  throw new Refusal(400, 'The body must be an object');
+}
+
+const notFound = (): Refusal => new Refusal(404, 'Conversation not found', 'CONVERSATIONS_NOT_FOUND');
+const tooOld = (): Refusal => new Refusal(400, 'The chat session is too old', 'CHAT_TIMEOUT');

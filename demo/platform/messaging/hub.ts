@@ -1,0 +1,194 @@
+import type { Clock } from '../clock.js';
+import type { Fanout, Passing } from '../fanout.js';
+import type { Faults } from '../faults.js';
+import type { Settings } from '../settings.js';
+import { eventText, type Journal, type NewEvent, type Stored } from '../store/journal.js';
+import type { Connection } from './connection.js';
+import { eventBody, spelled, type Json } from './events.js';
+
+interface Room {
+  readonly connections: Set<Connection>;
+  /** The last place told to everybody here. */
+  delivered: number;
+  /** A look into the journal is under way: events that come meanwhile are found by it. */
+  catching: boolean;
+}
+
+export interface EventOptions {
+  readonly metadata?: Json;
+  readonly quiet?: string;
+  readonly final?: boolean;
+  /** Kept, and told to nobody live. */
+  readonly untold?: boolean;
+}
+
+/** Who listens to which session, and how an event reaches them: kept first, then told, in order, once. */
+export class Hub {
+  readonly #journal: Journal;
+  readonly #fanout: Fanout;
+  readonly #clock: Clock;
+  readonly #settings: Settings;
+  readonly #faults: Faults;
+  readonly #rooms = new Map<string, Room>();
+  #held: { connection: Connection; event: Stored }[] = [];
+  sockets = 0;
+
+  constructor(ports: { journal: Journal; fanout: Fanout; clock: Clock; settings: Settings; faults: Faults }) {
+    this.#journal = ports.journal;
+    this.#fanout = ports.fanout;
+    this.#clock = ports.clock;
+    this.#settings = ports.settings;
+    this.#faults = ports.faults;
+  }
+
+  get rooms(): ReadonlyMap<string, { readonly connections: ReadonlySet<Connection> }> {
+    return this.#rooms;
+  }
+
+  here(sessionId: string): number {
+    return this.#rooms.get(sessionId)?.connections.size ?? 0;
+  }
+
+  attach(connection: Connection): void {
+    let room = this.#rooms.get(connection.sessionId);
+    if (room === undefined) {
+      room = { connections: new Set(), delivered: connection.sent, catching: false };
+      this.#rooms.set(connection.sessionId, room);
+    }
+    room.connections.add(connection);
+    this.sockets += 1;
+  }
+
+  detach(connection: Connection): void {
+    const room = this.#rooms.get(connection.sessionId);
+    if (room?.connections.delete(connection) !== true) return;
+    this.sockets -= 1;
+    if (room.connections.size === 0) this.#rooms.delete(connection.sessionId);
+  }
+
+  /** A socket has replayed: what every socket here knows by now need not be looked up again. */
+  replayed(sessionId: string): void {
+    const room = this.#rooms.get(sessionId);
+    if (room === undefined) return;
+    const known = Math.min(...[...room.connections].map((connection) => connection.sent));
+    room.delivered = Math.max(room.delivered, known);
+  }
+
+  /** Keep an event of the session, then tell everybody. Rejects with SessionClosed after the end. */
+  async say(sessionId: string, type: string, payload: Json, options: EventOptions = {}): Promise<Stored> {
+    const body = eventBody(this.#clock.iso(), spelled(type, this.#settings.dialect), payload, options.metadata);
+    const event: NewEvent = {
+      sessionId,
+      body,
+      ...(options.quiet === undefined ? {} : { quiet: options.quiet }),
+      ...(options.final === true ? { final: this.#clock.now() } : {}),
+    };
+    const stored = await this.#journal.append(event);
+    if (options.untold === true) this.#skip(stored);
+    else this.#tell(stored);
+    return stored;
+  }
+
+  /** Something that passes: to every socket of the session, wherever it is. */
+  pass(sessionId: string, type: string, payload: Json, stream?: { id: string; first: boolean }): void {
+    const body = eventBody(this.#clock.iso(), spelled(type, this.#settings.dialect), payload);
+    const text = `{"id":"${crypto.randomUUID()}","sequence":null,${body}}`;
+    const event: Passing = { sessionId, text, ...(stream?.first === true ? { streams: stream.id } : {}) };
+    this.passedElsewhere(event);
+    this.#fanout.passing(event);
+  }
+
+  /** To one socket only. */
+  reply(connection: Connection, type: string, payload: Json, metadata?: Json): void {
+    const body = eventBody(this.#clock.iso(), spelled(type, this.#settings.dialect), payload, metadata);
+    connection.pass(`{"id":"${crypto.randomUUID()}","sequence":null,${body}}`);
+  }
+
+  passedElsewhere({ sessionId, text, streams }: Passing): void {
+    const room = this.#rooms.get(sessionId);
+    if (room === undefined) return;
+    for (const connection of room.connections)
+      connection.pass(text, streams === undefined ? undefined : { id: streams, first: true });
+  }
+
+  /** Another process wrote to the journal: look, and tell. */
+  journaledElsewhere(sessionId: string): void {
+    const room = this.#rooms.get(sessionId);
+    if (room !== undefined) void this.#catchUp(sessionId, room);
+  }
+
+  close(sessionId: string, code: number, reason = ''): void {
+    for (const connection of this.#rooms.get(sessionId)?.connections ?? []) connection.close(code, reason);
+  }
+
+  cut(sessionId?: string): void {
+    const rooms = sessionId === undefined ? [...this.#rooms.values()] : [this.#rooms.get(sessionId)];
+    for (const room of rooms) for (const connection of [...(room?.connections ?? [])]) connection.cut();
+  }
+
+  #tell(stored: Stored): void {
+    const room = this.#rooms.get(stored.sessionId);
+    if (room === undefined || stored.sequence <= room.delivered) return;
+    // Somebody else's event stands between: fetch it rather than tell ours before its turn.
+    if (stored.sequence > room.delivered + 1) return void this.#catchUp(stored.sessionId, room);
+    this.#deliver(room, stored);
+  }
+
+  #skip(stored: Stored): void {
+    const room = this.#rooms.get(stored.sessionId);
+    if (room === undefined) return;
+    for (const connection of room.connections) connection.sent = Math.max(connection.sent, stored.sequence);
+    room.delivered = Math.max(room.delivered, stored.sequence);
+  }
+
+  async #catchUp(sessionId: string, room: Room): Promise<void> {
+    if (room.catching) return;
+    room.catching = true;
+    try {
+      for (let found = 1; found > 0 && room.connections.size > 0;) {
+        const missing = await this.#journal.since(sessionId, room.delivered);
+        found = missing.length;
+        for (const event of missing) this.#deliver(room, event);
+      }
+    } finally {
+      room.catching = false;
+    }
+  }
+
+  #deliver(room: Room, stored: Stored): void {
+    if (stored.sequence <= room.delivered) return;
+    room.delivered = stored.sequence;
+    if (this.#faults.none && this.#held.length === 0)
+      for (const connection of room.connections) connection.tell(stored);
+    else for (const connection of room.connections) this.#deliverFaulty(connection, stored);
+  }
+
+  #deliverFaulty(connection: Connection, event: Stored): void {
+    const where = { sessionId: event.sessionId };
+    if (this.#faults.take('events.drop', where)) {
+      connection.sent = Math.max(connection.sent, event.sequence);
+      return;
+    }
+    const late = this.#faults.take('events.delay', where);
+    if (late) {
+      this.#clock.after(late.ms ?? 1000, () => connection.pass(eventText(event)));
+      connection.sent = Math.max(connection.sent, event.sequence);
+      return;
+    }
+    const reorder = this.#faults.take('events.reorder', where);
+    if (reorder) {
+      this.#held.push({ connection, event });
+      connection.sent = Math.max(connection.sent, event.sequence);
+      if (this.#held.length >= (reorder.count ?? 2) || reorder.times === 0) this.#release();
+      return;
+    }
+    connection.tell(event);
+    if (this.#faults.take('events.duplicate', where)) connection.pass(eventText(event));
+  }
+
+  #release(): void {
+    const held = this.#held.reverse();
+    this.#held = [];
+    for (const { connection, event } of held) connection.pass(eventText(event));
+  }
+}

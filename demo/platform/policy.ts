@@ -1,0 +1,52 @@
+/** Which body goes with which status, family by family (platform.md 1.5). One place decides the shape of an error. */
+export type Family = 'messaging' | 'chat' | 'agents' | 'desk' | 'control';
+
+export interface Problem {
+  readonly status: number;
+  readonly message: string;
+  /** UPPER_SNAKE unless the service spells it otherwise. */
+  readonly code?: string;
+  readonly retryAfter?: number;
+}
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly problem: Problem;
+  constructor(status: number, message: string, code?: string) {
+    super(message);
+    this.problem = { status, message, ...(code === undefined ? {} : { code }) };
+  }
+}
+
+const generic: Readonly<Record<number, string>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  409: 'CONFLICT',
+  410: 'GONE',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE',
+  429: 'RATE_LIMITED',
+  500: 'INTERNAL_ERROR',
+};
+
+export const problemCode = ({ status, code }: Problem): string => code ?? generic[status] ?? `HTTP_${status}`;
+
+export function problemBody(family: Family, problem: Problem, correlationId: string): Record<string, unknown> {
+  const { message } = problem;
+  const extras = { error_code: problemCode(problem), error_id: correlationId };
+  switch (family) {
+    case 'messaging':
+      return { message, error: message, ...extras };
+    case 'agents':
+      return { message, errors: [], ...extras };
+    case 'chat':
+      return { success: false, error: message, error_message: message, data: null, ...extras };
+    case 'desk':
+    case 'control':
+      return { error: message, ...extras };
+  }
+}

@@ -1,0 +1,102 @@
+import { openApi } from './contract/openapi.js';
+import { controlRoutes, loopbackGuard } from './control.js';
+import { deskRoutes } from './desk/routes.js';
+import { chatRoutes } from './families/chat.js';
+import { listen, type Listening } from './listen.js';
+import { messagingRoutes } from './messaging/routes.js';
+import type { Platform } from './platform.js';
+import { Refusal } from './policy.js';
+import { familyApp, type Route, type Serves } from './router.js';
+
+export interface Addresses {
+  readonly messaging: string;
+  readonly runtime: string;
+  readonly agents: string;
+  readonly desk: string;
+  readonly control?: string;
+}
+
+export interface ServerOptions {
+  /** The first port; the others follow. 0 is any. */
+  readonly port: number;
+  readonly control: boolean;
+}
+
+export interface Server {
+  readonly addresses: Addresses;
+  close(): Promise<void>;
+}
+
+const CORS = { headers: 'content-type, x-token, x-host, authorization', methods: 'POST, OPTIONS' };
+
+/** Each family on an address of its own, as on the real service: `/v1/agents` and `/v1/{account}` would collide. */
+export async function serve(platform: Platform, options: ServerOptions): Promise<Server> {
+  const { clock, faults, log, keys, settings, db, conversations, agent } = platform;
+  const ports = { clock, faults, log };
+  const all: Listening[] = [];
+  const place = (step: number): number => (options.port === 0 ? 0 : options.port + step);
+  const open = async (
+    app: Serves,
+    step: number,
+    upgrade?: Parameters<typeof listen>[0]['upgrade'],
+  ): Promise<string> => {
+    const fetch = (request: Request): Response | Promise<Response> => app.fetch(request);
+    const listening = await listen({ fetch, port: place(step), ...(upgrade === undefined ? {} : { upgrade }) });
+    all.push(listening);
+    return listening.address;
+  };
+
+  const contextKeys = [keys.contextKey];
+  const handshake = messagingRoutes({ ...platform, contextKeys, now: () => clock.now() });
+  const chat = chatRoutes({ db, agent, conversations, clock, settings, log, keys });
+
+  const messaging = familyApp(
+    { family: 'messaging', routes: handshake, cors: CORS, unreadable: 'Error parsing request' },
+    ports,
+  );
+  const runtime = familyApp({ family: 'chat', routes: chat }, ports);
+  // The agents family is not served yet; its address answers as an address without a region does.
+  const agents = familyApp({ family: 'agents', routes: [] }, ports);
+  const deskApp = familyApp(
+    { family: 'desk', routes: deskRoutes(platform.desk, conversations), guard: deskGuard(keys.deskKey) },
+    ports,
+  );
+
+  const addresses: Addresses = {
+    messaging: await open(documented(messaging, 'Messaging handshake', handshake), 0, (...given) =>
+      platform.upgrades.handle(...given),
+    ),
+    runtime: await open(documented(runtime, 'Chat', chat), 1),
+    agents: await open(agents, 2),
+    desk: await open(deskApp, 3, (...given) => platform.desk.upgrade(...given)),
+    ...(options.control
+      ? {
+          control: await open(
+            familyApp({ family: 'control', routes: controlRoutes(platform), guard: loopbackGuard }, ports),
+            4,
+          ),
+        }
+      : {}),
+  };
+  return {
+    addresses,
+    async close() {
+      for (const listening of all) await listening.close();
+    },
+  };
+}
+
+/** The family with its OpenAPI document beside it. */
+const documented = (app: Serves, title: string, routes: readonly Route[]): Serves => ({
+  fetch(request) {
+    // The Host header is part of the address, and may be anything: the family refuses what cannot be read.
+    const url = request.url.endsWith('/openapi.json') && URL.canParse(request.url) ? new URL(request.url) : undefined;
+    return url?.pathname === '/openapi.json' ? Response.json(openApi(title, url.origin, routes)) : app.fetch(request);
+  },
+});
+
+const deskGuard =
+  (key: string) =>
+  ({ header }: { header(name: string): string | undefined }): void => {
+    if (header('authorization') !== `Bearer ${key}`) throw new Refusal(401, 'The desk key is missing or wrong');
+  };

@@ -1,0 +1,143 @@
+import type { DialogueState, Said } from '../agent/port.js';
+import type { Database } from './database.js';
+import { json, storable } from './storable.js';
+
+/** Who speaks for the house: the agent, nobody yet (waiting), a person, the page itself, or nobody any more. */
+export type Phase = 'agent' | 'waiting' | 'live' | 'client' | 'left';
+
+export interface Conversation {
+  readonly id: string;
+  readonly projectId: string;
+  readonly accountId: string;
+  readonly environment: 'sandbox' | 'pre-release' | 'live';
+  readonly channel: string;
+  readonly variantId: string | null;
+  readonly language: string;
+  readonly phase: Phase;
+  readonly dialogue: DialogueState;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly verified: Readonly<Record<string, string | number | boolean | null>>;
+  readonly lastSeen: number;
+  readonly endedAt: number | null;
+  readonly endedBy: string | null;
+}
+
+export interface NewConversation {
+  readonly id: string;
+  readonly projectId: string;
+  readonly accountId: string;
+  readonly environment: string;
+  readonly channel: string;
+  readonly variantId: string | null;
+  readonly language: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly at: number;
+}
+
+export interface TurnRecord {
+  readonly said: string;
+  readonly saidAt: number;
+  readonly answer: string;
+  readonly answeredAt: number;
+}
+
+const COLUMNS = `id, project_id AS "projectId", account_id AS "accountId", environment, channel,
+  variant_id AS "variantId", language, phase, dialogue, attributes,
+  coalesce((SELECT s.verified FROM sessions s WHERE s.id = conversations.id), '{}') AS verified, last_seen AS "lastSeen",
+  ended_at AS "endedAt", ended_by AS "endedBy"`;
+
+/** What was talked about, whatever the channel: language, who holds it, the agent's memory, the turns. */
+export class Conversations {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** False when it had been started already. */
+  async start(conversation: NewConversation): Promise<boolean> {
+    const rows = await this.#db.query(
+      `INSERT INTO conversations
+         (id, project_id, account_id, environment, channel, variant_id, language, attributes, started_at, last_seen)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [
+        conversation.id,
+        conversation.projectId,
+        conversation.accountId,
+        conversation.environment,
+        conversation.channel,
+        conversation.variantId,
+        conversation.language,
+        json(conversation.attributes),
+        conversation.at,
+      ],
+    );
+    return rows.length > 0;
+  }
+
+  async find(id: string): Promise<Conversation | null> {
+    const [row] = await this.#db.query<Conversation>(`SELECT ${COLUMNS} FROM conversations WHERE id = $1`, [
+      storable(id),
+    ]);
+    if (row === undefined) return null;
+    return { ...row, lastSeen: Number(row.lastSeen), endedAt: row.endedAt === null ? null : Number(row.endedAt) };
+  }
+
+  async remember(id: string, dialogue: DialogueState): Promise<void> {
+    await this.#db.query('UPDATE conversations SET dialogue = $2 WHERE id = $1', [id, json(dialogue)]);
+  }
+
+  async speak(id: string, language: string): Promise<void> {
+    await this.#db.query('UPDATE conversations SET language = $2 WHERE id = $1', [id, language]);
+  }
+
+  async give(id: string, phase: Phase): Promise<void> {
+    await this.#db.query('UPDATE conversations SET phase = $2 WHERE id = $1', [id, phase]);
+  }
+
+  async handedOff(id: string, destination: string, reason: string): Promise<void> {
+    await this.#db.query('UPDATE conversations SET handoff = $2 WHERE id = $1', [id, json({ destination, reason })]);
+  }
+
+  async attribute(id: string, attributes: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.#db.query('UPDATE conversations SET attributes = attributes || $2::jsonb WHERE id = $1', [
+      id,
+      json(attributes),
+    ]);
+  }
+
+  async seen(id: string, at: number): Promise<void> {
+    await this.#db.query('UPDATE conversations SET last_seen = $2 WHERE id = $1', [id, at]);
+  }
+
+  /** True when this call ended it. */
+  async end(id: string, by: string, at: number): Promise<boolean> {
+    const rows = await this.#db.query(
+      'UPDATE conversations SET ended_at = $2, ended_by = $3 WHERE id = $1 AND ended_at IS NULL RETURNING id',
+      [id, at, by],
+    );
+    return rows.length > 0;
+  }
+
+  async addTurn(id: string, turn: TurnRecord): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO turns (conversation_id, position, user_input, user_at, agent_response, agent_at, is_silence)
+       SELECT $1, coalesce(max(position), 0) + 1, $2, $3, $4, $5, $6 FROM turns WHERE conversation_id = $1`,
+      [id, storable(turn.said), turn.saidAt, storable(turn.answer), turn.answeredAt, turn.said === ''],
+    );
+  }
+
+  async history(id: string, most = 20): Promise<Said[]> {
+    const rows = await this.#db.query<{ said: string; answer: string }>(
+      `SELECT user_input AS said, agent_response AS answer FROM turns
+       WHERE conversation_id = $1 ORDER BY position DESC LIMIT $2`,
+      [id, most],
+    );
+    return rows
+      .reverse()
+      .flatMap(({ said, answer }): Said[] => [
+        ...(said === '' ? [] : [{ role: 'user', text: said } as const]),
+        ...(answer === '' ? [] : [{ role: 'agent', text: answer } as const]),
+      ]);
+  }
+}

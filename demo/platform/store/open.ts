@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from './database.js';
+import { agentSchema } from './agent-schema.js';
+import { migrate, schema } from './schema.js';
+
+export interface OpenOptions {
+  /** A PostgreSQL server; without it, PGlite. */
+  readonly url?: string | undefined;
+  /** The folder of the database; without it, nothing outlives the process. */
+  readonly folder?: string | undefined;
+  /** Where a prepared empty database is kept, so that only the very first start is slow. */
+  readonly cache: string;
+  say(text: string): void;
+}
+
+export async function openDatabase({ url, folder, cache, say }: OpenOptions): Promise<Database> {
+  if (url !== undefined) {
+    say('opening PostgreSQL');
+    const { postgresDatabase } = await import('./postgres.js');
+    return postgresDatabase(url);
+  }
+  const { pgliteDatabase } = await import('./pglite.js');
+  if (folder !== undefined && existsSync(join(folder, 'PG_VERSION'))) {
+    say('opening the database');
+    return pgliteDatabase(folder);
+  }
+  const seed = await preparedSeed(cache, say);
+  say('unpacking an empty database');
+  if (folder !== undefined) await mkdir(folder, { recursive: true });
+  return pgliteDatabase(folder ?? 'memory://', { loadDataDir: seed });
+}
+
+/** Initialising PGlite takes many seconds, unpacking a prepared folder one. The name follows what is in it. */
+async function preparedSeed(cache: string, say: (text: string) => void): Promise<Blob> {
+  const { pgliteDatabase, dumpOf } = await import('./pglite.js');
+  const version = createHash('sha256').update(schema).update(agentSchema).digest('hex').slice(0, 12);
+  const file = join(cache, `pglite-${version}.tar`);
+  if (!existsSync(file)) {
+    say('preparing an empty database; only the first start takes this long');
+    await mkdir(cache, { recursive: true });
+    const db = await pgliteDatabase('memory://');
+    await migrate(db, schema, agentSchema);
+    const dump = await dumpOf(db);
+    await db.close();
+    // Two processes may prepare it at once; the last to finish wins, and both are right.
+    await writeFile(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
+    await rename(`${file}.${process.pid}`, file);
+  }
+  return new Blob([await readFile(file)]);
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { Hono } from 'hono';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+};
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** The shop's own server: its pages, under a strict policy, and how the platform beside it is doing. */
+export function siteApp(folder: string, status: () => Promise<object>): Hono {
+  return new Hono()
+    .get('/status.json', async (context) => context.json(await status(), 200, { 'Cache-Control': 'no-store' }))
+    .get('*', async (context) => {
+      const path = context.req.path === '/' ? '/index.html' : context.req.path;
+      const file = await readInside(folder, path);
+      if (file === null) return context.text('Not found', 404);
+      return context.body(file, 200, {
+        'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
+        'Content-Security-Policy': POLICY,
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'same-origin',
+        'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      });
+    });
+}
+
+/** Null for what is not there, and for what lies outside the folder. */
+async function readInside(folder: string, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    const file = normalize(join(folder, decodeURIComponent(path)));
+    return file.startsWith(folder + sep) ? new Uint8Array(await readFile(file)) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { chromium, type Browser } from 'playwright-core';
+import type { Credentials } from '../../demo/platform/credentials.js';
+import type { Addresses } from '../../demo/platform/server.js';
+import { findChromium } from '../../tools/browser.mjs';
+import { handshake, Wire } from '../support/wire.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+interface Started extends Addresses {
+  readonly site: string;
+  readonly credentials: Credentials;
+}
+
+describe('npm start, as a newcomer meets it', function () {
+  this.timeout(120_000);
+  let folder = '';
+  let child: ChildProcess;
+  let started: Started;
+  let browser: Browser | undefined;
+  const said: string[] = [];
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'am-start-'));
+    child = spawn(process.execPath, ['tools/start.mjs', '--json'], {
+      cwd: root,
+      env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), LOG: 'lines' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    createInterface(child.stderr!).on('line', (line) => said.push(line));
+    const [line] = await once(createInterface(child.stdout!), 'line');
+    started = JSON.parse(String(line)) as Started;
+  });
+  after(async () => {
+    await browser?.close();
+    if (child.exitCode === null) {
+      child.kill('SIGINT');
+      await once(child, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const reachable = () => ({ addresses: started, platform: { keys: started.credentials } });
+
+  it('prints where everything is, and says what it is doing meanwhile', () => {
+    expect(started).to.include.all.keys('site', 'messaging', 'runtime', 'agents', 'control', 'credentials');
+    expect(said.join('\n')).to.include('ready: the shop is at http://127.0.0.1:');
+  });
+
+  it('the shop opens under its policy, and its panel says that the platform is running', async () => {
+    const { path, args } = await findChromium();
+    browser = await chromium.launch({
+      executablePath: path,
+      args: [...args, '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+    });
+    const page = await browser.newPage();
+    const trouble: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && trouble.push(message.text()));
+    page.on('pageerror', (error) => trouble.push(error.message));
+    page.on('request', (request) => !request.url().startsWith(started.site) && trouble.push(request.url()));
+    await page.goto(started.site);
+    await page
+      .getByText(/running/i)
+      .first()
+      .waitFor();
+    expect(await page.title()).to.include('Fernway');
+    expect(await page.getByText(started.messaging).count()).to.be.greaterThan(0);
+    expect(trouble).to.deep.equal([]);
+  });
+
+  it('the site gives nothing outside its folder', async () => {
+    for (const path of ['/../package.json', '/%2e%2e/%2e%2e/package.json', '/..%2fsite%2f..%2f..%2fpackage.json'])
+      expect((await fetch(started.site + path)).status).to.equal(404);
+  });
+
+  it('logs one line per request and event, and never a token or what was written', async () => {
+    const session = await handshake(reachable());
+    const wire = new Wire(session.url());
+    await wire.hears('SESSION_START');
+    wire.say('USER_MESSAGE', { text: 'a secret of mine' });
+    await wire.hears('USER_MESSAGE');
+    wire.close();
+    await wire.closes();
+    const lines = said
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.map(({ what }) => what)).to.include.members(['request', 'upgrade', 'event']);
+    const all = said.join('\n');
+    for (const secret of [
+      session.token,
+      started.credentials.connectorToken,
+      started.credentials.chat.token,
+      'a secret of mine',
+    ])
+      expect(all).to.not.include(secret);
+  });
+
+  it('Ctrl-C stops it cleanly', async () => {
+    child.kill('SIGINT');
+    const [code] = await once(child, 'exit');
+    expect(code).to.equal(0);
+  });
+});

@@ -1,0 +1,86 @@
+import { houseAgent } from '../../../demo/platform/agent/house-agent.js';
+import type { Act, Agent, DialogueState, Turn } from '../../../demo/platform/agent/port.js';
+import { seedAgent } from '../../../demo/platform/agent/seed-topics.js';
+import { agentSchema } from '../../../demo/platform/store/agent-schema.js';
+import type { Database } from '../../../demo/platform/store/database.js';
+import { pgliteDatabase } from '../../../demo/platform/store/pglite.js';
+
+/** A Saturday; the next open day is Monday the 23rd. */
+export const TODAY = new Date('2026-11-21T09:00:00Z');
+export const PROJECT = 'p1';
+
+export async function shopDatabase(): Promise<Database> {
+  const db = await pgliteDatabase('memory://');
+  await db.run(agentSchema);
+  await seedAgent(db, PROJECT, TODAY);
+  return db;
+}
+
+export function turnOf(part: Partial<Turn> & Pick<Turn, 'said'>): Turn {
+  return {
+    conversationId: 'c1',
+    projectId: PROJECT,
+    environment: 'live',
+    history: [],
+    state: {},
+    language: 'en-US',
+    context: {},
+    attributes: {},
+    metadata: {},
+    signal: new AbortController().signal,
+    ...part,
+  };
+}
+
+export async function actsOf(agent: Agent, turn: Turn): Promise<Act[]> {
+  const acts: Act[] = [];
+  for await (const act of agent.reply(turn)) acts.push(act);
+  return acts;
+}
+
+export function textOf(acts: readonly Act[]): string {
+  return acts.map((act) => (act.do === 'say' ? act.text : act.do === 'next' ? '\n---\n' : '')).join('');
+}
+
+export function the<Kind extends Act['do']>(acts: readonly Act[], kind: Kind): Extract<Act, { do: Kind }> | undefined {
+  return acts.find((act): act is Extract<Act, { do: Kind }> => act.do === kind);
+}
+
+export function buttonsOf(acts: readonly Act[]): string[] {
+  return acts.flatMap((act) => (act.do === 'suggest' ? act.suggestions.map((one) => one.message_text) : []));
+}
+
+/** A visitor who talks to the agent; language and state go from turn to turn as the platform keeps them. */
+export class Visitor {
+  readonly #agent: Agent;
+  readonly #part: Partial<Turn>;
+  language: string;
+  state: DialogueState = {};
+
+  constructor(db: Database, language = 'en-US', part: Partial<Turn> = {}) {
+    this.#agent = houseAgent(db, () => TODAY);
+    this.#part = part;
+    this.language = language;
+  }
+
+  async writes(said: string | null): Promise<Act[]> {
+    const turn = turnOf({ ...this.#part, said, state: this.state, language: this.language });
+    const acts = await actsOf(this.#agent, turn);
+    this.language = the(acts, 'language')?.code ?? this.language;
+    this.state = the(acts, 'remember')?.state ?? this.state;
+    return acts;
+  }
+
+  async reads(said: string | null): Promise<string> {
+    return textOf(await this.writes(said));
+  }
+}
+
+/** The same strange text every time, from a seed. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
