@@ -25,7 +25,7 @@ export const SEED_ORDERS: readonly SeedOrder[] = [
     placed: -3,
     eta: 2,
     items: [
-      { name: 'Brook 2 tent, moss green', quantity: 1 },
+      { name: 'Alder 2 tent, moss green', quantity: 1 },
       { name: 'Titanium peg', quantity: 8 },
     ],
   },
@@ -64,7 +64,7 @@ export const SEED_ORDERS: readonly SeedOrder[] = [
     placed: -1,
     eta: 3,
     items: [
-      { name: 'Brook 4 tent, sand', quantity: 1 },
+      { name: 'Alder 4 tent, sand', quantity: 1 },
       { name: 'Camp stove', quantity: 1 },
     ],
   },

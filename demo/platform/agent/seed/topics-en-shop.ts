@@ -38,8 +38,8 @@ Our online shop takes orders at any time.`,
 
 **Tents** are sold by the number of people who sleep in them. For comfort, and for luggage, take one person more than you are.
 
-- *Brook 2*: 2.1 × 1.3 m, 1.9 kg
-- *Brook 4*: 2.3 × 2.4 m, 4.2 kg
+- *Alder 2*: 2.1 × 1.3 m, 2.1 kg
+- *Alder 4*: 2.3 × 2.4 m, 4.2 kg
 
 **Jackets** are cut with room for a fleece. Between two sizes, take the smaller one.
 
