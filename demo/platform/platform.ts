@@ -183,6 +183,7 @@ export class Platform {
     for (const timer of this.#timers) clearInterval(timer);
     this.talks.stopAll();
     for (const id of [...this.hub.rooms.keys()]) this.hub.close(id, 1001, 'going away');
+    this.upgrades.close();
     this.desk.close();
     await this.talks.settled();
     await this.#sweeping;

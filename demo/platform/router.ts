@@ -126,6 +126,8 @@ export function familyApp(options: FamilyOptions, ports: RouterPorts): Serves {
 
   function problem(context: Context<Known>, told: Problem): Response {
     if (told.retryAfter !== undefined) context.header('Retry-After', String(told.retryAfter));
+    // The rest of the body is never read, so nothing more can come on this connection; whoever keeps it must know.
+    if (told.status === 413) context.header('Connection', 'close');
     const correlationId = context.get('correlationId');
     return context.json(problemBody(family, told, correlationId), told.status as never);
   }

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { eventText, type Stored } from '../store/journal.js';
 
@@ -15,6 +16,8 @@ export class Connection {
   /** The last place in the journal that this socket knows. */
   sent: number;
   readonly #socket: WebSocket;
+  readonly #wire: Duplex;
+  #gathering = false;
   #waiting: (() => void)[] | undefined = [];
   /** Streams that this socket has followed from their first chunk. */
   #following: Set<string> | undefined;
@@ -22,8 +25,9 @@ export class Connection {
   #second = 0;
   #frames = 0;
 
-  constructor(socket: WebSocket, sessionId: string, cursor: number, now: number) {
+  constructor(socket: WebSocket, wire: Duplex, sessionId: string, cursor: number, now: number) {
     this.#socket = socket;
+    this.#wire = wire;
     this.sessionId = sessionId;
     this.sent = cursor;
     this.openedAt = now;
@@ -98,6 +102,17 @@ export class Connection {
   #write(text: string): void {
     if (!this.open) return;
     if (this.#socket.bufferedAmount > MOST_UNREAD_BYTES) return this.cut();
+    if (!this.#gathering) this.#gather();
     this.#socket.send(text);
+  }
+
+  /** What is written in one turn of the event loop goes to the network in one piece: a system call costs more than a frame. */
+  #gather(): void {
+    this.#gathering = true;
+    this.#wire.cork();
+    setImmediate(() => {
+      this.#gathering = false;
+      this.#wire.uncork();
+    });
   }
 }

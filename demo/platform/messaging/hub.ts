@@ -30,7 +30,8 @@ export class Hub {
   readonly #settings: Settings;
   readonly #faults: Faults;
   readonly #rooms = new Map<string, Room>();
-  #held: { connection: Connection; event: Stored }[] = [];
+  /** Kept back by the fault `events.reorder`, session by session. */
+  readonly #held = new Map<string, Stored[]>();
   sockets = 0;
 
   constructor(ports: { journal: Journal; fanout: Fanout; clock: Clock; settings: Settings; faults: Faults }) {
@@ -122,6 +123,7 @@ export class Hub {
   }
 
   cut(sessionId?: string): void {
+    if (sessionId === undefined) this.#held.clear();
     const rooms = sessionId === undefined ? [...this.#rooms.values()] : [this.#rooms.get(sessionId)];
     for (const room of rooms) for (const connection of [...(room?.connections ?? [])]) connection.cut();
   }
@@ -137,7 +139,7 @@ export class Hub {
   #skip(stored: Stored): void {
     const room = this.#rooms.get(stored.sessionId);
     if (room === undefined) return;
-    for (const connection of room.connections) connection.sent = Math.max(connection.sent, stored.sequence);
+    keepFrom(room, stored);
     room.delivered = Math.max(room.delivered, stored.sequence);
   }
 
@@ -158,37 +160,44 @@ export class Hub {
   #deliver(room: Room, stored: Stored): void {
     if (stored.sequence <= room.delivered) return;
     room.delivered = stored.sequence;
-    if (this.#faults.none && this.#held.length === 0)
-      for (const connection of room.connections) connection.tell(stored);
-    else for (const connection of room.connections) this.#deliverFaulty(connection, stored);
+    if (!this.#faults.none || this.#held.size > 0) return this.#deliverSpoilt(room, stored);
+    for (const connection of room.connections) connection.tell(stored);
   }
 
-  #deliverFaulty(connection: Connection, event: Stored): void {
+  /** A fault counts events, not sockets: whatever happens to an event happens to it at every socket. */
+  #deliverSpoilt(room: Room, event: Stored): void {
     const where = { sessionId: event.sessionId };
-    if (this.#faults.take('events.drop', where)) {
-      connection.sent = Math.max(connection.sent, event.sequence);
-      return;
-    }
+    if (this.#faults.take('events.drop', where)) return keepFrom(room, event);
     const late = this.#faults.take('events.delay', where);
     if (late) {
-      this.#clock.after(late.ms ?? 1000, () => connection.pass(eventText(event)));
-      connection.sent = Math.max(connection.sent, event.sequence);
-      return;
+      this.#clock.after(late.ms ?? 1000, () => passTo(room, event));
+      return keepFrom(room, event);
     }
     const reorder = this.#faults.take('events.reorder', where);
-    if (reorder) {
-      this.#held.push({ connection, event });
-      connection.sent = Math.max(connection.sent, event.sequence);
-      if (this.#held.length >= (reorder.count ?? 2) || reorder.times === 0) this.#release();
-      return;
-    }
-    connection.tell(event);
-    if (this.#faults.take('events.duplicate', where)) connection.pass(eventText(event));
+    if (reorder) return this.#hold(room, event, reorder);
+    this.#release(room, event.sessionId);
+    for (const connection of room.connections) connection.tell(event);
+    if (this.#faults.take('events.duplicate', where)) passTo(room, event);
   }
 
-  #release(): void {
-    const held = this.#held.reverse();
-    this.#held = [];
-    for (const { connection, event } of held) connection.pass(eventText(event));
+  #hold(room: Room, event: Stored, { count = 2, times }: { count?: number; times?: number }): void {
+    keepFrom(room, event);
+    const held = [event, ...(this.#held.get(event.sessionId) ?? [])];
+    this.#held.set(event.sessionId, held);
+    if (held.length >= count || times === 0) this.#release(room, event.sessionId);
   }
+
+  #release(room: Room, sessionId: string): void {
+    const held = this.#held.get(sessionId) ?? [];
+    this.#held.delete(sessionId);
+    for (const event of held) passTo(room, event);
+  }
+}
+
+function keepFrom(room: Room, event: Stored): void {
+  for (const connection of room.connections) connection.sent = Math.max(connection.sent, event.sequence);
+}
+
+function passTo(room: Room, event: Stored): void {
+  for (const connection of room.connections) connection.pass(eventText(event));
 }

@@ -47,6 +47,8 @@ export class Upgrades {
   readonly #server: WebSocketServer;
   /** Sockets on their way in count as well, or eleven at once would all be the tenth. */
   readonly #entering = new Map<string, number>();
+  /** Kept waiting on purpose. */
+  readonly #hung = new Set<Duplex>();
 
   constructor(ports: UpgradePorts) {
     this.#ports = ports;
@@ -66,6 +68,10 @@ export class Upgrades {
     });
   }
 
+  close(): void {
+    for (const socket of this.#hung) socket.destroy();
+  }
+
   async #enter(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (this.#sabotage(socket)) return;
     const at = request.url ?? '/';
@@ -77,7 +83,7 @@ export class Upgrades {
     if ('status' in answer) return refuse(socket, answer);
     try {
       if (socket.destroyed) return;
-      this.#server.handleUpgrade(request, socket, head, (ws) => this.#live(ws, answer.session, answer.cursor));
+      this.#server.handleUpgrade(request, socket, head, (ws) => this.#live(ws, socket, answer.session, answer.cursor));
     } finally {
       this.#leave(answer.session.id);
     }
@@ -110,9 +116,9 @@ export class Upgrades {
     else this.#entering.set(id, left);
   }
 
-  #live(ws: WebSocket, session: Session, cursor: number): void {
+  #live(ws: WebSocket, socket: Duplex, session: Session, cursor: number): void {
     const { hub, gateway, fanout, sessions, clock, log } = this.#ports;
-    const connection = new Connection(ws, session.id, cursor, clock.now());
+    const connection = new Connection(ws, socket, session.id, cursor, clock.now());
     hub.attach(connection);
     const tell = (error: unknown): void => log.trouble('socket', error, { session: session.id });
     ws.on('message', (data, binary) => gateway.receive(session, connection, data, binary));
@@ -144,7 +150,13 @@ export class Upgrades {
   #sabotage(socket: Duplex): boolean {
     const { faults } = this.#ports;
     if (faults.none) return false;
-    if (faults.take('upgrade.hang') !== undefined) return true;
+    if (faults.take('upgrade.hang') !== undefined) {
+      this.#hung.add(socket);
+      // Read, so that it is noticed when the other side gives up.
+      socket.resume().on('end', () => socket.destroy());
+      socket.on('close', () => this.#hung.delete(socket));
+      return true;
+    }
     if (faults.take('upgrade.reset') !== undefined) {
       if ('resetAndDestroy' in socket && typeof socket.resetAndDestroy === 'function') socket.resetAndDestroy();
       return true;

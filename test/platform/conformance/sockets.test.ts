@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import type { Running } from '../../../demo/platform/start.js';
+import { testPlatform } from '../../support/platform.js';
+import { again, connect, control, joined, names } from '../../support/wire.js';
+
+describe('2.9 and 2.10 Heartbeats, several sockets', () => {
+  let running: Running;
+  before(async () => (running = await testPlatform()));
+  after(() => running.stop());
+  beforeEach(() => control(running, '/reset'));
+
+  it('HB-1 echoes a heartbeat with id, timestamp and a null sequence', async () => {
+    const wire = await connect(running);
+    wire.say('HEARTBEAT');
+    const echo = await wire.hears('HEARTBEAT');
+    expect(echo.id).to.be.a('string').and.not.equal('');
+    expect(Number.isNaN(Date.parse(echo.timestamp ?? ''))).to.equal(false);
+    expect(echo.sequence).to.equal(null);
+    expect(echo.payload).to.deep.equal({});
+  });
+  it('HB-1 takes a heartbeat without a payload, and one with a null payload', async () => {
+    const wire = await connect(running);
+    wire.raw('{"type":"EVENT_TYPE_HEARTBEAT"}');
+    wire.raw('{"type":"EVENT_TYPE_HEARTBEAT","payload":null}');
+    await wire.hears('HEARTBEAT', 2);
+    expect(wire.all('SYSTEM_MESSAGE')).to.have.length(0);
+  });
+  it('HB-2 announces the interval, and another one when told to', async () => {
+    const before = await connect(running);
+    expect(before.all('SESSION_START')[0]?.payload['capabilities'].heartbeat_interval_seconds).to.equal(30);
+    await control(running, '/settings', { capabilities: { heartbeat_interval_seconds: 0, max_reconnect_attempts: 2 } });
+    const after = await connect(running);
+    expect(after.all('SESSION_START')[0]?.payload['capabilities']).to.deep.include({
+      heartbeat_interval_seconds: 0,
+      max_reconnect_attempts: 2,
+    });
+  });
+  it('2.10 echoes a heartbeat to its sender only', async () => {
+    const one = await connect(running);
+    const other = await again(running, one.session);
+    one.say('HEARTBEAT', {}, { custom: { from: 'one' } });
+    await one.hears('HEARTBEAT');
+    await other.settle();
+    expect(other.all('HEARTBEAT').map(({ metadata }) => metadata?.custom?.['from'])).not.to.include('one');
+  });
+  it('2.10 tells E1 and E2 to the sender only', async () => {
+    const one = await connect(running);
+    const other = await again(running, one.session);
+    one.raw('nonsense');
+    one.say('SESSION_END');
+    await one.hears('SYSTEM_MESSAGE', 2);
+    await other.settle();
+    expect(other.all('SYSTEM_MESSAGE')).to.have.length(0);
+  });
+  it('2.10 tells every socket of the session everything else, the same and in one order', async () => {
+    const one = await joined(running, { streaming_enabled: true });
+    const other = await again(running, one.session);
+    const from = other.events.length;
+    const mine = one.events.length;
+    one.say('USER_MESSAGE', { text: '/rich' }, { custom: { local_id: 'x' } });
+    const done = (wire: typeof other, start: number) =>
+      wire.until(() => wire.events.slice(start).some(({ payload }) => payload['is_complete'] === true));
+    await done(one, mine);
+    await done(other, from);
+    const seen = (wire: typeof other, start: number) =>
+      wire.events.slice(start).filter(({ type }) => type !== 'EVENT_TYPE_HEARTBEAT');
+    expect(seen(other, from)).to.deep.equal(seen(one, mine));
+    expect(names({ events: seen(other, from) })).to.include.members([
+      'USER_MESSAGE',
+      'SERVICE_AGENT_THINKING',
+      'SERVICE_AGENT_MESSAGE_CHUNK',
+    ]);
+  });
+  it('2.10 tells nobody at the customer side that the user types', async () => {
+    const one = await connect(running);
+    const other = await again(running, one.session);
+    one.say('USER_TYPING', { state: 'TYPING_STATE_STARTED' });
+    one.say('USER_TYPING', { state: 'TYPING_STATE_STOPPED' });
+    await one.settle();
+    await other.settle();
+    expect([...names(one), ...names(other)]).not.to.include('USER_TYPING');
+    expect(one.all('SYSTEM_MESSAGE')).to.have.length(0);
+  });
+  it('2.10 tells the sockets of another session nothing', async () => {
+    const one = await joined(running);
+    const stranger = await connect(running);
+    const before = names(stranger);
+    one.say('USER_MESSAGE', { text: '/rich' });
+    await one.hears('SERVICE_AGENT_MESSAGE', 2);
+    await stranger.settle();
+    expect(names(stranger)).to.deep.equal([...before, 'HEARTBEAT']);
+  });
+});

@@ -1,0 +1,157 @@
+import { expect } from 'chai';
+import { defaultTimeline } from '../../../demo/platform/settings.js';
+import type { Running } from '../../../demo/platform/start.js';
+import { testPlatform } from '../../support/platform.js';
+import { connect, control, joined, names, spoken, upgrade, Wire, type WireEvent } from '../../support/wire.js';
+
+describe('12.3 Timeline', () => {
+  let running: Running;
+  before(async () => (running = await testPlatform()));
+  after(() => running.stop());
+  beforeEach(() => control(running, '/reset'));
+  const at = ({ timestamp }: WireEvent) => Date.parse(timestamp ?? '');
+
+  it('12.3 has the documented pace by default', () => {
+    expect(defaultTimeline).to.deep.equal({
+      echo: 10,
+      joinEcho: 5,
+      joined: 60,
+      joinThinking: 80,
+      greeting: 500,
+      thinking: 50,
+      reply: 700,
+      firstChunk: 300,
+      chunkEvery: 60,
+      closeAfterEnd: 1000,
+    });
+  });
+  it('12.3 join: echo, JOINED, THINKING, greeting, in that order and at that pace', async () => {
+    await control(running, '/settings', { timeline: 'default' });
+    const wire = await connect(running);
+    wire.say('REQUEST_SERVICE_AGENT_JOIN');
+    await spoken(wire, 1);
+    expect(names(wire)).to.deep.equal([
+      'SESSION_START',
+      'REQUEST_SERVICE_AGENT_JOIN',
+      'SERVICE_AGENT_JOINED',
+      'SERVICE_AGENT_THINKING',
+      'SERVICE_AGENT_MESSAGE',
+    ]);
+    const [, echo, joinedAt, , greeting] = wire.events.map(at) as [number, number, number, number, number];
+    expect(joinedAt - echo).to.be.at.least(50);
+    expect(greeting - echo).to.be.at.least(490);
+  });
+  it('12.3 message: echo, THINKING, reply, in that order and at that pace', async () => {
+    const wire = await joined(running);
+    await control(running, '/settings', { timeline: 'default' });
+    const before = wire.events.length;
+    wire.say('USER_MESSAGE', { text: '/rich' });
+    await spoken(wire, 2);
+    const told = wire.events.slice(before);
+    expect(names({ events: told })).to.deep.equal(['USER_MESSAGE', 'SERVICE_AGENT_THINKING', 'SERVICE_AGENT_MESSAGE']);
+    const [echo, thinking, reply] = told.map(at) as [number, number, number];
+    expect(thinking - echo).to.be.at.least(35);
+    expect(reply - echo).to.be.at.least(680);
+  });
+  it('12.3 chunks come one after the other, each a while after the one before', async () => {
+    const wire = await joined(running, { streaming_enabled: true });
+    await control(running, '/settings', { timeline: { chunkEvery: 20, firstChunk: 100 } });
+    const before = wire.events.length;
+    wire.say('USER_MESSAGE', { text: '/twice' });
+    await spoken(wire, 2);
+    const times = wire.events
+      .slice(before)
+      .filter(({ type }) => type.endsWith('_CHUNK'))
+      .map(at);
+    expect(times.length).to.be.greaterThan(1);
+    for (const [place, time] of times.entries())
+      if (place > 0) expect(time - (times[place - 1] ?? 0)).to.be.at.least(19);
+  });
+  it('12.3 a second join is echoed and greeted again, without a second JOINED', async () => {
+    const wire = await joined(running);
+    wire.say('REQUEST_SERVICE_AGENT_JOIN');
+    expect(await spoken(wire, 2)).to.equal(await spoken(wire, 1));
+    expect(wire.all('REQUEST_SERVICE_AGENT_JOIN')).to.have.length(2);
+    expect(wire.all('SERVICE_AGENT_JOINED')).to.have.length(1);
+  });
+
+  describe('the end', () => {
+    it('12.3 closes with 1000 a second after SESSION_END', async () => {
+      await control(running, '/settings', { timeline: { closeAfterEnd: 1000 } });
+      const wire = await connect(running);
+      wire.say('USER_END_SESSION');
+      const ended = await wire.hears('SESSION_END');
+      expect(wire.closed).to.equal(undefined);
+      expect(await wire.closes()).to.equal(1000);
+      expect(Date.now() - at(ended)).to.be.at.least(990);
+    });
+    it('12.3 waits for the clock, not for the wall', async () => {
+      await control(running, '/settings', { timeline: { closeAfterEnd: 60_000 } });
+      const wire = await connect(running);
+      await control(running, `/sessions/${wire.session.sessionId}/end`, {});
+      await control(running, '/clock', { advanceMs: 50_000 });
+      await wire.settle();
+      expect(wire.closed).to.equal(undefined);
+      await control(running, '/clock', { advanceMs: 10_000 });
+      expect(await wire.closes()).to.equal(1000);
+    });
+    it('12.3 closes every socket of the session', async () => {
+      const one = await connect(running);
+      const other = new Wire(one.session.url());
+      await other.hears('SESSION_START');
+      one.say('USER_END_SESSION');
+      expect([await one.closes(), await other.closes()]).to.deep.equal([1000, 1000]);
+      expect(names(other)).to.include('SESSION_END');
+    });
+    it('12.3 says SESSION_END once, whatever comes at once', async () => {
+      const wire = await connect(running);
+      const ends = Array.from({ length: 3 }, () => control(running, `/sessions/${wire.session.sessionId}/end`, {}));
+      wire.say('USER_END_SESSION');
+      wire.say('USER_END_SESSION');
+      await Promise.all(ends);
+      await wire.closes();
+      expect(wire.all('SESSION_END')).to.have.length(1);
+      expect(names(wire).at(-1)).to.be.oneOf(['SESSION_END', 'SYSTEM_MESSAGE']);
+    });
+    it('12.3 replays an ended session with its SESSION_END and closes 1000, within the retention', async () => {
+      const wire = await connect(running);
+      wire.say('USER_END_SESSION');
+      await wire.closes();
+      await control(running, '/clock', { advanceMs: 55_000 });
+      const late = new Wire(wire.session.url());
+      expect(await late.closes()).to.equal(1000);
+      expect(names(late)).to.deep.equal(['SESSION_START', 'USER_END_SESSION', 'SESSION_END']);
+    });
+    it('12.3 answers 404 after the retention', async () => {
+      const wire = await connect(running);
+      wire.say('USER_END_SESSION');
+      await wire.closes();
+      await control(running, '/clock', { advanceMs: 60_001 });
+      expect(await upgrade(wire.session.url())).to.deep.equal({ status: 404, body: 'session not found' });
+    });
+    it('12.3 keeps an ended session as long as told', async () => {
+      await control(running, '/settings', { retentionMs: 600_000 });
+      const wire = await connect(running);
+      wire.say('USER_END_SESSION');
+      await wire.closes();
+      await control(running, '/clock', { advanceMs: 500_000 });
+      expect((await upgrade(wire.session.url())).status).to.equal(101);
+    });
+    it('12.3 /end: a farewell, SESSION_END REASON_NATURAL_END, 1000', async () => {
+      const wire = await joined(running);
+      wire.say('USER_MESSAGE', { text: '/end' });
+      expect(await wire.closes()).to.equal(1000);
+      expect(names(wire).slice(-2)).to.deep.equal(['SERVICE_AGENT_MESSAGE', 'SESSION_END']);
+      expect(wire.all('SESSION_END')[0]?.payload).to.deep.equal({ reason: 'REASON_NATURAL_END' });
+    });
+    it('Q10 a close of the client, without USER_END_SESSION, ends nothing', async () => {
+      const wire = await joined(running);
+      wire.close();
+      await wire.closes();
+      const next = new Wire(wire.session.url());
+      await next.hears('SERVICE_AGENT_MESSAGE');
+      await next.settle();
+      expect(names(next)).not.to.include('SESSION_END');
+    });
+  });
+});
