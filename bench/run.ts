@@ -1,17 +1,18 @@
 import { parseArgs } from 'node:util';
-import { platformRows } from './platform/rows.js';
+import { platformRows, type Options } from './platform/rows.js';
 import type { Row } from './row.js';
 
-/** `npx tsx bench/run.ts --only platform [--sessions 1000] [--json]` */
+/** `npx tsx bench/run.ts --only platform [--rows postgres-replay] [--sessions 1000] [--json]` */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'platform' },
+    rows: { type: 'string', default: '' },
     sessions: { type: 'string', default: '1000' },
     json: { type: 'boolean', default: false },
   },
 });
 
-const parts: Readonly<Record<string, (options: { sessions: number; say(text: string): void }) => Promise<Row[]>>> = {
+const parts: Readonly<Record<string, (options: Options) => Promise<Row[]>>> = {
   platform: platformRows,
 };
 const part = Object.hasOwn(parts, values.only) ? parts[values.only] : undefined;
@@ -20,7 +21,7 @@ if (part === undefined || !Number.isInteger(sessions) || sessions < 1) {
   console.error(`--only must be one of ${Object.keys(parts).join(', ')}; --sessions a number of sessions`);
   process.exit(1);
 }
-const rows = await part({ sessions, say: (text) => console.log(text) });
+const rows = await part({ sessions, only: values.rows, say: (text) => console.log(text) });
 for (const { id, goal, value, ok } of rows)
   console.log(
     `${ok ? 'ok  ' : 'MISS'} ${id.padEnd(42)} ${value.toFixed(3).padStart(12)} ${goal === null ? '' : `goal ${goal}`}`,

@@ -105,7 +105,12 @@ export function sharedFanout(db: Database, trouble: (error: unknown) => void): F
 
   return {
     async listen(listener) {
-      await db.listen('am_journal', (sessionId) => listener.journaled(sessionId));
+      await db.listen('am_journal', (payload) => {
+        const [from, ...sessionIds] = payload.split(' ');
+        if (from !== db.shared?.name) for (const sessionId of sessionIds) listener.journaled(sessionId);
+      });
+      // Writes that began before this process could be seen may tell nobody: they are over once the table was ours.
+      await db.run('BEGIN; LOCK TABLE journal IN SHARE MODE; COMMIT;');
       await db.listen('am_note', (payload) => {
         const note = whole(payload);
         if (note !== null) hear(listener, note);

@@ -10,8 +10,10 @@ interface Room {
   readonly connections: Set<Connection>;
   /** The last place told to everybody here. */
   delivered: number;
-  /** A look into the journal is under way: events that come meanwhile are found by it. */
+  /** A look into the journal is under way. */
   catching: boolean;
+  /** Something came meanwhile, which that look may have been too early to see. */
+  again: boolean;
 }
 
 export interface EventOptions {
@@ -53,7 +55,7 @@ export class Hub {
   attach(connection: Connection): void {
     let room = this.#rooms.get(connection.sessionId);
     if (room === undefined) {
-      room = { connections: new Set(), delivered: connection.sent, catching: false };
+      room = { connections: new Set(), delivered: connection.sent, catching: false, again: false };
       this.#rooms.set(connection.sessionId, room);
     }
     room.connections.add(connection);
@@ -144,13 +146,13 @@ export class Hub {
   }
 
   async #catchUp(sessionId: string, room: Room): Promise<void> {
+    room.again = true;
     if (room.catching) return;
     room.catching = true;
     try {
-      for (let found = 1; found > 0 && room.connections.size > 0;) {
-        const missing = await this.#journal.since(sessionId, room.delivered);
-        found = missing.length;
-        for (const event of missing) this.#deliver(room, event);
+      while (room.again && room.connections.size > 0) {
+        room.again = false;
+        for (const event of await this.#journal.since(sessionId, room.delivered)) this.#deliver(room, event);
       }
     } finally {
       room.catching = false;

@@ -1,11 +1,6 @@
 import type { Faults } from '../faults.js';
-import type { Journal, Stored } from '../store/journal.js';
+import type { Journal, ReplayFrame, Stored } from '../store/journal.js';
 import type { Json } from './events.js';
-
-export interface ReplayFrame {
-  readonly frame: string;
-  readonly last: number;
-}
 
 /** The journal after a cursor, as batch frames; spoilt on purpose when the control door asked for it. */
 export async function replayFrames(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from './database.js';
+import type { Database, Shared } from './database.js';
 
 /** One event as it is kept: everything but its place is written once, as text, and never parsed again. */
 export interface Stored {
@@ -19,6 +19,12 @@ export interface NewEvent {
   readonly final?: number;
 }
 
+/** Some of a history, as it is sent; `last` is the place of its last event. */
+export interface ReplayFrame {
+  readonly frame: string;
+  readonly last: number;
+}
+
 /** The session is gone or over: the event was not written. */
 export class SessionClosed extends Error {
   override readonly name = 'SessionClosed';
@@ -30,6 +36,13 @@ interface Waiting extends NewEvent {
   readonly failed: (error: unknown) => void;
 }
 
+/** What one session has of a batch. */
+interface Share {
+  readonly place: number;
+  many: number;
+  final: number | null;
+}
+
 const LARGEST_BATCH = 2_000;
 /** A batch is one statement in memory, several times over; two thousand of the longest messages would be 256 MB. */
 const LONGEST_BATCH = 4_000_000;
@@ -39,35 +52,47 @@ const LONGEST_BATCH = 4_000_000;
  * frame reads its own stretch of the index, which spares a sort of the whole history.
  */
 const FRAMES = `
-SELECT '{"type":"EVENT_TYPE_EVENT_BATCH","payload":{"events":[' || batch.events || ']}}' AS frame, batch.last
+SELECT '{"type":"EVENT_TYPE_EVENT_BATCH","payload":{"events":[{"id":"' || batch.events || '}]}}' AS frame, batch.last
 FROM generate_series($2::int, (SELECT last_sequence - 1 FROM sessions WHERE id = $1), $3::int) AS f (start),
 LATERAL (
-  SELECT string_agg('{"id":"' || id || '","sequence":' || sequence || ',' || body || '}', ',') AS events,
+  SELECT string_agg(id || '","sequence":' || sequence || ',' || body, '},{"id":"') AS events,
          max(sequence) AS last
   FROM (SELECT id, sequence, body FROM journal
         WHERE session_id = $1 AND sequence > f.start AND sequence <= f.start + $3 ORDER BY sequence) AS stretch
 ) AS batch
-WHERE batch.events IS NOT NULL ORDER BY f.start`;
+WHERE batch.events IS NOT NULL`;
 
-const write = (notify: boolean): string => `
-WITH input AS (
-  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[]) WITH ORDINALITY
-    AS i (session_id, id, body, quiet, final, place)
-), wanted AS (
-  SELECT session_id, count(*)::int AS many, max(final) AS final FROM input GROUP BY session_id
+/** As many ids as a notification can hold: it must stay below 8,000 bytes. */
+const IDS_PER_NOTE = 200;
+
+/** Processes that listen are told which sessions have news; while there are none, not even that is written. */
+const told = ({ name, others }: Shared): string => `, told AS (
+  SELECT count(pg_notify('am_journal', '${name} ' || ids)) FROM (
+    SELECT string_agg(id, ' ') AS ids FROM moved WHERE ${others} GROUP BY place / ${IDS_PER_NOTE}
+  ) AS notes
+)`;
+
+/**
+ * Events come as long texts, one line each: to read an array of JSON, both sides would look at every quote in it.
+ * Their places within the batch are counted here, in JavaScript, which spares the database a sort.
+ */
+const write = (shared: Shared | undefined): string => `
+WITH wanted AS (
+  SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[]) WITH ORDINALITY AS w (id, many, final, place)
 ), locked AS (
-  SELECT id FROM sessions WHERE id IN (SELECT session_id FROM wanted) ORDER BY id FOR UPDATE
+  SELECT s.id, w.many, w.final, w.place FROM wanted w JOIN sessions s ON s.id = w.id ORDER BY s.id FOR UPDATE OF s
 ), moved AS (
-  UPDATE sessions s SET last_sequence = s.last_sequence + w.many, ended_at = w.final
-  FROM wanted w JOIN locked l ON l.id = w.session_id
-  WHERE s.id = w.session_id AND s.ended_at IS NULL
-  RETURNING s.id, s.last_sequence - w.many AS base
+  UPDATE sessions s SET last_sequence = s.last_sequence + l.many, ended_at = l.final
+  FROM locked l WHERE s.id = l.id AND s.ended_at IS NULL
+  RETURNING s.id, s.last_sequence - l.many AS base, l.place
 ), written AS (
   INSERT INTO journal (session_id, sequence, id, body, quiet)
-  SELECT i.session_id, m.base + row_number() OVER (PARTITION BY i.session_id ORDER BY i.place), i.id, i.body, i.quiet
-  FROM input i JOIN moved m ON m.id = i.session_id
-)
-SELECT id, base ${notify ? ", pg_notify('am_journal', id)" : ''} FROM moved`;
+  SELECT m.id, m.base + i.nth, i.id, i.body, i.quiet
+  FROM unnest(string_to_array($4, E'\n')::int[], string_to_array($5, E'\n')::int[], string_to_array($6, E'\n'),
+    string_to_array($7, E'\n'), $8::text[]) AS i (place, nth, id, body, quiet)
+  JOIN moved m ON m.place = i.place
+)${shared === undefined ? '' : told(shared)}
+SELECT place::int, base FROM moved${shared === undefined ? '' : ', told'}`;
 
 /**
  * The history of every session. Writes that arrive while one is under way go together in the next: one statement,
@@ -81,12 +106,14 @@ export class Journal {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#write = write(db.engine === 'postgres');
+    this.#write = write(db.shared);
   }
 
   append(event: NewEvent): Promise<Stored> {
     return new Promise((done, failed) => {
-      this.#queue.push({ ...event, id: randomUUID(), done, failed });
+      // Between the parts of a JSON text a line break is as good as a space; in a batch it ends the event.
+      const body = event.body.replaceAll('\n', ' ');
+      this.#queue.push({ ...event, body, id: randomUUID(), done, failed });
       this.#flushing ??= this.#flush();
     });
   }
@@ -104,8 +131,10 @@ export class Journal {
     );
   }
 
-  frames(sessionId: string, sequence: number, batchSize: number): Promise<{ frame: string; last: number }[]> {
-    return this.#db.query(FRAMES, [sessionId, sequence, batchSize]);
+  async frames(sessionId: string, sequence: number, batchSize: number): Promise<ReplayFrame[]> {
+    const frames = await this.#db.query<ReplayFrame>(FRAMES, [sessionId, sequence, batchSize]);
+    // Fifty numbers are sorted here; the database would move whole frames to do it.
+    return frames.sort((one, other) => one.last - other.last);
   }
 
   async #flush(): Promise<void> {
@@ -140,15 +169,31 @@ export class Journal {
     return batch;
   }
 
+  /** Where each session of the batch stood before it; a session that is gone or over is missing. */
   async #store(batch: readonly Waiting[]): Promise<Map<string, number>> {
-    const rows = await this.#db.query<{ id: string; base: number }>(this.#write, [
-      batch.map((event) => event.sessionId),
-      batch.map((event) => event.id),
-      batch.map((event) => event.body),
-      batch.map((event) => event.quiet ?? null),
-      batch.map((event) => event.final ?? null),
+    const shares = new Map<string, Share>();
+    const places: number[] = [];
+    const nths: number[] = [];
+    for (const { sessionId, final } of batch) {
+      let share = shares.get(sessionId);
+      if (share === undefined) shares.set(sessionId, (share = { place: shares.size + 1, many: 0, final: null }));
+      share.many += 1;
+      share.final = final ?? share.final;
+      places.push(share.place);
+      nths.push(share.many);
+    }
+    const sessions = [...shares.keys()];
+    const rows = await this.#db.query<{ place: number; base: number }>(this.#write, [
+      sessions,
+      Array.from(shares.values(), ({ many }) => many),
+      Array.from(shares.values(), ({ final }) => final),
+      places.join('\n'),
+      nths.join('\n'),
+      batch.map(({ id }) => id).join('\n'),
+      batch.map(({ body }) => body).join('\n'),
+      batch.map(({ quiet }) => quiet ?? null),
     ]);
-    return new Map(rows.map(({ id, base }) => [id, base]));
+    return new Map(rows.map(({ place, base }) => [sessions[place - 1]!, base]));
   }
 
   #settle(batch: readonly Waiting[], bases: Map<string, number>): void {

@@ -46,14 +46,22 @@ CREATE TABLE IF NOT EXISTS sessions (
   ended_at bigint
 ) WITH (fillfactor = 50);
 
+-- No foreign key: it would look every event's session up again, which the write has just locked. See the trigger.
 CREATE TABLE IF NOT EXISTS journal (
-  session_id text NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+  session_id text NOT NULL,
   sequence integer NOT NULL,
   id text NOT NULL,
   body text NOT NULL,
   quiet text,
   PRIMARY KEY (session_id, sequence)
 );
+
+CREATE OR REPLACE FUNCTION forget_journal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM journal WHERE session_id = OLD.id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER forget_journal AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION forget_journal();
 
 CREATE TABLE IF NOT EXISTS conversations (
   id text PRIMARY KEY,
@@ -99,7 +107,8 @@ CREATE TABLE IF NOT EXISTS handoffs (
   told_position integer NOT NULL DEFAULT 0
 );
 
-CREATE TABLE IF NOT EXISTS presence (
+-- Not logged: who is connected means nothing after a crash of the server, and a socket need not wait for the disk.
+CREATE UNLOGGED TABLE IF NOT EXISTS presence (
   process_id text NOT NULL,
   session_id text NOT NULL,
   sockets integer NOT NULL,
