@@ -1,0 +1,48 @@
+import { reconnecting } from 'ws-reconnect-lite';
+import type { ClientEvent, Frame } from '../core/protocol/events.js';
+import { TURN_TIMEOUT_MS } from '../core/protocol/limits.js';
+import type { Clock, Transport } from '../core/session/ports.js';
+import { webAddress } from './addresses.js';
+import { ChatSocket, type Talk } from './chat-socket.js';
+import type { Fetch } from './request.js';
+
+export interface ChatRestOptions {
+  /** The website's own address of the proxy; `/create`, `/respond` and `/close` are below it. */
+  readonly proxy: string;
+  readonly clock: Clock;
+  readonly fetch?: Fetch;
+}
+
+/** The REST fallback. A conversation of its own, in the same shape as a messaging socket. */
+export function chatRest({ proxy, clock, fetch }: ChatRestOptions): Transport {
+  const url = webAddress(proxy).href.replace(/\/+$/, '');
+  const web = { clock, fetch: fetch ?? ((...given: Parameters<Fetch>) => globalThis.fetch(...given)) };
+  return {
+    kind: 'rest',
+    open(hear) {
+      const talk: Talk = { conversationId: '', sequence: hear.route().cursor };
+      const Dialled = class extends ChatSocket {
+        constructor() {
+          super(web, url, talk);
+        }
+      };
+      const link = reconnecting<ClientEvent>({
+        url: () => url,
+        opened: () => hear.opened(),
+        message: (frame) => hear.heard(frame as Frame),
+        closed: (closed) => hear.closed(closed),
+        waiting: (ms) => hear.waiting(ms),
+        random: () => clock.random(),
+        after: (ms, then) => clock.after(ms, then),
+        dialMs: TURN_TIMEOUT_MS,
+        WebSocket: Dialled,
+      });
+      return {
+        send: (event) => link.send(event),
+        wake: () => link.wake(),
+        reset: () => link.reset(),
+        close: (code) => link.close(code),
+      };
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { ChatError } from '../core/errors.js';
+import { dialectOf } from '../core/protocol/dialect.js';
+import type { Dialect } from '../core/protocol/events.js';
+import { ChatClient } from '../core/session/client.js';
+import type { Surroundings, Transport } from '../core/session/ports.js';
+import type { SocketClass } from 'ws-reconnect-lite';
+import { baseAddress, webAddress } from './addresses.js';
+import { clock } from './clock.js';
+import { consoleLog, type LogLevel } from './log.js';
+import { messagingSocket } from './messaging-socket.js';
+import { platformApi, type PlatformOptions } from './platform-api.js';
+import { surroundings } from './surroundings.js';
+import { tabs } from './tabs.js';
+import { vault, type VaultMode } from './vault.js';
+
+/** Everything that can be said when a client is made. `baseUrl` and one way to get a token are needed; the rest is not. */
+export interface ClientOptions extends Omit<PlatformOptions, 'base' | 'clock' | 'log'> {
+  /** The messaging host of the project's region, as `https://…`. There is no default: a token is known in one region only. */
+  readonly baseUrl: string;
+  /** The website's proxy of the REST chat, for where sockets do not get through. */
+  readonly fallbackEndpoint?: string;
+  /**
+   * What stays in this browser. `session`: until the conversation ends, a day at most. `device`: thirty days. `memory`:
+   * as long as the page. `none`: nothing. A token never does.
+   */
+  readonly storage?: VaultMode;
+  /** Two clients with different names share nothing. */
+  readonly instance?: string;
+  /** How brand-bearing names are spelled in what is sent; `auto` finds out. Both are understood. */
+  readonly dialect?: Dialect | 'auto';
+  /** How many known events a replay begins before the last one seen. 0 for parity with the native SDKs. */
+  readonly overlap?: number;
+  /** What the console is told: codes only, never a token, never what a person wrote. */
+  readonly log?: LogLevel;
+  /** Another WebSocket than the global one, for Node. */
+  readonly WebSocket?: SocketClass;
+}
+
+/**
+ * A headless client of the messaging service. Nothing is read, written or asked of anybody before `start()` or `send()`.
+ *
+ * @throws ChatError `option/invalid`, with the option's name and what was expected.
+ */
+export function createClient(options: ClientOptions): ChatClient {
+  const checked = valid(options);
+  const { baseUrl, fallbackEndpoint, storage = 'session', instance = 'default', dialect = 'auto' } = checked;
+  const log = consoleLog(checked.log ?? 'problems');
+  const { host } = baseAddress(baseUrl);
+  return new ChatClient(
+    {
+      messaging: messagingSocket({
+        base: baseUrl,
+        clock,
+        ...(checked.WebSocket === undefined ? {} : { WebSocket: checked.WebSocket }),
+      }),
+      rest: fallbackEndpoint === undefined ? null : laterRest(fallbackEndpoint, checked.fetch),
+      platform: platformApi({ ...checked, base: baseUrl, clock, log }),
+      clock,
+      vault: vault({ name: `${host}/${instance}`, mode: storageOf(storage), clock }),
+      tabs: tabs(`${host}/${instance}`),
+      surroundings: typeof window === 'undefined' ? nowhere : surroundings(clock),
+      log,
+    },
+    {
+      dialect: dialect === 'auto' ? dialectOf(host) : dialect,
+      ...(checked.overlap === undefined ? {} : { overlap: checked.overlap }),
+    },
+  );
+}
+
+/** Where there is no IndexedDB (Node, some embedded pages) nothing outlives the page. */
+const storageOf = (mode: VaultMode): VaultMode =>
+  typeof indexedDB === 'undefined' && mode !== 'none' ? 'memory' : mode;
+
+/** The fallback is needed by few, and loaded by those. */
+function laterRest(proxy: string, fetch: PlatformOptions['fetch']): Transport {
+  webAddress(proxy);
+  return {
+    kind: 'rest',
+    open(hear) {
+      let link: ReturnType<Transport['open']> | null = null;
+      let over = false;
+      import('./chat-rest.js').then(
+        ({ chatRest }) => {
+          if (!over) link = chatRest({ proxy, clock, ...(fetch === undefined ? {} : { fetch }) }).open(hear);
+        },
+        () => hear.closed({ code: 1006, opened: false, attempt: 0 }),
+      );
+      return {
+        send: (event) => link?.send(event) ?? false,
+        wake: () => link?.wake(),
+        reset: () => link?.reset(),
+        close(code) {
+          over = true;
+          link?.close(code);
+        },
+      };
+    },
+  };
+}
+
+/** A server, a script: always online, always looked at. */
+const nowhere: Surroundings = { online: () => true, watch: () => () => undefined };
+
+/** One row for each option that can be wrong by its kind alone. */
+const expected: Readonly<Record<string, readonly [words: string, fits: (value: unknown) => boolean]>> = {
+  baseUrl: ['an address such as "https://messaging.example"', isText],
+  tokenEndpoint: ['an address', isText],
+  sessionEndpoint: ['an address', isText],
+  fallbackEndpoint: ['an address', isText],
+  getAccessToken: ['a function', isFunction],
+  getSession: ['a function', isFunction],
+  connectorToken: ['a string', isText],
+  host: ['a string', isText],
+  platform: ['a string', isText],
+  instance: ['a string that is not empty', isText],
+  streaming: ['true or false', (value) => typeof value === 'boolean'],
+  storage: oneOf('session', 'device', 'memory', 'none'),
+  dialect: oneOf('auto', 'service', 'poly'),
+  log: oneOf('none', 'problems', 'all'),
+  overlap: [
+    'a whole number from 0 to 10000',
+    (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1e4,
+  ],
+  fetch: ['a function', isFunction],
+  WebSocket: ['a class', isFunction],
+  device: oneOf('mobile', 'tablet', 'desktop'),
+};
+
+function valid(options: ClientOptions): ClientOptions {
+  if (typeof options !== 'object' || (options as unknown) === null)
+    throw new ChatError('option/invalid', 'expected options');
+  if (options.baseUrl === undefined)
+    throw new ChatError('option/invalid', `baseUrl: expected ${expected['baseUrl']![0]}`);
+  for (const [name, value] of Object.entries(options)) {
+    const row = Object.hasOwn(expected, name) ? expected[name]! : undefined;
+    if (row === undefined) throw new ChatError('option/invalid', `${name}: no such option`);
+    if (value !== undefined && !row[1](value)) throw new ChatError('option/invalid', `${name}: expected ${row[0]}`);
+  }
+  return options;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function';
+}
+function oneOf(...names: string[]): readonly [string, (value: unknown) => boolean] {
+  return [names.map((name) => `"${name}"`).join(', '), (value) => names.includes(value as string)];
+}

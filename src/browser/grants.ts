@@ -1,0 +1,84 @@
+import { ChatError } from '../core/errors.js';
+import { grantBody, grantOf, type Grant } from '../core/protocol/handshake.js';
+import { CALLBACK_TIMEOUT_MS } from '../core/protocol/limits.js';
+import type { AbortSignalLike, Clock, Log } from '../core/session/ports.js';
+import { webAddress, type Base } from './addresses.js';
+import { ask, type Codes } from './calls.js';
+import { within } from './deadline.js';
+import type { Web } from './request.js';
+
+/** Why a token is asked for: a new conversation, or one that goes on after a reload or in another tab. */
+export interface GrantRequest {
+  readonly sessionId: string | null;
+  readonly reason: 'start' | 'resume';
+}
+
+/** Where tokens come from. One of these is given; the first that is counts. */
+export interface GrantSources {
+  /** Token and session, both made by the website. */
+  readonly getSession?: (asked: GrantRequest) => unknown;
+  readonly sessionEndpoint?: string;
+  /** A token, as text or as `{accessToken}`; for a session that there is, that session's own, or null. */
+  readonly getAccessToken?: (asked: GrantRequest) => unknown;
+  readonly tokenEndpoint?: string;
+  /** A secret: only against a platform on this machine. */
+  readonly connectorToken?: string;
+  /** The registered host that goes with it; without it, the page's own. */
+  readonly host?: string;
+}
+
+/** Asks for a token; null when the token of that session cannot be had again. */
+export type GrantSource = (sessionId: string | null, signal: AbortSignalLike) => Promise<Grant | null>;
+
+const codes: Codes = {
+  unreachable: 'auth/unreachable',
+  timeout: 'auth/timeout',
+  rejected: 'auth/rejected',
+  malformed: 'auth/malformed',
+};
+
+/** What a website's endpoint answers when it does not have that session any more. */
+const GONE: readonly number[] = [404, 410];
+
+export function grantSource(web: Web, base: Base, log: Log, from: GrantSources): GrantSource {
+  const callback = from.getSession ?? from.getAccessToken;
+  if (callback !== undefined) return fromCallback(web.clock, callback);
+  const endpoint = from.sessionEndpoint ?? from.tokenEndpoint;
+  if (endpoint !== undefined) return fromEndpoint(web, webAddress(endpoint).href);
+  if (from.connectorToken === undefined) throw new ChatError('option/invalid', 'no way to get a token');
+  if (!base.loopback) throw new ChatError('auth/insecure-token', 'a connector token belongs on a server');
+  log.note('auth/insecure-token', { allowed: 'loopback' });
+  return fromConnector(web, base, from.connectorToken, from.host ?? location.origin);
+}
+
+const fromCallback =
+  (clock: Clock, callback: (asked: GrantRequest) => unknown): GrantSource =>
+  async (sessionId) => {
+    const asked = async (): Promise<unknown> => {
+      try {
+        return await callback({ sessionId, reason: sessionId === null ? 'start' : 'resume' });
+      } catch (cause) {
+        throw new ChatError('auth/rejected', '', { cause });
+      }
+    };
+    const given = await within(clock, CALLBACK_TIMEOUT_MS, asked(), () => new ChatError('auth/timeout'));
+    return given === null && sessionId !== null ? null : grantOf(given);
+  };
+
+const fromEndpoint =
+  (web: Web, url: string): GrantSource =>
+  async (sessionId, signal) => {
+    const answers = sessionId === null ? [] : GONE;
+    const { status, json } = await ask(web, { url, body: grantBody(sessionId), cookies: true, signal, codes, answers });
+    return status >= 400 ? null : grantOf(json);
+  };
+
+/** Every call mints another user, so the token of a session that there is cannot be had this way. */
+const fromConnector =
+  (web: Web, base: Base, token: string, host: string): GrantSource =>
+  async (sessionId, signal) => {
+    if (sessionId !== null) return null;
+    const headers = { 'X-Token': token, 'X-Host': host };
+    const answer = await ask(web, { url: `${base.http}/api/v1/access-token`, body: {}, headers, signal, codes });
+    return grantOf(answer.json);
+  };

@@ -1,0 +1,27 @@
+import { errorCodes } from '../core/errors.js';
+import type { Log } from '../core/session/ports.js';
+
+/** `problems` shows the codes of errors; `all` also what merely happened. */
+export type LogLevel = 'none' | 'problems' | 'all';
+
+/** Longer than an id: it may be a token, or what somebody wrote. */
+const LONGEST_VALUE = 36;
+
+/** To the console. Codes, ids and numbers only: a string that is anything else is told by its length. */
+export function consoleLog(level: LogLevel): Log {
+  return {
+    note(code, fields = {}) {
+      const problem = Object.hasOwn(errorCodes, code);
+      if (level === 'none' || (level === 'problems' && !problem)) return;
+      const shown = Object.entries(fields).map(([key, value]) => `${key}=${harmless(value)}`);
+      const line = ['[agent-messenger]', code, ...shown].join(' ');
+      if (problem) console.warn(line);
+      else console.debug(line);
+    },
+  };
+}
+
+const harmless = (value: string | number | boolean): string => {
+  const text = String(value);
+  return /^[\w./:-]*$/.test(text) && text.length <= LONGEST_VALUE ? text : `(${text.length} characters)`;
+};

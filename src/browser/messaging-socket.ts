@@ -1,0 +1,47 @@
+import { reconnecting, type SocketClass } from 'ws-reconnect-lite';
+import { decode, encode } from '../core/protocol/codec.js';
+import type { Clock, Transport } from '../core/session/ports.js';
+import { baseAddress } from './addresses.js';
+
+export interface MessagingOptions {
+  /** The messaging host, as `https://…`. */
+  readonly base: string;
+  readonly clock: Clock;
+  readonly WebSocket?: SocketClass;
+}
+
+/** The messaging socket. When it is dialled again is `ws-reconnect-lite`'s to know, whether is the listener's. */
+export function messagingSocket({ base, clock, ...given }: MessagingOptions): Transport {
+  const { socket } = baseAddress(base);
+  return {
+    kind: 'messaging',
+    open(hear) {
+      const link = reconnecting({
+        url() {
+          const { record, cursor } = hear.route();
+          const query = new URLSearchParams({ access_token: record.token, session_id: record.sessionId });
+          // CUR-3: everything is what comes without a cursor.
+          if (cursor > 0) query.set('cursor', String(cursor));
+          return `${socket}?${query.toString()}`;
+        },
+        opened: () => hear.opened(),
+        // DEC-12: what is not text is nobody's.
+        message(data) {
+          if (typeof data === 'string') hear.heard(decode(data));
+        },
+        closed: (closed) => hear.closed(closed),
+        waiting: (ms) => hear.waiting(ms),
+        random: () => clock.random(),
+        after: (ms, then) => clock.after(ms, then),
+        ...given,
+      });
+      const written = (event: Parameters<typeof encode>[0]): string => encode(event, hear.route().dialect);
+      return {
+        send: (event) => link.send(written(event)),
+        wake: () => link.wake(),
+        reset: () => link.reset(),
+        close: (code) => link.close(code),
+      };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { createStore, del, get, update, type UseStore } from 'idb-keyval';
+import { isObj } from '../core/protocol/fields.js';
+import type { Clock, Vault } from '../core/session/ports.js';
+import { within } from './deadline.js';
+
+/**
+ * How long what is said stays in this browser. `session`: a day, or until the caller wipes it because the conversation
+ * ended. `device`: thirty days. `memory`: as long as the page. `none`: not at all.
+ */
+export type VaultMode = Vault['mode'];
+
+export interface VaultOptions {
+  /** One conversation, one name. */
+  readonly name: string;
+  readonly mode: VaultMode;
+  readonly clock: Clock;
+}
+
+/** As it lies on the disk. */
+interface Kept {
+  readonly version: number;
+  readonly savedAt: number;
+  readonly record: unknown;
+}
+
+/** Raised when what is saved is no longer understood by older code, which then leaves it alone. */
+const VERSION = 1;
+const DAY_MS = 86_400_000;
+const LASTS_MS = { session: DAY_MS, device: 30 * DAY_MS };
+/** A disk that does not answer by then is as good as none (reliability.md F21). */
+const DISK_MS = 1_000;
+
+/** What survives a reload: one record. It decides how long, and not what; it is never given a token. */
+export function vault({ name, mode, clock }: VaultOptions): Vault {
+  return mode === 'session' || mode === 'device' ? onDisk(name, mode, clock) : inMemory(name, mode);
+}
+
+const memory = new Map<string, unknown>();
+
+const inMemory = (name: string, mode: VaultMode): Vault => ({
+  mode,
+  load: () => Promise.resolve(memory.get(name) ?? null),
+  save(record) {
+    const free = mode !== 'memory' || termOf(memory.get(name)) <= record.term;
+    if (free && mode === 'memory') memory.set(name, record);
+    return Promise.resolve(free);
+  },
+  wipe() {
+    memory.delete(name);
+    return Promise.resolve();
+  },
+});
+
+function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
+  let store: UseStore | undefined;
+  const open = (): UseStore => (store ??= createStore('agent-messenger', 'conversations'));
+  /** Browsers close databases under a page (Safari in the background): one that fails is opened anew, once. */
+  const tried = async <Result>(work: (store: UseStore) => Promise<Result>): Promise<Result> => {
+    try {
+      return await work(open());
+    } catch {
+      store = undefined;
+      return work(open());
+    }
+  };
+  const use = <Result>(work: (store: UseStore) => Promise<Result>): Promise<Result> =>
+    within(clock, DISK_MS, tried(work), () => new Error('the disk does not answer'));
+  const wipe = (): Promise<void> => use((at) => del(name, at));
+
+  return {
+    mode,
+    wipe,
+    async load() {
+      const kept: unknown = await use((at) => get<unknown>(name, at));
+      if (!isKept(kept) || kept.version > VERSION) return null;
+      const age = clock.wall() - kept.savedAt;
+      if (age < LASTS_MS[mode]) return kept.record;
+      await wipe();
+      return null;
+    },
+    save: (record) =>
+      use(async (at) => {
+        let free = true;
+        const next = (was: unknown): unknown => {
+          // F25: not ours to write over. The caller goes on in memory, as when the disk fails.
+          if (isKept(was) && was.version > VERSION) throw new Error('kept by a newer version');
+          free = !isKept(was) || termOf(was.record) <= record.term;
+          return free ? { version: VERSION, savedAt: clock.wall(), record } : was;
+        };
+        // One transaction: what another tab writes comes before it or after.
+        await update<unknown>(name, next, at);
+        return free;
+      }),
+  };
+}
+
+const termOf = (record: unknown): number => (isObj(record) && typeof record['term'] === 'number' ? record['term'] : 0);
+
+const isKept = (value: unknown): value is Kept =>
+  isObj(value) && typeof value['version'] === 'number' && typeof value['savedAt'] === 'number' && 'record' in value;

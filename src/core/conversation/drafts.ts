@@ -1,0 +1,114 @@
+import type { ErrorCode } from '../errors.js';
+import type { ServerEvent } from '../protocol/events.js';
+import { itemOf, put, remove } from './item-list.js';
+import type { Delivery, VisitorMessage } from './items.js';
+import type { Conversation } from './state.js';
+
+/** Messages of the visitor: on their way until the echo is seen. */
+export const keyOfDraft = (localId: string): string => `v:${localId}`;
+export const localIdOf = (message: VisitorMessage): string => message.key.slice(2);
+
+export function draft(
+  was: Conversation,
+  { localId, text, at }: { readonly localId: string; readonly text: string; readonly at: number },
+  place: number,
+): Conversation {
+  const key = keyOfDraft(localId);
+  if (was.drafts.some((one) => one.key === key) || itemOf(was.settled, key) !== undefined) return was;
+  const made: VisitorMessage = {
+    kind: 'visitor',
+    key,
+    place,
+    at,
+    text,
+    delivery: 'waiting',
+    error: null,
+    messageId: '',
+  };
+  return { ...was, drafts: [...was.drafts, made] };
+}
+
+export function setDelivery(
+  was: Conversation,
+  localId: string,
+  delivery: Delivery,
+  error: ErrorCode | null,
+): Conversation {
+  const key = keyOfDraft(localId);
+  const at = was.drafts.findIndex((one) => one.key === key);
+  const message = was.drafts[at];
+  if (message === undefined || message.delivery === delivery) return was;
+  return { ...was, drafts: was.drafts.with(at, { ...message, delivery, error }) };
+}
+
+/** Refused; even after the echo, when it could not be passed on to a person (protocol.md 6, E13). */
+export function reject(was: Conversation, localId: string, error: ErrorCode): Conversation {
+  const sent = itemOf(was.settled, keyOfDraft(localId));
+  if (sent?.kind !== 'visitor') return setDelivery(was, localId, 'rejected', error);
+  return { ...was, settled: put(was.settled, { ...sent, delivery: 'rejected', error }) };
+}
+
+export function discard(was: Conversation, localId: string): Conversation {
+  const key = keyOfDraft(localId);
+  const drafts = was.drafts.filter((one) => one.key !== key);
+  if (drafts.length !== was.drafts.length) return { ...was, drafts };
+  const sent = itemOf(was.settled, key);
+  // What was said cannot be unsaid; only what nobody heard can go.
+  return sent?.kind === 'visitor' && sent.delivery === 'rejected' ? { ...was, settled: remove(was.settled, key) } : was;
+}
+
+/** A message of the visitor, wherever it stands. */
+export function visitorMessage(was: Conversation, localId: string): VisitorMessage | undefined {
+  const key = keyOfDraft(localId);
+  const item = was.drafts.find((one) => one.key === key) ?? itemOf(was.settled, key);
+  return item?.kind === 'visitor' ? item : undefined;
+}
+
+type Echo = Extract<ServerEvent, { type: 'userMessage' }>;
+
+/** The echo: the only proof that a message arrived (DLV-4 to 6, DLV-9). */
+export function confirm(was: Conversation, echo: Echo, place: number): Conversation {
+  const draft = draftOf(was, echo);
+  const key = draft?.key ?? (echo.localId === '' ? `v:#${echo.messageId || echo.id}` : keyOfDraft(echo.localId));
+  const known = itemOf(was.settled, key) ?? sameMessage(was, echo.messageId);
+  const drafts = draft === undefined ? was.drafts : was.drafts.filter((one) => one !== draft);
+  if (known !== undefined) {
+    // Told twice, under other ids: it stands where it was told first.
+    if (place >= known.place || known.kind !== 'visitor') return drafts === was.drafts ? was : { ...was, drafts };
+    return { ...was, drafts, settled: put(was.settled, { ...known, place }) };
+  }
+  const sent: VisitorMessage = {
+    kind: 'visitor',
+    key,
+    place,
+    at: Number.isNaN(echo.at) ? (draft?.at ?? NaN) : echo.at,
+    text: echo.text === '' ? (draft?.text ?? '') : echo.text,
+    delivery: 'sent',
+    error: null,
+    messageId: echo.messageId,
+  };
+  return { ...was, drafts, settled: put(was.settled, sent) };
+}
+
+function draftOf(was: Conversation, { localId, text }: Echo): VisitorMessage | undefined {
+  if (was.drafts.length === 0) return undefined;
+  if (localId !== '') return was.drafts.find((one) => one.key === keyOfDraft(localId));
+  // DLV-5: an echo without a key belongs to the oldest of ours with the same words; never one with a foreign key.
+  const mayBe = was.drafts.filter((one) => one.text === text);
+  return (
+    mayBe.find(({ delivery }) => delivery === 'sending') ?? mayBe.find(({ delivery }) => delivery === 'notConfirmed')
+  );
+}
+
+/** How far back a message is looked for that is told again under other ids. */
+const REMEMBERED = 64;
+
+function sameMessage(was: Conversation, messageId: string): VisitorMessage | undefined {
+  if (messageId === '') return undefined;
+  const { store, length } = was.settled;
+  for (let at = length - 1; at >= 0 && at >= length - REMEMBERED; at--) {
+    const item = store.items[at];
+    if (item?.kind === 'visitor' && item.messageId === messageId) return item;
+  }
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import type { ServerEvent } from '../protocol/events.js';
+import { systemCode, type SystemCode } from '../protocol/system-messages.js';
+import type { Notice } from './items.js';
+
+type Told = Extract<
+  ServerEvent,
+  { type: 'liveAgentJoined' | 'liveAgentLeft' | 'handoffFailed' | 'handoffTimeout' | 'systemMessage' }
+>;
+
+/** A line between the messages. */
+export function notice(key: string, place: number, at: number, what: Notice['what']): Notice {
+  return { kind: 'notice', key, place, at, what, name: '', text: '', level: 'info', code: '' };
+}
+
+/** The line that an event is worth, or null. */
+notice.of = (event: Told, place: number): Notice | null => {
+  const line = (what: Notice['what']): Notice =>
+    notice(`n:${event.id === '' ? place : event.id}`, place, event.at, what);
+  switch (event.type) {
+    case 'liveAgentJoined':
+      return { ...line('personJoined'), name: event.name };
+    case 'liveAgentLeft':
+      return { ...line('personLeft'), name: event.name };
+    case 'handoffFailed':
+      return { ...line('handoffFailed'), level: 'error' };
+    case 'handoffTimeout':
+      return { ...line('handoffTimeout'), level: 'warning' };
+    case 'systemMessage': {
+      const code = systemCode(event.text);
+      if (event.text === '' || (code !== null && silent.has(code))) return null;
+      return { ...line('system'), text: event.text, level: event.level, code: code ?? '' };
+    }
+  }
+};
+
+/** Known complaints that are for us, not for the visitor (protocol.md 6). */
+const silent: ReadonlySet<SystemCode> = new Set<SystemCode>([
+  'notUnderstood',
+  'notAllowed',
+  'sessionUnread',
+  'conversationGone',
+  'conversationUnnamed',
+]);

@@ -1,0 +1,10 @@
+/**
+ * Where an item stands among all others: the sessions of a transcript one after the other, in each the server's order.
+ * One number, so that comparing is one operation; exact for a million sessions of four thousand million events.
+ */
+const SESSION = 2 ** 32;
+
+export const placeOf = (session: number, sequence: number): number => session * SESSION + sequence;
+/** After everything that is known at this place, before what comes next. */
+export const justAfter = (place: number): number => Math.floor(place) + 0.5;
+export const sessionOf = (place: number): number => Math.floor(place / SESSION);

@@ -1,0 +1,98 @@
+import type { Parts } from '../protocol/events.js';
+import { emptyList, put, type ItemList } from './item-list.js';
+import type { ReplyMessage, VisitorMessage } from './items.js';
+
+/** Who serves the visitor, and how far a hand-over has come. `place` is of the event that said so last. */
+export interface Handoff {
+  readonly state: 'none' | 'requested' | 'accepted' | 'queued' | 'live' | 'clientRequired' | 'failed' | 'timeout';
+  readonly place: number;
+  readonly queue: string;
+  readonly position: number | null;
+  readonly waitSeconds: number | null;
+  readonly words: string;
+  readonly route: string;
+  readonly reason: string;
+  readonly person: { readonly name: string; readonly avatarUrl: string | null } | null;
+}
+
+export interface Typing {
+  readonly who: 'agent' | 'person';
+  readonly name: string;
+}
+
+/** Everything that is true of a conversation, as far as it has been told. Plain data. */
+export interface Conversation {
+  /** Sessions under this transcript so far; 0 before the first. */
+  readonly session: number;
+  /** What has been said and is not going to change, in order. */
+  readonly settled: ItemList;
+  /** Answers that are still being written. */
+  readonly open: readonly ReplyMessage[];
+  /** The visitor's messages that have no echo, in the order of writing. They stand last. */
+  readonly drafts: readonly VisitorMessage[];
+  readonly agent: { readonly name: string; readonly avatarUrl: string | null; readonly place: number };
+  readonly handoff: Handoff;
+  readonly typing: Typing | null;
+  readonly language: { readonly tag: string; readonly place: number };
+  /** The agent has joined this session, or somebody else serves it. */
+  readonly joined: boolean;
+  /** The join request of this session came back. */
+  readonly joinEchoed: boolean;
+  readonly started: SessionFacts | null;
+  /** Why this session is over, or null. Final. */
+  readonly ended: string | null;
+}
+
+/** What the service said when the session started. */
+export interface SessionFacts {
+  readonly streaming: boolean;
+  readonly maxMessageBytes: number | null;
+  readonly heartbeatSeconds: number | null;
+  readonly maxReconnects: number | null;
+  readonly contextId: string;
+}
+
+export const noHandoff: Handoff = {
+  state: 'none',
+  place: 0,
+  queue: '',
+  position: null,
+  waitSeconds: null,
+  words: '',
+  route: '',
+  reason: '',
+  person: null,
+};
+
+export const noParts: Parts = { attachments: [], suggestions: [], callActions: [] };
+
+export const emptyConversation: Conversation = {
+  session: 0,
+  settled: emptyList,
+  open: [],
+  drafts: [],
+  agent: { name: '', avatarUrl: null, place: 0 },
+  handoff: noHandoff,
+  typing: null,
+  language: { tag: '', place: 0 },
+  joined: false,
+  joinEchoed: false,
+  started: null,
+  ended: null,
+};
+
+/** A new session under the same transcript: what was said stays, what was true of the old one does not. */
+export const nextSession = (was: Conversation): Conversation => ({
+  ...emptyConversation,
+  session: was.session + 1,
+  settled: was.open.map(left).reduce(put, was.settled),
+  drafts: was.drafts,
+  language: { tag: was.language.tag, place: 0 },
+});
+
+/** An answer that nobody is going to finish. */
+export const left = (reply: ReplyMessage): ReplyMessage => ({
+  ...reply,
+  text: reply.spans === null ? reply.text : reply.spans.map(({ text }) => text).join(''),
+  state: 'broken',
+});

@@ -1,0 +1,24 @@
+import type { Dialect } from './events.js';
+
+/**
+ * The brand in the names of the wire, and nowhere else (protocol.md 11). Everywhere above, a name is spelled as in the
+ * dialect `service`.
+ */
+const brands: Readonly<Record<Dialect, string>> = { service: 'SERVICE_AGENT', poly: 'POLY_AGENT' };
+const branded = /^EVENT_TYPE_(?:REQUEST_)?(SERVICE|POLY)_AGENT_/;
+const brandedHost = /(?:^|\.)poly(?:\.ai|ai\.app)\.?$/i;
+
+/** A name as a dialect spells it. Most names hold no brand and are the same in both. */
+export const spelled = (name: string, dialect: Dialect): string => name.replace(brands.service, brands[dialect]);
+
+/** The dialect that a type on the wire gives away, if it does. */
+export function dialectOfType(wire: string): Dialect | null {
+  const brand = branded.exec(wire)?.[1];
+  return brand === undefined ? null : brand === 'POLY' ? 'poly' : 'service';
+}
+
+/** The dialect to begin with at a host, until something is learnt (protocol.md 11.3, orders 4 and 5). */
+export const dialectOf = (host: string): Dialect => (brandedHost.test(host) ? 'poly' : 'service');
+
+/** The one to try when the service does not know our names. */
+export const otherDialect = (dialect: Dialect): Dialect => (dialect === 'poly' ? 'service' : 'poly');

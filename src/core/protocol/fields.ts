@@ -1,0 +1,49 @@
+/** What JSON calls an object. A key of it may hold anything, or nothing. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** More entries than this are nobody's list of attachments or suggestions; the rest is left where it is. */
+const MOST_ENTRIES = 200;
+const nothing: Json = Object.freeze(Object.create(null) as Json);
+const noEntries: readonly never[] = Object.freeze([]);
+
+export const isObj = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Readers take the value, not its key: so every place in the codec that reads a key is a fast one of its own. */
+export const obj = (value: unknown): Json => (isObj(value) ? value : nothing);
+export const str = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const bool = (value: unknown): boolean => value === true;
+
+/** A whole number: a fraction is cut off, a string is no number (DEC-8), and 1e999 is none either. */
+export function num(value: unknown): number | null {
+  const whole = typeof value === 'number' ? Math.trunc(value) : NaN;
+  return Number.isSafeInteger(whole) ? whole : null;
+}
+
+/** A number of things: never less than none. */
+export function count(value: unknown): number | null {
+  const whole = num(value);
+  return whole !== null && whole >= 0 ? whole : null;
+}
+
+/** What can be read of a list; what cannot is skipped (DEC-6). Nothing of the given list is kept. */
+export function list<Entry>(value: unknown, read: (entry: Json) => Entry | null): readonly Entry[] {
+  if (!Array.isArray(value) || value.length === 0) return noEntries;
+  const entries: Entry[] = [];
+  for (let at = 0; at < value.length && entries.length < MOST_ENTRIES; at++) {
+    const given: unknown = value[at];
+    const entry = isObj(given) ? read(given) : null;
+    if (entry !== null) entries.push(entry);
+  }
+  return entries;
+}
+
+/**
+ * An address of the web, or null (DEC-9). A backslash or a control character would mean one thing here and another to a
+ * browser. Whether it may be fetched or followed is for others to say.
+ */
+export function url(value: unknown): string | null {
+  if (typeof value !== 'string' || value === '') return null;
+  const address = value.trim();
+  return /^https?:\/\/[^\s/?#\\\p{Cc}][^\\\p{Cc}]*$/iu.test(address) ? address : null;
+}

@@ -1,0 +1,42 @@
+import type { Attachment, CallAction, Parts, Suggestion } from './events.js';
+import { list, str, url, type Json } from './fields.js';
+
+/** Shared by every message that carries nothing besides its text. */
+export const noParts: Parts = Object.freeze({
+  attachments: Object.freeze([]),
+  suggestions: Object.freeze([]),
+  callActions: Object.freeze([]),
+});
+
+/** What a message carries besides its text (protocol.md 3.5). */
+export function parts(payload: Json): Parts {
+  const given = payload['attachments'];
+  const suggested = payload['response_suggestions'];
+  const calls = payload['chat_call_actions'];
+  if (given === undefined && suggested === undefined && calls === undefined) return noParts;
+  const attachments = list(given, attachment);
+  const suggestions = list(suggested, suggestion);
+  const callActions = list(calls, callAction);
+  return attachments.length + suggestions.length + callActions.length === 0
+    ? noParts
+    : { attachments, suggestions, callActions };
+}
+
+const kind = (value: unknown): Attachment['kind'] =>
+  value === 'ATTACHMENT_CONTENT_TYPE_IMAGE' ? 'image' : value === 'ATTACHMENT_CONTENT_TYPE_URL' ? 'link' : 'other';
+
+const attachment = (entry: Json): Attachment => ({
+  kind: kind(entry['content_type']),
+  url: url(entry['content_url']),
+  previewUrl: url(entry['preview_image_url']),
+  title: str(entry['title']),
+  callToAction: str(entry['call_to_action_text']),
+});
+
+/** A suggestion is what a tap sends; one without a word is none. */
+const suggestion = (entry: Json): Suggestion | null => {
+  const text = str(entry['message_text']);
+  return text.trim() === '' ? null : { text, payload: str(entry['payload']) };
+};
+
+const callAction = (entry: Json): CallAction => ({ title: str(entry['title']), number: str(entry['contact_number']) });

@@ -1,0 +1,261 @@
+import { timeline } from '../conversation/select.js';
+import type { Fact } from '../conversation/facts.js';
+import type { Item } from '../conversation/items.js';
+import type { Conversation } from '../conversation/state.js';
+import { ChatError, type ErrorCode } from '../errors.js';
+import type { Dialect, ServerEvent } from '../protocol/events.js';
+import type { Phase } from './session.js';
+import type { Ports } from './ports.js';
+import { Seat } from './seat.js';
+import { TypingOut } from './typing-out.js';
+
+/** What can be set when a client is made. */
+export interface ChatOptions {
+  /** How the brand-bearing names of the wire are spelled in what we send; both are always understood. */
+  readonly dialect?: Dialect;
+  /** How many known events a replay begins before the last one seen; 64, and 0 for parity with the native SDKs. */
+  readonly overlap?: number;
+}
+
+/** Everything there is to show, at one moment. A new object whenever anything in it is new; never changed in place. */
+export interface Snapshot {
+  /** Where the session stands. */
+  readonly phase: Phase;
+  /** What is the matter, as a code; null when nothing is. */
+  readonly error: ErrorCode | null;
+  /** Attempts in a row that failed to reach the service. */
+  readonly attempt: number;
+  readonly conversation: Conversation;
+  /** Messages and notices in the order in which they are to be shown. */
+  readonly items: readonly Item[];
+  /** What stood unsent in the composer when the page went away. */
+  readonly draft: string;
+  /** False when the disk failed, or there is none: what is said now does not survive a reload. */
+  readonly kept: boolean;
+  readonly transport: 'messaging' | 'rest';
+  /** Whether this tab holds the socket. */
+  readonly leads: boolean;
+}
+
+/** What a client tells, besides that something changed. */
+export interface ChatEvents {
+  /** A server event, once, when it is first known: live or replayed. */
+  event: ServerEvent;
+  /** What became of signed context: given, or the code of why not. */
+  context: 'given' | ErrorCode;
+}
+
+/** Asks the site's server to sign what it knows of the visitor (protocol.md 8); null declines. */
+export type ContextProvider = (ask: {
+  readonly sessionId: string;
+  readonly contextId: string;
+}) => string | null | Promise<string | null>;
+
+/** How long the page may take to answer (CTX-5). */
+const CONTEXT_MS = 4_000;
+
+/**
+ * A conversation with the service, without a picture of it. Make one with `createClient`; nothing is read, written or
+ * asked of anybody before `start` or `send`.
+ *
+ * Every method that can fail rejects with a `ChatError`: a `code`, and whether the same may be tried again.
+ */
+export class ChatClient {
+  readonly #ports: Ports;
+  readonly #seat: Seat;
+  readonly #typing: TypingOut;
+  readonly #watchers = new Set<(snapshot: Snapshot) => void>();
+  readonly #listeners: { [Type in keyof ChatEvents]: Set<(detail: ChatEvents[Type]) => void> } = {
+    event: new Set(),
+    context: new Set(),
+  };
+  #context: ContextProvider | null = null;
+  #snapshot: Snapshot | null = null;
+
+  constructor(ports: Ports, options: ChatOptions = {}) {
+    checked(options);
+    this.#ports = ports;
+    this.#seat = new Seat(
+      ports,
+      {
+        dialect: options.dialect ?? 'service',
+        ...(options.overlap === undefined ? {} : { overlap: options.overlap }),
+        context: () => (this.#context === null ? null : (ask) => this.#askContext(ask)),
+      },
+      {
+        changed: () => this.#changed(),
+        told: (fact) => this.#told(fact),
+        context: (outcome) => this.#tell('context', outcome),
+      },
+    );
+    this.#typing = new TypingOut(ports.clock, (typing) => void this.#seat.engine?.send({ type: 'typing', typing }));
+  }
+
+  /** What is true now. The same object until something changes. */
+  get snapshot(): Snapshot {
+    return (this.#snapshot ??= this.#look());
+  }
+
+  /** Calls back at every change, for as long as it is not told to stop. */
+  watch(watcher: (snapshot: Snapshot) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
+  }
+
+  on<Type extends keyof ChatEvents>(type: Type, listener: (detail: ChatEvents[Type]) => void): () => void {
+    this.#listeners[type].add(listener);
+    return () => void this.#listeners[type].delete(listener);
+  }
+
+  /** Goes on with the session that there is, or begins one. */
+  start(): Promise<void> {
+    return this.#seat.do({ do: 'start' });
+  }
+
+  /**
+   * Says something. Resolves with the message's id as soon as it is kept: it will go out when it can, and its `delivery`
+   * tells what became of it. Begins a session if there is none.
+   */
+  async send(text: string): Promise<string> {
+    if (typeof text !== 'string') throw new ChatError('option/invalid', 'text: expected a string');
+    const localId = this.#ports.clock.uuid();
+    this.#typing.stopped();
+    await this.#seat.do({ do: 'send', localId, text });
+    return localId;
+  }
+
+  /** Sends a message again that was rejected or is in doubt. The only way anything is ever sent twice. */
+  async retry(localId: string): Promise<string> {
+    const again = this.#ports.clock.uuid();
+    await this.#seat.do({ do: 'retry', localId, again });
+    return again;
+  }
+
+  /** Takes a message away that nobody has heard. */
+  discard(localId: string): Promise<void> {
+    return this.#seat.do({ do: 'discard', localId });
+  }
+
+  /** Takes a message away that nobody has heard, and gives its text back for another try. */
+  async edit(localId: string): Promise<string> {
+    const item = this.snapshot.items.find(({ key }) => key === `v:${localId}`);
+    if (item === undefined) throw new ChatError('message/unknown');
+    await this.discard(localId);
+    return item.text;
+  }
+
+  /** Ends the conversation. What was said stays readable. */
+  end(): Promise<void> {
+    return this.#seat.do({ do: 'end' });
+  }
+
+  /** Ends what there is, and begins anew under the same transcript. */
+  startOver(): Promise<void> {
+    return this.#seat.do({ do: 'startOver' });
+  }
+
+  /** What stands in the composer: kept over a reload, and the other side may see that somebody writes. */
+  compose(text: string): void {
+    this.#typing.wrote(text);
+    this.#seat.keepDraft(text);
+  }
+
+  /** Whose conversation it is. Another subject than before wipes every trace of the former, in every tab. */
+  identify(subject: string): Promise<void> {
+    if (typeof subject !== 'string' || subject === '')
+      return Promise.reject(new ChatError('option/invalid', 'subject: expected a string that is not empty'));
+    return this.#seat.do({ do: 'identify', subject });
+  }
+
+  /** Ends the conversation if one is going on, and wipes every trace of it, in every tab. */
+  async logout(): Promise<void> {
+    await this.#seat.do({ do: 'end' });
+    await this.#seat.do({ do: 'forget' });
+  }
+
+  /** Wipes every trace of the conversation, in every tab and on the disk. The service is not told. */
+  forget(): Promise<void> {
+    return this.#seat.do({ do: 'forget' });
+  }
+
+  /** The one handler that is asked for signed context, before the agent joins; the last one given counts (CTX-1). */
+  setContext(provider: ContextProvider | null): void {
+    this.#context = provider;
+  }
+
+  /** Asks the handler again, on the conversation as it is. Rejects with why it came to nothing. */
+  refreshContext(): Promise<void> {
+    return this.#seat.do({ do: 'context' });
+  }
+
+  /** Gives the tab's seat up. The conversation goes on in other tabs, and can be resumed. */
+  destroy(): void {
+    this.#typing.stopped();
+    this.#context = null;
+    this.#seat.stop();
+    this.#watchers.clear();
+  }
+
+  async #askContext(ask: { sessionId: string; contextId: string }): Promise<string | null> {
+    const provider = this.#context;
+    if (provider === null) return null;
+    return new Promise((resolve, reject) => {
+      const cancel = this.#ports.clock.after(CONTEXT_MS, () => reject(new ChatError('context/timeout')));
+      Promise.resolve()
+        .then(() => provider(ask))
+        .then(resolve, () => resolve(null))
+        .finally(cancel);
+    });
+  }
+
+  #told(fact: Fact): void {
+    if ('sequence' in fact) this.#tell('event', fact);
+  }
+
+  #tell<Type extends keyof ChatEvents>(type: Type, detail: ChatEvents[Type]): void {
+    for (const listener of this.#listeners[type]) this.#guarded(() => listener(detail));
+  }
+
+  #changed(): void {
+    this.#snapshot = null;
+    for (const watcher of this.#watchers) this.#guarded(() => watcher(this.snapshot));
+  }
+
+  /** What a page does wrong in a callback must not cost a message. */
+  #guarded(call: () => void): void {
+    try {
+      call();
+    } catch {
+      this.#ports.log.note('page/callback-threw');
+    }
+  }
+
+  #look(): Snapshot {
+    const { session, conversation, draft, kept, leads } = this.#seat;
+    return {
+      phase: phaseOf(session.phase, conversation),
+      error: session.error,
+      attempt: session.attempt,
+      conversation,
+      items: timeline(conversation),
+      draft,
+      kept: kept && this.#ports.vault.mode !== 'memory' && this.#ports.vault.mode !== 'none',
+      transport: session.transport,
+      leads,
+    };
+  }
+}
+
+/** A conversation that was over before this page began has no session to say so. */
+function phaseOf(phase: Phase, { ended }: Conversation): Phase {
+  if (phase !== 'idle' || ended === null) return phase;
+  return ended === 'expired' ? 'expired' : 'ended';
+}
+
+function checked(options: ChatOptions): void {
+  const { dialect, overlap } = options;
+  if (dialect !== undefined && dialect !== 'service' && dialect !== 'poly')
+    throw new ChatError('option/invalid', 'dialect: expected "service" or "poly"');
+  if (overlap !== undefined && (!Number.isInteger(overlap) || overlap < 0 || overlap > 10_000))
+    throw new ChatError('option/invalid', 'overlap: expected a whole number from 0 to 10000');
+}

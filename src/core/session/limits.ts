@@ -1,0 +1,42 @@
+/** Numbers of ours, in milliseconds where they end in `Ms`. Those of the service are in protocol/limits.ts. */
+
+/** A replay begins so many events before the last one seen (decisions.md 3.5). */
+export const OVERLAP = 64;
+/** A server that echoes no fence is taken to have replayed after so long (decisions.md 3.4). */
+export const SETTLE_MS = 3_000;
+/** How long a hole in the sequence may be just a late event (decisions.md 3.6). */
+export const HOLE_MS = 1_500;
+/** Anything must be heard so long after a heartbeat, or the link is dead (reliability.md F04). */
+export const ECHO_MS = 10_000;
+/** A message without echo for so long makes us ask for a fence (F05); on slow links, four round trips. */
+export const DOUBT_MS = 5_000;
+/** And so long after the fence it is in doubt (decisions.md 4). */
+export const AFTER_FENCE_MS = 2_000;
+export const JOIN_ECHO_MS = 10_000;
+export const JOINED_MS = 30_000;
+export const START_MS = 10_000;
+export const END_MS = 2_000;
+/** A gateway cuts at two hours; a socket is renewed before, when nobody notices (DUR-1). */
+export const RECYCLE_MS = 6_900_000;
+/** Without a server for so long, the session is gone (EXP-3). */
+export const EXPIRY_MS = 600_000;
+export const TYPING_OFF_MS = 10_000;
+export const TYPING_AGAIN_MS = 3_000;
+export const TYPING_STOP_MS = 5_000;
+/** Silent for so long in the middle of an answer, the service is asked for what may have been lost. */
+export const SILENT_MS = 8_000;
+/** A stream in which nothing comes for so long has been given up (STR-13). */
+export const STALLED_MS = 30_000;
+/** After all attempts the words change, and it is tried so often until the session expires. */
+export const PATIENT_MS = 30_000;
+export const DEFAULT_HEARTBEAT_MS = 30_000;
+export const DEFAULT_RECONNECTS = 10;
+/** Refused so often, the session is gone: fewer for one that has never been open in this page (HSF-4). */
+export const REFUSALS = 3;
+export const REFUSALS_OF_STORED = 2;
+/** So many new sessions in a row that never came to be ready, and no more (INV-4). */
+export const REPLACEMENTS = 3;
+/** Nobody waits for anything: come back when those who do have been served. See `redial`. */
+export const HERD_MS = { from: 1_000, to: 9_000 } as const;
+/** Somebody waits. */
+export const EAGER_MS = 1_000;

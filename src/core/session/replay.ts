@@ -1,0 +1,86 @@
+import { over1000 } from './ending.js';
+import * as limits from './limits.js';
+import { and, type Around, type Command, type Session, type Step, type Timer } from './session.js';
+
+export function opened(was: Session, fence: string, { now }: Around): Step {
+  const session: Session = {
+    ...was,
+    phase: was.phase === 'ending' ? 'ending' : 'replaying',
+    error: null,
+    refusals: 0,
+    openedAt: now,
+    aliveAt: now,
+    fence,
+  };
+  const wait = (timer: Timer, ms: number): Command => ({ do: 'wait', timer, ms });
+  return [
+    session,
+    [
+      wait('settle', limits.SETTLE_MS),
+      ...(was.heartbeatMs > 0 ? [wait('heartbeat', was.heartbeatMs), wait('watchdog', limits.ECHO_MS)] : []),
+      wait('recycle', limits.RECYCLE_MS),
+      ...(was.fresh ? [wait('start', limits.START_MS)] : []),
+    ],
+  ];
+}
+
+export function heard(was: Session, fence: string, started: boolean, around: Around): Step {
+  const { now, known } = around;
+  if (was.openedAt === null) return [was, []];
+  if (known.ended) return over1000(was, null);
+  const error = was.error === 'session/unavailable' && known.greeted ? null : was.error;
+  let session: Session = { ...was, aliveAt: now, error };
+  const commands: Command[] = [{ do: 'cancel', timer: 'watchdog' }];
+  if (started) {
+    const told = known.started?.heartbeatSeconds ?? null;
+    const heartbeatMs = beat(told);
+    if (heartbeatMs !== was.heartbeatMs)
+      commands.push(
+        heartbeatMs === 0 ? { do: 'cancel', timer: 'heartbeat' } : { do: 'wait', timer: 'heartbeat', ms: heartbeatMs },
+      );
+    session = { ...session, heartbeatMs, maxReconnects: known.started?.maxReconnects ?? was.maxReconnects };
+    commands.push({ do: 'cancel', timer: 'start' });
+  }
+  if (known.joined) commands.push({ do: 'cancel', timer: 'joinEcho' });
+  const settles = was.fence !== '' && fence === was.fence;
+  // A session of our own: its start is all there is to replay, and the agent need not wait for the fence (JOIN-2).
+  const first = started && was.fresh && !known.joined && was.joins === 0;
+  if (settles || (was.fence === '' && session.phase === 'replaying' && known.joined))
+    return and(commands, settle(session, around));
+  return first ? and(commands, greet(session, around)) : [session, commands];
+}
+
+/** A positive interval within reason; 0 is the service's wish for none; else ours (HB-3, F37). */
+function beat(seconds: number | null): number {
+  if (seconds === 0) return 0;
+  if (seconds === null || seconds < 0) return limits.DEFAULT_HEARTBEAT_MS;
+  return Math.min(120, Math.max(5, seconds)) * 1000;
+}
+
+/** The replay is over: what is known now is all that was kept. */
+export function settle(was: Session, around: Around): Step {
+  const { known } = around;
+  const session: Session = { ...was, fence: '' };
+  const commands: Command[] = [{ do: 'cancel', timer: 'settle' }, { do: 'settled' }];
+  if (was.phase === 'ending') return [session, commands];
+  if (!known.joined) {
+    if (was.joins === 0) return and(commands, greet(session, around));
+    // Asked on a link that is gone, and nothing kept of it: it never arrived (JOIN-3).
+    return was.openedAt !== null && was.joinAt < was.openedAt
+      ? and(commands, join(session, around))
+      : [session, commands];
+  }
+  if (!known.greeted) commands.push({ do: 'wait', timer: 'joined', ms: limits.JOINED_MS });
+  return [{ ...session, phase: 'ready', fresh: false, attempt: 0, replacements: 0 }, [...commands, { do: 'save' }]];
+}
+
+const greet = (was: Session, around: Around): Step =>
+  around.known.context ? [was, [{ do: 'context' }]] : join(was, around);
+
+export const join = (was: Session, { now }: Around): Step => [
+  { ...was, joins: was.joins + 1, joinAt: now, fresh: false },
+  [
+    { do: 'say', what: 'join' },
+    { do: 'wait', timer: 'joinEcho', ms: limits.JOIN_ECHO_MS },
+  ],
+];

@@ -1,0 +1,153 @@
+import type { SessionFacts } from '../conversation/state.js';
+import type { ErrorCode } from '../errors.js';
+import type { SystemCode } from '../protocol/system-messages.js';
+import * as limits from './limits.js';
+import type { Closed, SessionRecord, Verdict, Weather } from './ports.js';
+/** Where the session stands (protocol.md 5.1). */
+export type Phase =
+  | 'idle'
+  | 'authorizing'
+  | 'connecting'
+  | 'replaying'
+  | 'ready'
+  | 'reconnecting'
+  | 'offline'
+  | 'ending'
+  | 'ended'
+  | 'expired'
+  | 'failed';
+
+/** All that the machine remembers. */
+export interface Session {
+  readonly phase: Phase;
+  /** Why it failed, or what is the matter; null when nothing is. */
+  readonly error: ErrorCode | null;
+  readonly record: SessionRecord | null;
+  /** Made by this page, and never yet open: its first replay holds everything there is. */
+  readonly fresh: boolean;
+  /** Attempts in a row that failed, for the words; 0 when there is a link. */
+  readonly attempt: number;
+  /** Handshakes in a row that the service refused. */
+  readonly refusals: number;
+  /** Sessions in a row that never came to be ready. */
+  readonly replacements: number;
+  /** When anything was last heard of the service. */
+  readonly aliveAt: number;
+  readonly openedAt: number | null;
+  /** The mark of the heartbeat whose echo ends the replay; empty when it has ended. */
+  readonly fence: string;
+  readonly heartbeatMs: number;
+  readonly maxReconnects: number;
+  /** Join requests sent on this session, and when the last was. */
+  readonly joins: number;
+  readonly joinAt: number;
+  readonly online: boolean;
+  /** Over REST, or the socket. */
+  readonly transport: 'messaging' | 'rest';
+}
+
+export const noSession: Session = {
+  phase: 'idle',
+  error: null,
+  record: null,
+  fresh: false,
+  attempt: 0,
+  refusals: 0,
+  replacements: 0,
+  aliveAt: 0,
+  openedAt: null,
+  fence: '',
+  heartbeatMs: limits.DEFAULT_HEARTBEAT_MS,
+  maxReconnects: limits.DEFAULT_RECONNECTS,
+  joins: 0,
+  joinAt: 0,
+  online: true,
+  transport: 'messaging',
+};
+
+export type Timer =
+  'settle' | 'heartbeat' | 'watchdog' | 'recycle' | 'joinEcho' | 'joined' | 'rejoin' | 'start' | 'end' | 'wake';
+
+/** What the conversation says that the machine must know, after the fold. */
+export interface Known {
+  readonly joined: boolean;
+  /** The agent has said its name, or anything. */
+  readonly greeted: boolean;
+  readonly ended: boolean;
+  readonly started: SessionFacts | null;
+  /** The visitor has said something in this session: it must not be replaced in silence. */
+  readonly spoken: boolean;
+  /** Somebody waits for something: an answer is being written, or a message is on its way. */
+  readonly waiting: boolean;
+  /** A handler of the page wants to give verified context before the join. */
+  readonly context: boolean;
+  /** There is a REST fallback. */
+  readonly fallback: boolean;
+}
+
+/** What the machine is told. */
+export type Input =
+  | { readonly type: 'start'; readonly resume: string | null; readonly record?: SessionRecord }
+  | { readonly type: 'authorized'; readonly record: SessionRecord | null; readonly resumed: boolean }
+  | { readonly type: 'refused'; readonly error: ErrorCode }
+  | { readonly type: 'opened'; readonly fence: string }
+  | { readonly type: 'heard'; readonly fence: string; readonly started: boolean }
+  | { readonly type: 'closed'; readonly closed: Closed }
+  | { readonly type: 'probed'; readonly reachable: boolean }
+  | { readonly type: 'contextDone' }
+  | { readonly type: 'complaint'; readonly code: SystemCode }
+  | { readonly type: 'elapsed'; readonly timer: Timer }
+  | { readonly type: 'weather'; readonly weather: Weather }
+  | { readonly type: 'acted' }
+  | { readonly type: 'end' }
+  | { readonly type: 'startOver' }
+  | { readonly type: 'stop' };
+
+/** Why a session is over of which the service did not say so. */
+export type LostReason = 'expired' | 'closed' | 'user_ended' | 'replaced';
+
+/** What must be done. */
+export type Command =
+  | { readonly do: 'authorize'; readonly sessionId: string | null }
+  | { readonly do: 'begin'; readonly resumed: boolean }
+  | { readonly do: 'dial' }
+  | { readonly do: 'redial' }
+  | { readonly do: 'hangUp'; readonly code: number }
+  | { readonly do: 'verdict'; readonly verdict: Verdict }
+  | { readonly do: 'probe' }
+  | { readonly do: 'context' }
+  | { readonly do: 'say'; readonly what: 'join' | 'heartbeat' | 'end' }
+  | { readonly do: 'lose'; readonly reason: LostReason }
+  | { readonly do: 'settled' }
+  | { readonly do: 'save' }
+  | { readonly do: 'wait'; readonly timer: Timer; readonly ms: number }
+  | { readonly do: 'cancel'; readonly timer: Timer };
+
+export type Step = readonly [Session, readonly Command[]];
+
+/** What the step may look at besides its input: nothing of it changes while it decides. */
+export interface Around {
+  readonly now: number;
+  readonly random: number;
+  readonly known: Known;
+}
+
+const over: ReadonlySet<Phase> = new Set(['idle', 'ended', 'expired', 'failed']);
+/** There is a session that lives, or may. */
+export const lives = ({ phase }: Session): boolean => !over.has(phase);
+
+/** Timers that mean something only while there is a link. */
+export const linkTimers: readonly Timer[] = [
+  'settle',
+  'heartbeat',
+  'watchdog',
+  'recycle',
+  'joinEcho',
+  'joined',
+  'rejoin',
+  'start',
+];
+export const cancelled = (timers: readonly Timer[]): Command[] => timers.map((timer) => ({ do: 'cancel', timer }));
+
+/** What comes after some commands. */
+export const and = (before: readonly Command[], [session, commands]: Step): Step => [session, [...before, ...commands]];

@@ -1,0 +1,27 @@
+import type { Clock } from './ports.js';
+import type { Timer } from './session.js';
+
+/** The machine's timers: one of each name, and the last one set counts (REC-7). */
+export class Timers {
+  readonly #clock: Clock;
+  readonly #strikes: (timer: Timer) => void;
+  readonly #running = new Map<Timer, () => void>();
+
+  constructor(clock: Clock, strikes: (timer: Timer) => void) {
+    this.#clock = clock;
+    this.#strikes = strikes;
+  }
+
+  wait(timer: Timer, ms: number): void {
+    this.cancel(timer);
+    this.#running.set(
+      timer,
+      this.#clock.after(ms, () => this.#strikes(timer)),
+    );
+  }
+
+  cancel(timer: Timer): void {
+    this.#running.get(timer)?.();
+    this.#running.delete(timer);
+  }
+}

@@ -1,0 +1,118 @@
+import type { LocalFact } from '../conversation/facts.js';
+import type { Journal } from '../conversation/journal.js';
+import type { Conversation } from '../conversation/state.js';
+import type { ServerEvent } from '../protocol/events.js';
+import { HOLE_MS, SILENT_MS, STALLED_MS, TYPING_OFF_MS } from './limits.js';
+import type { Clock } from './ports.js';
+
+/** What the watches look at, and what they may do. */
+export interface Watched {
+  conversation(): Conversation;
+  journal(): Journal;
+  note(fact: LocalFact): void;
+  /** Ask for everything again from below the hole. */
+  resync(): void;
+}
+
+/** What must not stay as it is for long: holes in the journal or in an answer, typing, answers that nobody goes on with. */
+export class Watches {
+  readonly #clock: Clock;
+  readonly #watched: Watched;
+  /** Answers that came without a sequence since the last event that had one: the service counted them and did not say so. */
+  #uncounted = 0;
+  #resynced = false;
+  #chunkAt = 0;
+  /** Whether the rest of a silent answer was asked for. */
+  #asked = false;
+  #cancelHole: (() => void) | undefined;
+  #cancelTyping: (() => void) | undefined;
+  #cancelStalled: (() => void) | undefined;
+
+  constructor(clock: Clock, watched: Watched) {
+    this.#clock = clock;
+    this.#watched = watched;
+  }
+
+  /** What was new in a frame. */
+  heard(events: readonly ServerEvent[], batch: boolean): void {
+    for (const event of events) {
+      if (event.type === 'agentChunk') {
+        this.#chunkAt = this.#clock.now();
+        this.#asked = false;
+        if (event.last && event.sequence === null) this.#uncounted++;
+        this.#cancelStalled ??= this.#clock.after(SILENT_MS, () => this.#stalled());
+      }
+      if (event.sequence !== null) this.#counted();
+      if (!batch && (event.type === 'agentThinking' || event.type === 'liveAgentTyping')) this.#typing();
+    }
+    if (this.#broken()) this.#cancelHole ??= this.#clock.after(HOLE_MS, () => this.#hole());
+  }
+
+  opened(): void {
+    this.#uncounted = 0;
+    // What an earlier page or tab began to hear may never be gone on with.
+    if (!this.#asked) this.#chunkAt = this.#clock.now();
+    this.#cancelStalled ??= this.#clock.after(SILENT_MS, () => this.#stalled());
+  }
+
+  /** The replay is over: what it did not bring does not exist. */
+  settled(): void {
+    this.#cancelHole?.();
+    this.#cancelHole = undefined;
+    this.#accept();
+    if (!this.#broken()) this.#resynced = false;
+  }
+
+  stop(): void {
+    for (const cancel of [this.#cancelHole, this.#cancelTyping, this.#cancelStalled]) cancel?.();
+  }
+
+  /** Holes that the uncounted answers explain are none. */
+  #counted(): void {
+    const journal = this.#watched.journal();
+    if (this.#uncounted > 0 && journal.missing <= this.#uncounted) journal.acceptHoles();
+    this.#uncounted = 0;
+  }
+
+  #broken(): boolean {
+    return this.#watched.journal().hole !== null || this.#watched.conversation().open.some(torn);
+  }
+
+  #hole(): void {
+    this.#cancelHole = undefined;
+    if (!this.#broken()) return;
+    if (this.#resynced) return this.#accept();
+    this.#resynced = true;
+    this.#watched.resync();
+  }
+
+  #accept(): void {
+    this.#watched.journal().acceptHoles();
+    for (const { key, closed } of this.#watched.conversation().open.filter(torn))
+      if (closed) this.#watched.note({ type: 'streamLeft', messageId: key });
+  }
+
+  #typing(): void {
+    this.#cancelTyping?.();
+    this.#cancelTyping = this.#clock.after(TYPING_OFF_MS, () => {
+      if (this.#watched.conversation().typing !== null) this.#watched.note({ type: 'typingStopped' });
+    });
+  }
+
+  #stalled(): void {
+    this.#cancelStalled = undefined;
+    const open = this.#watched.conversation().open.filter(({ state }) => state === 'writing');
+    if (open.length === 0) return;
+    const left = (this.#asked ? STALLED_MS : SILENT_MS) - (this.#clock.now() - this.#chunkAt);
+    if (left > 1) this.#cancelStalled = this.#clock.after(left, () => this.#stalled());
+    else if (!this.#asked) {
+      this.#asked = true;
+      this.#cancelStalled = this.#clock.after(STALLED_MS - SILENT_MS, () => this.#stalled());
+      this.#watched.resync();
+    } else for (const { key } of open) this.#watched.note({ type: 'streamLeft', messageId: key });
+  }
+}
+
+/** A piece in its middle is missing. */
+const torn = ({ state, spans }: Conversation['open'][number]): boolean =>
+  state === 'writing' && spans !== null && spans.length > 1;

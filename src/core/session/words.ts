@@ -1,0 +1,48 @@
+import type { Fact } from '../conversation/facts.js';
+import { errorCodes, type ErrorCode } from '../errors.js';
+import type { Action } from './actions.js';
+import type { LedgerData } from './ledger.js';
+import type { Session } from './session.js';
+
+/** What a tab that follows shows of the session. */
+export interface View {
+  readonly session: Session;
+  readonly subject: string;
+  readonly kept: boolean;
+  readonly aliveAt: number;
+}
+
+/** What tabs tell each other. The session's token is among it: it goes from memory to memory and is never kept. */
+export type Word =
+  | { readonly say: 'hello' | 'ping' }
+  | { readonly say: 'do'; readonly id: string; readonly action: Action }
+  | LeadersWord;
+
+/** What only a tab that leads says. */
+export type LeadersWord =
+  | { readonly say: 'pong' }
+  | { readonly say: 'state'; readonly n: number; readonly ledger: LedgerData; readonly view: View }
+  | { readonly say: 'fact'; readonly n: number; readonly fact: Fact }
+  | { readonly say: 'view'; readonly view: View }
+  | { readonly say: 'done'; readonly id: string; readonly error: ErrorCode | null };
+
+/** A word as it goes over the channel. `term` is the leader's, and 0 of a tab that follows. */
+export type Spoken = Word & { readonly v: number; readonly from: string; readonly term: number };
+
+/** Tabs with another version of this file do not hear each other. */
+export const VERSION = 1;
+
+const leading: ReadonlySet<unknown> = new Set<LeadersWord['say']>(['pong', 'state', 'fact', 'view', 'done']);
+const following: ReadonlySet<unknown> = new Set<Word['say']>(['hello', 'ping', 'do']);
+
+export const isLeaders = (word: Word): word is LeadersWord => leading.has(word.say);
+
+/** A channel is open to every script of the site: what has no shape is not heard. */
+export function spokenOf(given: unknown): Spoken | null {
+  if (typeof given !== 'object' || given === null) return null;
+  const { v, say, error, term, from } = given as Readonly<Record<string, unknown>>;
+  const known = v === VERSION && (leading.has(say) || following.has(say));
+  if (!known || typeof term !== 'number' || typeof from !== 'string') return null;
+  if (say === 'done' && error !== null && !Object.hasOwn(errorCodes, String(error))) return null;
+  return given as Spoken;
+}

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import type { Running } from '../../demo/platform/start.js';
+import { clock } from '../../src/browser/clock.js';
+import { platformApi } from '../../src/browser/platform-api.js';
+import { testPlatform } from '../support/platform.js';
+import { control } from '../support/wire.js';
+
+describe('platformApi, against the local platform', () => {
+  let running: Running;
+  before(async () => (running = await testPlatform()));
+  after(() => running.stop());
+  beforeEach(() => control(running, '/reset'));
+
+  const never = { aborted: false, addEventListener: () => undefined };
+  const api = (connectorToken = running.platform.keys.connectorToken) =>
+    platformApi({
+      base: running.addresses.messaging,
+      connectorToken,
+      host: 'localhost',
+      device: 'desktop',
+      clock,
+      log: { note: () => undefined },
+    });
+
+  it('HS-7 begins a session with a token of its own', async () => {
+    const [first, second] = await Promise.all([api().authorize(null, never), api().authorize(null, never)]);
+    expect(first?.sessionId).not.to.equal(second?.sessionId);
+    expect(first?.token).not.to.equal(second?.token);
+  });
+
+  it('1.5 is refused with a token that the service does not know', async () => {
+    const error: unknown = await api('unknown')
+      .authorize(null, never)
+      .catch((reason: unknown) => reason);
+    expect(error).to.include({ code: 'auth/rejected', retryable: false });
+  });
+
+  it('HS-3 waits as the service asks', async () => {
+    await control(running, '/faults', { kind: 'rest.status', status: 429, retryAfter: 0, times: 2 });
+    expect(await api().authorize(null, never)).to.have.property('sessionId');
+  });
+
+  it('F16 takes a page of HTML for a portal', async () => {
+    await control(running, '/faults', { kind: 'rest.html', times: 1 });
+    const error: unknown = await api()
+      .authorize(null, never)
+      .catch((reason: unknown) => reason);
+    expect(error).to.include({ code: 'transport/portal' });
+  });
+
+  it('HSF-3 reaches the host', async () => expect(await api().probe()).to.equal(true));
+
+  it('8.1 is refused with a context that nobody signed', async () => {
+    const record = await api().authorize(null, never);
+    const error: unknown = await api()
+      .submitContext(record!, 'junk')
+      .catch((reason: unknown) => reason);
+    expect(error).to.include({ code: 'context/refused' });
+  });
+});

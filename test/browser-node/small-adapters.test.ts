@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import { clock } from '../../src/browser/clock.js';
+import { consoleLog, type LogLevel } from '../../src/browser/log.js';
+
+describe('clock', () => {
+  it('makes ids of version 4, also without randomUUID', () => {
+    const own = crypto.randomUUID.bind(crypto);
+    const v4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+    expect(clock.uuid()).to.match(v4);
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true, writable: true });
+    try {
+      const made = Array.from({ length: 100 }, () => clock.uuid());
+      for (const id of made) expect(id).to.match(v4);
+      expect(new Set(made).size).to.equal(100);
+    } finally {
+      Object.defineProperty(crypto, 'randomUUID', { value: own, configurable: true, writable: true });
+    }
+  });
+
+  it('goes forward only, and tells the time of day apart from that', () => {
+    const before = clock.now();
+    expect(clock.now()).to.be.at.least(before);
+    expect(clock.wall()).to.be.closeTo(Date.now(), 1000);
+  });
+
+  it('fires once, and not when it was cancelled', async () => {
+    const fired: string[] = [];
+    clock.after(0, () => fired.push('cancelled'))();
+    await new Promise<void>((done) => {
+      clock.after(0, () => {
+        fired.push('kept');
+        done();
+      });
+    });
+    expect(fired).to.deep.equal(['kept']);
+  });
+
+  it('does not fire at once when the wait is longer than a timer can be', async () => {
+    let fired = false;
+    const cancel = clock.after(1e12, () => (fired = true));
+    await new Promise((soon) => setImmediate(soon));
+    cancel();
+    expect(fired).to.equal(false);
+  });
+});
+
+describe('consoleLog (S5, S18)', () => {
+  /** What came out on the console, by method. */
+  function lines(level: LogLevel, write: (log: ReturnType<typeof consoleLog>) => void): string[] {
+    const out: string[] = [];
+    const own = globalThis.console;
+    const methods = {
+      warn: (line: string) => out.push(`warn ${line}`),
+      debug: (line: string) => out.push(`debug ${line}`),
+    };
+    globalThis.console = { ...own, ...methods };
+    try {
+      write(consoleLog(level));
+    } finally {
+      globalThis.console = own;
+    }
+    return out;
+  }
+  const both = (log: ReturnType<typeof consoleLog>): void => {
+    log.note('auth/timeout', { attempt: 2 });
+    log.note('opened');
+  };
+
+  it('is levelled: nothing, problems, or all', () => {
+    expect(lines('none', both)).to.deep.equal([]);
+    expect(lines('problems', both)).to.deep.equal(['warn [agent-messenger] auth/timeout attempt=2']);
+    expect(lines('all', both)).to.have.length(2);
+  });
+
+  it('never shows a token, nor what a person wrote', () => {
+    const jwt = `eyJhbGciOiJIUzI1NiJ9.${'x'.repeat(80)}.sig`;
+    const connector = `ct_${'a'.repeat(40)}`;
+    const out = lines('all', (log) =>
+      log.note('opened', { jwt, connector, said: 'my card is 4242', id: crypto.randomUUID() }),
+    );
+    for (const secret of [jwt, connector, '4242']) expect(out.join()).not.to.contain(secret);
+    expect(out.join()).to.contain('characters)');
+  });
+
+  it('shows ids, codes and numbers', () => {
+    const id = crypto.randomUUID();
+    expect(lines('all', (log) => log.note('opened', { id, code: 1006, ok: true }))[0]).to.contain(
+      `id=${id} code=1006 ok=true`,
+    );
+  });
+});

@@ -1,0 +1,167 @@
+import { expect } from '@open-wc/testing';
+import { createStore, get, set } from 'idb-keyval';
+import { clock } from '../../src/browser/clock.js';
+import { vault, type VaultMode } from '../../src/browser/vault.js';
+import type { Clock } from '../../src/core/session/ports.js';
+
+const DAY_MS = 86_400_000;
+const disk = createStore('agent-messenger', 'conversations');
+let name = '';
+
+const ahead = (ms: number): Clock => ({ ...clock, wall: () => clock.wall() + ms });
+/** A vault of this test's own conversation, as after a reload, its clock so many milliseconds ahead. */
+const open = (mode: VaultMode = 'session', aheadMs = 0) => vault({ name, mode, clock: ahead(aheadMs) });
+/** What a client would save: anything, with the term of the tab that leads. */
+const record = (fields: object, term = 1): { readonly term: number } => ({ term, ...fields });
+const onDisk = (): Promise<unknown> => get(name, disk);
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe('vault (reliability.md S7, F21)', () => {
+  beforeEach(() => (name = clock.uuid()));
+
+  for (const mode of ['session', 'device'] as const) {
+    it(`${mode}: gives back after a reload what was saved last`, async () => {
+      await open(mode).save(record({ n: 1 }));
+      expect(await open(mode).save(record({ n: 2, list: ['é', null] }))).to.equal(true);
+      expect(await open(mode).load()).to.deep.equal(record({ n: 2, list: ['é', null] }));
+      expect(open(mode).mode).to.equal(mode);
+    });
+
+    it(`${mode}: wipes without a trace`, async () => {
+      await open(mode).save(record({ said: 'x' }));
+      await open(mode).wipe();
+      expect(await open(mode).load()).to.equal(null);
+      expect(await onDisk()).to.equal(undefined);
+    });
+  }
+
+  for (const [mode, days] of [
+    ['session', 1],
+    ['device', 30],
+  ] as const)
+    it(`${mode}: keeps for ${days} day(s), and then leaves nothing on the disk`, async () => {
+      await open(mode).save(record({ said: 'x' }));
+      expect(await open(mode, days * DAY_MS - 60_000).load()).to.deep.equal(record({ said: 'x' }));
+      expect(await open(mode, days * DAY_MS + 60_000).load()).to.equal(null);
+      expect(await onDisk()).to.equal(undefined);
+    });
+
+  it('every save begins the time anew', async () => {
+    await open().save(record({ n: 1 }));
+    await open('session', DAY_MS - 60_000).save(record({ n: 2 }));
+    expect(await open('session', DAY_MS + 60_000).load()).to.deep.equal(record({ n: 2 }));
+  });
+
+  for (const mode of ['memory', 'none'] as const)
+    it(`${mode}: writes nothing to the disk`, async () => {
+      const kept = open(mode);
+      await kept.save(record({ said: 'x' }));
+      expect(await onDisk()).to.equal(undefined);
+      expect(await kept.load()).to.deep.equal(mode === 'memory' ? record({ said: 'x' }) : null);
+      await kept.wipe();
+      expect(await kept.load()).to.equal(null);
+    });
+
+  for (const mode of ['session', 'memory'] as const)
+    it(`${mode}: writes nothing over a tab that leads with a higher term, and says so`, async () => {
+      expect(await open(mode).save(record({ n: 1 }, 2))).to.equal(true);
+      expect(await open(mode).save(record({ n: 2 }, 1))).to.equal(false);
+      expect(await open(mode).load()).to.deep.equal(record({ n: 1 }, 2));
+      expect(await open(mode).save(record({ n: 3 }, 2))).to.equal(true);
+      expect(await open(mode).save(record({ n: 4 }, 3))).to.equal(true);
+      expect(await open(mode).load()).to.deep.equal(record({ n: 4 }, 3));
+      await open(mode).wipe();
+    });
+
+  it('nothing comes between looking and writing, however many tabs write at once', async () => {
+    const terms = [3, 1, 5, 2, 5, 4, 1];
+    const written = await Promise.all(terms.map((term) => open().save(record({}, term))));
+    expect(written).to.deep.equal([true, false, true, false, true, false, false]);
+    expect(await open().load()).to.deep.equal(record({}, 5));
+  });
+
+  it('keeps conversations apart by their names', async () => {
+    await open().save(record({ n: 1 }));
+    name = clock.uuid();
+    expect(await open().load()).to.equal(null);
+  });
+
+  for (const junk of [5, 'x', [], {}, { version: 'one', savedAt: 1, record: 1 }, { version: 1, record: 1 }])
+    it(`F21 skips a corrupt record: ${JSON.stringify(junk)}`, async () => {
+      await set(name, junk, disk);
+      expect(await open().load()).to.equal(null);
+      await open().save(record({ n: 1 }));
+      expect(await open().load()).to.deep.equal(record({ n: 1 }));
+    });
+
+  it('F25 leaves the record of a newer version alone, and goes on without', async () => {
+    const newer = { version: 2, savedAt: clock.wall(), record: { theirs: true } };
+    await set(name, newer, disk);
+    expect(await open().load()).to.equal(null);
+    expect(await failure(open().save(record({ ours: true })))).to.be.instanceOf(Error);
+    expect(await onDisk()).to.deep.equal(newer);
+  });
+
+  it('rejects what no structured clone can carry, and keeps what there was', async () => {
+    await open().save(record({ n: 1 }));
+    expect(await failure(open().save(record({ n: () => undefined })))).to.be.instanceOf(Error);
+    expect(await open().load()).to.deep.equal(record({ n: 1 }));
+  });
+
+  it('F21 opens a database anew, once, when its handle is dead', async () => {
+    const kept = open();
+    await kept.save(record({ n: 1 }));
+    const own = IDBDatabase.prototype.transaction;
+    let deaths = 0;
+    IDBDatabase.prototype.transaction = function () {
+      deaths++;
+      IDBDatabase.prototype.transaction = own;
+      throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    };
+    try {
+      expect(await kept.load()).to.deep.equal(record({ n: 1 }));
+      expect(deaths).to.equal(1);
+    } finally {
+      IDBDatabase.prototype.transaction = own;
+    }
+  });
+
+  it('F21 rejects when the disk is forbidden, as in a sandbox', async () => {
+    const own = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    try {
+      expect(await failure(open().load())).to.have.property('name', 'SecurityError');
+      expect(await failure(open().save(record({})))).to.have.property('name', 'SecurityError');
+    } finally {
+      IDBFactory.prototype.open = own;
+    }
+  });
+
+  it('F21 gives the disk one second', async () => {
+    const waits: { ms: number; then: () => void }[] = [];
+    const still: Clock = {
+      ...clock,
+      after(ms, then) {
+        waits.push({ ms, then });
+        return () => undefined;
+      },
+    };
+    const own = IDBFactory.prototype.open;
+    // Opened, and never heard of again.
+    IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+    try {
+      const loading = failure(vault({ name, mode: 'session', clock: still }).load());
+      expect(waits.map(({ ms }) => ms)).to.deep.equal([1_000]);
+      waits[0]?.then();
+      expect(await loading).to.have.property('message', 'the disk does not answer');
+    } finally {
+      IDBFactory.prototype.open = own;
+    }
+  });
+});

@@ -1,0 +1,357 @@
+import { messagingSocket } from '../../src/browser/messaging-socket.js';
+import { ChatError, type ErrorCode } from '../../src/core/errors.js';
+import { ChatClient } from '../../src/core/session/client.js';
+import type { Clock, Platform, Ports, SessionRecord, Tabs, Vault, Weather } from '../../src/core/session/ports.js';
+import { Network, type Wire } from './network.js';
+import type { Random } from './random.js';
+import type { Server } from './server.js';
+import type { Time } from './time.js';
+
+/** What a disk holds, and how it fails. A write that was on its way at a crash has happened or has not, never half. */
+export class Disk {
+  data: unknown = null;
+  failing = false;
+  slowMs = 4;
+  writes = 0;
+}
+
+/** The lock that one tab at a time holds, and the channel that all of them hear. */
+export class Bus {
+  #holder: Claim | null = null;
+  readonly #queue: Claim[] = [];
+  readonly #ears = new Set<{ readonly tab: Tab; hear(message: unknown): void }>();
+  readonly #time: Time;
+
+  constructor(time: Time) {
+    this.#time = time;
+  }
+
+  claim(claim: Claim): () => void {
+    this.#queue.push(claim);
+    this.#grant();
+    return () => this.#release(claim);
+  }
+
+  steal(claim: Claim): void {
+    const at = this.#queue.indexOf(claim);
+    if (at < 0) return;
+    this.#queue.splice(at, 1);
+    const old = this.#holder;
+    this.#holder = claim;
+    if (old !== null) this.#time.after(1, () => old.tab.run(() => old.lost()));
+    this.#time.after(1, () => claim.tab.run(() => this.#holder === claim && claim.taken()));
+  }
+
+  post(from: Tab, message: unknown): void {
+    for (const ear of [...this.#ears])
+      if (ear.tab !== from) this.#time.after(1, () => ear.tab.run(() => this.#ears.has(ear) && ear.hear(message)));
+  }
+
+  hear(tab: Tab, hear: (message: unknown) => void): () => void {
+    const ear = { tab, hear };
+    this.#ears.add(ear);
+    return () => void this.#ears.delete(ear);
+  }
+
+  /** The browser takes back what a dead tab held. */
+  bury(tab: Tab): void {
+    for (const ear of [...this.#ears]) if (ear.tab === tab) this.#ears.delete(ear);
+    for (const claim of [...this.#queue, this.#holder]) if (claim?.tab === tab) this.#release(claim);
+  }
+
+  #release(claim: Claim): void {
+    const at = this.#queue.indexOf(claim);
+    if (at >= 0) this.#queue.splice(at, 1);
+    if (this.#holder !== claim) return;
+    this.#holder = null;
+    this.#grant();
+  }
+
+  #grant(): void {
+    if (this.#holder !== null) return;
+    const next = this.#queue.shift();
+    if (next === undefined) return;
+    this.#holder = next;
+    this.#time.after(1, () => next.tab.run(() => this.#holder === next && next.taken()));
+  }
+}
+
+interface Claim {
+  readonly tab: Tab;
+  taken(): void;
+  lost(): void;
+}
+
+/** What the site's token endpoint does. A site with a good one gives an old session its own token again. */
+export interface Endpoint {
+  failing: boolean;
+  slowMs: number;
+  returnsOld: boolean;
+}
+
+/** One browser: tabs, a disk, a network. */
+export class Browser {
+  readonly disk = new Disk();
+  readonly bus: Bus;
+  readonly network: Network;
+  readonly endpoint: Endpoint = { failing: false, slowMs: 20, returnsOld: true };
+  readonly tabs: Tab[] = [];
+  readonly time: Time;
+  readonly random: Random;
+  readonly server: Server;
+  /** Where the time of day stands, against simulated time. */
+  wallOffset = 1_760_000_000_000;
+  #ids = 0;
+
+  constructor(time: Time, random: Random, server: Server) {
+    this.time = time;
+    this.random = random;
+    this.server = server;
+    this.bus = new Bus(time);
+    this.network = new Network(time, random, (url) => server.dialled(url));
+  }
+
+  open(): Tab {
+    const tab = new Tab(this);
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  id(): string {
+    return `x${++this.#ids}`;
+  }
+
+  weather(weather: Weather): void {
+    for (const tab of this.tabs) tab.run(() => tab.weather(weather));
+  }
+
+  /** Those that somebody may look at, and that had a moment to catch up. */
+  get shown(): Tab[] {
+    const { now } = this.time;
+    // A tab that wakes up believes for a moment that it leads, and one that has just come may believe it as well.
+    if (this.tabs.some(({ thawedAt }) => now - thawedAt < 100)) return [];
+    return this.tabs.filter(({ frozen, thawedAt }) => !frozen && now - thawedAt > 5_000);
+  }
+
+  /** Open sockets, as the tabs have them. */
+  get sockets(): number {
+    return this.tabs.reduce((sum, tab) => sum + (tab.alive && !tab.frozen ? tab.sockets.size : 0), 0);
+  }
+}
+
+/** One page with a client. It can be closed, crash, freeze; a dead or frozen one runs nothing. */
+export class Tab {
+  readonly client: ChatClient;
+  readonly sockets = new Set<SimSocket>();
+  alive = true;
+  closing = false;
+  thawedAt = -Infinity;
+  frozen = false;
+  readonly #browser: Browser;
+  readonly #frozen: (() => void)[] = [];
+  #watch: ((weather: Weather) => void) | null = null;
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+    this.client = new ChatClient(this.#ports());
+  }
+
+  /** What the outside wants of this page: at once, when it thaws, or never. */
+  run(work: () => void): void {
+    if (!this.alive) return;
+    if (this.frozen) this.#frozen.push(work);
+    else work();
+  }
+
+  weather(weather: Weather): void {
+    this.#watch?.(weather);
+  }
+
+  freeze(): void {
+    this.frozen = true;
+  }
+
+  thaw(): void {
+    this.frozen = false;
+    this.thawedAt = this.#browser.time.now;
+    for (const work of this.#frozen.splice(0)) work();
+  }
+
+  /** Without a word: what was in memory is gone, and the browser cleans up after it. */
+  crash(): void {
+    this.alive = false;
+    for (const socket of this.sockets) socket.abandon();
+    this.sockets.clear();
+    this.#browser.bus.bury(this);
+    this.#browser.tabs.splice(this.#browser.tabs.indexOf(this), 1);
+  }
+
+  /** As a browser closes a page: it is told, and soon gone. */
+  close(): void {
+    this.closing = true;
+    this.weather('leaving');
+    this.#browser.time.after(this.#browser.random.between(0, 20), () => this.alive && this.crash());
+  }
+
+  #ports(): Ports {
+    const { random, network } = this.#browser;
+    const clock = this.#clock();
+    const dial = (url: string): SimSocket => new SimSocket(this, network, url);
+    // `new` gives back what its function returns when that is an object.
+    const WebSocket = function (url: string) {
+      return dial(url);
+    } as unknown as new (url: string) => SimSocket;
+    return {
+      messaging: messagingSocket({ base: 'wss://messaging.test', clock, WebSocket }),
+      rest: null,
+      platform: this.#platform(),
+      clock: { ...clock, random: () => random.next() },
+      vault: this.#vault(),
+      tabs: this.#tabs(),
+      surroundings: {
+        online: () => network.up,
+        watch: (listener) => {
+          this.#watch = listener;
+          return () => (this.#watch = null);
+        },
+      },
+      log: { note: () => undefined },
+    };
+  }
+
+  #clock(): Clock {
+    const { time, random } = this.#browser;
+    return {
+      now: () => time.now,
+      wall: () => time.now + this.#browser.wallOffset,
+      random: () => random.next(),
+      uuid: () => this.#browser.id(),
+      after: (ms, then) => time.after(ms, () => this.run(then)),
+    };
+  }
+
+  #platform(): Platform {
+    const { network, server, endpoint, time } = this.#browser;
+    const unreachable = (): ChatError => new ChatError('auth/unreachable');
+    const here = <Value>(promise: Promise<Value>): Promise<Value> =>
+      new Promise((resolve, reject) => {
+        const failed = (error: unknown): void => this.run(() => reject(error instanceof Error ? error : unreachable()));
+        promise.then((value) => this.run(() => resolve(value)), failed);
+      });
+    const ask = async (sessionId: string | null): Promise<SessionRecord | null> => {
+      if (endpoint.slowMs > 0) await new Promise<void>((done) => time.after(endpoint.slowMs, done));
+      if (endpoint.failing) throw unreachable();
+      if (sessionId !== null) {
+        const old = server.sessions.get(sessionId);
+        return endpoint.returnsOld && old !== undefined ? { sessionId, token: old.token } : null;
+      }
+      const { id, token } = server.create();
+      return { sessionId: id, token };
+    };
+    return {
+      authorize: (sessionId) => here(network.request(() => ask(sessionId), unreachable)),
+      probe: () => here(network.request(() => true, unreachable).catch(() => false)),
+      submitContext: () => Promise.resolve(),
+    };
+  }
+
+  #vault(): Vault {
+    const { disk, time, random } = this.#browser;
+    const failed = (): Error => new ChatError('client/unsupported' satisfies ErrorCode);
+    const later = <Value>(work: () => Value): Promise<Value> =>
+      new Promise((resolve, reject) => {
+        const { failing } = disk;
+        // On its way it is in the browser's hands, and a crash of the page no longer matters.
+        time.after(random.between(0, disk.slowMs), () => {
+          const value = failing ? undefined : work();
+          time.after(random.between(0, 1), () =>
+            this.run(() => (failing ? reject(failed()) : resolve(value as Value))),
+          );
+        });
+      });
+    return {
+      mode: 'device',
+      load: () => later(() => disk.data),
+      save: (record) => {
+        const written = structuredCloneOf(record);
+        return later(() => {
+          if (((disk.data as { term?: number } | null)?.term ?? 0) > record.term) return false;
+          disk.writes++;
+          disk.data = written;
+          return true;
+        });
+      },
+      wipe: () => later(() => void (disk.data = null)),
+    };
+  }
+
+  #tabs(): Tabs {
+    const { bus } = this.#browser;
+    let claim: Claim | undefined;
+    return {
+      lead: (taken, lost) => {
+        const mine: Claim = { tab: this, taken, lost };
+        claim = mine;
+        return bus.claim(mine);
+      },
+      steal: () => claim !== undefined && bus.steal(claim),
+      post: (message) => bus.post(this, message),
+      hear: (listener) => bus.hear(this, listener),
+    };
+  }
+}
+
+/** The conversation is made of values that nobody changes: handing them over is as good as a copy, and a hundred times faster. */
+const structuredCloneOf = (record: unknown): unknown => record;
+
+/** A socket as a page has it. */
+export class SimSocket {
+  binaryType = '';
+  readyState = 0;
+  onopen: ((event: unknown) => void) | null = null;
+  onmessage: ((event: { readonly data: unknown }) => void) | null = null;
+  onerror: ((event: unknown) => void) | null = null;
+  onclose: ((event: { readonly code: number }) => void) | null = null;
+  readonly #tab: Tab;
+  readonly #wire: Wire;
+
+  constructor(tab: Tab, network: Network, url: string) {
+    this.#tab = tab;
+    tab.sockets.add(this);
+    this.#wire = network.dial(url, {
+      opened: () => tab.run(() => this.#opened()),
+      heard: (data) => tab.run(() => this.readyState === 1 && this.onmessage?.({ data })),
+      closed: (code) => tab.run(() => this.#closed(code)),
+    });
+  }
+
+  send(text: string): void {
+    if (this.readyState === 1) this.#wire.up(text);
+  }
+
+  close(): void {
+    if (this.readyState >= 2) return;
+    this.readyState = 3;
+    this.#tab.sockets.delete(this);
+    this.#wire.clientCloses();
+  }
+
+  abandon(): void {
+    this.readyState = 3;
+    this.#wire.clientCloses();
+  }
+
+  #opened(): void {
+    if (this.readyState !== 0) return;
+    this.readyState = 1;
+    this.onopen?.({});
+  }
+
+  #closed(code: number): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    this.#tab.sockets.delete(this);
+    if (code === 1006) this.onerror?.({});
+    this.onclose?.({ code });
+  }
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+
+const SCHEDULES = Number(process.env['CHAOS_SCHEDULES'] ?? 10_000);
+const SEED = Number(process.env['CHAOS_SEED'] ?? 1);
+const LANES = 2;
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+/** Its output, and whether it was content. */
+const chaos = (...options: string[]): Promise<{ code: number | null; said: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', main, ...options]);
+    let said = '';
+    child.stdout.on('data', (data: Buffer) => (said += data.toString()));
+    child.stderr.on('data', (data: Buffer) => (said += data.toString()));
+    child.on('exit', (code) => resolve({ code, said }));
+  });
+
+describe('chaos', () => {
+  it(`${SCHEDULES} schedules of faults: nothing lost, nothing twice, nothing out of order, nothing untrue`, async function () {
+    this.timeout(600_000);
+    const each = Math.ceil(SCHEDULES / LANES);
+    const lanes = Array.from({ length: LANES }, (_, lane) =>
+      chaos('--schedules', String(each), '--seed', String(SEED + lane * each), '--json'),
+    );
+    for (const { code, said } of await Promise.all(lanes)) {
+      expect(code, said).to.equal(0);
+      expect(JSON.parse(said.trim().split('\n').at(-1)!)).to.include({
+        schedules: each,
+        lost: 0,
+        twice: 0,
+        reordered: 0,
+        untrue: 0,
+        unbounded: 0,
+        stuck: 0,
+      });
+    }
+  });
+  it('the same seed is the same run', async () => {
+    const [one, other] = await Promise.all([
+      chaos('--schedules', '40', '--seed', '9'),
+      chaos('--schedules', '40', '--seed', '9'),
+    ]);
+    const told = (said: string): string =>
+      said
+        .split('\n')
+        .filter((line) => line.startsWith('back'))
+        .join('\n');
+    expect(told(one.said)).to.equal(told(other.said)).and.not.equal('');
+  });
+  it('refuses what is no number', async () => {
+    expect((await chaos('--schedules', 'many')).code).to.equal(1);
+  });
+});
