@@ -4,18 +4,22 @@ import { expect } from 'chai';
 
 const SCHEDULES = Number(process.env['CHAOS_SCHEDULES'] ?? 10_000);
 const SEED = Number(process.env['CHAOS_SEED'] ?? 1);
+/** All of them: fifty. */
+const KILL_SEEDS = Number(process.env['CHAOS_KILL_SEEDS'] ?? 3);
 const LANES = 2;
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const at = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
 /** Its output, and whether it was content. */
-const chaos = (...options: string[]): Promise<{ code: number | null; said: string }> =>
+const started = (file: string, ...options: string[]): Promise<{ code: number | null; said: string }> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', main, ...options]);
+    const child = spawn(process.execPath, ['--import', 'tsx', at(file), ...options]);
     let said = '';
     child.stdout.on('data', (data: Buffer) => (said += data.toString()));
     child.stderr.on('data', (data: Buffer) => (said += data.toString()));
     child.on('exit', (code) => resolve({ code, said }));
   });
+
+const chaos = (...options: string[]): ReturnType<typeof started> => started('main.ts', ...options);
 
 describe('chaos', () => {
   it(`${SCHEDULES} schedules of faults: nothing lost, nothing twice, nothing out of order, nothing untrue`, async function () {
@@ -48,6 +52,11 @@ describe('chaos', () => {
         .filter((line) => line.startsWith('back'))
         .join('\n');
     expect(told(one.said)).to.equal(told(other.said)).and.not.equal('');
+  });
+  it('I5, I6: killed at every step of a conversation, it goes on: no message lost, none twice', async function () {
+    this.timeout(300_000);
+    const { code, said } = await started('kills.ts', '--seeds', String(KILL_SEEDS), '--seed', String(SEED));
+    expect(code, said).to.equal(0);
   });
   it('refuses what is no number', async () => {
     expect((await chaos('--schedules', 'many')).code).to.equal(1);

@@ -12,6 +12,8 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     /** Go on after a failure, and count. */
     all: { type: 'boolean', default: false },
+    /** Do not look for the least that fails. */
+    'no-shrink': { type: 'boolean', default: false },
   },
 });
 const schedules = Number(values.schedules);
@@ -38,6 +40,7 @@ for (let number = 0; number < schedules; number++) {
   if (firstFailure === null) {
     firstFailure = schedule.seed;
     console.log(`seed ${schedule.seed}: ${fault.kind}: ${fault.words}`);
+    if (values['no-shrink']) break;
     const least = await shrink(schedule, fault.kind);
     console.log(`the least that still fails (${least.schedule.events.length} of ${schedule.events.length} events):`);
     console.log(JSON.stringify({ ...least.schedule, events: undefined }));

@@ -11,26 +11,31 @@ export interface Outcome {
   readonly fault: Fault | null;
   /** When it showed, in simulated milliseconds. */
   readonly at: number;
+  readonly steps: number;
   /** From the moment the network was back until the conversation could go on; with and without the browser's word. */
   readonly recoveries: { readonly told: number[]; readonly untold: number[] };
 }
-
-/** How long everything may take to come right, once nothing is wrong any more. */
-const HEALING_MS = 150_000;
 
 /** Nothing to wait for: what was promised before is done first. */
 const settled = Promise.resolve();
 /** Far more than any schedule needs. */
 const MOST_STEPS = 100_000;
 
+/** Kill every page after so many steps of the world, in the middle of what follows, and open one anew. */
+export interface Kill {
+  readonly step: number;
+  /** How many promises may still be kept after that step. */
+  readonly turn: number;
+}
+
 /** One schedule from beginning to end. The same schedule is the same outcome, to the last bit. */
-export async function run(schedule: Schedule): Promise<Outcome> {
-  const world = new World(schedule);
+export async function run(schedule: Schedule, kill?: Kill): Promise<Outcome> {
+  const world = new World(schedule, kill);
   const fault = await world.live().catch((error: unknown): Fault => ({
     kind: 'stuck',
     words: `threw: ${error instanceof Error ? error.stack : String(error)}`,
   }));
-  return { fault, at: world.time.now, recoveries: world.recoveries };
+  return { fault, at: world.time.now, steps: world.steps, recoveries: world.recoveries };
 }
 
 class World {
@@ -44,10 +49,13 @@ class World {
   /** Counts what went wrong. */
   disturbances = 0;
   #down = 0;
-  #steps = 0;
+  steps = 0;
 
-  constructor(schedule: Schedule) {
+  readonly #kill: Kill | undefined;
+
+  constructor(schedule: Schedule, kill?: Kill) {
     this.#schedule = schedule;
+    this.#kill = kill;
     const random = new Random(schedule.seed * 7 + 1);
     this.#server = new Server(this.time, random);
     Object.assign(this.#server, {
@@ -68,14 +76,19 @@ class World {
       this.#happen(event);
     }
     this.#heal();
-    return (await this.#until(this.time.now + HEALING_MS)) ?? endFault(this.#browser, this.#server, this.#intents);
+    return (
+      (await this.#until(this.time.now + this.#schedule.healMs)) ?? endFault(this.#browser, this.#server, this.#intents)
+    );
   }
 
   async #until(at: number): Promise<Fault | null> {
     do {
-      if (++this.#steps > MOST_STEPS) return { kind: 'unbounded', words: 'I9: it never comes to rest' };
+      if (++this.steps > MOST_STEPS) return { kind: 'unbounded', words: 'I9: it never comes to rest' };
       // Whatever was promised by that, is kept before the next thing happens.
-      for (let turn = 0; turn < 12; turn++) await settled;
+      for (let turn = 0; turn < 12; turn++) {
+        if (this.steps === this.#kill?.step && turn === this.#kill.turn) this.#killAll();
+        await settled;
+      }
       if (this.#browser.tabs.every(({ client }) => this.#checked.has(client.snapshot))) continue;
       const fault = stepFault(this.#browser, this.#server, this.#intents);
       if (fault !== null) return fault;
@@ -87,6 +100,11 @@ class World {
   #open(): void {
     const tab = this.#browser.open();
     void tab.client.start().catch(() => undefined);
+  }
+
+  #killAll(): void {
+    for (const tab of [...this.#browser.tabs]) tab.crash();
+    this.#open();
   }
 
   #tab(number: number): Tab | undefined {

@@ -32,6 +32,8 @@ export interface Schedule {
   readonly batchSize: number;
   readonly ignoresCursor: boolean;
   readonly poly: boolean;
+  /** How long everything may take to come right, once nothing is wrong any more. */
+  readonly healMs: number;
   readonly events: readonly Event[];
 }
 
@@ -91,6 +93,7 @@ export function scheduleOf(seed: number): Schedule {
     batchSize: random.pick([1, 3, 50, 50, 1000]),
     ignoresCursor: random.chance(0.05),
     poly: random.chance(0.3),
+    healMs: 150_000,
     events: events.sort((a, b) => a.at - b.at),
   };
 }

@@ -1,0 +1,250 @@
+/** One wrong line in what ships. Each must be noticed by the simulator or the scenarios. */
+export interface Mutant {
+  readonly what: string;
+  readonly file: string;
+  /** Stands once in the file. */
+  readonly right: string;
+  readonly wrong: string;
+}
+
+const at = (file: string, what: string, right: string, wrong: string): Mutant => ({
+  file: `src/${file}`,
+  what,
+  right,
+  wrong,
+});
+
+const JOURNAL = 'core/conversation/journal.ts';
+const DRAFTS = 'core/conversation/drafts.ts';
+const REPLIES = 'core/conversation/replies.ts';
+const REDUCE = 'core/conversation/reduce.ts';
+const LIST = 'core/conversation/item-list.ts';
+const DELIVERIES = 'core/session/deliveries.ts';
+const OUTBOX = 'core/session/outbox.ts';
+const LINK = 'core/session/link.ts';
+const REPLAY = 'core/session/replay.ts';
+const MACHINE = 'core/session/machine.ts';
+const ENDING = 'core/session/ending.ts';
+const ENGINE = 'core/session/engine.ts';
+const SEAT = 'core/session/seat.ts';
+const FOLLOWER = 'core/session/follower.ts';
+const KEEPER = 'core/session/keeper.ts';
+const ACTIONS = 'core/session/actions.ts';
+const WATCHES = 'core/session/watches.ts';
+const LINE = 'core/session/line.ts';
+const STORED = 'core/session/stored.ts';
+
+export const mutants: readonly Mutant[] = [
+  at(JOURNAL, 'events are told as often as they come', 'if (this.#ids.has(id)) return false;', ''),
+  at(JOURNAL, 'a sequence seen is seen again', 'if (sequence >= span[0] && sequence <= span[1]) return false;', ''),
+  at(JOURNAL, 'the cursor is the highest seen, holes or not', 'this.hole ?? Infinity', 'Infinity'),
+  at(
+    JOURNAL,
+    'a passing event is known after the first',
+    'if (sequence === null) return true;',
+    'if (sequence === null) return !this.#ids.has(id) && this.#ids.add(id).size > 0;',
+  ),
+  at(JOURNAL, 'holes are never seen', 'found = at - 1;', 'found = -1;'),
+  at(DRAFTS, 'an echo leaves its draft standing', 'was.drafts.filter((one) => one !== draft);', 'was.drafts;'),
+  at(
+    DRAFTS,
+    'an echo with a foreign key takes the words for the message',
+    "if (localId !== '') return was.drafts.find((one) => one.key === keyOfDraft(localId));",
+    '',
+  ),
+  at(
+    DRAFTS,
+    'a draft told twice stands twice',
+    'if (was.drafts.some((one) => one.key === key) || itemOf(was.settled, key) !== undefined) return was;',
+    '',
+  ),
+  at(
+    DRAFTS,
+    'what was sent can be thrown away',
+    "sent.delivery === 'rejected' ? { ...was",
+    "sent.delivery !== 'rejected' ? { ...was",
+  ),
+  at(
+    REPLIES,
+    'the last of an index stays',
+    'if (before !== undefined && index < before.to) return spans;',
+    'if (before !== undefined && index < before.to) return [{ ...before, text: before.text + text }];',
+  ),
+  at(
+    REPLIES,
+    'pieces are joined in the order in which they come',
+    'while (at > 0 && spans[at - 1]!.from > index) at--;',
+    '',
+  ),
+  at(
+    REPLIES,
+    'the whole does not end the stream',
+    '...without(was, key), settled: put(was.settled, reply)',
+    '...was, settled: put(was.settled, reply)',
+  ),
+  at(
+    REPLIES,
+    'pieces are added to the whole',
+    'if (known !== undefined && known.spans === null)\n    return place < known.place ? { ...was, settled: put(was.settled, { ...known, place }) } : was;\n  return written',
+    'return written',
+  ),
+  at(
+    REPLIES,
+    'an answer is whole with holes in it',
+    "state: closed && spans.length === 1 ? 'whole' : 'writing'",
+    "state: closed ? 'whole' : 'writing'",
+  ),
+  at(
+    LIST,
+    'late items go to the end',
+    'const at = after(list.store.items, list.length, item.place);',
+    'const at = list.length;',
+  ),
+  at(LIST, 'an item put again stands twice', 'if (was >= 0) {', 'if (was < -1) {'),
+  at(
+    REDUCE,
+    'the latest language told holds, not the latest',
+    'return place < was.language.place ? was :',
+    'return place < -1 ? was :',
+  ),
+  at(REDUCE, 'the end can end again', 'if (was.ended !== null) return was;', ''),
+  at(DELIVERIES, 'given away before it is written down', 'await this.#desk.saved();', 'await null;'),
+  at(
+    DELIVERIES,
+    'never noted as given away',
+    "for (const localId of ids) this.#desk.note({ type: 'handed', localId });",
+    '',
+  ),
+  at(DELIVERIES, 'what the link did not take counts as given', 'if (!given) {', 'if (given === null) {'),
+  at(
+    DELIVERIES,
+    'what was being given when the tab slept is in nobody’s hands',
+    "for (const localId of this.#giving) this.#desk.note({ type: 'unhanded', localId });",
+    '',
+  ),
+  at(
+    DELIVERIES,
+    'in doubt without asking',
+    'this.#judge(one.ids, () => this.#desk.resync());',
+    'this.#judge(one.ids, () => undefined);',
+  ),
+  at(
+    DELIVERIES,
+    'in doubt before the echo can be here',
+    'this.#clock.after(AFTER_FENCE_MS, () => {',
+    'this.#clock.after(0, () => {',
+  ),
+  at(
+    OUTBOX,
+    'what is in doubt goes out by itself',
+    "delivery === 'waiting').map",
+    "delivery === 'waiting' || delivery === 'notConfirmed').map",
+  ),
+  at(
+    OUTBOX,
+    'what is on its way goes out again',
+    "drafts.filter(({ delivery }) => delivery === 'waiting')",
+    "drafts.filter(({ delivery }) => delivery === 'waiting' || delivery === 'sending')",
+  ),
+  at(
+    LINK,
+    'a lost link is a lost session',
+    "const intent = wasOpen ? afterClose(code) : 'again';",
+    "const intent = wasOpen ? afterClose(code) : 'unknown-session';",
+  ),
+  at(
+    LINK,
+    'nobody tries again',
+    'if (wasOpen) return [next, [...commands, verdict(redial(known.waiting, random))]];',
+    "if (wasOpen) return [next, [...commands, verdict('stop')]];",
+  ),
+  at(
+    REPLAY,
+    'the first frame ends the replay',
+    "const settles = was.fence !== '' && fence === was.fence;",
+    "const settles = was.fence !== '';",
+  ),
+  at(REPLAY, 'the join is asked at every opening', 'if (!known.joined) {', 'if (was.joins < 9) {'),
+  at(
+    REPLAY,
+    'nothing is heard of a dead link',
+    "{ do: 'cancel', timer: 'watchdog' }",
+    "{ do: 'cancel', timer: 'heartbeat' }",
+  ),
+  at(
+    MACHINE,
+    'a watchdog that strikes does nothing',
+    "case 'watchdog':\n    case 'start':\n      return dropped(was);",
+    "case 'watchdog':\n    case 'start':\n      return [was, []];",
+  ),
+  at(MACHINE, 'the network’s return is not noticed', "[{ do: 'wait', timer: 'wake', ms: random * 250 }]", '[]'),
+  at(
+    ENDING,
+    'a session that is gone is replaced, whatever was said in it',
+    'if (known.spoken) return expire(was);',
+    '',
+  ),
+  at(
+    ENGINE,
+    'what was known is told again',
+    'else if (this.ledger.tell(event)) {',
+    'else if (this.ledger.tell(event) || true) {',
+  ),
+  at(
+    ENGINE,
+    'an ended session keeps its drafts',
+    "    this.#deliveries.refuse('session/ended');\n    if (this.#ports.vault",
+    '    if (this.#ports.vault',
+  ),
+  at(
+    SEAT,
+    'a tab that slept believes what it knew',
+    'const told = (follower.inTime && follower.term >= (read?.stored.term ?? 0)) || !onDisk;',
+    'const told = follower.ledger.conversation.session > 0 || !onDisk;',
+  ),
+  at(SEAT, 'two tabs lead', 'if (word.term >= engine.term) this.#lost();', ''),
+  at(
+    FOLLOWER,
+    'a leader of old is believed',
+    "if (term < this.term || (term === this.term && this.#leader !== '' && from !== this.#leader)) return;",
+    '',
+  ),
+  at(FOLLOWER, 'what was missed is missed', 'if (word.n > this.#heard + 1) return this.follow();', ''),
+  at(
+    KEEPER,
+    'writes overtake each other',
+    'this.#running = this.#running.then(async () => {',
+    'this.#running = Promise.resolve().then(async () => {',
+  ),
+  at(
+    ACTIONS,
+    'asked twice is done twice',
+    'if (visitorMessage(conversation, localId) !== undefined) return engine.save();',
+    "if (visitorMessage(conversation, localId) !== undefined) engine.note({ type: 'unhanded', localId });",
+  ),
+  at(
+    ACTIONS,
+    'retry leaves the doubtful one standing',
+    "  engine.note({ type: 'discarded', localId });\n  await engine.save();\n}\n\n/** DLV-11",
+    '  await engine.save();\n}\n\n/** DLV-11',
+  ),
+  at(
+    WATCHES,
+    'holes are never asked about',
+    '    this.#resynced = true;\n    this.#watched.resync();',
+    '    this.#resynced = true;',
+  ),
+  at(
+    WATCHES,
+    'an answer that stopped goes on for ever',
+    "} else for (const { key } of open) this.#watched.note({ type: 'streamLeft', messageId: key });",
+    '}',
+  ),
+  at(
+    LINE,
+    'what an old link says is believed',
+    'heard: (frame) => current() && desk.heard(frame),',
+    'heard: (frame) => desk.heard(frame),',
+  ),
+  at(STORED, 'who was typing before the reload still is', 'typing: null,', ''),
+];
