@@ -22,6 +22,8 @@ try {
   for (const part of ['src', 'test', 'demo', 'tools', '.ci', 'package.json', 'tsconfig.json'])
     cpSync(join(root, part), join(folder, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const sound = failing();
+  if (sound !== null) throw new Error(`${sound} fails without any wrong line: it would seem to catch them all`);
   let caught = 0;
   const chosen = values.only === undefined ? mutants : mutants.slice(Number(values.only), Number(values.only) + 1);
   for (const mutant of chosen) {
@@ -46,14 +48,19 @@ function catcherOf({ file, right, wrong }: Mutant): string | null {
     source.replace(right, () => wrong),
   );
   try {
-    for (const suite of suites) {
-      const { status } = spawnSync(process.execPath, suite, { cwd: folder, timeout: 240_000, encoding: 'utf8' });
-      if (status !== 0) return suite.find((word) => word.includes('test/')) ?? '';
-    }
-    return null;
+    return failing();
   } finally {
     writeFileSync(path, source);
   }
+}
+
+/** The first suite that fails; null when none does. */
+function failing(): string | null {
+  for (const suite of suites) {
+    const { status } = spawnSync(process.execPath, suite, { cwd: folder, timeout: 240_000, encoding: 'utf8' });
+    if (status !== 0) return suite.find((word) => word.includes('test/')) ?? '';
+  }
+  return null;
 }
 
 function mocha(...patterns: string[]): string[] {

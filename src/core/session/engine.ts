@@ -224,7 +224,8 @@ export class Engine {
   }
 
   #begin(resumed: boolean): void {
-    this.resumable = this.session.record?.sessionId ?? null;
+    // A conversation over REST cannot be had again: the next page begins a new one.
+    this.resumable = this.session.transport === 'rest' ? null : (this.session.record?.sessionId ?? null);
     this.aliveAt = this.#ports.clock.wall();
     if (!resumed) this.note({ type: 'sessionOpened' });
     void this.save();

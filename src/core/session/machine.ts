@@ -112,7 +112,8 @@ function elapsed(was: Session, timer: Timer, around: Around): Step {
   const { known, now } = around;
   switch (timer) {
     case 'settle':
-      return was.fence === '' ? [was, []] : settle(was, around);
+      // A transport without replay echoes no fence, and may have nothing to say.
+      return was.fence !== '' || was.phase === 'replaying' ? settle(was, around) : [was, []];
     case 'heartbeat':
       return was.openedAt === null
         ? [was, []]

@@ -156,7 +156,7 @@ export class Seat {
     const onDisk = view.kept && (vault.mode === 'session' || vault.mode === 'device');
     const told = (follower.inTime && follower.term >= (read?.stored.term ?? 0)) || !onDisk;
     const stored = told ? undefined : read?.stored;
-    const { record } = view.session;
+    const record = view.session.transport === 'rest' ? null : view.session.record;
     const engine = new Engine(this.#ports, this.#options, this.#engineAudience(), {
       ledger: told ? follower.ledger : (read?.ledger ?? new Ledger()),
       sessionId: (told ? record?.sessionId : stored?.sessionId) ?? null,
