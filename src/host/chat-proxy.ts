@@ -1,0 +1,71 @@
+import { HostError } from './errors.js';
+import { idOf } from './guard.js';
+import { accepted, ask, type Web } from './http.js';
+import type { Granted } from './token.js';
+import { withConversation, type Visitor } from './visitor.js';
+
+export interface ChatOptions {
+  /** The runtime host of the project's region. */
+  readonly baseUrl: string;
+  readonly accountId: string;
+  readonly projectId: string;
+  readonly apiKey: string;
+  readonly token: string;
+  /** Only given when a conversation is created. */
+  readonly variantId?: string;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The REST chat of the service, for pages where sockets do not get through. A visitor reaches only what is theirs. */
+export class ChatProxy {
+  readonly #web: Web;
+  readonly #options: ChatOptions;
+
+  constructor(web: Web, options: ChatOptions) {
+    this.#web = web;
+    this.#options = options;
+  }
+
+  async create(visitor: Visitor): Promise<Granted> {
+    const { variantId } = this.#options;
+    const reply = await this.#ask('create', {
+      channel: 'webchat',
+      ...(variantId === undefined ? {} : { variant_id: variantId }),
+    });
+    const { conversation_id: id, response } = reply;
+    if (typeof id !== 'string' || id === '') throw new HostError('platform/malformed');
+    return { visitor: withConversation(visitor, id), body: { conversation_id: id, response } };
+  }
+
+  async respond(visitor: Visitor | null, body: Body): Promise<Granted> {
+    const { message } = body;
+    if (typeof message !== 'string') throw new HostError('host/malformed');
+    const { owner, id } = theirs(visitor, body);
+    const { response, end_conversation, handoff } = await this.#ask('respond', { conversation_id: id, message });
+    return {
+      visitor: owner,
+      body: { conversation_id: id, response, end_conversation, ...(handoff === undefined ? {} : { handoff }) },
+    };
+  }
+
+  async close(visitor: Visitor | null, body: Body): Promise<Granted> {
+    const { owner, id } = theirs(visitor, body);
+    const { success } = await this.#ask('close', { conversation_id: id }, 'PUT');
+    return { visitor: owner, body: { success: success === true } };
+  }
+
+  async #ask(operation: string, body: Body, method: 'POST' | 'PUT' = 'POST'): Promise<Body> {
+    const { baseUrl, accountId, projectId, apiKey, token } = this.#options;
+    const path = [accountId, projectId].map(encodeURIComponent).join('/');
+    const url = `${baseUrl}/v1/${path}/chat/${operation}`;
+    return accepted(await ask(this.#web, { url, method, headers: { 'X-API-KEY': apiKey, 'X-TOKEN': token }, body }));
+  }
+}
+
+/** Bound by the seal: another visitor's conversation does not exist here. */
+function theirs(visitor: Visitor | null, body: Body): { readonly owner: Visitor; readonly id: string } {
+  const id = idOf(body, 'conversation_id');
+  if (visitor === null || !visitor.conversations.includes(id)) throw new HostError('host/unknown-conversation');
+  return { owner: visitor, id };
+}

@@ -1,0 +1,155 @@
+import { ChatProxy } from './chat-proxy.js';
+import { checkedOptions, type HostOptions } from './config.js';
+import { HostError, problemResponse } from './errors.js';
+import { bodyOf, idOf, originOf } from './guard.js';
+import { limitsOf, spend, type Limits } from './limits.js';
+import { sealWith } from './seal.js';
+import { signContext } from './sign-context.js';
+import { Tokens, type Granted } from './token.js';
+import { newVisitor, readVisitor, writeVisitor, type Visitor } from './visitor.js';
+
+/** What a website mounts on its own server. */
+export interface Host {
+  /** Answers what is asked below `path`; `address` is the browser's, where the server knows it. */
+  handle(request: Request, address?: string): Promise<Response>;
+  /** Whether a path is the kit's to answer. */
+  owns(path: string): boolean;
+}
+
+/** One request, as far as it is understood. */
+interface Asked {
+  readonly request: Request;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly visitor: Visitor | null;
+  readonly address: string;
+}
+
+type Route = (asked: Asked) => Promise<Granted>;
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+/**
+ * The one thing a website mounts: tokens, the chat proxy and signed context, with every secret on this side.
+ *
+ * @throws TypeError with the field that is wrong, so that a site which is not set up right does not start.
+ */
+export function createHost(given: HostOptions): Host {
+  const options = checkedOptions(given);
+  const { path, origins = [], now = Date.now, cookieName = 'am_visitor' } = options;
+  const web = {
+    fetch: options.fetch ?? ((...call: Parameters<typeof fetch>) => globalThis.fetch(...call)),
+    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+  };
+  const others = new Set(origins);
+  const seal = sealWith(options.secrets, `visitor ${path}`);
+  const cookie = { name: cookieName, path, crossSite: others.size > 0 };
+  let limiting: Promise<Limits> | undefined;
+  const limits = (): Promise<Limits> => (limiting ??= limitsOf(options.limits ?? {}));
+  const routes = routesOf(options, web, limits, now);
+
+  async function answer(request: Request, given: string | undefined, origin: string): Promise<Response> {
+    const route = routes.get(new URL(request.url).pathname.slice(path.length));
+    if (route === undefined) throw new HostError('host/not-found');
+    if (request.method !== 'POST') throw new HostError('host/method');
+    const address = options.address?.(request) ?? given ?? 'unknown';
+    const { addresses, visitors } = await limits();
+    await spend(addresses, address);
+    const visitor = await readVisitor(request, seal, cookieName, now());
+    if (visitor !== null) await spend(visitors, visitor.id);
+    const granted = await route({ request, body: await bodyOf(request), visitor, address });
+    const headers = new Headers({ 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+    if (granted.visitor !== visitor)
+      headers.append(
+        'Set-Cookie',
+        await writeVisitor(granted.visitor, seal, cookie, { now: now(), secure: isSecure(origin) }),
+      );
+    return new Response(JSON.stringify(granted.body), { status: 200, headers });
+  }
+
+  async function handle(request: Request, address?: string): Promise<Response> {
+    const started = now();
+    const correlationId = crypto.randomUUID();
+    const own = options.origin ?? new URL(request.url).origin;
+    let response: Response;
+    let code = 'ok';
+    let origin: string | null = null;
+    try {
+      origin = originOf(request, own, others);
+      response = request.method === 'OPTIONS' ? preflight() : await answer(request, address, origin);
+    } catch (error) {
+      code = error instanceof HostError ? error.code : 'host/failed';
+      response = problemResponse(error, correlationId);
+    }
+    response.headers.set('X-Correlation-Id', correlationId);
+    if (origin !== null && origin !== own) allow(response.headers, origin);
+    const route = new URL(request.url).pathname.slice(path.length, path.length + 32);
+    options.log?.({ route, status: response.status, code, correlationId, ms: now() - started });
+    return response;
+  }
+
+  return { handle, owns: (asked) => asked === path || asked.startsWith(`${path}/`) };
+}
+
+/** One row for each thing that a page may ask. */
+function routesOf(
+  { messaging, chat, context }: HostOptions,
+  web: ConstructorParameters<typeof Tokens>[0],
+  limits: () => Promise<Limits>,
+  now: () => number,
+): ReadonlyMap<string, Route> {
+  const tokens = new Tokens(web, messaging, limits, now);
+  const proxy = chat === undefined ? null : new ChatProxy(web, chat);
+  const grant =
+    (session: boolean): Route =>
+    async ({ body, visitor, address }) =>
+      body['session_id'] === undefined
+        ? tokens.anew(visitor ?? newVisitor(), { session, newcomerFrom: visitor === null ? address : null })
+        : tokens.again(visitor, idOf(body, 'session_id'));
+  const offered =
+    (route: (proxy: ChatProxy, asked: Asked) => Promise<Granted>): Route =>
+    async (asked) => {
+      if (proxy === null) throw new HostError('host/not-configured');
+      return route(proxy, asked);
+    };
+  return new Map<string, Route>([
+    ['/token', grant(false)],
+    ['/session', grant(true)],
+    [
+      '/chat/create',
+      offered(async (chat, { visitor, address }) => {
+        const { newcomers, mints } = await limits();
+        await (visitor === null ? spend(newcomers, address) : spend(mints, `chat ${visitor.id}`));
+        return chat.create(visitor ?? newVisitor());
+      }),
+    ],
+    ['/chat/respond', offered((chat, { visitor, body }) => chat.respond(visitor, body))],
+    ['/chat/close', offered((chat, { visitor, body }) => chat.close(visitor, body))],
+    [
+      '/context',
+      async ({ request, body, visitor }) => {
+        if (context === undefined) throw new HostError('host/not-configured');
+        const [sessionId, contextId] = [idOf(body, 'session_id'), idOf(body, 'context_id')];
+        // Only for a session of this visitor: else what is known of one could be said of another.
+        const { visitor: owner } = tokens.again(visitor, sessionId);
+        const claims = await context.claims(request);
+        if (claims === null) throw new HostError('host/no-context');
+        return { visitor: owner, body: { token: await signContext(context, contextId, claims, now()) } };
+      },
+    ],
+  ]);
+}
+
+/** Browsers keep a secure cookie over plain http on this machine only by exception; there it is not asked for. */
+const isSecure = (origin: string): boolean => origin.startsWith('https:');
+
+const preflight = (): Response => new Response(null, { status: 204 });
+
+function allow(headers: Headers, origin: string): void {
+  headers.set('Access-Control-Allow-Origin', origin);
+  headers.set('Access-Control-Allow-Credentials', 'true');
+  headers.set('Access-Control-Allow-Headers', 'content-type');
+  headers.set('Access-Control-Allow-Methods', 'POST');
+  headers.set('Access-Control-Expose-Headers', 'Retry-After, X-Correlation-Id');
+  headers.set('Access-Control-Max-Age', '600');
+  headers.append('Vary', 'Origin');
+}

@@ -1,0 +1,79 @@
+import { HostError } from './errors.js';
+
+/** One call to the service. */
+export interface Call {
+  readonly url: string;
+  readonly method?: 'POST' | 'PUT';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+
+export interface Web {
+  readonly fetch: typeof globalThis.fetch;
+  readonly timeoutMs: number;
+}
+
+/** No answer of the service that is meant for us is longer. */
+const LONGEST_ANSWER = 1_048_576;
+
+/** Asks the service. Any answer that is JSON comes back; no answer, or another, is a HostError without a secret in it. */
+export async function ask({ fetch, timeoutMs }: Web, { url, method = 'POST', headers, body }: Call): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal,
+    });
+    const text = await response.text();
+    if (response.status === 429) throw busy(response);
+    const json = text.length > LONGEST_ANSWER ? null : parsed(text);
+    if (response.status >= 500) throw new HostError('platform/unavailable');
+    if (json === null) throw new HostError('platform/malformed');
+    return { status: response.status, json };
+  } catch (error) {
+    if (error instanceof HostError) throw error;
+    throw new HostError(signal.aborted ? 'platform/timeout' : 'platform/unavailable');
+  }
+}
+
+/** Refusals that mean the same for every call. */
+export function accepted({ status, json }: Answer): Readonly<Record<string, unknown>> {
+  if (status < 300) return json;
+  const serviceCode = typeof json['error_code'] === 'string' ? json['error_code'] : undefined;
+  const code = {
+    401: 'platform/rejected',
+    403: 'platform/rejected',
+    404: 'platform/gone',
+    410: 'platform/ended',
+  } as const;
+  throw new HostError(
+    code[status as keyof typeof code] ?? 'platform/refused',
+    serviceCode === undefined ? {} : { serviceCode },
+  );
+}
+
+function busy(response: Response): HostError {
+  const seconds = Number(response.headers.get('Retry-After'));
+  return new HostError('platform/rate-limited', {
+    retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 300) : 5,
+  });
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import { HostError } from './errors.js';
+
+/** Counts what somebody does within a window. `rate-limiter-flexible` has this shape, in memory and on Redis. */
+export interface Limiter {
+  /** Rejects with `msBeforeNext` when it is too much. */
+  consume(key: string): Promise<unknown>;
+}
+
+/** What is counted. */
+export interface Limits {
+  /** Tokens for one visitor: each costs the service a user. */
+  readonly mints: Limiter;
+  /** Tokens for browsers that nobody knows yet, from one address. */
+  readonly newcomers: Limiter;
+  /** Everything that comes from one address. */
+  readonly addresses: Limiter;
+  /** Everything that one visitor asks. */
+  readonly visitors: Limiter;
+}
+
+export interface LimitOptions {
+  /** Seconds in which one visitor gets one token. */
+  readonly mintSeconds?: number;
+  /** Browsers never seen before that get a token, a minute and address. */
+  readonly newcomersPerAddress?: number;
+  /** Requests a minute from one address, where many people may sit behind one. */
+  readonly perAddress?: number;
+  /** Requests a minute of one visitor. */
+  readonly perVisitor?: number;
+  /** A Redis client, for several instances of the site; without one, each counts for itself. */
+  readonly redis?: unknown;
+}
+
+export async function limitsOf(given: LimitOptions): Promise<Limits> {
+  const { mintSeconds = 5, newcomersPerAddress = 60, perAddress = 600, perVisitor = 120, redis } = given;
+  const { RateLimiterMemory, RateLimiterRedis } = await import('rate-limiter-flexible');
+  const limiter = (name: string, points: number, duration: number): Limiter => {
+    const options = { keyPrefix: `agent-messenger:${name}`, points, duration };
+    // Redis gone: each instance counts for itself until it is back.
+    return redis === undefined
+      ? new RateLimiterMemory(options)
+      : new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: new RateLimiterMemory(options) });
+  };
+  return {
+    mints: limiter('mint', 1, mintSeconds),
+    newcomers: limiter('newcomer', newcomersPerAddress, 60),
+    addresses: limiter('address', perAddress, 60),
+    visitors: limiter('visitor', perVisitor, 60),
+  };
+}
+
+/** Counts, or refuses with the time to wait. */
+export async function spend(limiter: Limiter, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    const ms = (refused as { msBeforeNext?: unknown } | null)?.msBeforeNext;
+    if (typeof ms !== 'number') throw refused;
+    throw new HostError('host/rate-limited', { retryAfterSeconds: Math.max(1, ms / 1000) });
+  }
+}

@@ -1,0 +1,52 @@
+import { HostError } from './errors.js';
+import { toBase64Url } from './seal.js';
+
+/** What the site says of a visitor: flat, so that the agent can read it. */
+export type Claims = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface ContextOptions {
+  readonly keyId: string;
+  readonly secret: string;
+  /** Who is asking, as the site knows it; null when nothing is to be said. */
+  readonly claims: (request: Request) => Claims | null | Promise<Claims | null>;
+}
+
+/** As long as the service lets a signature live (protocol.md 8.3); it is used at once. */
+const LIVES_SECONDS = 30;
+const MOST_BYTES = 8_192;
+
+/** A short-lived JWT (HS256) that says what the site knows, and for which context of the service. */
+export async function signContext(
+  { keyId, secret }: Pick<ContextOptions, 'keyId' | 'secret'>,
+  contextId: string,
+  claims: Claims,
+  now: number,
+): Promise<string> {
+  checked(claims);
+  const iat = Math.floor(now / 1000);
+  const part = (value: object): string => toBase64Url(new TextEncoder().encode(JSON.stringify(value)));
+  const head = part({ alg: 'HS256', typ: 'JWT', kid: keyId });
+  const text = `${head}.${part({ sub: contextId, iat, exp: iat + LIVES_SECONDS, ctx: claims })}`;
+  const bytes = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', bytes.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
+  const signature = await crypto.subtle.sign('HMAC', key, bytes.encode(text));
+  return `${text}.${toBase64Url(new Uint8Array(signature))}`;
+}
+
+function checked(claims: unknown): asserts claims is Claims {
+  const flat =
+    typeof claims === 'object' &&
+    claims !== null &&
+    !Array.isArray(claims) &&
+    Object.values(claims).every(
+      (value) =>
+        value === null ||
+        typeof value === 'string' ||
+        typeof value === 'boolean' ||
+        (typeof value === 'number' && Number.isFinite(value)),
+    );
+  if (!flat || new TextEncoder().encode(JSON.stringify(claims)).length > MOST_BYTES)
+    throw new HostError('host/context');
+}

@@ -1,0 +1,89 @@
+import { HostError } from './errors.js';
+import { accepted, ask, type Web } from './http.js';
+import { spend, type Limits } from './limits.js';
+import type { Visitor } from './visitor.js';
+
+export interface MessagingOptions {
+  /** The messaging host of the project's region. */
+  readonly baseUrl: string;
+  readonly connectorToken: string;
+  /** As it is registered with the connector. */
+  readonly host: string;
+}
+
+/** What a page is told, and what the site remembers of it. */
+export interface Granted {
+  readonly visitor: Visitor;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What is wanted: a token alone or with its session; and from where, if nobody knows the browser yet. */
+export interface Wish {
+  readonly session: boolean;
+  readonly newcomerFrom: string | null;
+}
+
+/** Tokens of the service: minted once, and given again to the visitor whose they are. */
+export class Tokens {
+  readonly #web: Web;
+  readonly #options: MessagingOptions;
+  readonly #limits: () => Promise<Limits>;
+  readonly #now: () => number;
+
+  constructor(web: Web, options: MessagingOptions, limits: () => Promise<Limits>, now: () => number) {
+    this.#web = web;
+    this.#options = options;
+    this.#limits = limits;
+    this.#now = now;
+  }
+
+  /** The token of a session that goes on. It was minted for this visitor, and for no other session. */
+  again(visitor: Visitor | null, sessionId: string): Granted {
+    const lives = visitor !== null && visitor.token !== '' && visitor.expiresAt > this.#now() / 1000;
+    if (!lives || (visitor.sessionId !== '' && visitor.sessionId !== sessionId))
+      throw new HostError('host/unknown-session');
+    return this.#granted({ ...visitor, sessionId });
+  }
+
+  /** A new token. With the session, the session as well, so that a page needs to ask the service nothing by HTTP. */
+  async anew(visitor: Visitor, { session, newcomerFrom }: Wish): Promise<Granted> {
+    const { mints, newcomers } = await this.#limits();
+    // Whoever never shows a cookie would be another visitor each time.
+    await (newcomerFrom === null ? spend(mints, visitor.id) : spend(newcomers, newcomerFrom));
+    const { baseUrl, connectorToken, host } = this.#options;
+    const minted = accepted(
+      await ask(this.#web, {
+        url: `${baseUrl}/api/v1/access-token`,
+        headers: { 'X-Token': connectorToken, 'X-Host': host },
+        body: {},
+      }),
+    );
+    const { access_token: token, expires_in: seconds } = minted;
+    if (typeof token !== 'string' || token === '') throw new HostError('platform/malformed');
+    const lasts = typeof seconds === 'number' && seconds > 0 ? seconds : 3_600;
+    const expiresAt = Math.floor(this.#now() / 1000 + lasts);
+    const sessionId = session ? await this.#session(token) : '';
+    return this.#granted({ ...visitor, token, sessionId, expiresAt });
+  }
+
+  async #session(token: string): Promise<string> {
+    const answer = await ask(this.#web, {
+      url: `${this.#options.baseUrl}/api/v1/sessions`,
+      headers: { Authorization: `Bearer ${token}` },
+      body: { streaming_enabled: true, platform: 'web' },
+    });
+    const { session_id: id } = accepted(answer);
+    if (typeof id !== 'string' || id === '') throw new HostError('platform/malformed');
+    return id;
+  }
+
+  #granted(visitor: Visitor): Granted {
+    const { token, sessionId, expiresAt } = visitor;
+    const body = {
+      access_token: token,
+      expires_in: Math.max(0, expiresAt - Math.floor(this.#now() / 1000)),
+      ...(sessionId === '' ? {} : { session_id: sessionId }),
+    };
+    return { visitor, body };
+  }
+}

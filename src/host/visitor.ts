@@ -1,0 +1,81 @@
+import type { Seal } from './seal.js';
+
+/** What the site knows of one browser: all of it is in a cookie that no script and nobody else can read. */
+export interface Visitor {
+  /** Random; the same for as long as the cookie lives. */
+  readonly id: string;
+  readonly token: string;
+  /** The session that the token belongs to; empty while it is not known. */
+  readonly sessionId: string;
+  /** When the token ends, in seconds since 1970. */
+  readonly expiresAt: number;
+  /** Conversations of the fallback, the newest last. */
+  readonly conversations: readonly string[];
+}
+
+/** More conversations than one visitor has at a time. */
+const MOST_CONVERSATIONS = 5;
+const COOKIE_SECONDS = 86_400;
+
+export interface CookieOptions {
+  readonly name: string;
+  readonly path: string;
+  /** Pages of other origins may use it (they are configured): only then may it travel across sites. */
+  readonly crossSite: boolean;
+}
+
+export const newVisitor = (): Visitor => ({
+  id: crypto.randomUUID(),
+  token: '',
+  sessionId: '',
+  expiresAt: 0,
+  conversations: [],
+});
+
+export const withConversation = (visitor: Visitor, id: string): Visitor => ({
+  ...visitor,
+  conversations: [...visitor.conversations.filter((one) => one !== id), id].slice(-MOST_CONVERSATIONS),
+});
+
+/** Null when there is no cookie, or none that this site sealed and that still holds. */
+export async function readVisitor(request: Request, seal: Seal, name: string, now: number): Promise<Visitor | null> {
+  // Of several with one name, as a cookie tossed in from a sub-domain makes it, the one that opens.
+  for (const part of (request.headers.get('Cookie') ?? '').split(';')) {
+    const [key, value] = part.trim().split('=', 2);
+    const text = key === name && value !== undefined ? await seal.open(value) : null;
+    const visitor = text === null ? null : visitorOf(text);
+    if (visitor !== null && visitor.until > now / 1000) return visitor;
+  }
+  return null;
+}
+
+/** The cookie that carries the visitor on, as a header. */
+export async function writeVisitor(
+  visitor: Visitor,
+  seal: Seal,
+  { name, path, crossSite }: CookieOptions,
+  context: { readonly now: number; readonly secure: boolean },
+): Promise<string> {
+  const until = Math.floor(context.now / 1000) + COOKIE_SECONDS;
+  const { id, token, sessionId, expiresAt, conversations } = visitor;
+  const value = await seal.close(JSON.stringify([id, token, sessionId, expiresAt, conversations, until]));
+  const site = crossSite ? 'SameSite=None; Partitioned' : 'SameSite=Strict';
+  return `${name}=${value}; Path=${path}; Max-Age=${COOKIE_SECONDS}; HttpOnly; ${site}${context.secure ? '; Secure' : ''}`;
+}
+
+function visitorOf(text: string): (Visitor & { readonly until: number }) | null {
+  try {
+    const [id, token, sessionId, expiresAt, conversations, until] = JSON.parse(text) as [
+      string,
+      string,
+      string,
+      number,
+      string[],
+      number,
+    ];
+    return { id, token, sessionId, expiresAt, conversations, until };
+  } catch {
+    // Sealed by another version of the kit.
+    return null;
+  }
+}

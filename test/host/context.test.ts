@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { expect } from 'chai';
+import { scene, type Scene } from './support.js';
+
+const KEY = { keyId: 'ctx-1', secret: 'canary-context-secret-0123456789' };
+const read = (part: string): any => JSON.parse(Buffer.from(part, 'base64url').toString());
+
+describe('the host kit’s signed context', () => {
+  const signing = (claims: unknown): Scene => scene({ context: { ...KEY, claims: () => claims as never } });
+  const ask = async ({ visitor }: Scene, contextId = 'context-1'): Promise<Response> => {
+    const browser = visitor();
+    const { session_id } = await browser.body('/session');
+    return browser.post('/context', { session_id, context_id: contextId });
+  };
+
+  it('8.3 signs what the site knows, for one context, for thirty seconds', async () => {
+    const { token } = (await (await ask(signing({ name: 'Ann', tier: 2, paid: true, note: null }))).json()) as {
+      token: string;
+    };
+    const [head = '', payload = '', signature] = token.split('.');
+    expect(createHmac('sha256', KEY.secret).update(`${head}.${payload}`).digest('base64url')).to.equal(signature);
+    expect(read(head)).to.deep.equal({ alg: 'HS256', typ: 'JWT', kid: 'ctx-1' });
+    const { sub, iat, exp, ctx } = read(payload);
+    expect(sub).to.equal('context-1');
+    expect(exp - iat).to.equal(30);
+    expect(ctx).to.deep.equal({ name: 'Ann', tier: 2, paid: true, note: null });
+  });
+  it('signs nothing for a session of somebody else', async () => {
+    const made = signing({ name: 'Ann' });
+    const { session_id } = await made.visitor().body('/session');
+    const thief = made.visitor();
+    await thief.post('/session');
+    expect((await thief.post('/context', { session_id, context_id: 'c' })).status).to.equal(404);
+  });
+  it('says so when there is nothing to say', async () => {
+    const response = await ask(signing(null));
+    expect([response.status, ((await response.json()) as { code: string }).code]).to.deep.equal([
+      404,
+      'host/no-context',
+    ]);
+  });
+  it('refuses what the service would refuse: nested, endless, no object, too large', async () => {
+    for (const claims of [{ a: {} }, { a: [] }, { a: undefined }, { a: NaN }, [], 'x', { a: 'x'.repeat(8_200) }]) {
+      const response = await ask(signing(claims));
+      expect([response.status, ((await response.json()) as { code: string }).code]).to.deep.equal([
+        500,
+        'host/context',
+      ]);
+    }
+  });
+  it('a callback that throws is the site’s failure, and its words stay there', async () => {
+    const response = await ask(
+      scene({ context: { ...KEY, claims: () => Promise.reject(new Error('canary password')) } }),
+    );
+    const text = await response.text();
+    expect(response.status).to.equal(500);
+    expect(text).not.to.contain('canary');
+  });
+  it('is not there when the site did not set it up', async () => {
+    expect((await ask(scene())).status).to.equal(404);
+  });
+});

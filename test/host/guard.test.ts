@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { scene, SITE } from './support.js';
+
+const code = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
+
+describe('what the host kit does not answer', () => {
+  it('a page of another origin, whatever it pretends', async () => {
+    const { visitor, service } = scene();
+    for (const origin of ['https://evil.test', 'null', `${SITE}.evil.test`, 'http://shop.test', `${SITE}:444`]) {
+      const response = await visitor().post('/token', {}, { Origin: origin });
+      expect(response.status, origin).to.equal(403);
+      expect(response.headers.get('Access-Control-Allow-Origin')).to.equal(null);
+    }
+    expect(service.asked).to.have.length(0);
+  });
+  it('a request that names no origin, unless the browser says that it is the same', async () => {
+    const { host } = scene();
+    const ask = (headers: Record<string, string>): Promise<Response> =>
+      host.handle(
+        new Request(`${SITE}/chat/token`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', ...headers },
+          body: '{}',
+        }),
+      );
+    expect((await ask({})).status).to.equal(403);
+    for (const site of ['cross-site', 'same-site', 'none'])
+      expect((await ask({ 'Sec-Fetch-Site': site })).status).to.equal(403);
+    expect((await ask({ 'Sec-Fetch-Site': 'same-origin' })).status).to.equal(200);
+  });
+  it('answers a configured origin with its name, and lets it send the cookie', async () => {
+    const { visitor } = scene({ origins: ['https://app.test'] });
+    const response = await visitor().post('/token', {}, { Origin: 'https://app.test' });
+    expect(response.status).to.equal(200);
+    expect(response.headers.get('Access-Control-Allow-Origin')).to.equal('https://app.test');
+    expect(response.headers.get('Access-Control-Allow-Credentials')).to.equal('true');
+    expect(response.headers.get('Set-Cookie')).to.contain('SameSite=None; Partitioned; Secure');
+  });
+  it('other methods, other addresses', async () => {
+    const { host, visitor } = scene();
+    const get = await host.handle(new Request(`${SITE}/chat/token`, { headers: { Origin: SITE } }));
+    expect([get.status, get.headers.get('Allow')]).to.deep.equal([405, 'POST']);
+    for (const path of ['/nothing', '', '/token/', '/__proto__'])
+      expect((await visitor().post(path)).status, path).to.equal(404);
+  });
+  it('bodies of another type, too large, malformed', async () => {
+    const { visitor, service } = scene();
+    expect(
+      await code(await visitor().post('/token', 'a=b', { 'Content-Type': 'application/x-www-form-urlencoded' })),
+    ).to.equal('host/content-type');
+    expect(await code(await visitor().post('/token', 'x', { 'Content-Type': 'text/plain' }))).to.equal(
+      'host/content-type',
+    );
+    expect(await code(await visitor().post('/token', { x: 'x'.repeat(70_000) }))).to.equal('host/too-large');
+    for (const body of ['{', '[]', 'null', '"x"', '1', '\u0000', '{"a":1}}', '['.repeat(30_000)])
+      expect(await code(await visitor().post('/token', body)), body.slice(0, 9)).to.equal('host/malformed');
+    for (const session_id of [1, null, {}, '', 'a b', 'a\r\nSet-Cookie: x', 'x'.repeat(200), '../..'])
+      expect(await code(await visitor().post('/token', { session_id })), String(session_id)).to.equal('host/malformed');
+    expect(service.asked).to.have.length(0);
+  });
+  it('says no in one shape, with an id that is in the log as well', async () => {
+    const { visitor, lines } = scene();
+    const response = await visitor().post('/token', '{');
+    const body = (await response.json()) as Record<string, string>;
+    expect(body).to.have.all.keys('error', 'code', 'correlation_id');
+    expect(response.headers.get('X-Correlation-Id')).to.equal(body['correlation_id']);
+    expect(lines).to.have.length(1);
+    expect(lines[0]).to.include({
+      route: '/token',
+      status: 400,
+      code: 'host/malformed',
+      correlationId: body['correlation_id'],
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import { scene } from './support.js';
+
+describe('how much of the service a visitor can cost', () => {
+  it('ten thousand requests for a token at once are one token', async function () {
+    this.timeout(60_000);
+    const { visitor, service } = scene({ limits: { mintSeconds: 60, perVisitor: 100_000, perAddress: 100_000 } });
+    const browser = visitor();
+    await browser.post('/token');
+    const { cookie } = browser;
+    const minted = service.asked.length;
+    const answers = await Promise.all(
+      Array.from({ length: 10_000 }, () => {
+        const one = visitor();
+        one.cookie = cookie;
+        return one.post('/token');
+      }),
+    );
+    expect(service.asked.length - minted).to.equal(1);
+    const counts = new Map<number, number>();
+    for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+    expect([...counts].sort()).to.deep.equal([
+      [200, 1],
+      [429, 9_999],
+    ]);
+  });
+  it('browsers that never show a cookie are counted by their address', async () => {
+    const { visitor, service } = scene({ limits: { newcomersPerAddress: 3 } });
+    const statuses = [];
+    for (let time = 0; time < 5; time++) statuses.push((await visitor().post('/token')).status);
+    expect(statuses).to.deep.equal([200, 200, 200, 429, 429]);
+    expect((await visitor().post('/token', {}, {}, '192.0.2.2')).status).to.equal(200);
+    expect(service.asked).to.have.length(4);
+  });
+  it('says when to come back', async () => {
+    const { visitor } = scene({ limits: { newcomersPerAddress: 1 } });
+    await visitor().post('/token');
+    const response = await visitor().post('/token');
+    expect(Number(response.headers.get('Retry-After'))).to.be.within(1, 60);
+    expect(await response.json()).to.include({ code: 'host/rate-limited' });
+  });
+  it('everything from one address, and of one visitor, has an end', async () => {
+    const { visitor } = scene({ limits: { perAddress: 4, perVisitor: 2 } });
+    const browser = visitor();
+    await browser.post('/token');
+    const ask = (address?: string): Promise<Response> => browser.post('/token', { session_id: 'a' }, {}, address);
+    expect([(await ask()).status, (await ask()).status, (await ask()).status]).to.deep.equal([200, 200, 429]);
+    expect((await visitor().post('/token', '{')).status).to.equal(429);
+    expect((await ask('192.0.2.9')).status).to.equal(429);
+  });
+});

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import type { Running } from '../../demo/platform/start.js';
+import { createHost } from '../../src/host/index.js';
+import { testPlatform } from '../support/platform.js';
+import { Wire } from '../support/wire.js';
+import { Browser, SECRET } from './support.js';
+
+describe('the host kit before the local platform', () => {
+  let running: Running;
+  before(async () => (running = await testPlatform()));
+  after(() => running.stop());
+
+  const site = (): Browser => {
+    const { addresses, platform } = running;
+    const { keys } = platform;
+    return new Browser(
+      createHost({
+        path: '/chat',
+        messaging: { baseUrl: addresses.messaging, connectorToken: keys.connectorToken, host: 'localhost' },
+        chat: {
+          baseUrl: addresses.runtime,
+          accountId: keys.accountId,
+          projectId: keys.projectId,
+          apiKey: keys.chat.apiKey,
+          token: keys.chat.token,
+        },
+        context: { keyId: keys.contextKey.id, secret: keys.contextKey.secret, claims: () => ({ name: 'Ann' }) },
+        secrets: [SECRET],
+      }),
+    );
+  };
+
+  it('a session that it made can be joined with the token that it gave, twice', async () => {
+    const browser = site();
+    const { access_token, session_id } = await browser.body('/session');
+    const address = `${running.addresses.messaging.replace('http', 'ws')}/ws?session_id=${session_id}&access_token=`;
+    await new Wire(address + access_token).hears('SESSION_START');
+    const again = await browser.body('/token', { session_id });
+    await new Wire(address + again['access_token']).hears('SESSION_START');
+  });
+  it('the fallback talks', async () => {
+    const browser = site();
+    const { conversation_id, response } = await browser.body('/chat/create');
+    expect(response).to.be.a('string').and.not.equal('');
+    const answer = await browser.body('/chat/respond', { conversation_id, message: 'When do you open?' });
+    expect(answer['response']).to.be.a('string').and.not.equal('');
+    expect(await browser.body('/chat/close', { conversation_id })).to.deep.equal({ success: true });
+  });
+  it('the platform believes its signature', async () => {
+    const browser = site();
+    const { access_token, session_id } = await browser.body('/session');
+    const wire = new Wire(
+      `${running.addresses.messaging.replace('http', 'ws')}/ws?session_id=${session_id}&access_token=${access_token}`,
+    );
+    const { payload } = await wire.hears('SESSION_START');
+    const { token } = await browser.body('/context', { session_id, context_id: payload['context_id'] });
+    const submitted = await fetch(`${running.addresses.messaging}/api/v1/sessions/${session_id}/context`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
+    expect(submitted.status).to.equal(204);
+  });
+  it('refuses to load where there is a document', () => {
+    const index = fileURLToPath(new URL('../../src/host/index.ts', import.meta.url));
+    const code = `globalThis.document = {}; await import(${JSON.stringify(index)});`;
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+      encoding: 'utf8',
+    });
+    expect(status).not.to.equal(0);
+    expect(stderr).to.contain('belongs on a server');
+  });
+});

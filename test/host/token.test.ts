@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import { scene } from './support.js';
+
+describe('the host kit gives tokens', () => {
+  it('mints one, and tells the service who the site is', async () => {
+    const { visitor, service } = scene();
+    const { access_token, expires_in } = await visitor().body('/token');
+    expect(access_token).to.match(/^h\.canary\d+\.s$/);
+    expect(expires_in).to.equal(86_400);
+    expect(service.asked.map(({ url }) => url)).to.deep.equal(['https://messaging.test/api/v1/access-token']);
+  });
+  it('keeps it in a cookie that no script can read and no other site is sent', async () => {
+    const response = await scene().visitor().post('/token');
+    const cookie = response.headers.get('Set-Cookie')!;
+    for (const part of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/chat', 'Max-Age=86400'])
+      expect(cookie).to.contain(part);
+    expect(cookie).not.to.contain('canary');
+  });
+  it('BIND-1 gives a session its own token again, without minting', async () => {
+    const { visitor, service } = scene();
+    const browser = visitor();
+    const first = await browser.body('/token');
+    const again = await browser.body('/token', { session_id: 'session-a' });
+    expect(again).to.include({ access_token: first['access_token'], session_id: 'session-a' });
+    expect(service.asked).to.have.length(1);
+  });
+  it('does not give it for another session than the one it was asked for first', async () => {
+    const browser = scene().visitor();
+    await browser.post('/token');
+    await browser.post('/token', { session_id: 'session-a' });
+    const response = await browser.post('/token', { session_id: 'session-b' });
+    expect(response.status).to.equal(404);
+    expect(await response.json()).to.include({ code: 'host/unknown-session' });
+  });
+  it('does not know a session for a browser without a cookie, nor for another browser', async () => {
+    const { visitor } = scene();
+    const [mine, theirs] = [visitor(), visitor()];
+    const { session_id } = await mine.body('/session');
+    await theirs.post('/session');
+    expect((await theirs.post('/token', { session_id })).status).to.equal(404);
+    expect((await visitor().post('/token', { session_id })).status).to.equal(404);
+    expect((await mine.post('/token', { session_id })).status).to.equal(200);
+  });
+  it('makes the session as well when asked, so that a page asks the service nothing by HTTP', async () => {
+    const { visitor, service } = scene();
+    const browser = visitor();
+    const { access_token, session_id } = await browser.body('/session');
+    expect(session_id).to.match(/^session-/);
+    expect(service.asked.map(({ url }) => new URL(url).pathname)).to.deep.equal([
+      '/api/v1/access-token',
+      '/api/v1/sessions',
+    ]);
+    expect(await browser.body('/session', { session_id })).to.include({ access_token, session_id });
+  });
+  it('forgets a token that has run out', async () => {
+    const made = scene();
+    const browser = made.visitor();
+    await browser.post('/token');
+    made.time += 86_401_000;
+    expect((await browser.post('/token', { session_id: 'session-a' })).status).to.equal(404);
+  });
+  it('a clock that is five minutes off does no harm, either way', async () => {
+    const made = scene();
+    const browser = made.visitor();
+    await browser.post('/token');
+    for (const skew of [300_000, -600_000]) {
+      made.time += skew;
+      expect((await browser.post('/token', { session_id: 'session-a' })).status).to.equal(200);
+    }
+  });
+});
