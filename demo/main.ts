@@ -5,6 +5,7 @@ import { build } from 'vite';
 import { listen } from './platform/listen.js';
 import { lineLog, quietLog } from './platform/log.js';
 import { startPlatform } from './platform/start.js';
+import { createHost } from '../src/host/index.js';
 import { siteApp } from './site.js';
 
 /** `npm start`: the platform and the shop, one address, until Ctrl-C. */
@@ -32,8 +33,21 @@ const running = await startPlatform({
 });
 const { platform, addresses } = running;
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-const app = siteApp(siteFolder, async () => ({ ...(await platform.status()), version, addresses }));
-const site = await listen({ fetch: (request) => app.fetch(request), port });
+const { keys } = platform;
+const chat = createHost({
+  path: '/chat',
+  messaging: { baseUrl: addresses.messaging, connectorToken: keys.connectorToken, host: 'localhost' },
+  chat: { baseUrl: addresses.runtime, accountId: keys.accountId, projectId: keys.projectId, ...keys.chat },
+  context: {
+    keyId: keys.contextKey.id,
+    secret: keys.contextKey.secret,
+    claims: () => ({ name: 'A visitor of the demo' }),
+  },
+  // Seeded with the platform: a visitor is known after a restart.
+  secrets: [`demo ${keys.contextKey.secret}`],
+});
+const app = siteApp(siteFolder, async () => ({ ...(await platform.status()), version, addresses }), chat);
+const site = await listen({ fetch: (request, env) => app.fetch(request, env), port });
 
 say(`ready: the shop is at ${site.address}`);
 say('Ctrl-C stops everything; conversations are kept in .data');

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
+import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
+import type { Host } from '../src/host/index.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -14,9 +16,10 @@ const TYPES: Readonly<Record<string, string>> = {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The shop's own server: its pages, under a strict policy, and how the platform beside it is doing. */
-export function siteApp(folder: string, status: () => Promise<object>): Hono {
+/** The shop's own server: its pages, under a strict policy, the kit that keeps its secrets, and how the platform is doing. */
+export function siteApp(folder: string, status: () => Promise<object>, chat: Host): Hono {
   return new Hono()
+    .all('/chat/*', (context) => chat.handle(context.req.raw, getConnInfo(context).remote.address))
     .get('/status.json', async (context) => context.json(await status(), 200, { 'Cache-Control': 'no-store' }))
     .get('*', async (context) => {
       const path = context.req.path === '/' ? '/index.html' : context.req.path;

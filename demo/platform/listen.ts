@@ -9,7 +9,8 @@ export interface Listening {
 }
 
 export interface ListenOptions {
-  readonly fetch: (request: Request) => Response | Promise<Response>;
+  /** `env` is the server's own view of the request, with the connection in it. */
+  readonly fetch: (request: Request, env: object) => Response | Promise<Response>;
   /** The port wished for; 0 is any. If it is taken, the next free one. */
   readonly port: number;
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;

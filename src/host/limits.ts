@@ -36,10 +36,8 @@ export async function limitsOf(given: LimitOptions): Promise<Limits> {
   const { RateLimiterMemory, RateLimiterRedis } = await import('rate-limiter-flexible');
   const limiter = (name: string, points: number, duration: number): Limiter => {
     const options = { keyPrefix: `agent-messenger:${name}`, points, duration };
-    // Redis gone: each instance counts for itself until it is back.
-    return redis === undefined
-      ? new RateLimiterMemory(options)
-      : new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: new RateLimiterMemory(options) });
+    const own = new RateLimiterMemory(options);
+    return redis === undefined ? own : insured(new RateLimiterRedis({ ...options, storeClient: redis }), own);
   };
   return {
     mints: limiter('mint', 1, mintSeconds),
@@ -49,13 +47,42 @@ export async function limitsOf(given: LimitOptions): Promise<Limits> {
   };
 }
 
+/** A Redis that does not answer by then is left alone for a while. */
+const SHARED_MS = 300;
+const ALONE_MS = 5_000;
+
+/** Counts together with the other instances; with Redis gone, for itself until it is back. No request waits for it. */
+function insured(shared: Limiter, own: Limiter): Limiter {
+  let aloneUntil = 0;
+  return {
+    async consume(key) {
+      if (Date.now() < aloneUntil) return own.consume(key);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const late = new Promise<never>((_resolve, reject) => {
+        timer = setTimeout(() => reject(new Error('Redis does not answer')), SHARED_MS);
+      });
+      try {
+        return await Promise.race([shared.consume(key), late]);
+      } catch (refused) {
+        if (isRefusal(refused)) throw refused;
+        aloneUntil = Date.now() + ALONE_MS;
+        return own.consume(key);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+const isRefusal = (thrown: unknown): thrown is { readonly msBeforeNext: number } =>
+  typeof (thrown as { msBeforeNext?: unknown } | null)?.msBeforeNext === 'number';
+
 /** Counts, or refuses with the time to wait. */
 export async function spend(limiter: Limiter, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refused) {
-    const ms = (refused as { msBeforeNext?: unknown } | null)?.msBeforeNext;
-    if (typeof ms !== 'number') throw refused;
-    throw new HostError('host/rate-limited', { retryAfterSeconds: Math.max(1, ms / 1000) });
+    if (!isRefusal(refused)) throw refused;
+    throw new HostError('host/rate-limited', { retryAfterSeconds: Math.max(1, refused.msBeforeNext / 1000) });
   }
 }

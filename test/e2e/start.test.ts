@@ -54,6 +54,19 @@ describe('npm start, as a newcomer meets it', function () {
     expect(said.join('\n')).to.include('ready: the shop is at http://127.0.0.1:');
   });
 
+  it('the shop gives its own page a token of the service, and no other', async () => {
+    const ask = (origin: string): Promise<Response> =>
+      fetch(`${started.site}/chat/token`, {
+        method: 'POST',
+        headers: { Origin: origin, 'Content-Type': 'application/json' },
+        body: '{}',
+      });
+    const given = await ask(started.site);
+    expect(given.status).to.equal(200);
+    expect(await given.json()).to.include.keys('access_token', 'expires_in');
+    expect((await ask('https://evil.test')).status).to.equal(403);
+  });
+
   it('the shop opens under its policy, and its panel says that the platform is running', async () => {
     const { path, args } = await findChromium();
     browser = await chromium.launch({
