@@ -19,27 +19,38 @@ export function originOf(request: Request, own: string, others: ReadonlySet<stri
 export async function bodyOf(request: Request): Promise<Readonly<Record<string, unknown>>> {
   const type = (request.headers.get('Content-Type') ?? '').split(';', 1)[0]!.trim().toLowerCase();
   if (type !== 'application/json') throw new HostError('host/content-type');
-  if (Number(request.headers.get('Content-Length') ?? 0) > LARGEST_BODY) throw new HostError('host/too-large');
-  const text = new TextDecoder('utf-8', { fatal: true });
-  let json = '';
-  let size = 0;
+  if (!(Number(request.headers.get('Content-Length') ?? 0) <= LARGEST_BODY)) throw new HostError('host/too-large');
   try {
-    for (const reader = request.body?.getReader(); reader !== undefined;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      size += value.length;
-      if (size > LARGEST_BODY) {
-        void reader.cancel();
-        throw new HostError('host/too-large');
-      }
-      json += text.decode(value, { stream: true });
-    }
-    const value: unknown = JSON.parse(json + text.decode() || '{}');
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await bytesOf(request)) || '{}');
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch (error) {
     if (error instanceof HostError) throw error;
   }
   throw new HostError('host/malformed');
+}
+
+/** At once when a length is given, which the server holds the sender to; else as it comes, and no further than it may. */
+async function bytesOf(request: Request): Promise<Uint8Array> {
+  if (request.headers.has('Content-Length')) return new Uint8Array(await request.arrayBuffer());
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (const reader = request.body?.getReader(); reader !== undefined;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > LARGEST_BODY) {
+      void reader.cancel();
+      throw new HostError('host/too-large');
+    }
+    parts.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 /** An id of the service, as it may stand in a body: short, and of harmless characters. */

@@ -6,7 +6,7 @@ import { limitsOf, spend, type Limits } from './limits.js';
 import { sealWith } from './seal.js';
 import { signContext } from './sign-context.js';
 import { Tokens, type Granted } from './token.js';
-import { newVisitor, readVisitor, writeVisitor, type Visitor } from './visitor.js';
+import { newVisitor, OpenedCookies, readVisitor, writeVisitor, type Visitor } from './visitor.js';
 
 /** What a website mounts on its own server. */
 export interface Host {
@@ -42,6 +42,7 @@ export function createHost(given: HostOptions): Host {
   };
   const others = new Set(origins);
   const seal = sealWith(options.secrets, `visitor ${path}`);
+  const cookies = new OpenedCookies(seal);
   const cookie = { name: cookieName, path, crossSite: others.size > 0 };
   let limiting: Promise<Limits> | undefined;
   const limits = (): Promise<Limits> => (limiting ??= limitsOf(options.limits ?? {}));
@@ -54,7 +55,7 @@ export function createHost(given: HostOptions): Host {
     const address = options.address?.(request) ?? given ?? 'unknown';
     const { addresses, visitors } = await limits();
     await spend(addresses, address);
-    const visitor = await readVisitor(request, seal, cookieName, now());
+    const visitor = await readVisitor(request, cookies, cookieName, now());
     if (visitor !== null) await spend(visitors, visitor.id);
     const granted = await route({ request, body: await bodyOf(request), visitor, address });
     const headers = new Headers({ 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });

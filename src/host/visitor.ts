@@ -16,6 +16,11 @@ export interface Visitor {
 /** More conversations than one visitor has at a time. */
 const MOST_CONVERSATIONS = 5;
 const COOKIE_SECONDS = 86_400;
+/** Cookies that are remembered as opened. */
+const MOST_OPENED = 2_000;
+
+/** As it lies in a cookie, which is itself good for a time. */
+type Kept = Visitor & { readonly until: number };
 
 export interface CookieOptions {
   readonly name: string;
@@ -37,13 +42,40 @@ export const withConversation = (visitor: Visitor, id: string): Visitor => ({
   conversations: [...visitor.conversations.filter((one) => one !== id), id].slice(-MOST_CONVERSATIONS),
 });
 
+/** Opening a seal costs more than all the rest of a request, and a browser sends the same cookie again and again. */
+export class OpenedCookies {
+  readonly #seal: Seal;
+  readonly #opened = new Map<string, Kept>();
+
+  constructor(seal: Seal) {
+    this.#seal = seal;
+  }
+
+  async open(sealed: string): Promise<Kept | null> {
+    let visitor: Kept | null | undefined = this.#opened.get(sealed);
+    if (visitor === undefined) {
+      const text = await this.#seal.open(sealed);
+      visitor = text === null ? null : visitorOf(text);
+      // What does not open is not remembered: anybody can send any amount of it.
+      if (visitor === null) return null;
+      if (this.#opened.size >= MOST_OPENED) this.#opened.delete(this.#opened.keys().next().value as string);
+      this.#opened.set(sealed, visitor);
+    }
+    return visitor;
+  }
+}
+
 /** Null when there is no cookie, or none that this site sealed and that still holds. */
-export async function readVisitor(request: Request, seal: Seal, name: string, now: number): Promise<Visitor | null> {
+export async function readVisitor(
+  request: Request,
+  cookies: OpenedCookies,
+  name: string,
+  now: number,
+): Promise<Visitor | null> {
   // Of several with one name, as a cookie tossed in from a sub-domain makes it, the one that opens.
   for (const part of (request.headers.get('Cookie') ?? '').split(';')) {
     const [key, value] = part.trim().split('=', 2);
-    const text = key === name && value !== undefined ? await seal.open(value) : null;
-    const visitor = text === null ? null : visitorOf(text);
+    const visitor = key === name && value !== undefined ? await cookies.open(value) : null;
     if (visitor !== null && visitor.until > now / 1000) return visitor;
   }
   return null;
@@ -63,7 +95,7 @@ export async function writeVisitor(
   return `${name}=${value}; Path=${path}; Max-Age=${COOKIE_SECONDS}; HttpOnly; ${site}${context.secure ? '; Secure' : ''}`;
 }
 
-function visitorOf(text: string): (Visitor & { readonly until: number }) | null {
+function visitorOf(text: string): Kept | null {
   try {
     const [id, token, sessionId, expiresAt, conversations, until] = JSON.parse(text) as [
       string,
