@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
+import { site } from '../test/browser/support/site.mjs';
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
 const engines = (process.env.ENGINES ?? 'chrome').split(',');
@@ -57,6 +58,7 @@ export default {
   nodeResolve: { exportConditions: ['production'] },
   concurrency: 2,
   browsers,
+  middleware: [site()],
   reporters: [defaultReporter({ reportTestProgress: false }), counting],
   plugins: [
     esbuildPlugin({

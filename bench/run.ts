@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import { clientRows } from './client/rows.js';
+import { hostRows } from './host/rows.js';
 import { platformRows, type Options } from './platform/rows.js';
 import type { Row } from './row.js';
 
-/** `npx tsx bench/run.ts --only platform [--rows postgres-replay] [--sessions 1000] [--json]` */
+/** `npx tsx bench/run.ts --only platform|client|host [--rows postgres-replay] [--sessions 1000] [--json]` */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'platform' },
@@ -14,6 +16,8 @@ const { values } = parseArgs({
 
 const parts: Readonly<Record<string, (options: Options) => Promise<Row[]>>> = {
   platform: platformRows,
+  client: clientRows,
+  host: hostRows,
 };
 const part = Object.hasOwn(parts, values.only) ? parts[values.only] : undefined;
 const sessions = Number(values.sessions);

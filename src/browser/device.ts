@@ -3,7 +3,9 @@ import type { NewSession } from '../core/protocol/handshake.js';
 /** Narrower than this at its narrowest, a touch screen is a phone's (protocol.md 1.4). */
 const TABLET = 600;
 
-export function deviceType(page: Window = window): NewSession['device'] {
+/** Where there is no page there is no telephone. */
+export function deviceType(page: Window | undefined = globalThis.window): NewSession['device'] {
+  if (page === undefined) return 'desktop';
   if (!page.matchMedia('(pointer: coarse)').matches) return 'desktop';
   return Math.min(page.screen.width, page.screen.height) < TABLET ? 'mobile' : 'tablet';
 }

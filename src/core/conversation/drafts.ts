@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.js';
 import type { ServerEvent } from '../protocol/events.js';
 import { itemOf, put, remove } from './item-list.js';
 import type { Delivery, VisitorMessage } from './items.js';
-import type { Conversation } from './state.js';
+import { withItems, type Conversation } from './state.js';
 
 /** Messages of the visitor: on their way until the echo is seen. */
 export const keyOfDraft = (localId: string): string => `v:${localId}`;
@@ -87,7 +87,7 @@ export function confirm(was: Conversation, echo: Echo, place: number): Conversat
     error: null,
     messageId: echo.messageId,
   };
-  return { ...was, drafts, settled: put(was.settled, sent) };
+  return withItems(was, put(was.settled, sent), was.open, drafts);
 }
 
 function draftOf(was: Conversation, { localId, text }: Echo): VisitorMessage | undefined {

@@ -41,6 +41,8 @@ export interface ReplyMessage extends Placed {
   readonly name: string;
   readonly avatarUrl: string | null;
   readonly parts: Parts;
+  /** What single pieces brought, by their index. */
+  readonly pieces: readonly (readonly [index: number, parts: Parts])[];
   /** writing: more may come. whole: all of it. broken: the stream ended, and a part is missing. */
   readonly state: 'writing' | 'whole' | 'broken';
   /** The chunks it is made of, in order; null when it came, or was replaced by, one full message. */

@@ -17,15 +17,19 @@ export class Journal {
   /** Up to here, holes are known to be none: what belongs there may still come, but nobody asks for it. */
   #accepted = 0;
   #ids = new Set<string>();
+  #older = new Set<string>();
 
   /** False for what is known already. A passing event is never known (DED-2). */
   admit(event: Pick<ServerEvent, 'id' | 'sequence'>): boolean {
     const { id, sequence } = event;
     if (sequence === null) return true;
     if (id !== '') {
-      if (this.#ids.has(id)) return false;
+      if (this.#ids.has(id) || this.#older.has(id)) return false;
       this.#ids.add(id);
-      if (this.#ids.size > MOST_IDS) this.#ids.delete(this.#ids.values().next().value as string);
+      if (this.#ids.size >= MOST_IDS / 2) {
+        this.#older = this.#ids;
+        this.#ids = new Set();
+      }
     }
     return this.#mark(sequence);
   }
@@ -61,7 +65,10 @@ export class Journal {
   }
 
   toData(): JournalData {
-    return { spans: this.#spans.map(([from, to]) => [from, to]), ids: [...this.#ids].slice(-IDS_ON_DISK) };
+    return {
+      spans: this.#spans.map(([from, to]) => [from, to]),
+      ids: [...this.#older, ...this.#ids].slice(-IDS_ON_DISK),
+    };
   }
 
   static of({ spans, ids }: JournalData): Journal {

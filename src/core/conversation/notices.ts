@@ -27,7 +27,9 @@ notice.of = (event: Told, place: number): Notice | null => {
       return { ...line('handoffTimeout'), level: 'warning' };
     case 'systemMessage': {
       const code = systemCode(event.text);
-      if (event.text === '' || (code !== null && silent.has(code))) return null;
+      // Where the message itself can be marked, that says it.
+      const marked = code === 'notForwarded' && event.localId !== '';
+      if (event.text === '' || marked || (code !== null && silent.has(code))) return null;
       return { ...line('system'), text: event.text, level: event.level, code: code ?? '' };
     }
   }

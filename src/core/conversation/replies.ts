@@ -1,10 +1,13 @@
 import type { Parts, ServerEvent } from '../protocol/events.js';
 import { itemOf, put, remove } from './item-list.js';
 import type { ReplyMessage, Span } from './items.js';
-import { left, noParts, type Conversation } from './state.js';
+import { left, noParts, withItems, type Conversation } from './state.js';
 
 type Whole = Extract<ServerEvent, { type: 'agentMessage' | 'liveAgentMessage' }>;
 type Chunk = Extract<ServerEvent, { type: 'agentChunk' }>;
+
+/** Services count pieces from 0 or from 1. */
+const FIRST = 1;
 
 /** A full message. It replaces a stream of the same id, whichever came first (STR-8). */
 export function tellReply(was: Conversation, told: Whole, kind: ReplyMessage['kind'], place: number): Conversation {
@@ -25,11 +28,15 @@ export function tellReply(was: Conversation, told: Whole, kind: ReplyMessage['ki
     name: told.name,
     avatarUrl: told.avatarUrl,
     parts: told.parts,
+    pieces: [],
     state: 'whole',
     spans: null,
     closed: true,
   };
-  return overtaken({ ...without(was, key), settled: put(was.settled, reply) }, reply);
+  return overtaken(
+    withItems(was, put(was.settled, reply), known === undefined ? was.open : without(was, key).open, was.drafts),
+    reply,
+  );
 }
 
 /** A piece of an answer: joined as it is, at its place; the first of an index stays (STR-1 to 7). */
@@ -40,10 +47,26 @@ export function appendChunk(was: Conversation, chunk: Chunk, place: number): Con
   // The way that nearly all chunks go: the next piece of the answer that is being written.
   if (newest?.key === key && newest.state === 'writing' && newest.spans?.length === 1 && !chunk.last && !chunk.parts) {
     const [span] = newest.spans as [Span];
-    if (span.to === chunk.index && !newest.closed) {
+    if (span.to === chunk.index && span.from <= FIRST && !newest.closed) {
       const text = newest.text + chunk.text;
-      const grown = { ...newest, text, spans: [{ from: span.from, to: span.to + 1, text }] };
-      return { ...was, open: at === 0 ? [grown] : was.open.with(at, grown) };
+      const { kind, key, place, at: when, name, avatarUrl, parts, pieces, state, closed } = newest;
+      const grown: ReplyMessage = {
+        kind,
+        key,
+        place,
+        at: when,
+        text,
+        name,
+        avatarUrl,
+        parts,
+        pieces,
+        state,
+        spans: [{ from: span.from, to: span.to + 1, text }],
+        closed,
+      };
+      const open = at === 0 ? [grown] : was.open.with(at, grown);
+      const { session, settled, drafts, agent, handoff, typing, language, joined, joinEchoed, started, ended } = was;
+      return { session, settled, open, drafts, agent, handoff, typing, language, joined, joinEchoed, started, ended };
     }
   }
   const known = replyOf(was, key);
@@ -62,6 +85,7 @@ const begun = (chunk: Chunk, key: string, place: number): ReplyMessage => ({
   name: chunk.name,
   avatarUrl: chunk.avatarUrl,
   parts: noParts,
+  pieces: [],
   state: 'writing',
   spans: [],
   closed: false,
@@ -69,7 +93,10 @@ const begun = (chunk: Chunk, key: string, place: number): ReplyMessage => ({
 
 function joined(was: ReplyMessage, chunk: Chunk, place: number): ReplyMessage {
   const spans = withChunk(was.spans ?? [], chunk);
-  const parts = spans === was.spans ? was.parts : merged(was.parts, chunk.parts);
+  const pieces =
+    spans === was.spans || chunk.parts === null || isBare(chunk.parts)
+      ? was.pieces
+      : withPiece(was.pieces, chunk.index, chunk.parts);
   const closed = was.closed || chunk.last;
   return {
     ...was,
@@ -77,8 +104,10 @@ function joined(was: ReplyMessage, chunk: Chunk, place: number): ReplyMessage {
     at: Number.isNaN(was.at) ? chunk.at : was.at,
     name: was.name || chunk.name,
     avatarUrl: was.avatarUrl ?? chunk.avatarUrl,
-    text: spans[0]?.text ?? '',
-    parts,
+    // Without its beginning it would read as something else; a service that counts from further on is shown when it is done.
+    text: closed || (spans[0]?.from ?? 0) <= FIRST ? (spans[0]?.text ?? '') : '',
+    parts: pieces === was.pieces ? was.parts : pieces.map(([, parts]) => parts).reduce(merged),
+    pieces,
     spans,
     closed,
     state: closed && spans.length === 1 ? 'whole' : 'writing',
@@ -160,9 +189,11 @@ export function withChunk(spans: readonly Span[], { index, text }: { index: numb
 const isBare = ({ attachments, suggestions, callActions }: Parts): boolean =>
   attachments.length === 0 && suggestions.length === 0 && callActions.length === 0;
 
-/** STR-4, STR-5: appended; the same address or suggestion again is dropped. */
-function merged(was: Parts, more: Parts | null): Parts {
-  if (more === null || isBare(more)) return was;
+const withPiece = (pieces: ReplyMessage['pieces'], index: number, parts: Parts): ReplyMessage['pieces'] =>
+  [...pieces, [index, parts] as const].sort(([one], [other]) => one - other);
+
+/** STR-4, STR-5: in the order of the pieces; the same address or suggestion again is dropped. */
+function merged(was: Parts, more: Parts): Parts {
   return {
     attachments: distinct([...was.attachments, ...more.attachments], ({ url }) => url),
     suggestions: distinct([...was.suggestions, ...more.suggestions], ({ text, payload }) => `${text}\n${payload}`),

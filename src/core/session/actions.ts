@@ -61,10 +61,8 @@ export function begin(engine: Engine, wall: number, record?: SessionRecord): voi
   // Beginning anew had failed: that is what to try again.
   if (conversation.ended !== null)
     return session.phase === 'failed' ? engine.accept({ type: 'start', resume: null }) : undefined;
-  if (record !== undefined) return engine.accept({ type: 'start', resume: record.sessionId, record });
-  if (resumable === null || wall - engine.aliveAt <= EXPIRY_MS)
-    return engine.accept({ type: 'start', resume: resumable });
-  engine.lose('expired');
+  if (resumable !== null && wall - engine.aliveAt > EXPIRY_MS) return engine.lose('expired');
+  engine.accept({ type: 'start', resume: resumable, ...(record === undefined ? {} : { record }) });
 }
 
 async function send(engine: Engine, localId: string, given: string, wall: number): Promise<void> {

@@ -29,4 +29,6 @@ export interface EngineState {
   readonly subject: string;
   readonly draft: string;
   readonly term: number;
+  /** There is a record on the disk, of whatever kind. */
+  readonly onDisk: boolean;
 }

@@ -14,15 +14,17 @@ export interface Concerned {
   conversation(): Conversation;
   note(fact: LocalFact): void;
   complain(code: SystemCode): void;
+  now(): number;
 }
 
-/** So many failed look-ups of the session are no accident (E8). */
+/** So many failed look-ups of the session in so short a time are no accident (E8). */
 const LOOKUPS = 3;
+const LOOKUPS_MS = 30_000;
 
 /** What the service complains of in words, as it happens (protocol.md 6). */
 export class Complaints {
   readonly #concerned: Concerned;
-  #lookups = 0;
+  #lookups: readonly number[] = [];
   #respelled = false;
 
   constructor(concerned: Concerned) {
@@ -32,9 +34,9 @@ export class Complaints {
   hear({ text, localId }: Extract<ServerEvent, { type: 'systemMessage' }>): void {
     const code = systemCode(text);
     if (code === null) return;
-    const { line, log, note, complain } = this.#concerned;
+    const { line, log, note, complain, now } = this.#concerned;
     log.note('service/complaint', { code });
-    const { joined, drafts } = this.#concerned.conversation();
+    const { joined, drafts, open } = this.#concerned.conversation();
     switch (code) {
       case 'notUnderstood':
         // Our join was not understood: the other spelling, once (protocol.md 11.3).
@@ -48,7 +50,12 @@ export class Complaints {
         return id === '' ? undefined : note({ type: 'rejected', localId: id, error: 'message/not-forwarded' });
       }
       case 'sessionUnread':
-        return ++this.#lookups < LOOKUPS ? undefined : complain('sessionGone');
+        this.#lookups = [...this.#lookups.filter((at) => now() - at < LOOKUPS_MS), now()];
+        return this.#lookups.length < LOOKUPS ? undefined : complain('sessionGone');
+      case 'streamBroke':
+        // E6: what has come is all there will be.
+        for (const { key, state } of open) if (state === 'writing') note({ type: 'streamLeft', messageId: key });
+        return;
       default:
         complain(code);
     }

@@ -1,5 +1,5 @@
 import { isChatError, type ErrorCode } from '../errors.js';
-import type { Platform, SessionRecord } from './ports.js';
+import type { Clock, Platform, SessionRecord } from './ports.js';
 
 /** Asks the page for signed context; null declines. */
 export type ContextHandler = (ask: {
@@ -8,21 +8,55 @@ export type ContextHandler = (ask: {
 }) => Promise<string | null>;
 export type ContextOutcome = 'given' | ErrorCode;
 
-/** Signed context, asked of the page and given to the platform. The conversation goes on whatever comes of it (CTX-7). */
-export async function giveContext(
-  platform: Platform,
-  handler: ContextHandler | null,
-  record: SessionRecord | null,
-  contextId: string,
-): Promise<ContextOutcome> {
-  // CTX-8: without its id there is nothing to sign for.
-  if (handler === null || record === null || contextId === '') return 'context/declined';
-  try {
-    const token = await handler({ sessionId: record.sessionId, contextId });
-    if (typeof token !== 'string' || token === '') return 'context/declined';
-    await platform.submitContext(record, token);
-    return 'given';
-  } catch (error) {
-    return isChatError(error) ? error.code : 'context/declined';
+/** Page and vault together may take so long (CTX-5). */
+const ALL_MS = 5_000;
+
+/** For whom there is context, and who signs it, at this moment. */
+export interface ContextAsk {
+  readonly handler: ContextHandler | null;
+  readonly record: SessionRecord | null;
+  readonly contextId: string;
+}
+
+/** Signed context, asked of the page and given to the platform: one at a time (CTX-9), and never a reason to stop (CTX-7). */
+export class ContextGiver {
+  readonly #platform: Platform;
+  readonly #clock: Clock;
+  readonly #told: (outcome: ContextOutcome) => void;
+  #going: Promise<ContextOutcome> | null = null;
+
+  constructor(platform: Platform, clock: Clock, told: (outcome: ContextOutcome) => void) {
+    this.#platform = platform;
+    this.#clock = clock;
+    this.#told = told;
+  }
+
+  give(ask: ContextAsk): Promise<ContextOutcome> {
+    this.#going ??= this.#inTime(this.#given(ask)).then((outcome) => {
+      this.#going = null;
+      this.#told(outcome);
+      return outcome;
+    });
+    return this.#going;
+  }
+
+  async #given({ handler, record, contextId }: ContextAsk): Promise<ContextOutcome> {
+    // CTX-8: without its id there is nothing to sign for.
+    if (handler === null || record === null || contextId === '') return 'context/declined';
+    try {
+      const token = await handler({ sessionId: record.sessionId, contextId });
+      if (typeof token !== 'string' || token === '') return 'context/declined';
+      await this.#platform.submitContext(record, token);
+      return 'given';
+    } catch (error) {
+      return isChatError(error) ? error.code : 'context/declined';
+    }
+  }
+
+  #inTime(given: Promise<ContextOutcome>): Promise<ContextOutcome> {
+    return new Promise((resolve) => {
+      const cancel = this.#clock.after(ALL_MS, () => resolve('context/timeout'));
+      void given.then(resolve).finally(cancel);
+    });
   }
 }

@@ -38,6 +38,7 @@ export class Deliveries {
   #giving: readonly string[] = [];
   #stopped = false;
   #cancelDoubt: (() => void) | undefined;
+  readonly #cancels = new Set<() => void>();
   #roundTripMs = 0;
 
   constructor(clock: Clock, desk: Desk) {
@@ -72,6 +73,7 @@ export class Deliveries {
   stop(): void {
     this.#stopped = true;
     this.dropped();
+    for (const cancel of this.#cancels) cancel();
     for (const localId of this.#giving) this.#desk.note({ type: 'unhanded', localId });
   }
 
@@ -154,7 +156,11 @@ export class Deliveries {
     const due = overdue(ids, this.#handed, { link, now, patienceMs: this.#patienceMs() - 1 });
     if (due.length > 0) {
       const fence = this.#clock.uuid();
-      if (this.#desk.send({ type: 'heartbeat', fence })) this.#fences.set(fence, { ids: due, at: now });
+      if (this.#desk.send({ type: 'heartbeat', fence })) {
+        this.#fences.set(fence, { ids: due, at: now });
+        // F05: no echo of that either, and the link is dead; its heartbeat would find out much later.
+        this.#later(this.#patienceMs(), () => this.#fences.has(fence) && this.#desk.resync());
+      }
     }
     if (ids.some((id) => !due.includes(id))) this.#doubtLater();
   }
@@ -164,13 +170,20 @@ export class Deliveries {
     if (fresh.length === 0) return;
     for (const id of fresh) this.#judging.add(id);
     // Its echo may be a little behind the fence's: it goes through the journal first.
-    this.#clock.after(AFTER_FENCE_MS, () => {
-      if (this.#stopped) return;
+    this.#later(AFTER_FENCE_MS, () => {
       for (const localId of fresh) {
         this.#judging.delete(localId);
         const draft = this.#desk.drafts().find(({ key }) => key === keyOfDraft(localId));
         if (draft?.delivery === 'sending') missing(localId);
       }
     });
+  }
+
+  #later(ms: number, then: () => void): void {
+    const cancel = this.#clock.after(ms, () => {
+      this.#cancels.delete(cancel);
+      then();
+    });
+    this.#cancels.add(cancel);
   }
 }

@@ -1,11 +1,17 @@
-import type { ErrorCode } from '../errors.js';
+import { errorCodes, type ErrorCode } from '../errors.js';
 import * as limits from './limits.js';
 import { cancelled, linkTimers, type Known, type Session, type Step } from './session.js';
 
 export function fail(was: Session, error: ErrorCode): Step {
   return [
     { ...was, phase: 'failed', error, openedAt: null, fence: '' },
-    [...cancelled(linkTimers), { do: 'hangUp', code: 4002 }, { do: 'save' }],
+    [
+      ...cancelled(linkTimers),
+      { do: 'hangUp', code: 4002 },
+      // DLV-12: where nothing can be tried again, nothing waits for it.
+      ...(errorCodes[error].retry ? [] : ([{ do: 'refuse', error }] as const)),
+      { do: 'save' },
+    ],
   ];
 }
 

@@ -1,11 +1,10 @@
 import type { LocalFact } from '../conversation/facts.js';
 import type { Conversation } from '../conversation/state.js';
-import { isChatError } from '../errors.js';
-import type { ClientEvent, Frame, ServerEvent } from '../protocol/events.js';
-import { Abort } from './abort.js';
+import type { ClientEvent, Frame } from '../protocol/events.js';
 import type { Audience, EngineOptions, EngineState } from './audience.js';
+import { Authorizing } from './authorizing.js';
 import { Complaints } from './complaints.js';
-import { giveContext, type ContextOutcome } from './context.js';
+import { ContextGiver, type ContextOutcome } from './context.js';
 import { Deliveries } from './deliveries.js';
 import { Keeper } from './keeper.js';
 import { knownOf } from './known.js';
@@ -14,6 +13,7 @@ import { OVERLAP } from './limits.js';
 import { Line } from './line.js';
 import { step } from './machine.js';
 import type { Closed, Ports, SessionRecord, Verdict } from './ports.js';
+import { receive } from './reception.js';
 import { noSession, type Command, type Input, type LostReason, type Session } from './session.js';
 import { VERSION, type Stored } from './stored.js';
 import { Timers } from './timers.js';
@@ -43,16 +43,18 @@ export class Engine {
   readonly keeper: Keeper;
   readonly #watches: Watches;
   readonly #complaints: Complaints;
+  readonly #context: ContextGiver;
+  readonly #authorizing: Authorizing;
   readonly #line: Line;
   readonly #timers: Timers;
   #verdict: Verdict = 'stop';
-  #authorizing: Abort | null = null;
   #stopped = false;
+  #depth = 0;
+  #dirty = false;
 
   constructor(ports: Ports, options: EngineOptions, audience: Audience, from: EngineState) {
     const { clock } = ports;
-    const note = (fact: LocalFact): void => this.note(fact);
-    const resync = (): void => this.#resync();
+    const [note, resync] = [(fact: LocalFact): void => this.note(fact), (): void => this.#resync()];
     this.#ports = ports;
     this.#options = options;
     this.#audience = audience;
@@ -84,7 +86,7 @@ export class Engine {
       note,
       resync,
     });
-    this.keeper = new Keeper(ports, () => this.toStored(), {
+    this.keeper = new Keeper(ports, from.onDisk, () => this.toStored(), {
       failed: () => {
         this.kept = false;
         audience.changed();
@@ -103,7 +105,10 @@ export class Engine {
       note,
       complain: (code) => this.accept({ type: 'complaint', code }),
       log: ports.log,
+      now: () => clock.now(),
     });
+    this.#authorizing = new Authorizing(ports.platform, (input) => this.accept(input));
+    this.#context = new ContextGiver(ports.platform, clock, (outcome) => audience.context(outcome));
     this.#timers = new Timers(clock, (timer) => this.accept({ type: 'elapsed', timer }));
   }
 
@@ -113,23 +118,36 @@ export class Engine {
 
   accept(input: Input): void {
     if (this.#stopped) return;
-    const { clock, rest } = this.#ports;
-    const known = knownOf(this.conversation, { context: this.#options.context() !== null, fallback: rest !== null });
-    const was = this.session;
-    const [session, commands] = step(was, input, { now: clock.now(), random: clock.random(), known });
-    this.session = session;
-    for (const command of commands) this.#perform(command);
-    if (session !== was || commands.length > 0) this.#audience.changed();
-    if (session.phase === 'ready') void this.#deliveries.flush();
+    this.#during(() => {
+      const { clock, rest } = this.#ports;
+      const known = knownOf(this.conversation, { context: this.#options.context() !== null, fallback: rest !== null });
+      const was = this.session;
+      const [session, commands] = step(was, input, { now: clock.now(), random: clock.random(), known });
+      this.session = session;
+      this.#dirty ||= session !== was;
+      for (const command of commands) this.#perform(command);
+    });
+    if (this.session.phase === 'ready') void this.#deliveries.flush();
   }
 
   note(fact: LocalFact): void {
     if (this.#stopped) return;
-    this.ledger.note(fact);
-    this.#audience.told(fact);
-    this.keeper.touch();
-    this.#audience.changed();
+    this.#during(() => {
+      this.ledger.note(fact);
+      this.#audience.told(fact);
+      this.keeper.touch();
+      this.#dirty = true;
+    });
     if (fact.type === 'drafted') void this.#deliveries.flush();
+  }
+
+  /** Whoever watches is told once, when all that follows has been done: what it does in answer finds things in order. */
+  #during(work: () => void): void {
+    this.#depth++;
+    work();
+    if (--this.#depth > 0 || !this.#dirty) return;
+    this.#dirty = false;
+    this.#audience.changed();
   }
 
   send(event: ClientEvent): boolean {
@@ -145,8 +163,9 @@ export class Engine {
     this.accept({ type: 'stop' });
     this.resumable = null;
     this.draft = '';
+    this.subject = '';
     this.note({ type: 'forgotten' });
-    await this.keeper.wipe();
+    await this.save();
   }
 
   /** Another tab goes on with it. Resolves when what is known here is on disk, unless that tab has written already. */
@@ -155,28 +174,31 @@ export class Engine {
     const saved = this.save();
     this.keeper.stop();
     this.#watches.stop();
-    this.#authorizing?.abort();
+    this.#authorizing.stop();
     this.accept({ type: 'stop' });
     this.#stopped = true;
     return saved;
   }
 
-  toStored(): Stored {
+  /** Null when nothing is to stay (S7): nothing was begun, or it has ended and the site does not want it kept. */
+  toStored(): Stored | null {
     const { term, subject, aliveAt, draft } = this;
+    const { session, ended, drafts } = this.conversation;
+    const over = ended !== null && ended !== 'expired' && this.#ports.vault.mode !== 'device';
+    const blank = session === 0 && drafts.length === 0 && draft === '' && subject === '';
+    if (over || blank) return null;
     return { ...this.ledger.toData(), v: VERSION, term, subject, sessionId: this.resumable, aliveAt, draft };
   }
 
-  async giveContext(): Promise<ContextOutcome> {
+  giveContext(): Promise<ContextOutcome> {
     const contextId = this.conversation.started?.contextId ?? '';
-    const outcome = await giveContext(this.#ports.platform, this.#options.context(), this.session.record, contextId);
-    this.#audience.context(outcome);
-    return outcome;
+    return this.#context.give({ handler: this.#options.context(), record: this.session.record, contextId });
   }
 
   #perform(command: Command): void {
     switch (command.do) {
       case 'authorize':
-        return void this.#authorize(command.sessionId);
+        return void this.#authorizing.ask(command.sessionId);
       case 'begin':
         return this.#begin(command.resumed);
       case 'dial':
@@ -196,6 +218,8 @@ export class Engine {
         return void this.send({ type: command.what });
       case 'lose':
         return this.lose(command.reason);
+      case 'refuse':
+        return this.#deliveries.refuse(command.error);
       case 'settled':
         this.#watches.settled();
         return this.#deliveries.settled();
@@ -208,21 +232,6 @@ export class Engine {
     }
   }
 
-  async #authorize(sessionId: string | null): Promise<void> {
-    this.#authorizing?.abort();
-    const abort = new Abort();
-    this.#authorizing = abort;
-    let input: Input;
-    try {
-      const record = await this.#ports.platform.authorize(sessionId, abort);
-      const resumed = record === null ? sessionId !== null : record.sessionId === sessionId;
-      input = { type: 'authorized', record, resumed };
-    } catch (error) {
-      input = { type: 'refused', error: isChatError(error) ? error.code : 'auth/unreachable' };
-    }
-    if (!abort.aborted) this.accept(input);
-  }
-
   #begin(resumed: boolean): void {
     // A conversation over REST cannot be had again: the next page begins a new one.
     this.resumable = this.session.transport === 'rest' ? null : (this.session.record?.sessionId ?? null);
@@ -231,13 +240,14 @@ export class Engine {
     void this.save();
   }
 
-  /** The session is over, as far as can be told from here. */
   lose(reason: LostReason): void {
     this.resumable = null;
-    // In silence only what nobody missed is replaced: what waits goes into the new session.
+    // What nobody missed; what waits goes into the new session.
     if (reason === 'replaced') return;
-    if (this.conversation.session > 0) this.note({ type: 'sessionLost', reason });
-    this.#deliveries.refuse(reason === 'expired' ? 'session/expired' : 'session/ended');
+    this.#during(() => {
+      this.#deliveries.refuse(reason === 'expired' ? 'session/expired' : 'session/ended');
+      if (this.conversation.session > 0) this.note({ type: 'sessionLost', reason });
+    });
   }
 
   #opened(): void {
@@ -266,34 +276,25 @@ export class Engine {
   }
 
   #heard(frame: Frame): void {
-    const { batch, events, refused, dialect } = frame;
+    this.#during(() => this.#hear(frame));
+  }
+
+  #hear(frame: Frame): void {
+    const { batch, refused, dialect } = frame;
     if (refused > 0) this.#ports.log.note('frame/refused', { count: refused });
     if (dialect !== null) this.#line.dialect = dialect;
     this.aliveAt = this.#ports.clock.wall();
-    let fence = '';
-    const told: ServerEvent[] = [];
-    for (const event of events) {
-      if (event.type === 'heartbeat') fence ||= event.fence;
-      // Whoever typed then has stopped since.
-      else if (batch && (event.type === 'agentThinking' || event.type === 'liveAgentTyping')) continue;
-      else if (this.ledger.tell(event)) {
-        told.push(event);
-        this.#audience.told(event);
-      }
-    }
+    const { told, fence, started, spoke, kept } = receive(frame, this.ledger, (event) => this.#audience.told(event));
+    this.#dirty ||= told.length > 0;
     this.#watches.heard(told, batch);
-    if (told.some(({ sequence }) => sequence !== null)) this.keeper.touch();
+    if (kept) this.keeper.touch();
     if (fence !== '') this.#deliveries.passed(fence);
-    if (this.conversation.ended !== null && this.resumable !== null) this.#ended();
-    this.accept({ type: 'heard', fence, started: told.some(({ type }) => type === 'sessionStart') });
+    if (this.conversation.ended !== null && this.resumable !== null) {
+      this.resumable = null;
+      this.#deliveries.refuse('session/ended');
+    }
+    this.accept({ type: 'heard', fence, started, spoke });
     // What it complained of in a replay was seen to then.
     if (!batch) for (const event of told) if (event.type === 'systemMessage') this.#complaints.hear(event);
-    this.#audience.changed();
-  }
-
-  #ended(): void {
-    this.resumable = null;
-    this.#deliveries.refuse('session/ended');
-    if (this.#ports.vault.mode !== 'device') void this.keeper.wipe();
   }
 }

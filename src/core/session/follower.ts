@@ -4,7 +4,8 @@ import type { Action } from './actions.js';
 import { Ledger } from './ledger.js';
 import type { Clock } from './ports.js';
 import { noSession } from './session.js';
-import { isLeaders, type LeadersWord, type Spoken, type View, type Word } from './words.js';
+import { cleanLedger } from './clean.js';
+import { isLeaders, isView, type LeadersWord, type Spoken, type View, type Word } from './words.js';
 
 /** A tab that leads must answer so fast, or another takes the lead. */
 const ANSWER_MS = 1_500;
@@ -30,7 +31,9 @@ export interface Pending {
 /** The conversation as another tab tells it. */
 export class Follower {
   ledger = new Ledger();
-  view: View = { session: noSession, subject: '', kept: true, aliveAt: 0 };
+  view: View = { session: noSession, subject: '', kept: true, quietMs: 0 };
+  /** When the service was last heard, as far as is known here, by this page's own clock. */
+  aliveAt = 0;
   /** The highest term of a leader that was heard of. */
   term = 0;
   readonly pending = new Map<string, Pending>();
@@ -81,9 +84,13 @@ export class Follower {
       this.#heard = -1;
     }
     this.#leader = from;
-    if (word.say === 'state') return this.#state(word);
-    if (!this.inTime) return this.#desk.say({ say: 'hello' });
-    this.#heed(word);
+    if (word.say !== 'state' && !this.inTime) return this.#desk.say({ say: 'hello' });
+    try {
+      this.#heed(word);
+    } catch {
+      // No leader of ours says that. Whoever leads is asked for all of it.
+      this.follow();
+    }
   }
 
   #heed(word: LeadersWord): void {
@@ -97,7 +104,7 @@ export class Follower {
         this.#desk.told(word.fact);
         return this.#desk.changed();
       case 'view':
-        this.view = word.view;
+        this.#see(word.view);
         return this.#desk.changed();
       case 'done': {
         const pending = this.pending.get(word.id);
@@ -107,19 +114,28 @@ export class Follower {
         return word.error === null ? pending.resolve() : pending.reject(new ChatError(word.error));
       }
       case 'pong':
+        this.aliveAt = this.#clock.now() - word.quietMs;
         return this.#relax();
       case 'state':
-        return;
+        return this.#state(word);
     }
   }
 
   #state({ n, ledger, view }: Extract<LeadersWord, { say: 'state' }>): void {
+    const cleaned = cleanLedger(ledger);
+    if (cleaned === null) throw new TypeError('no ledger');
+    this.#see(view);
     this.#relax();
     this.#heard = n;
-    this.ledger = Ledger.of(ledger);
-    this.view = view;
+    this.ledger = cleaned;
     for (const [id, { action }] of this.pending) this.#ask(id, action);
     this.#desk.changed();
+  }
+
+  #see(view: View): void {
+    if (!isView(view)) throw new TypeError('no view');
+    this.view = view;
+    this.aliveAt = this.#clock.now() - view.quietMs;
   }
 
   #ask(id: string, action: Action): void {

@@ -12,20 +12,25 @@ export class Keeper {
   readonly #vault: Vault;
   readonly #clock: Clock;
   readonly #log: Log;
-  readonly #record: () => Stored;
+  /** What is true now; null when nothing of it is to stay. */
+  readonly #record: () => Stored | null;
   readonly #failed: () => void;
   readonly #outranked: () => void;
   #running: Promise<void> = Promise.resolve();
   #cancel: (() => void) | undefined;
   #stopped = false;
   #broken = false;
+  /** There is nothing on the disk to take away. */
+  #wiped: boolean;
 
   constructor(
     ports: { readonly vault: Vault; readonly clock: Clock; readonly log: Log },
-    record: () => Stored,
+    onDisk: boolean,
+    record: () => Stored | null,
     told: { failed(): void; outranked(): void },
   ) {
     this.#vault = ports.vault;
+    this.#wiped = !onDisk;
     this.#clock = ports.clock;
     this.#log = ports.log;
     this.#record = record;
@@ -42,15 +47,17 @@ export class Keeper {
   /** Resolves when what is true now is on disk, or when there is no disk. Never rejects. */
   save(): Promise<void> {
     return this.#queue(async () => {
-      if (await this.#vault.save(this.#record())) return;
+      const record = this.#record();
+      if (record === null) {
+        if (!this.#wiped) await this.#vault.wipe();
+        this.#wiped = true;
+        return;
+      }
+      this.#wiped = false;
+      if (await this.#vault.save(record)) return;
       this.#broken = true;
       this.#outranked();
     });
-  }
-
-  /** Everything gone from the disk. */
-  wipe(): Promise<void> {
-    return this.#queue(() => this.#vault.wipe());
   }
 
   /** Nothing new is written; what was asked before still is. */

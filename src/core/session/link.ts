@@ -27,12 +27,26 @@ export function closed(was: Session, { code, opened: wasOpen, attempt }: Closed,
   };
   const commands: Command[] = [...cancelled(linkTimers), { do: 'save' }];
   if (wasOpen) return [next, [...commands, verdict(redial(known.waiting, random))]];
-  return [next, [...commands, { do: 'probe' }, verdict(tried ? limits.PATIENT_MS : 'retry')]];
+  return [
+    next,
+    [
+      ...commands,
+      { do: 'probe' },
+      verdict(tried ? limits.PATIENT_MS : again(known.waiting || was.phase === 'connecting', random, attempt)),
+    ],
+  ];
 }
 
 /** When a server restarts, all of its clients lose their link at once. Those who wait for something go first. */
 export const redial = (waiting: boolean, random: number): number =>
   waiting ? random * limits.EAGER_MS : limits.HERD_MS.from + random * (limits.HERD_MS.to - limits.HERD_MS.from);
+
+/** And while it is down, those who wait for nothing keep apart, wider with each time. */
+const again = (waiting: boolean, random: number, attempt: number): Verdict =>
+  waiting
+    ? 'retry'
+    : limits.HERD_MS.from +
+      random * Math.min(limits.PATIENT_MS, (limits.HERD_MS.to - limits.HERD_MS.from) * 2 ** attempt);
 
 /** All refused handshakes look alike to a page; whether the host answers at all tells them apart (HSF-3, HSF-4). */
 export function probed(was: Session, reachable: boolean, { known }: Around): Step {

@@ -20,7 +20,7 @@ import {
 export function step(was: Session, input: Input, around: Around): Step {
   switch (input.type) {
     case 'start':
-      if (was.phase !== 'idle' && was.phase !== 'expired' && was.phase !== 'failed') return [was, []];
+      if (lives(was)) return [was, []];
       // Another tab of ours held it until now.
       return input.record === undefined
         ? start(was, input.resume)
@@ -32,13 +32,13 @@ export function step(was: Session, input: Input, around: Around): Step {
     case 'opened':
       return opened(was, input.fence, around);
     case 'heard':
-      return heard(was, input.fence, input.started, around);
+      return heard(was, input, around);
     case 'closed':
       return closed(was, input.closed, around);
     case 'probed':
       return probed(was, input.reachable, around);
     case 'contextDone':
-      return was.phase === 'replaying' && was.joins === 0 ? join(was, around) : [was, []];
+      return was.phase === 'replaying' && was.asking ? join(was, around) : [was, []];
     case 'complaint':
       return complained(was, input.code);
     case 'elapsed':
@@ -118,11 +118,12 @@ function elapsed(was: Session, timer: Timer, around: Around): Step {
       return was.openedAt === null
         ? [was, []]
         : [
-            was,
+            { ...was, owed: true },
             [
               { do: 'say', what: 'heartbeat' },
               { do: 'wait', timer: 'heartbeat', ms: was.heartbeatMs },
-              { do: 'wait', timer: 'watchdog', ms: limits.ECHO_MS },
+              // The first that was not answered counts: with a short interval the next one comes before its time is up.
+              ...(was.owed ? [] : ([{ do: 'wait', timer: 'watchdog', ms: limits.ECHO_MS }] as const)),
             ],
           ];
     case 'watchdog':
@@ -133,6 +134,8 @@ function elapsed(was: Session, timer: Timer, around: Around): Step {
       return known.waiting || was.phase !== 'ready' ? [was, [{ do: 'wait', timer, ms: 10_000 }]] : dropped(was);
     case 'joinEcho':
       if (known.joined || was.openedAt === null) return [was, []];
+      // Not even anything else was heard: it is the link.
+      if (was.aliveAt <= was.joinAt) return dropped(was);
       return was.joins < 2 ? join(was, around) : [{ ...was, error: 'session/unavailable' }, []];
     case 'rejoin':
       return was.openedAt === null ? [was, []] : join(was, around);
@@ -193,7 +196,7 @@ function back(was: Session, { now, random, known }: Around): Step {
     return was.heartbeatMs === 0
       ? [was, []]
       : [
-          was,
+          { ...was, owed: true },
           [
             { do: 'say', what: 'heartbeat' },
             { do: 'wait', timer: 'watchdog', ms: limits.DOUBT_MS },

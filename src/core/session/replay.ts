@@ -1,6 +1,9 @@
 import { over1000 } from './ending.js';
 import * as limits from './limits.js';
-import { and, type Around, type Command, type Session, type Step, type Timer } from './session.js';
+import { and, type Around, type Command, type Input, type Session, type Step, type Timer } from './session.js';
+
+/** What was in a frame, as far as the machine cares. */
+export type Heard = Extract<Input, { type: 'heard' }>;
 
 export function opened(was: Session, fence: string, { now }: Around): Step {
   const session: Session = {
@@ -11,6 +14,8 @@ export function opened(was: Session, fence: string, { now }: Around): Step {
     openedAt: now,
     aliveAt: now,
     fence,
+    owed: was.heartbeatMs > 0,
+    asking: false,
   };
   const wait = (timer: Timer, ms: number): Command => ({ do: 'wait', timer, ms });
   return [
@@ -24,12 +29,12 @@ export function opened(was: Session, fence: string, { now }: Around): Step {
   ];
 }
 
-export function heard(was: Session, fence: string, started: boolean, around: Around): Step {
+export function heard(was: Session, { fence, started, spoke }: Heard, around: Around): Step {
   const { now, known } = around;
   if (was.openedAt === null) return [was, []];
   if (known.ended) return over1000(was, null);
-  const error = was.error === 'session/unavailable' && known.greeted ? null : was.error;
-  let session: Session = { ...was, aliveAt: now, error };
+  const error = was.error === 'session/unavailable' && spoke ? null : was.error;
+  let session: Session = { ...was, aliveAt: now, error, owed: false };
   const commands: Command[] = [{ do: 'cancel', timer: 'watchdog' }];
   if (started) {
     const told = known.started?.heartbeatSeconds ?? null;
@@ -74,11 +79,13 @@ export function settle(was: Session, around: Around): Step {
   return [{ ...session, phase: 'ready', fresh: false, attempt: 0, replacements: 0 }, [...commands, { do: 'save' }]];
 }
 
-const greet = (was: Session, around: Around): Step =>
-  around.known.context ? [was, [{ do: 'context' }]] : join(was, around);
+const greet = (was: Session, around: Around): Step => {
+  if (was.asking) return [was, []];
+  return around.known.context ? [{ ...was, asking: true }, [{ do: 'context' }]] : join(was, around);
+};
 
 export const join = (was: Session, { now }: Around): Step => [
-  { ...was, joins: was.joins + 1, joinAt: now, fresh: false },
+  { ...was, joins: was.joins + 1, joinAt: now, fresh: false, asking: false },
   [
     { do: 'say', what: 'join' },
     { do: 'wait', timer: 'joinEcho', ms: limits.JOIN_ECHO_MS },

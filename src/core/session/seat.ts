@@ -39,7 +39,10 @@ export class Seat {
       say: (word) => this.#say(word),
       steal: () => this.#resign !== undefined && ports.tabs.steal(),
       told: (fact) => {
-        if (fact.type === 'forgotten') this.#draft = '';
+        if (fact.type === 'forgotten') {
+          this.#draft = '';
+          this.#wanted = false;
+        }
         audience.told(fact);
       },
       changed: () => {
@@ -76,7 +79,9 @@ export class Seat {
   /** Does it here if this tab leads, else has it done. Resolves when it is done, and on disk where that matters. */
   async do(action: Action): Promise<void> {
     if (this.#stopped) throw new ChatError('client/destroyed');
-    this.#wanted ||= action.do === 'start' || action.do === 'send';
+    if (action.do === 'start' || action.do === 'send' || action.do === 'startOver') this.#wanted = true;
+    // What is forgotten or ended does not begin again by itself.
+    if (action.do === 'forget' || action.do === 'identify' || action.do === 'end') this.#wanted = false;
     this.#sit();
     return this.#engine === null ? this.#follower.ask(action) : act(this.#engine, action, this.#ports.clock.wall());
   }
@@ -139,7 +144,11 @@ export class Seat {
     const engine = this.#engine;
     if (engine === null) return Promise.resolve();
     this.#engine = null;
-    this.#follower.view = viewOf(engine);
+    // What has ended does not begin again because the page comes back.
+    const { ended } = engine.conversation;
+    if (ended !== null && ended !== 'expired') this.#wanted = false;
+    this.#follower.view = this.#viewOf(engine);
+    this.#follower.aliveAt = engine.session.aliveAt;
     this.#follower.ledger = engine.ledger;
     this.#draft = engine.draft;
     return engine.stop();
@@ -154,16 +163,20 @@ export class Seat {
     const { view } = follower;
     // What the tab that led told until now is newer than the disk; what this tab knew when it slept is not.
     const onDisk = view.kept && (vault.mode === 'session' || vault.mode === 'device');
-    const told = (follower.inTime && follower.term >= (read?.stored.term ?? 0)) || !onDisk;
-    const stored = told ? undefined : read?.stored;
+    // Of one that has ended nothing may be on the disk; here it can still be read.
+    const ended = read === null && follower.ledger.conversation.ended !== null;
+    const told = (follower.inTime && follower.term >= (read?.term ?? 0)) || !onDisk || ended;
+    const stored = told ? null : read;
     const record = view.session.transport === 'rest' ? null : view.session.record;
     const engine = new Engine(this.#ports, this.#options, this.#engineAudience(), {
       ledger: told ? follower.ledger : (read?.ledger ?? new Ledger()),
       sessionId: (told ? record?.sessionId : stored?.sessionId) ?? null,
-      aliveAt: stored?.aliveAt ?? view.aliveAt,
+      // By the page's own clock where it was there: the time of day may have been set meanwhile (F18).
+      aliveAt: stored?.aliveAt ?? clock.wall() - (clock.now() - follower.aliveAt),
       subject: stored?.subject ?? view.subject,
       draft: this.#draft || (stored?.draft ?? ''),
-      term: Math.max(read?.stored.term ?? 0, follower.term) + 1,
+      term: Math.max(read?.term ?? 0, follower.term) + 1,
+      onDisk: read !== null,
     });
     engine.kept = view.kept;
     this.#engine = engine;
@@ -200,7 +213,7 @@ export class Seat {
   /** Only what others can see: not every heartbeat. */
   #sayView(engine: Engine): void {
     const was = this.#follower.view;
-    const now = viewOf(engine);
+    const now = this.#viewOf(engine);
     this.#follower.view = now;
     const { session } = was;
     const same =
@@ -214,7 +227,15 @@ export class Seat {
   }
 
   #sayState(engine: Engine): void {
-    this.#say({ say: 'state', n: this.#told, ledger: engine.ledger.toData(), view: viewOf(engine) });
+    this.#say({ say: 'state', n: this.#told, ledger: engine.ledger.toData(), view: this.#viewOf(engine) });
+  }
+
+  #viewOf({ session, subject, kept }: Engine): View {
+    return { session, subject, kept, quietMs: this.#quietMs(session) };
+  }
+
+  #quietMs({ aliveAt }: Session): number {
+    return this.#ports.clock.now() - aliveAt;
   }
 
   #say(word: Word): void {
@@ -227,14 +248,15 @@ export class Seat {
     if (engine === null) return this.#follower.hear(word);
     if (isLeaders(word)) {
       // Another leads since, and this tab slept through it. Two with one term: both give it up, and the lock decides anew.
-      if (word.term >= engine.term) this.#lost();
-      return;
+      if (word.term < engine.term) return;
+      this.#follower.term = word.term;
+      return this.#lost();
     }
     switch (word.say) {
       case 'hello':
         return this.#sayState(engine);
       case 'ping':
-        return this.#say({ say: 'pong' });
+        return this.#say({ say: 'pong', quietMs: this.#quietMs(engine.session) });
       case 'do':
         return void act(engine, word.action, this.#ports.clock.wall()).then(
           () => this.#say({ say: 'done', id: word.id, error: null }),
@@ -252,5 +274,3 @@ export class Seat {
     this.#follower.ask({ do: 'start' }).catch(() => undefined);
   }
 }
-
-const viewOf = ({ session, subject, kept, aliveAt }: Engine): View => ({ session, subject, kept, aliveAt });

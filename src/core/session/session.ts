@@ -36,8 +36,12 @@ export interface Session {
   readonly openedAt: number | null;
   /** The mark of the heartbeat whose echo ends the replay; empty when it has ended. */
   readonly fence: string;
+  /** A heartbeat is on its way, and nothing was heard since. */
+  readonly owed: boolean;
   readonly heartbeatMs: number;
   readonly maxReconnects: number;
+  /** The page is being asked for context; the join comes after. */
+  readonly asking: boolean;
   /** Join requests sent on this session, and when the last was. */
   readonly joins: number;
   readonly joinAt: number;
@@ -57,8 +61,10 @@ export const noSession: Session = {
   aliveAt: 0,
   openedAt: null,
   fence: '',
+  owed: false,
   heartbeatMs: limits.DEFAULT_HEARTBEAT_MS,
   maxReconnects: limits.DEFAULT_RECONNECTS,
+  asking: false,
   joins: 0,
   joinAt: 0,
   online: true,
@@ -91,7 +97,8 @@ export type Input =
   | { readonly type: 'authorized'; readonly record: SessionRecord | null; readonly resumed: boolean }
   | { readonly type: 'refused'; readonly error: ErrorCode }
   | { readonly type: 'opened'; readonly fence: string }
-  | { readonly type: 'heard'; readonly fence: string; readonly started: boolean }
+  /** `spoke`: the agent or a person said something new. */
+  | { readonly type: 'heard'; readonly fence: string; readonly started: boolean; readonly spoke: boolean }
   | { readonly type: 'closed'; readonly closed: Closed }
   | { readonly type: 'probed'; readonly reachable: boolean }
   | { readonly type: 'contextDone' }
@@ -118,6 +125,7 @@ export type Command =
   | { readonly do: 'context' }
   | { readonly do: 'say'; readonly what: 'join' | 'heartbeat' | 'end' }
   | { readonly do: 'lose'; readonly reason: LostReason }
+  | { readonly do: 'refuse'; readonly error: ErrorCode }
   | { readonly do: 'settled' }
   | { readonly do: 'save' }
   | { readonly do: 'wait'; readonly timer: Timer; readonly ms: number }

@@ -1,5 +1,5 @@
-import type { Item } from '../conversation/items.js';
-import { Ledger, type LedgerData } from './ledger.js';
+import { cleanLedger } from './clean.js';
+import type { Ledger, LedgerData } from './ledger.js';
 
 /** What is on disk of one conversation: one record, so that the cursor is never newer than what it covers (I7). */
 export interface Stored extends LedgerData {
@@ -18,48 +18,23 @@ export interface Stored extends LedgerData {
 
 export const VERSION = 1;
 
-/** Reads what the disk gave: null when it is not ours, or too new for us. One bad item does not spoil the others. */
-export function storedOf(data: unknown): { readonly stored: Stored; readonly ledger: Ledger } | null {
-  if (!isObject(data) || data['v'] !== VERSION) return null;
-  const { conversation, journal, subject, sessionId, aliveAt, draft, term } = data;
-  if (!isObject(conversation) || !isObject(journal)) return null;
-  if (!Array.isArray(conversation['settled']) || !Array.isArray(conversation['drafts'])) return null;
-  if (!Array.isArray(conversation['open']) || typeof conversation['session'] !== 'number') return null;
-  if (!Array.isArray(journal['ids']) || !Array.isArray(journal['spans']) || !journal['spans'].every(isSpan))
-    return null;
-  const clean = {
-    conversation: {
-      ...conversation,
-      settled: conversation['settled'].filter(isItem),
-      drafts: conversation['drafts'].filter(isItem),
-      open: conversation['open'].filter(isItem),
-      // Nobody is typing who was before the page went away.
-      typing: null,
-    },
-    journal: { spans: journal['spans'], ids: journal['ids'].filter((id) => typeof id === 'string') },
-  } as unknown as LedgerData;
-  const stored: Stored = {
-    ...clean,
-    v: VERSION,
-    term: typeof term === 'number' ? term : 0,
+/** What could be read of a record. */
+export interface Read extends Omit<Stored, keyof LedgerData | 'v'> {
+  readonly ledger: Ledger;
+}
+
+/** Reads what the disk gave: null when it is not ours, or not to be read at all. */
+export function storedOf(data: unknown): Read | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { v, subject, sessionId, aliveAt, draft, term } = data as Readonly<Record<string, unknown>>;
+  const ledger = v === VERSION ? cleanLedger(data) : null;
+  if (ledger === null) return null;
+  return {
+    ledger,
+    term: typeof term === 'number' && Number.isFinite(term) ? term : 0,
     subject: typeof subject === 'string' ? subject : '',
     sessionId: typeof sessionId === 'string' && sessionId !== '' ? sessionId : null,
     aliveAt: typeof aliveAt === 'number' ? aliveAt : 0,
     draft: typeof draft === 'string' ? draft : '',
   };
-  return { stored, ledger: Ledger.of(clean) };
 }
-
-const kinds: ReadonlySet<unknown> = new Set<Item['kind']>(['visitor', 'agent', 'person', 'notice']);
-
-const isItem = (item: unknown): item is Item =>
-  isObject(item) &&
-  kinds.has(item['kind']) &&
-  typeof item['key'] === 'string' &&
-  typeof item['text'] === 'string' &&
-  Number.isFinite(item['place']);
-
-const isSpan = (span: unknown): boolean => Array.isArray(span) && span.length === 2 && span.every(Number.isInteger);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -9,7 +9,8 @@ export interface View {
   readonly session: Session;
   readonly subject: string;
   readonly kept: boolean;
-  readonly aliveAt: number;
+  /** How long ago the service was last heard, when this was said. */
+  readonly quietMs: number;
 }
 
 /** What tabs tell each other. The session's token is among it: it goes from memory to memory and is never kept. */
@@ -20,7 +21,7 @@ export type Word =
 
 /** What only a tab that leads says. */
 export type LeadersWord =
-  | { readonly say: 'pong' }
+  | { readonly say: 'pong'; readonly quietMs: number }
   | { readonly say: 'state'; readonly n: number; readonly ledger: LedgerData; readonly view: View }
   | { readonly say: 'fact'; readonly n: number; readonly fact: Fact }
   | { readonly say: 'view'; readonly view: View }
@@ -45,4 +46,17 @@ export function spokenOf(given: unknown): Spoken | null {
   if (!known || typeof term !== 'number' || typeof from !== 'string') return null;
   if (say === 'done' && error !== null && !Object.hasOwn(errorCodes, String(error))) return null;
   return given as Spoken;
+}
+
+/** What a leader says is read as carefully as what the service says. */
+export function isView(view: unknown): view is View {
+  const { session, subject, kept, quietMs } = (view ?? {}) as Partial<View>;
+  const { phase, record } = (session ?? {}) as Partial<Session>;
+  return (
+    typeof phase === 'string' &&
+    (record === null || typeof record?.sessionId === 'string') &&
+    typeof subject === 'string' &&
+    typeof kept === 'boolean' &&
+    typeof quietMs === 'number'
+  );
 }

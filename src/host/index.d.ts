@@ -1,9 +1,0 @@
-/** What a website mounts on its own server. In a page it would carry secrets to everybody, and refuses to load. */
-export { createHost, type Host } from './handler.js';
-export type { HostOptions, LogLine } from './config.js';
-export type { ChatOptions } from './chat-proxy.js';
-export type { Claims, ContextOptions } from './sign-context.js';
-export type { LimitOptions } from './limits.js';
-export type { MessagingOptions } from './token.js';
-export { HostError, type HostCode } from './errors.js';
-export { nodeHandler, type NodeRequest, type NodeResponse } from './node.js';

@@ -1,0 +1,152 @@
+import { toArray } from '../../../src/core/conversation/item-list.js';
+import { timeline } from '../../../src/core/conversation/select.js';
+import type { Conversation } from '../../../src/core/conversation/state.js';
+import type { ServerEvent } from '../../../src/core/protocol/events.js';
+import { Ledger } from '../../../src/core/session/ledger.js';
+import type { Random } from '../../chaos/random.js';
+import * as say from '../../support/facts.js';
+import { agrees, forEachSeed, shuffled } from './laws.js';
+
+/** What a service may have in its journal, told as it happened. */
+function story(random: Random): readonly ServerEvent[] {
+  const told: say.Wire[] = [say.sessionStart(), say.joinEcho(), say.joined('Robin')];
+  let live = false;
+  for (let turn = random.whole(1, 7); turn > 0; turn--) {
+    const id = `m-${turn}`;
+    told.push(...random.pick(scenes)(random, id, live));
+    live = told.findLast(({ type }) => /^LIVE_AGENT_(JOINED|LEFT)$/.test(type))?.type === 'LIVE_AGENT_JOINED';
+  }
+  if (random.chance(0.4))
+    told.push(random.chance(0.8) ? say.sessionEnd() : say.answer('m-bye', 'Bye', { end_conversation: true }));
+  return told.map((one, at) => say.fact(one, at + 1));
+}
+
+const scenes: readonly ((random: Random, id: string, live: boolean) => readonly say.Wire[])[] = [
+  (_, id) => [say.userEcho(`u-${id}`, `said ${id}`, `k-${id}`)],
+  (_, id) => [say.userEcho(`u-${id}`, `said elsewhere ${id}`)],
+  (_, id, live) => [live ? say.personSays(id, `a person ${id}`) : say.answer(id, `whole ${id}`)],
+  // In pieces, from any number on; perhaps given up, perhaps told again whole.
+  (random, id) => {
+    const base = random.pick([0, 1, 7]);
+    const count = random.whole(1, 6);
+    const given = random.chance(0.2) ? random.whole(1, count) : count;
+    const pieces = Array.from({ length: given }, (_, at) => {
+      const last = at === count - 1;
+      return (last ? say.lastChunk : say.chunk)(id, base + at, `${id}.${at} `, at === 0 ? parts : {});
+    });
+    return random.chance(0.3) ? [...pieces, say.answer(id, `${id} as a whole`, parts)] : pieces;
+  },
+  // Two at once.
+  (_, id) => [
+    say.chunk(`${id}a`, 0, 'one '),
+    say.chunk(`${id}b`, 1, 'two '),
+    say.lastChunk(`${id}a`, 1, 'one'),
+    say.lastChunk(`${id}b`, 2, 'two'),
+  ],
+  (random, id) => [say.complaint(`notice ${id}`, random.pick(['INFO', 'WARNING', 'ERROR']))],
+  () => [say.complaint('we could not connect you to an agent')],
+  (random) => [say.language(random.pick(['en-US', 'fr-FR', 'de-DE']))],
+  (random) => [
+    say.event('SERVICE_AGENT_TRIGGERED_HANDOFF'),
+    say.event('SERVICE_AGENT_LEFT'),
+    say.event('HANDOFF_ACCEPTED', { queue_name: 'Returns' }),
+    ...Array.from({ length: random.whole(0, 3) }, (_, at) => say.queued(3 - at)),
+    random.pick([
+      say.personJoined('Sam'),
+      say.event('HANDOFF_FAILED', { reason: 'r' }),
+      say.event('HANDOFF_TIMEOUT', { reason: 'r' }),
+    ]),
+  ],
+  () => [say.event('CLIENT_HANDOFF_REQUIRED', { route: 'tel:+1', queue_name: 'Q' })],
+  (_, __, live) => (live ? [say.personLeft(), say.joined('Alex')] : []),
+  () => [say.event('OF_NEXT_YEAR')],
+  () => [say.answer('', 'without an id')],
+];
+
+const parts = {
+  response_suggestions: [{ message_text: 'Yes' }],
+  attachments: [{ content_url: 'https://a.example/1' }],
+};
+
+function folded(events: readonly ServerEvent[], drafts: readonly string[] = []): Ledger {
+  const ledger = new Ledger();
+  ledger.note({ type: 'sessionOpened' });
+  for (const localId of drafts) {
+    ledger.note({ type: 'drafted', localId, text: `said ${localId.slice(2)}`, at: 0 });
+    ledger.note({ type: 'handed', localId });
+  }
+  for (const event of events) ledger.tell(event);
+  return ledger;
+}
+
+/** All of it as text, but who types: that is of the moment. */
+function all(conversation: Conversation): string {
+  const { typing: _, settled, ...rest } = conversation;
+  return JSON.stringify({ ...rest, settled: toArray(settled), shown: timeline(conversation) }, null, 1);
+}
+
+const asTold = (told: readonly ServerEvent[]): string =>
+  told.map(({ type, sequence }) => `${String(sequence)} ${type}`).join(', ');
+
+describe('a story', () => {
+  it('ORD-1, ORD-3, DED-1, STR-1, STR-2, HO-12 reads the same in any order and any repetition: 10,000 stories', () => {
+    forEachSeed(10_000, (random) => {
+      const told = story(random);
+      const otherwise = shuffled(random, [...told, ...told.filter(() => random.chance(0.4))]);
+      agrees(all(folded(otherwise).conversation), all(folded(told).conversation), asTold(otherwise));
+    });
+  }).timeout(120_000);
+
+  it('ORD-2, DLV-4 reads the same when part of it was written here, in whatever order the echoes come', () => {
+    forEachSeed(2_000, (random) => {
+      const told = story(random);
+      const keys = [...new Set(told.flatMap(({ localId }) => (localId === '' ? [] : [localId])))];
+      const otherwise = shuffled(random, told);
+      agrees(all(folded(otherwise, keys).conversation), all(folded(told, keys).conversation), asTold(otherwise));
+    });
+  }).timeout(60_000);
+
+  it('CUR-7 reads the same when it is put away and taken out at any moment', () => {
+    forEachSeed(2_000, (random) => {
+      const told = story(random);
+      let ledger = folded([]);
+      for (const event of told) {
+        if (random.chance(0.2)) ledger = Ledger.of(structuredClone(ledger.toData()));
+        ledger.tell(event);
+      }
+      agrees(all(ledger.conversation), all(folded(told).conversation), asTold(told));
+    });
+  }).timeout(60_000);
+
+  it('leaves every state that there was as it was', () => {
+    forEachSeed(500, (random) => {
+      const ledger = folded([]);
+      const states: { readonly state: Conversation; readonly text: string }[] = [];
+      for (const event of shuffled(random, story(random))) {
+        ledger.tell(event);
+        states.push({ state: ledger.conversation, text: all(ledger.conversation) });
+      }
+      for (const { state, text } of states) agrees(all(state), text, 'a value is never changed');
+    });
+  });
+
+  it('shows each key once, in order of place, the visitor’s own last', () => {
+    forEachSeed(2_000, (random) => {
+      const ledger = folded([]);
+      for (const event of shuffled(random, story(random))) {
+        ledger.tell(event);
+        if (random.chance(0.1)) ledger.note({ type: 'drafted', localId: `d-${random.whole(0, 9)}`, text: 'x', at: 0 });
+        const shown = timeline(ledger.conversation);
+        agrees(new Set(shown.map(({ key }) => key)).size, shown.length, 'once each');
+        const places = shown
+          .filter((one) => one.kind !== 'visitor' || one.delivery === 'sent')
+          .map(({ place }) => place);
+        agrees(
+          places,
+          [...places].sort((a, b) => a - b),
+          'in order',
+        );
+      }
+    });
+  });
+});

@@ -1,0 +1,173 @@
+import { expect } from 'chai';
+import { answer, event, sessionEnd } from '../support/facts.js';
+import { chatting, scenario } from '../support/scenario.js';
+
+describe('when a conversation ends', () => {
+  it('tells the service, waits for its word, and says good-bye with 1000', async () => {
+    const chat = await chatting();
+    await chat.tries(chat.client.end());
+    expect(chat.sees.phase).to.equal('ending');
+    expect(chat.server.heard.at(-1)?.type).to.equal('USER_END_SESSION');
+    await chat.server.tells(event('USER_END_SESSION'), sessionEnd('REASON_USER_END'));
+    expect(chat.sees.phase).to.equal('ended');
+    expect(chat.sees.conversation.ended).to.equal('REASON_USER_END');
+    expect(chat.server.socket.closes.map(({ code }) => code)).to.deep.equal([1000]);
+    expect(chat.lines).to.deep.equal([]);
+  });
+
+  it('waits two seconds for that, and not longer', async () => {
+    const chat = await chatting();
+    await chat.tries(chat.client.end());
+    await chat.clock.advance(1_999);
+    expect(chat.sees.phase).to.equal('ending');
+    await chat.clock.advance(1);
+    expect(chat.sees.phase).to.equal('ended');
+    expect(chat.sees.conversation.ended).to.equal('user_ended');
+  });
+
+  it('F35 ends here when there is no link, and never dials again for it', async () => {
+    const chat = await chatting();
+    await chat.goes('offline');
+    await chat.tries(chat.client.end());
+    expect(chat.sees.phase).to.equal('ended');
+    await chat.goes('online');
+    await chat.clock.advance(60_000);
+    expect(chat.opened).to.have.length(1);
+  });
+
+  it('INV-8, I11 asks for no other session after the end, whatever the network and the page go through', async () => {
+    const chat = await chatting();
+    await chat.server.tells(sessionEnd());
+    for (const weather of ['offline', 'online', 'hidden', 'visible', 'leaving', 'returned'] as const)
+      await chat.goes(weather);
+    await chat.starts();
+    await chat.clock.advance(700_000);
+    expect(chat.site.asked).to.deep.equal([null]);
+    expect(chat.opened).to.have.length(1);
+    expect(chat.sees.phase).to.equal('ended');
+  });
+
+  it('HO-11 shows what was said after the end, and why it ended', async () => {
+    const chat = await chatting();
+    await chat.server.tells(answer('m-1', 'Good-bye.'), sessionEnd('REASON_NATURAL_END'));
+    expect(chat.lines).to.deep.equal(['agent: Good-bye.']);
+    expect(chat.sees.conversation.ended).to.equal('REASON_NATURAL_END');
+  });
+
+  it('takes a reason that it does not know, and none, for an end like others', async () => {
+    for (const payload of [{}, { reason: null }, { reason: 'REASON_OF_NEXT_YEAR' }]) {
+      const chat = await chatting();
+      await chat.server.tells(event('SESSION_END', payload));
+      expect(chat.sees.phase).to.equal('ended');
+    }
+  });
+
+  it('ends once: the first reason stays, and the echo of the end revives nothing', async () => {
+    const chat = await chatting();
+    await chat.tries(chat.client.end());
+    await chat.server.batch(
+      sessionEnd('REASON_USER_END'),
+      sessionEnd('REASON_NATURAL_END'),
+      answer('m-1', 'Late'),
+      event('USER_END_SESSION'),
+    );
+    expect(chat.sees.conversation.ended).to.equal('REASON_USER_END');
+    expect(chat.sees.phase).to.equal('ended');
+  });
+
+  it('CLS-1 takes a 1000 without a word for the end, and does not dial again', async () => {
+    const chat = await chatting();
+    await chat.server.drops(1000);
+    expect(chat.sees.phase).to.equal('ended');
+    expect(chat.sees.conversation.ended).to.equal('closed');
+    for (const weather of ['visible', 'online', 'returned'] as const) await chat.goes(weather);
+    await chat.clock.advance(60_000);
+    expect(chat.opened).to.have.length(1);
+  });
+
+  it('CLS-2 does not end the session that has come in its place', async () => {
+    const chat = await chatting();
+    const old = chat.server.socket;
+    await chat.tries(chat.client.startOver());
+    old.drops(1000);
+    expect(chat.sees.phase).to.equal('connecting');
+    await chat.server.welcomes();
+    old.drops(1000);
+    expect(chat.sees.phase).to.equal('ready');
+  });
+
+  it('starts over under the same transcript, with a line between, and tells the service of the end', async () => {
+    const chat = await chatting();
+    await chat.server.tells(answer('m-1', 'Hello'));
+    await chat.tries(chat.client.startOver());
+    expect(chat.opened[0]?.sent.at(-1)).to.include('USER_END_SESSION');
+    expect(chat.opened[0]?.closes.map(({ code }) => code)).to.deep.equal([1000]);
+    expect(chat.site.asked).to.deep.equal([null, null]);
+    await chat.server.welcomes();
+    await chat.server.tells(answer('m-2', 'Hello again'));
+    expect(chat.lines).to.deep.equal(['agent: Hello', '-- newSession', 'agent: Hello again']);
+  });
+
+  it('starts over after an end, and after a start over that failed', async () => {
+    const chat = await chatting();
+    await chat.server.tells(sessionEnd());
+    chat.site.refusal = 'auth/unreachable';
+    await chat.tries(chat.client.startOver());
+    expect(chat.sees.phase).to.equal('failed');
+    chat.site.refusal = null;
+    await chat.starts();
+    await chat.server.welcomes();
+    expect(chat.sees.phase).to.equal('ready');
+    expect(chat.sees.conversation.ended).to.equal(null);
+  });
+
+  it('takes what is said while it starts over into the new session', async () => {
+    const chat = await chatting();
+    await chat.server.tells(sessionEnd());
+    chat.site.hanging = true;
+    await chat.tries(chat.client.startOver());
+    await chat.says('First things first');
+    await chat.site.answer();
+    await chat.server.welcomes();
+    await chat.server.echoes();
+    expect(chat.lines.at(-1)).to.equal('me: First things first [sent]');
+  });
+
+  it('ends a conversation that has not begun to the letter', async () => {
+    const chat = await scenario();
+    await chat.tries(chat.client.end());
+    expect(chat.sees.phase).to.equal('idle');
+    await chat.starts();
+    await chat.tries(chat.client.end());
+    expect(chat.sees.phase).to.equal('ended');
+    await chat.clock.advance(60_000);
+    expect(chat.opened[0]?.closes).to.have.length(1);
+  });
+
+  it('leaves nothing of it on a disk of the kind that lasts as long as the session', async () => {
+    const chat = await chatting();
+    await chat.server.tells(answer('m-1', 'Bye'), sessionEnd());
+    await chat.clock.advance(1_000);
+    expect(chat.disk.data).to.equal(null);
+  });
+
+  it('shows after a reload that it is over, where the disk lasts longer', async () => {
+    const kept = await chatting({ vault: 'device' });
+    await kept.server.tells(answer('m-1', 'Bye'), sessionEnd());
+    const next = await kept.reloads();
+    expect(next.sees.phase).to.equal('ended');
+    expect(next.lines).to.deep.equal(['agent: Bye']);
+    expect(kept.site.asked).to.deep.equal([null]);
+  });
+
+  it('tells nothing of a live session to a socket that comes too late', async () => {
+    const chat = await scenario();
+    await chat.starts();
+    const socket = chat.server.socket;
+    await chat.tries(chat.client.end());
+    socket.opens();
+    socket.says('{"type":"EVENT_TYPE_HEARTBEAT","payload":{}}');
+    expect(socket.sent).to.deep.equal([]);
+    expect(chat.sees.phase).to.equal('ended');
+  });
+});

@@ -1,0 +1,151 @@
+import { expect } from 'chai';
+import { settled } from '../support/fakes.js';
+import { scenario, type Chat, type Setting } from '../support/scenario.js';
+
+/** A network that lets plain requests through, and no sockets. */
+async function blocked(fallback: NonNullable<Setting['fallback']>): Promise<Chat> {
+  const chat = await scenario({ fallback });
+  await chat.starts();
+  for (let at = 0; at < 200 && chat.sees.transport === 'messaging' && chat.sees.phase !== 'failed'; at++) {
+    if (chat.server.socket.readyState === 0) await chat.server.refuses();
+    else await chat.clock.advance(500);
+  }
+  for (let turn = 0; turn < 5; turn++) await settled();
+  return chat;
+}
+
+async function answered(chat: Chat): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await settled();
+  await chat.clock.advance(0);
+}
+
+const polite: NonNullable<Setting['fallback']> = (verb, body) =>
+  verb === 'create'
+    ? { conversation_id: 'c-1', response: 'Hello, over there.' }
+    : {
+        conversation_id: 'c-1',
+        response: `You said ${String(body['message'])}.`,
+        end_conversation: body['message'] === 'bye',
+      };
+
+describe('when sockets do not get through', () => {
+  it('HSF-4 goes over to plain requests, in a conversation of its own, after a second session failed as well', async () => {
+    const chat = await blocked(polite);
+    expect(chat.sees.transport).to.equal('rest');
+    expect(chat.site.asked).to.deep.equal([null, null]);
+    expect(chat.calls.map(({ verb }) => verb)).to.deep.equal(['create']);
+    expect(chat.sees.phase).to.equal('ready');
+    expect(chat.lines).to.deep.equal(['agent: Hello, over there.']);
+  });
+
+  it('does not for a network that lets nothing through', async () => {
+    const chat = await scenario({ fallback: polite });
+    chat.site.reachable = false;
+    await chat.starts();
+    for (let at = 0; at < 60; at++) {
+      if (chat.server.socket.readyState === 0) await chat.server.refuses();
+      else await chat.clock.advance(5_000);
+    }
+    expect(chat.sees.transport).to.equal('messaging');
+    expect(chat.calls).to.deep.equal([]);
+  });
+
+  it('takes what was said before into it, and shows each answer', async () => {
+    const chat = await scenario({ fallback: polite });
+    await chat.says('Hi');
+    for (let at = 0; at < 200 && chat.sees.transport === 'messaging'; at++) {
+      if (chat.server.socket.readyState === 0) await chat.server.refuses();
+      else await chat.clock.advance(500);
+    }
+    await answered(chat);
+    expect(chat.lines).to.deep.equal(['agent: Hello, over there.', 'me: Hi [sent]', 'agent: You said Hi.']);
+    await chat.says('Ho');
+    await answered(chat);
+    expect(chat.lines.slice(-2)).to.deep.equal(['me: Ho [sent]', 'agent: You said Ho.']);
+  });
+
+  it('shows that the agent thinks for as long as the answer takes', async () => {
+    const chat = await blocked((verb) => (verb === 'create' ? { conversation_id: 'c', response: '' } : 'hang'));
+    await chat.says('Hi');
+    await answered(chat);
+    expect(chat.sees.conversation.typing).to.deep.equal({ who: 'agent', name: '' });
+    await chat.clock.advance(15_000);
+    expect(chat.sees.conversation.typing).to.deep.equal({ who: 'agent', name: '' });
+  });
+
+  it('ends when the answer says so, and shows it', async () => {
+    const chat = await blocked(polite);
+    await chat.says('bye');
+    await answered(chat);
+    expect(chat.lines.at(-1)).to.equal('agent: You said bye.');
+    expect(chat.sees.phase).to.equal('ended');
+  });
+
+  it('hands over to where the answer says', async () => {
+    const chat = await blocked((verb) =>
+      verb === 'create'
+        ? { conversation_id: 'c', response: 'Hello' }
+        : { conversation_id: 'c', response: 'Please call.', handoff: { destination: 'tel:+1', reason: 'POLICY' } },
+    );
+    await chat.says('A person, please');
+    await answered(chat);
+    expect(chat.sees.conversation.handoff).to.include({ state: 'clientRequired', route: 'tel:+1', reason: 'POLICY' });
+  });
+
+  it('DLV-3 does not say again what may have been heard: it is in doubt', async () => {
+    const chat = await blocked((verb) => (verb === 'create' ? { conversation_id: 'c', response: '' } : 500));
+    await chat.says('Hi');
+    await answered(chat);
+    await chat.clock.advance(60_000);
+    await answered(chat);
+    expect(chat.calls.filter(({ verb }) => verb === 'respond')).to.have.length(1);
+    expect(chat.lines).to.deep.equal(['me: Hi [notConfirmed]']);
+  });
+
+  it('rejects what was certainly not taken, and goes on', async () => {
+    let refuse = true;
+    const chat = await blocked((verb) => {
+      if (verb === 'create') return { conversation_id: 'c', response: '' };
+      return refuse ? 400 : { conversation_id: 'c', response: 'Fine' };
+    });
+    await chat.says('Hi');
+    await answered(chat);
+    expect(chat.lines).to.deep.equal(['me: Hi [rejected]']);
+    refuse = false;
+    await chat.says('Once more');
+    await answered(chat);
+    expect(chat.lines).to.include('agent: Fine');
+  });
+
+  it('ends with the conversation that is gone over there', async () => {
+    for (const [status, reason] of [
+      [410, 'REASON_NATURAL_END'],
+      [404, 'REASON_USER_ABANDONED'],
+    ] as const) {
+      const chat = await blocked((verb) => (verb === 'create' ? { conversation_id: 'c', response: '' } : status));
+      await chat.says('Hi');
+      await answered(chat);
+      expect(chat.sees.conversation.ended).to.equal(reason);
+    }
+  });
+
+  it('tries messaging again at the next conversation', async () => {
+    const chat = await blocked(polite);
+    const dialled = chat.opened.length;
+    await chat.tries(chat.client.startOver());
+    await answered(chat);
+    expect(chat.opened).to.have.length(dialled + 1);
+    expect(chat.sees.transport).to.equal('messaging');
+    await chat.server.welcomes();
+    expect(chat.sees.phase).to.equal('ready');
+    expect(chat.lines).to.deep.equal(['agent: Hello, over there.', '-- newSession']);
+  });
+
+  it('says good-bye over there when the visitor ends it', async () => {
+    const chat = await blocked(polite);
+    await chat.tries(chat.client.end());
+    await answered(chat);
+    expect(chat.calls.map(({ verb }) => verb)).to.deep.equal(['create', 'close']);
+    expect(chat.sees.phase).to.equal('ended');
+  });
+});

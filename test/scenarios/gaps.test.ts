@@ -1,0 +1,63 @@
+import { expect } from 'chai';
+import { answer, chunk, lastChunk } from '../support/facts.js';
+import { chatting } from '../support/scenario.js';
+
+describe('when a number is missing', () => {
+  it('ORD-4 shows at once what came after it, and waits for nothing', async () => {
+    const chat = await chatting();
+    await chat.server.tells({ ...answer('m-2', 'two'), sequence: 5 });
+    expect(chat.lines).to.deep.equal(['agent: two']);
+  });
+
+  it('asks for everything below the hole after a second and a half, once, on a link of its own', async () => {
+    const chat = await chatting({ overlap: 0 });
+    await chat.server.tells({ ...answer('m-2', 'two'), sequence: 5 });
+    await chat.clock.advance(1_499);
+    expect(chat.opened).to.have.length(1);
+    await chat.clock.advance(1);
+    expect(chat.opened).to.have.length(2);
+    expect(chat.opened[1]?.cursor).to.equal(3);
+    await chat.server.accepts();
+    await chat.server.batch({ ...answer('m-1', 'one'), sequence: 4 });
+    await chat.server.fences();
+    expect(chat.lines).to.deep.equal(['agent: one', 'agent: two']);
+  });
+
+  it('does not ask when the missing one was only late', async () => {
+    const chat = await chatting();
+    await chat.server.tells({ ...answer('m-2', 'two'), sequence: 5 });
+    await chat.clock.advance(1_400);
+    await chat.server.tells({ ...answer('m-1', 'one'), sequence: 4 });
+    await chat.clock.advance(5_000);
+    expect(chat.opened).to.have.length(1);
+  });
+
+  it('takes it for a number that was never given when the replay has none, and does not ask again', async () => {
+    const chat = await chatting({ overlap: 0 });
+    await chat.server.tells({ ...answer('m-2', 'two'), sequence: 5 });
+    await chat.clock.advance(1_500);
+    await chat.server.resumes();
+    await chat.clock.advance(20_000);
+    expect(chat.opened).to.have.length(2);
+    expect(chat.notes.filter((note) => note === 'journal/resync')).to.have.length(1);
+    await chat.server.drops();
+    await chat.clock.advance(9_000);
+    expect(chat.opened.at(-1)?.cursor).to.equal(5);
+  });
+
+  it('asks once for a piece that is missing of an answer, and shows what there is then', async () => {
+    const chat = await chatting();
+    await chat.server.tells(
+      { ...chunk('m-1', 1, 'We open '), sequence: null },
+      { ...lastChunk('m-1', 3, 'nine.'), sequence: null },
+    );
+    expect(chat.lines).to.deep.equal(['agent: We open  [writing]']);
+    await chat.clock.advance(1_500);
+    expect(chat.opened).to.have.length(2);
+    await chat.server.accepts();
+    await chat.server.fences();
+    expect(chat.lines).to.deep.equal(['agent: We open nine. [broken]']);
+    await chat.clock.advance(20_000);
+    expect(chat.opened).to.have.length(2);
+  });
+});

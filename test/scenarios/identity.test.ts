@@ -1,0 +1,110 @@
+import { expect } from 'chai';
+import { answer, sessionEnd } from '../support/facts.js';
+import { chatting, scenario } from '../support/scenario.js';
+
+describe('when it matters who the visitor is', () => {
+  it('keeps the conversation of one who says the same name again', async () => {
+    const chat = await scenario();
+    await chat.tries(chat.client.identify('anna'));
+    await chat.starts();
+    await chat.server.welcomes();
+    await chat.server.tells(answer('m-1', 'Hello Anna'));
+    await chat.tries(chat.client.identify('anna'));
+    expect(chat.lines).to.deep.equal(['agent: Hello Anna']);
+    const next = await chat.reloads();
+    await next.tries(next.client.identify('anna'));
+    expect(next.lines).to.deep.equal(['agent: Hello Anna']);
+  });
+
+  it('S7, F43 wipes every trace of another, and shows no line of theirs afterwards', async () => {
+    const chat = await scenario();
+    await chat.tries(chat.client.identify('anna'));
+    await chat.starts();
+    await chat.server.welcomes();
+    await chat.server.tells(answer('m-1', 'A secret for Anna'));
+    chat.client.compose('Half a sentence');
+    await chat.clock.advance(1_000);
+    const old = chat.server.socket;
+    await chat.tries(chat.client.identify('ben'));
+    expect(chat.lines).to.deep.equal([]);
+    expect(chat.sees.draft).to.equal('');
+    old.says(
+      '{"id":"x","sequence":9,"timestamp":"2026-03-01T09:00:00Z","type":"EVENT_TYPE_SERVICE_AGENT_MESSAGE","payload":{"message_id":"m-2","text":"More for Anna"}}',
+    );
+    await chat.clock.advance(1_000);
+    expect(chat.lines).to.deep.equal([]);
+    expect(chat.disk.text).not.to.include('secret');
+    await chat.starts();
+    expect(chat.site.asked).to.deep.equal([null, null]);
+  });
+
+  it('wipes what was said before anybody said who it was', async () => {
+    const chat = await chatting();
+    await chat.says('I am nobody yet');
+    await chat.tries(chat.client.identify('anna'));
+    expect(chat.lines).to.deep.equal([]);
+  });
+
+  it('S7 wipes on the disk of an earlier page what belongs to another', async () => {
+    const chat = await scenario();
+    await chat.tries(chat.client.identify('anna'));
+    await chat.starts();
+    await chat.server.welcomes();
+    await chat.server.tells(answer('m-1', 'A secret for Anna'));
+    await chat.closes();
+    const next = chat.another();
+    await next.tries(next.client.identify('ben'));
+    await next.clock.advance(1_000);
+    expect(next.lines).to.deep.equal([]);
+    expect(next.disk.text).not.to.include('secret');
+  });
+
+  it('logs out: ends it with the service, and leaves nothing', async () => {
+    const chat = await chatting();
+    await chat.says('Hello');
+    await chat.tries(chat.client.logout());
+    expect(chat.server.heard.map(({ type }) => type)).to.include('USER_END_SESSION');
+    await chat.clock.advance(3_000);
+    expect(chat.lines).to.deep.equal([]);
+    expect(chat.sees.phase).to.equal('idle');
+    expect(chat.disk.data).to.equal(null);
+    expect(chat.opened.filter(({ readyState }) => readyState < 2)).to.have.length(0);
+  });
+
+  it('forgets without telling anybody, and begins from nothing', async () => {
+    const chat = await chatting();
+    await chat.says('Hello');
+    await chat.tries(chat.client.forget());
+    expect(chat.server.heard.map(({ type }) => type)).not.to.include('USER_END_SESSION');
+    expect(chat.disk.data).to.equal(null);
+    await chat.starts();
+    await chat.server.welcomes();
+    expect(chat.lines).to.deep.equal([]);
+    expect(chat.site.asked).to.deep.equal([null, null]);
+  });
+
+  it('forgets what is over', async () => {
+    const chat = await chatting({ vault: 'device' });
+    await chat.server.tells(answer('m-1', 'Bye'), sessionEnd());
+    await chat.tries(chat.client.forget());
+    await chat.clock.advance(1_000);
+    expect(chat.disk.data).to.equal(null);
+    expect(chat.sees.phase).to.equal('idle');
+  });
+
+  it('writes nothing down after it was wiped, until somebody begins again', async () => {
+    const chat = await chatting();
+    await chat.server.tells(answer('m-1', 'Hello'));
+    await chat.tries(chat.client.forget());
+    for (const weather of ['hidden', 'visible', 'leaving', 'returned', 'online'] as const) await chat.goes(weather);
+    await chat.clock.advance(60_000);
+    expect(JSON.stringify(chat.disk.data)).to.not.include('Hello').and.not.include('s-1');
+    expect(chat.site.asked).to.deep.equal([null]);
+  });
+
+  it('refuses a name that is none', async () => {
+    const chat = await scenario();
+    expect(await chat.tries(chat.client.identify(''))).to.equal('option/invalid');
+    expect(await chat.tries(chat.client.identify(7 as unknown as string))).to.equal('option/invalid');
+  });
+});

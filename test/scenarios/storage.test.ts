@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import { answer } from '../support/facts.js';
+import { chatting, scenario } from '../support/scenario.js';
+
+describe('when the disk does not do its part', () => {
+  it('F21 goes on in memory, says so once, and loses no message', async () => {
+    const chat = await scenario();
+    chat.disk.failing = true;
+    await chat.starts();
+    await chat.server.welcomes();
+    await chat.says('Hello');
+    await chat.server.echoes();
+    expect(chat.lines).to.deep.equal(['me: Hello [sent]']);
+    expect(chat.sees.kept).to.equal(false);
+    expect(chat.notes.filter((note) => note === 'storage/failed')).to.have.length(1);
+  });
+
+  it('F21 goes on when it fails in the middle', async () => {
+    const chat = await chatting();
+    expect(chat.sees.kept).to.equal(true);
+    chat.disk.failing = true;
+    await chat.says('Hello');
+    await chat.server.echoes();
+    expect(chat.lines).to.deep.equal(['me: Hello [sent]']);
+    expect(chat.sees.kept).to.equal(false);
+  });
+
+  it('F21, I5 shows a message at once on a slow disk, and gives it to nobody before it is kept', async () => {
+    const chat = await chatting();
+    await chat.clock.advance(1_000);
+    chat.disk.slow = true;
+    await chat.says('Hello');
+    expect(chat.lines).to.deep.equal(['me: Hello [sending]']);
+    expect(chat.server.all('USER_MESSAGE')).to.have.length(0);
+    await chat.disk.answer();
+    expect(chat.server.all('USER_MESSAGE')).to.have.length(1);
+  });
+
+  it('F21 waits for a slow disk before it begins, and shows then what was on it', async () => {
+    const chat = await chatting();
+    await chat.server.tells(answer('m-1', 'Hello'));
+    await chat.closes();
+    chat.disk.slow = true;
+    const next = chat.another();
+    await next.starts();
+    expect(next.lines).to.deep.equal([]);
+    expect(next.site.asked).to.have.length(1);
+    await next.disk.answer();
+    expect(next.lines).to.deep.equal(['agent: Hello']);
+    expect(next.site.asked).to.have.length(2);
+  });
+
+  it('keeps nothing but in memory where the site wants it so', async () => {
+    for (const vault of ['memory', 'none'] as const) {
+      const chat = await chatting({ vault });
+      await chat.says('Hello');
+      await chat.server.echoes();
+      await chat.clock.advance(1_000);
+      expect(chat.disk.data).to.equal(null);
+      expect(chat.sees.kept).to.equal(false);
+      expect(chat.lines).to.deep.equal(['me: Hello [sent]']);
+    }
+  });
+
+  it('I7 never keeps a place that is beyond what it kept with it', async () => {
+    const chat = await chatting();
+    for (let at = 0; at < 40; at++) {
+      await chat.server.tells(answer(`m-${at}`, `Answer ${at}`));
+      if (at % 3 === 0) await chat.clock.advance(100);
+      const { journal, conversation } = chat.disk.data as {
+        journal: { spans: [number, number][] };
+        conversation: { settled: unknown[] };
+      };
+      expect(Math.max(0, journal.spans.at(-1)![1] - 3)).to.equal(conversation.settled.length);
+    }
+  });
+
+  it('writes down what gathers in a quarter of a second, once', async () => {
+    const chat = await chatting();
+    await chat.clock.advance(1_000);
+    const before = chat.disk.writes;
+    for (let at = 0; at < 20; at++) await chat.server.tells(answer(`m-${at}`, 'x'));
+    await chat.clock.advance(250);
+    expect(chat.disk.writes).to.equal(before + 1);
+  });
+
+  it('goes on in the other tab in memory when the disk fails, with all that was said', async () => {
+    const chat = await chatting();
+    chat.disk.failing = true;
+    await chat.server.tells(answer('m-1', 'Hello'));
+    await chat.clock.advance(1_000);
+    const next = chat.another();
+    await next.starts();
+    await chat.closes();
+    await next.server.resumes();
+    expect(next.lines).to.deep.equal(['agent: Hello']);
+    expect(next.sees.kept).to.equal(false);
+  });
+});

@@ -1,0 +1,257 @@
+import { expect } from 'chai';
+import { answer, chunk, lastChunk, sessionEnd, thinking } from '../support/facts.js';
+import { settled } from '../support/fakes.js';
+import { chatting, scenario, type Chat } from '../support/scenario.js';
+
+/** Two tabs; the first leads. */
+async function two(): Promise<readonly [Chat, Chat]> {
+  const first = await chatting();
+  const second = first.another();
+  await second.starts();
+  return [first, second];
+}
+
+describe('when there are several tabs', () => {
+  it('shares one socket: the second shows what the first has, and dials nobody', async () => {
+    const first = await chatting();
+    await first.server.tells(answer('m-1', 'Hello'));
+    const second = first.another();
+    await second.starts();
+    expect(second.lines).to.deep.equal(['agent: Hello']);
+    expect(second.sees).to.include({ phase: 'ready', leads: false });
+    expect(first.sees.leads).to.equal(true);
+    expect(first.opened).to.have.length(1);
+    expect(first.site.asked).to.deep.equal([null]);
+  });
+
+  it('tells all of them what happens, piece by piece', async () => {
+    const [first, second] = await two();
+    await first.server.tells(thinking());
+    expect(second.sees.conversation.typing).to.deep.equal({ who: 'agent', name: '' });
+    await first.server.tells(chunk('m-1', 0, 'We '), lastChunk('m-1', 1, 'open.'));
+    expect(second.lines).to.deep.equal(['agent: We open.']);
+    expect(second.sees.conversation.typing).to.equal(null);
+  });
+
+  it('F23 says what is said in either, once, in one order', async () => {
+    const [first, second] = await two();
+    await Promise.all([first.says('from the first'), second.says('from the second')]);
+    await first.server.echoes('from the first');
+    await first.server.echoes('from the second');
+    expect(first.server.all('USER_MESSAGE')).to.have.length(2);
+    expect(first.lines).to.have.length(2);
+    expect(second.lines).to.deep.equal(first.lines);
+  });
+
+  it('tells the tab that asked why something could not be done', async () => {
+    const [, second] = await two();
+    expect(await second.tries(second.client.retry('nobody’s'))).to.equal('message/unknown');
+    expect(await second.tries(second.client.send(' '))).to.equal('message/empty');
+  });
+
+  it('gives a tab that comes the token from memory, never from the disk', async () => {
+    const [first, second] = await two();
+    await first.closes();
+    await second.clock.advance(0);
+    expect(second.sees.leads).to.equal(true);
+    expect(first.site.asked).to.deep.equal([null]);
+    await second.server.resumes();
+    expect(second.sees.phase).to.equal('ready');
+    expect(second.disk.text).not.to.include('canary');
+  });
+
+  it('F24 goes on in another tab when the one that led is closed in the middle of a message', async () => {
+    const [first, second] = await two();
+    await second.says('Hello');
+    expect(first.server.all('USER_MESSAGE')).to.have.length(1);
+    await first.closes();
+    await second.server.accepts();
+    await second.server.tells(second.server.echo('Hello'));
+    await second.server.fences();
+    expect(second.lines).to.deep.equal(['me: Hello [sent]']);
+    expect(second.server.all('USER_MESSAGE')).to.have.length(1);
+  });
+
+  it('F24 goes on when it crashed, without a word', async () => {
+    const [first, second] = await two();
+    await first.server.tells(chunk('m-1', 0, 'We '));
+    await first.crashes();
+    await second.clock.advance(3_000);
+    expect(second.sees.leads).to.equal(true);
+    await second.server.resumes();
+    await second.server.tells(lastChunk('m-1', 1, 'open.'));
+    expect(second.lines).to.deep.equal(['agent: We open.']);
+  });
+
+  it('takes the lead from a tab that no longer answers, and that one follows when it wakes', async () => {
+    const [first, second] = await two();
+    await first.freezes();
+    await second.clock.advance(5_000 + 1_500);
+    expect(second.sees.leads).to.equal(true);
+    await second.server.resumes();
+    await second.says('Hello');
+    await second.server.echoes();
+    await first.thaws();
+    await first.clock.advance(1_000);
+    expect(first.sees.leads).to.equal(false);
+    expect(first.lines).to.deep.equal(['me: Hello [sent]']);
+    expect(first.opened.filter(({ readyState }) => readyState < 2)).to.have.length(1);
+  });
+
+  it('takes it within a second and a half when somebody wants something done', async () => {
+    const [first, second] = await two();
+    await first.freezes();
+    await second.says('Is anybody there?');
+    await second.clock.advance(1_500);
+    expect(second.sees.leads).to.equal(true);
+    await second.server.resumes();
+    await second.clock.advance(0);
+    expect(second.lines).to.deep.equal(['me: Is anybody there? [sending]']);
+    expect(second.server.all('USER_MESSAGE')).to.have.length(1);
+  });
+
+  it('does not let a tab that slept write over what another has written since', async () => {
+    const [first, second] = await two();
+    await first.freezes();
+    await second.clock.advance(7_000);
+    await second.server.resumes();
+    await second.server.tells(answer('m-1', 'Meanwhile'));
+    await second.clock.advance(1_000);
+    const written = second.disk.text;
+    await first.thaws();
+    await first.clock.advance(500);
+    expect(second.disk.text).to.include('Meanwhile');
+    expect(written).to.include('Meanwhile');
+  });
+
+  it('I9 has one socket when a lead is taken, lost and given back', async () => {
+    const [first, second] = await two();
+    for (let round = 0; round < 5; round++) {
+      await first.freezes();
+      await second.clock.advance(7_000);
+      await first.thaws();
+      await first.clock.advance(100);
+      await second.freezes();
+      await first.clock.advance(7_000);
+      await second.thaws();
+      await second.clock.advance(100);
+      expect(first.opened.filter(({ readyState }) => readyState < 2)).to.have.length(1);
+      expect([first.sees.leads, second.sees.leads].filter(Boolean)).to.have.length(1);
+    }
+  });
+
+  it('ends, starts over and shows the end in all of them', async () => {
+    const [first, second] = await two();
+    await second.tries(second.client.end());
+    await first.server.tells(sessionEnd('REASON_USER_END'));
+    expect([first.sees.phase, second.sees.phase]).to.deep.equal(['ended', 'ended']);
+    await second.tries(second.client.startOver());
+    await first.server.welcomes();
+    expect([first.sees.phase, second.sees.phase]).to.deep.equal(['ready', 'ready']);
+    expect(second.lines).to.deep.equal(first.lines);
+  });
+
+  it('S7, F43 wipes everything in all of them, and on the disk', async () => {
+    const [first, second] = await two();
+    await first.server.tells(answer('m-1', 'A secret'));
+    second.client.compose('Another');
+    await second.tries(second.client.logout());
+    await first.server.tells(sessionEnd('REASON_USER_END'));
+    await first.clock.advance(3_000);
+    for (const tab of [first, second]) {
+      expect(tab.lines).to.deep.equal([]);
+      expect(tab.sees.draft).to.equal('');
+      expect(tab.sees.phase).to.equal('idle');
+    }
+    expect(first.disk.text).to.not.include('secret').and.not.include('Another');
+  });
+
+  it('S9 is not moved by what a stranger says on the channel', async () => {
+    const [first, second] = await two();
+    await first.server.tells(answer('m-1', 'Hello'));
+    const forged: unknown[] = [
+      null,
+      7,
+      'state',
+      [],
+      {},
+      { v: 1 },
+      { v: 1, say: 'state' },
+      { v: 99, say: 'hello', term: 1, from: 'x' },
+      { v: 1, say: 'rule', term: 1, from: 'x' },
+      { v: 1, say: 'fact', term: 0, from: 'x', n: 1 },
+      { v: 1, say: '__proto__', term: 1, from: 'x' },
+      { v: 1, say: 'done', term: 1, from: 'x', id: 'y', error: '__proto__' },
+      JSON.parse('{"v":1,"say":"view","term":"9","from":"x","__proto__":{"polluted":1}}'),
+    ];
+    for (const message of forged) first.bus.post(null, message);
+    await settled();
+    await first.clock.advance(100);
+    for (const tab of [first, second]) {
+      expect(tab.lines).to.deep.equal(['agent: Hello']);
+      expect(tab.sees.phase).to.equal('ready');
+    }
+    expect(({} as { polluted?: number }).polluted).to.equal(undefined);
+  });
+
+  it('S9 throws at no word of the right kind whose contents are nonsense, and comes back from all of them', async () => {
+    const wrong: string[] = [];
+    const contents = [
+      {},
+      { n: 1e9, fact: null },
+      { ledger: null, view: null },
+      { ledger: {}, view: {} },
+      { id: 7, action: null },
+      { id: 'x', action: { do: 'x' } },
+    ];
+    for (const say of ['state', 'fact', 'view', 'do', 'done', 'pong', 'hello', 'ping'])
+      for (const more of contents)
+        for (const term of [0, 1, 2]) {
+          const [first, second] = await two();
+          const forged = { v: 1, say, term, from: 'stranger', ...more };
+          first.bus.post(null, forged);
+          await settled();
+          for (let second = 0; second < 12; second++) {
+            await first.clock.advance(1_000);
+            if (first.server.socket.readyState === 0) await first.server.resumes();
+          }
+          await first.server.tells(answer('m-1', 'Still here'));
+          await first.clock.advance(100);
+          const fine = [first, second].every(
+            ({ lines, sees }) => lines.join() === 'agent: Still here' && sees.phase === 'ready',
+          );
+          if (!fine || first.bus.errors.length > 0)
+            wrong.push(`${JSON.stringify(forged)}: ${first.bus.errors.join() || 'stuck'}`);
+        }
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('shows each tab its own composer', async () => {
+    const [first, second] = await two();
+    first.client.compose('one');
+    second.client.compose('two');
+    expect([first.sees.draft, second.sees.draft]).to.deep.equal(['one', 'two']);
+  });
+
+  it('begins one session for two tabs that start at the same moment', async () => {
+    const first = await scenario();
+    const second = first.another();
+    await Promise.all([first.starts(), second.starts()]);
+    await first.clock.advance(100);
+    expect(first.site.asked).to.deep.equal([null]);
+    await first.server.welcomes();
+    expect([first.sees.phase, second.sees.phase]).to.deep.equal(['ready', 'ready']);
+  });
+
+  it('F25 keeps away from a record that a later leader wrote', async () => {
+    const chat = await chatting();
+    await chat.clock.advance(1_000);
+    (chat.disk.data as { term: number }).term = 50;
+    await chat.server.tells(answer('m-1', 'Hello'));
+    await chat.clock.advance(1_000);
+    expect((chat.disk.data as { term: number }).term).to.be.at.least(50);
+    if (chat.server.socket.readyState === 0) await chat.server.resumes();
+    await chat.clock.advance(3_000);
+    expect(chat.sees.leads).to.equal(true);
+  });
+});
