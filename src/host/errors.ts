@@ -1,3 +1,5 @@
+import type { Answer } from './ask.js';
+
 /** What the kit answers when it says no: a status, a code for programs, words for whoever reads logs. */
 const problems = {
   'host/not-found': [404, 'There is nothing at this address'],
@@ -43,7 +45,7 @@ export class HostError extends Error {
 }
 
 /** The one shape of every refusal. */
-export function problemResponse(error: unknown, correlationId: string): Response {
+export function refusal(error: unknown, correlationId: string): Answer {
   const told = error instanceof HostError ? error : new HostError('host/failed');
   const body = {
     error: told.message,
@@ -51,8 +53,11 @@ export function problemResponse(error: unknown, correlationId: string): Response
     ...(told.serviceCode === undefined ? {} : { error_code: told.serviceCode }),
     correlation_id: correlationId,
   };
-  const headers = new Headers({ 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-  if (told.retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.ceil(told.retryAfterSeconds)));
-  if (told.status === 405) headers.set('Allow', 'POST');
-  return new Response(JSON.stringify(body), { status: told.status, headers });
+  const headers: Answer['headers'] = [
+    ['Content-Type', 'application/json'],
+    ['Cache-Control', 'no-store'],
+  ];
+  if (told.retryAfterSeconds !== undefined) headers.push(['Retry-After', String(Math.ceil(told.retryAfterSeconds))]);
+  if (told.status === 405) headers.push(['Allow', 'POST']);
+  return { status: told.status, headers, body: JSON.stringify(body) };
 }

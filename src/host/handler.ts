@@ -1,6 +1,7 @@
+import { webAsk, webResponse, type Answer, type Ask } from './ask.js';
 import { ChatProxy } from './chat-proxy.js';
 import { checkedOptions, type HostOptions } from './config.js';
-import { HostError, problemResponse } from './errors.js';
+import { HostError, refusal } from './errors.js';
 import { bodyOf, idOf, originOf } from './guard.js';
 import { limitsOf, spend, type Limits } from './limits.js';
 import { sealWith } from './seal.js';
@@ -12,13 +13,15 @@ import { newVisitor, OpenedCookies, readVisitor, writeVisitor, type Visitor } fr
 export interface Host {
   /** Answers what is asked below `path`; `address` is the browser's, where the server knows it. */
   handle(request: Request, address?: string): Promise<Response>;
+  /** The same for servers that have no requests of the web's kind; see `nodeHandler`. */
+  respond(ask: Ask, address?: string): Promise<Answer>;
   /** Whether a path is the kit's to answer. */
   owns(path: string): boolean;
 }
 
 /** One request, as far as it is understood. */
 interface Asked {
-  readonly request: Request;
+  readonly ask: Ask;
   readonly body: Readonly<Record<string, unknown>>;
   readonly visitor: Visitor | null;
   readonly address: string;
@@ -48,47 +51,53 @@ export function createHost(given: HostOptions): Host {
   const limits = (): Promise<Limits> => (limiting ??= limitsOf(options.limits ?? {}));
   const routes = routesOf(options, web, limits, now);
 
-  async function answer(request: Request, given: string | undefined, origin: string): Promise<Response> {
-    const route = routes.get(new URL(request.url).pathname.slice(path.length));
+  async function granted(ask: Ask, given: string | undefined, origin: string): Promise<Answer> {
+    const route = routes.get(ask.url.pathname.slice(path.length));
     if (route === undefined) throw new HostError('host/not-found');
-    if (request.method !== 'POST') throw new HostError('host/method');
-    const address = options.address?.(request) ?? given ?? 'unknown';
+    if (ask.method !== 'POST') throw new HostError('host/method');
+    const address = options.address?.(ask.web()) ?? given ?? 'unknown';
     const { addresses, visitors } = await limits();
     await spend(addresses, address);
-    const visitor = await readVisitor(request, cookies, cookieName, now());
+    const visitor = await readVisitor(ask.header('Cookie'), cookies, cookieName, now());
     if (visitor !== null) await spend(visitors, visitor.id);
-    const granted = await route({ request, body: await bodyOf(request), visitor, address });
-    const headers = new Headers({ 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-    if (granted.visitor !== visitor)
-      headers.append(
-        'Set-Cookie',
-        await writeVisitor(granted.visitor, seal, cookie, { now: now(), secure: isSecure(origin) }),
-      );
-    return new Response(JSON.stringify(granted.body), { status: 200, headers });
+    const { visitor: next, body } = await route({ ask, body: await bodyOf(ask), visitor, address });
+    const headers: Answer['headers'] = [
+      ['Content-Type', 'application/json'],
+      ['Cache-Control', 'no-store'],
+    ];
+    if (next !== visitor) {
+      const context = { now: now(), secure: isSecure(origin) };
+      headers.push(['Set-Cookie', await writeVisitor(next, seal, cookie, context)]);
+    }
+    return { status: 200, headers, body: JSON.stringify(body) };
   }
 
-  async function handle(request: Request, address?: string): Promise<Response> {
+  async function respond(ask: Ask, address?: string): Promise<Answer> {
     const started = now();
     const correlationId = crypto.randomUUID();
-    const own = options.origin ?? new URL(request.url).origin;
-    let response: Response;
+    const own = options.origin ?? ask.url.origin;
+    let answer: Answer;
     let code = 'ok';
     let origin: string | null = null;
     try {
-      origin = originOf(request, own, others);
-      response = request.method === 'OPTIONS' ? preflight() : await answer(request, address, origin);
+      origin = originOf(ask, own, others);
+      answer = ask.method === 'OPTIONS' ? preflight() : await granted(ask, address, origin);
     } catch (error) {
       code = error instanceof HostError ? error.code : 'host/failed';
-      response = problemResponse(error, correlationId);
+      answer = refusal(error, correlationId);
     }
-    response.headers.set('X-Correlation-Id', correlationId);
-    if (origin !== null && origin !== own) allow(response.headers, origin);
-    const route = new URL(request.url).pathname.slice(path.length, path.length + 32);
-    options.log?.({ route, status: response.status, code, correlationId, ms: now() - started });
-    return response;
+    answer.headers.push(['X-Correlation-Id', correlationId]);
+    if (origin !== null && origin !== own) answer.headers.push(...allowed(origin));
+    const route = ask.url.pathname.slice(path.length, path.length + 32);
+    options.log?.({ route, status: answer.status, code, correlationId, ms: now() - started });
+    return answer;
   }
 
-  return { handle, owns: (asked) => asked === path || asked.startsWith(`${path}/`) };
+  return {
+    respond,
+    handle: async (request, address) => webResponse(await respond(webAsk(request), address)),
+    owns: (asked) => asked === path || asked.startsWith(`${path}/`),
+  };
 }
 
 /** One row for each thing that a page may ask. */
@@ -127,12 +136,12 @@ function routesOf(
     ['/chat/close', offered((chat, { visitor, body }) => chat.close(visitor, body))],
     [
       '/context',
-      async ({ request, body, visitor }) => {
+      async ({ ask, body, visitor }) => {
         if (context === undefined) throw new HostError('host/not-configured');
         const [sessionId, contextId] = [idOf(body, 'session_id'), idOf(body, 'context_id')];
         // Only for a session of this visitor: else what is known of one could be said of another.
         const { visitor: owner } = tokens.again(visitor, sessionId);
-        const claims = await context.claims(request);
+        const claims = await context.claims(ask.web());
         if (claims === null) throw new HostError('host/no-context');
         return { visitor: owner, body: { token: await signContext(context, contextId, claims, now()) } };
       },
@@ -143,14 +152,14 @@ function routesOf(
 /** Browsers keep a secure cookie over plain http on this machine only by exception; there it is not asked for. */
 const isSecure = (origin: string): boolean => origin.startsWith('https:');
 
-const preflight = (): Response => new Response(null, { status: 204 });
+const preflight = (): Answer => ({ status: 204, headers: [], body: null });
 
-function allow(headers: Headers, origin: string): void {
-  headers.set('Access-Control-Allow-Origin', origin);
-  headers.set('Access-Control-Allow-Credentials', 'true');
-  headers.set('Access-Control-Allow-Headers', 'content-type');
-  headers.set('Access-Control-Allow-Methods', 'POST');
-  headers.set('Access-Control-Expose-Headers', 'Retry-After, X-Correlation-Id');
-  headers.set('Access-Control-Max-Age', '600');
-  headers.append('Vary', 'Origin');
-}
+const allowed = (origin: string): Answer['headers'] => [
+  ['Access-Control-Allow-Origin', origin],
+  ['Access-Control-Allow-Credentials', 'true'],
+  ['Access-Control-Allow-Headers', 'content-type'],
+  ['Access-Control-Allow-Methods', 'POST'],
+  ['Access-Control-Expose-Headers', 'Retry-After, X-Correlation-Id'],
+  ['Access-Control-Max-Age', '600'],
+  ['Vary', 'Origin'],
+];

@@ -6,6 +6,7 @@ export type { Claims, ContextOptions } from './sign-context.js';
 export type { LimitOptions } from './limits.js';
 export type { MessagingOptions } from './token.js';
 export { HostError, type HostCode } from './errors.js';
+export type { Answer, Ask } from './ask.js';
 export { nodeHandler, type NodeRequest, type NodeResponse } from './node.js';
 
 if ('document' in globalThis) throw new Error('agent-messenger/host belongs on a server: it is given secrets');

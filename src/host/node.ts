@@ -1,3 +1,4 @@
+import { together, type Ask } from './ask.js';
 import type { Host } from './handler.js';
 
 /** As much of Node's request as is used; Express and Fastify (`request.raw`) have it too. */
@@ -17,9 +18,6 @@ export interface NodeResponse {
   end(body?: string): unknown;
 }
 
-/** More than any request to the kit; what is longer is refused by it, and needs not be read to its end. */
-const MOST_BYTES = 131_072;
-
 /**
  * For `node:http`, Express and everything that looks like them. What is not below the kit's path goes to `next`; without
  * one it is answered with 404.
@@ -30,12 +28,30 @@ export function nodeHandler(
   return async (request, response, next) => {
     const url = addressOf(request);
     if (next !== undefined && !host.owns(url.pathname)) return next();
-    const answer = await host.handle(await webRequest(request, url), request.socket.remoteAddress);
-    const headers: Record<string, string | string[]> = Object.fromEntries(answer.headers);
-    const cookies = answer.headers.getSetCookie();
-    if (cookies.length > 0) headers['set-cookie'] = cookies;
-    response.writeHead(answer.status, headers);
-    response.end(await answer.text());
+    const { status, headers, body } = await host.respond(nodeAsk(request, url), request.socket.remoteAddress);
+    const sent: Record<string, string> = {};
+    for (const [name, value] of headers) sent[name] = value;
+    response.writeHead(status, sent);
+    response.end(body ?? undefined);
+  };
+}
+
+function nodeAsk(request: NodeRequest, url: URL): Ask {
+  const { method = 'GET', headers } = request;
+  const header = (name: string): string | null => {
+    const value = headers[name.toLowerCase()];
+    return value === undefined ? null : typeof value === 'string' ? value : value.join(', ');
+  };
+  return {
+    method,
+    url,
+    header,
+    bytes: (most) => bytesOf(request, most),
+    web: () => {
+      const all = new Headers();
+      for (const name of Object.keys(headers)) if (!name.startsWith(':')) all.set(name, header(name) ?? '');
+      return new Request(url, { method, headers: all });
+    },
   };
 }
 
@@ -46,33 +62,16 @@ function addressOf({ originalUrl, url = '/', headers, socket }: NodeRequest): UR
   return URL.canParse(path, base) ? new URL(path, base) : new URL('http://localhost/');
 }
 
-async function webRequest(request: NodeRequest, url: URL): Promise<Request> {
-  const { method = 'GET' } = request;
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (name.startsWith(':')) continue;
-    for (const one of typeof value === 'string' ? [value] : (value ?? [])) headers.append(name, one);
-  }
-  const body = method === 'GET' || method === 'HEAD' ? null : await bodyOf(request);
-  return new Request(url, { method, headers, body });
-}
-
-async function bodyOf(request: NodeRequest): Promise<string | Uint8Array<ArrayBuffer>> {
+async function bytesOf(request: NodeRequest, most: number): Promise<Uint8Array | null> {
   const { body } = request;
-  if (typeof body === 'string') return body;
-  if (typeof body === 'object' && body !== null) return JSON.stringify(body);
+  if (typeof body === 'string') return new TextEncoder().encode(body);
+  if (typeof body === 'object' && body !== null) return new TextEncoder().encode(JSON.stringify(body));
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of request) {
     parts.push(part);
     size += part.length;
-    if (size > MOST_BYTES) break;
+    if (size > most) return null;
   }
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return together(parts, size);
 }

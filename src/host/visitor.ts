@@ -67,13 +67,13 @@ export class OpenedCookies {
 
 /** Null when there is no cookie, or none that this site sealed and that still holds. */
 export async function readVisitor(
-  request: Request,
+  header: string | null,
   cookies: OpenedCookies,
   name: string,
   now: number,
 ): Promise<Visitor | null> {
   // Of several with one name, as a cookie tossed in from a sub-domain makes it, the one that opens.
-  for (const part of (request.headers.get('Cookie') ?? '').split(';')) {
+  for (const part of (header ?? '').split(';')) {
     const [key, value] = part.trim().split('=', 2);
     const visitor = key === name && value !== undefined ? await cookies.open(value) : null;
     if (visitor !== null && visitor.until > now / 1000) return visitor;

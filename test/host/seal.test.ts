@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { sealWith } from '../../src/host/seal.js';
 import { OTHER_SECRET, scene, SECRET } from './support.js';
@@ -24,6 +26,16 @@ describe('what the host kit seals', () => {
       expect(await seal.open(sealed.slice(0, length))).to.equal(null);
     for (const junk of ['', '.', 'aaaaaaaa.', 'aaaaaaaa.AAAA', `${sealed.slice(0, 9)}%00`, 'x'.repeat(10_000)])
       expect(await seal.open(junk)).to.equal(null);
+  });
+  it('is the same on a runtime that has the web’s crypto only', () => {
+    const seal = fileURLToPath(new URL('../../src/host/seal.ts', import.meta.url));
+    const code = (before: string, does: string): string =>
+      `${before}; const { sealWith } = await import(${JSON.stringify(seal)}); const seal = sealWith([${JSON.stringify(SECRET)}], 'test'); process.stdout.write(String(${does}));`;
+    const run = (text: string): string =>
+      execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', text], { encoding: 'utf8' });
+    const web = 'process.getBuiltinModule = undefined';
+    expect(run(code('', `await seal.open('${run(code(web, "await seal.close('a text')"))}')`))).to.equal('a text');
+    expect(run(code(web, `await seal.open('${run(code('', "await seal.close('a text')"))}')`))).to.equal('a text');
   });
   it('is never the same twice', async () => {
     const seal = sealWith([SECRET], 'test');

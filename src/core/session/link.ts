@@ -42,7 +42,7 @@ export const redial = (waiting: boolean, random: number): number =>
   waiting ? random * limits.EAGER_MS : limits.HERD_MS.from + random * (limits.HERD_MS.to - limits.HERD_MS.from);
 
 /** And while it is down, those who wait for nothing keep apart, wider with each time. */
-const again = (waiting: boolean, random: number, attempt: number): Verdict =>
+export const again = (waiting: boolean, random: number, attempt: number): Verdict =>
   waiting
     ? 'retry'
     : limits.HERD_MS.from +

@@ -1,0 +1,55 @@
+/** One request, however it came: the web's objects are made only where somebody wants them. */
+export interface Ask {
+  readonly method: string;
+  readonly url: URL;
+  header(name: string): string | null;
+  /** No more than `most`; null when there is more. */
+  bytes(most: number): Promise<Uint8Array | null>;
+  /** For the site's own callbacks. */
+  web(): Request;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: (readonly [name: string, value: string])[];
+  readonly body: string | null;
+}
+
+export const webAsk = (request: Request): Ask => ({
+  method: request.method,
+  url: new URL(request.url),
+  header: (name) => request.headers.get(name),
+  bytes: (most) => bytesOf(request, most),
+  web: () => request,
+});
+
+export const webResponse = ({ status, headers, body }: Answer): Response =>
+  new Response(body, { status, headers: headers as [string, string][] });
+
+/** At once when a length is given, which the server holds the sender to; else as it comes, and no further than it may. */
+async function bytesOf(request: Request, most: number): Promise<Uint8Array | null> {
+  if (request.headers.has('Content-Length')) return new Uint8Array(await request.arrayBuffer());
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (const reader = request.body?.getReader(); reader !== undefined;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > most) {
+      void reader.cancel();
+      return null;
+    }
+    parts.push(value);
+  }
+  return together(parts, size);
+}
+
+export function together(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
