@@ -49,10 +49,11 @@ export function createHost(given: HostOptions): Host {
   const cookie = { name: cookieName, path, crossSite: others.size > 0 };
   let limiting: Promise<Limits> | undefined;
   const limits = (): Promise<Limits> => (limiting ??= limitsOf(options.limits ?? {}));
+  const owns = (asked: string): boolean => asked === path || asked.startsWith(`${path}/`);
   const routes = routesOf(options, web, limits, now);
 
   async function granted(ask: Ask, given: string | undefined, origin: string): Promise<Answer> {
-    const route = routes.get(ask.url.pathname.slice(path.length));
+    const route = owns(ask.url.pathname) ? routes.get(ask.url.pathname.slice(path.length)) : undefined;
     if (route === undefined) throw new HostError('host/not-found');
     if (ask.method !== 'POST') throw new HostError('host/method');
     const address = options.address?.(ask.web()) ?? given ?? 'unknown';
@@ -96,7 +97,7 @@ export function createHost(given: HostOptions): Host {
   return {
     respond,
     handle: async (request, address) => webResponse(await respond(webAsk(request), address)),
-    owns: (asked) => asked === path || asked.startsWith(`${path}/`),
+    owns,
   };
 }
 
