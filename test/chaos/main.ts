@@ -1,14 +1,19 @@
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { lane, together, type Tally } from './lane.js';
 import { countedFaults } from './oracle.js';
-import { run } from './run.js';
 import { scheduleOf } from './schedule.js';
 import { shrink } from './shrink.js';
 
-/** `npm run chaos -- --schedules 10000 --seed 1 [--json] [--show]` */
+/** `npm run chaos -- --schedules 10000 --seed 1 [--lanes 2] [--all] [--no-shrink] [--json]` */
 const { values } = parseArgs({
   options: {
     schedules: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
+    /** Processes side by side; one for each core unless said. */
+    lanes: { type: 'string', default: String(availableParallelism()) },
     json: { type: 'boolean', default: false },
     /** Go on after a failure, and count. */
     all: { type: 'boolean', default: false },
@@ -16,60 +21,68 @@ const { values } = parseArgs({
     'no-shrink': { type: 'boolean', default: false },
   },
 });
-const schedules = Number(values.schedules);
-const seed = Number(values.seed);
-if (!Number.isInteger(schedules) || schedules < 1 || !Number.isInteger(seed)) {
-  console.error('--schedules and --seed must be whole numbers');
+const [schedules, seed, lanes] = [Number(values.schedules), Number(values.seed), Number(values.lanes)];
+if (!Number.isInteger(schedules) || schedules < 1 || !Number.isInteger(seed) || !Number.isInteger(lanes) || lanes < 1) {
+  console.error('--schedules, --seed and --lanes must be whole numbers');
   process.exit(1);
 }
 
-const counts: Record<string, number> = { lost: 0, twice: 0, reordered: 0, untrue: 0, unbounded: 0, stuck: 0 };
-const told: number[] = [];
-const untold: number[] = [];
-let firstFailure: number | null = null;
-let done = 0;
-const started = performance.now();
-for (let number = 0; number < schedules; number++) {
-  const schedule = scheduleOf(seed + number);
-  const { fault, recoveries } = await run(schedule);
-  done++;
-  told.push(...recoveries.told);
-  untold.push(...recoveries.untold);
-  if (fault === null) continue;
-  counts[fault.kind]!++;
-  if (firstFailure === null) {
-    firstFailure = schedule.seed;
-    console.log(`seed ${schedule.seed}: ${fault.kind}: ${fault.words}`);
-    if (values['no-shrink']) break;
-    const least = await shrink(schedule, fault.kind);
-    console.log(`the least that still fails (${least.schedule.events.length} of ${schedule.events.length} events):`);
-    console.log(JSON.stringify({ ...least.schedule, events: undefined }));
-    for (const event of least.schedule.events) console.log(`  ${JSON.stringify(event)}`);
-    console.log(`  → at ${Math.round(least.at)} ms ${least.fault.kind}: ${least.fault.words}`);
-  } else if (values.all) console.log(`seed ${schedule.seed}: ${fault.kind}: ${fault.words.slice(0, 160)}`);
-  if (!values.all) break;
+if (process.send !== undefined) {
+  // One lane of several: its tally goes to the process that asked for it.
+  const tally = await lane(seed, schedules, values.all);
+  process.send(tally, undefined, undefined, () => process.exit(0));
+} else {
+  process.exit(await main());
 }
-const seconds = (performance.now() - started) / 1000;
-console.log(`${done} schedules in ${seconds.toFixed(1)} s: ${(done / seconds).toFixed(0)} each second`);
-console.log(
-  `back after ${share(told, 0.5)} ms (p50), ${share(told, 0.99)} ms (p99) of ${told.length}, told by the browser`,
-);
-console.log(`back after ${share(untold, 0.5)} ms (p50), ${share(untold, 0.99)} ms (p99) of ${untold.length}, not told`);
-const failed = Object.values(counts).some((count) => count > 0);
-if (failed) console.log(counts);
-if (values.json) {
-  const figures = Object.fromEntries(countedFaults.map((kind) => [kind, counts[kind]]));
+
+async function main(): Promise<number> {
+  const started = performance.now();
+  const each = Math.ceil(schedules / lanes);
+  const parts = Array.from({ length: lanes }, (_, at) => ({
+    from: seed + at * each,
+    count: Math.min(each, schedules - at * each),
+  })).filter(({ count }) => count > 0);
+  const { done, counts, told, untold, failures } = together(await Promise.all(parts.map(child)));
+  const seconds = (performance.now() - started) / 1000;
+  const [first] = failures;
+  for (const { seed: failed, kind, words } of values.all ? failures : failures.slice(0, 1))
+    console.log(`seed ${failed}: ${kind}: ${words.slice(0, 400)}`);
+  if (first !== undefined && !values['no-shrink']) await least(first);
   console.log(
-    JSON.stringify({
-      schedules: done,
-      ...figures,
-      unbounded: counts['unbounded'],
-      stuck: counts['stuck'],
-      firstFailure,
-    }),
+    `${done} schedules in ${seconds.toFixed(1)} s: ${(done / seconds).toFixed(0)} each second, ${lanes} at a time`,
   );
+  console.log(
+    `back after ${share(told, 0.5)} ms (p50), ${share(told, 0.99)} ms (p99) of ${told.length}, told by the browser`,
+  );
+  console.log(
+    `back after ${share(untold, 0.5)} ms (p50), ${share(untold, 0.99)} ms (p99) of ${untold.length}, not told`,
+  );
+  if (first !== undefined) console.log(counts);
+  if (values.json) {
+    const figures = Object.fromEntries(countedFaults.map((kind) => [kind, counts[kind]]));
+    const { unbounded, stuck } = counts;
+    console.log(JSON.stringify({ schedules: done, ...figures, unbounded, stuck, firstFailure: first?.seed ?? null }));
+  }
+  return first === undefined ? 0 : 1;
 }
-process.exit(failed ? 1 : 0);
+
+function child({ from, count }: { from: number; count: number }): Promise<Tally> {
+  const options = ['--schedules', String(count), '--seed', String(from), ...(values.all ? ['--all'] : [])];
+  return new Promise((resolve, reject) => {
+    const running = fork(fileURLToPath(import.meta.url), options, { execArgv: ['--import', 'tsx'] });
+    running.once('message', (tally) => resolve(tally as Tally));
+    running.once('exit', (code) => reject(new Error(`a lane ended with ${code}`)));
+  });
+}
+
+async function least({ seed: failed, kind }: Tally['failures'][number]): Promise<void> {
+  const schedule = scheduleOf(failed);
+  const { schedule: small, fault, at } = await shrink(schedule, kind);
+  console.log(`the least that still fails (${small.events.length} of ${schedule.events.length} events):`);
+  console.log(JSON.stringify({ ...small, events: undefined }));
+  for (const event of small.events) console.log(`  ${JSON.stringify(event)}`);
+  console.log(`  → at ${Math.round(at)} ms ${fault.kind}: ${fault.words}`);
+}
 
 function share(all: number[], part: number): string {
   if (all.length === 0) return '–';

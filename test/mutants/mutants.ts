@@ -31,11 +31,17 @@ const FOLLOWER = 'core/session/follower.ts';
 const KEEPER = 'core/session/keeper.ts';
 const ACTIONS = 'core/session/actions.ts';
 const WATCHES = 'core/session/watches.ts';
+const RECEPTION = 'core/session/reception.ts';
+const CLEAN = 'core/session/clean.ts';
 const LINE = 'core/session/line.ts';
-const STORED = 'core/session/stored.ts';
 
 export const mutants: readonly Mutant[] = [
-  at(JOURNAL, 'events are told as often as they come', 'if (this.#ids.has(id)) return false;', ''),
+  at(
+    JOURNAL,
+    'events are told as often as they come',
+    'if (this.#ids.has(id) || this.#older.has(id)) return false;',
+    '',
+  ),
   at(JOURNAL, 'a sequence seen is seen again', 'if (sequence >= span[0] && sequence <= span[1]) return false;', ''),
   at(JOURNAL, 'the cursor is the highest seen, holes or not', 'this.hole ?? Infinity', 'Infinity'),
   at(
@@ -79,8 +85,8 @@ export const mutants: readonly Mutant[] = [
   at(
     REPLIES,
     'the whole does not end the stream',
-    '...without(was, key), settled: put(was.settled, reply)',
-    '...was, settled: put(was.settled, reply)',
+    'known === undefined ? was.open : without(was, key).open',
+    'was.open',
   ),
   at(
     REPLIES,
@@ -131,8 +137,8 @@ export const mutants: readonly Mutant[] = [
   at(
     DELIVERIES,
     'in doubt before the echo can be here',
-    'this.#clock.after(AFTER_FENCE_MS, () => {',
-    'this.#clock.after(0, () => {',
+    'this.#later(AFTER_FENCE_MS, () => {',
+    'this.#later(0, () => {',
   ),
   at(
     OUTBOX,
@@ -185,24 +191,19 @@ export const mutants: readonly Mutant[] = [
     '',
   ),
   at(
-    ENGINE,
+    RECEPTION,
     'what was known is told again',
-    'else if (this.ledger.tell(event)) {',
-    'else if (this.ledger.tell(event) || true) {',
+    'else if (ledger.tell(event)) {',
+    'else if (ledger.tell(event) || true) {',
   ),
-  at(
-    ENGINE,
-    'an ended session keeps its drafts',
-    "    this.#deliveries.refuse('session/ended');\n    if (this.#ports.vault",
-    '    if (this.#ports.vault',
-  ),
+  at(ENGINE, 'an ended session keeps its drafts', "      this.#deliveries.refuse('session/ended');\n    }", '    }'),
   at(
     SEAT,
     'a tab that slept believes what it knew',
-    'const told = (follower.inTime && follower.term >= (read?.stored.term ?? 0)) || !onDisk;',
-    'const told = follower.ledger.conversation.session > 0 || !onDisk;',
+    'const told = (follower.inTime && follower.term >= (read?.term ?? 0)) || !onDisk || ended;',
+    'const told = follower.ledger.conversation.session > 0 || !onDisk || ended;',
   ),
-  at(SEAT, 'two tabs lead', 'if (word.term >= engine.term) this.#lost();', ''),
+  at(SEAT, 'two tabs lead', 'return this.#lost();\n    }\n    switch', 'return;\n    }\n    switch'),
   at(
     FOLLOWER,
     'a leader of old is believed',
@@ -246,5 +247,5 @@ export const mutants: readonly Mutant[] = [
     'heard: (frame) => current() && desk.heard(frame),',
     'heard: (frame) => desk.heard(frame),',
   ),
-  at(STORED, 'who was typing before the reload still is', 'typing: null,', ''),
+  at(CLEAN, 'who was typing before the reload still is', 'typing: null,', ''),
 ];

@@ -24,6 +24,7 @@ export function draft(
     delivery: 'waiting',
     error: null,
     messageId: '',
+    guessed: false,
   };
   return { ...was, drafts: [...was.drafts, made] };
 }
@@ -72,6 +73,8 @@ export function confirm(was: Conversation, echo: Echo, place: number): Conversat
   const key = draft?.key ?? (echo.localId === '' ? `v:#${echo.messageId || echo.id}` : keyOfDraft(echo.localId));
   const known = itemOf(was.settled, key) ?? sameMessage(was, echo.messageId);
   const drafts = draft === undefined ? was.drafts : was.drafts.filter((one) => one !== draft);
+  if (known?.kind === 'visitor' && known.guessed && echo.localId !== '' && known.messageId !== echo.messageId)
+    return corrected(was, known, echo, place);
   if (known !== undefined) {
     // Told twice, under other ids: it stands where it was told first.
     if (place >= known.place || known.kind !== 'visitor') return drafts === was.drafts ? was : { ...was, drafts };
@@ -86,8 +89,19 @@ export function confirm(was: Conversation, echo: Echo, place: number): Conversat
     delivery: 'sent',
     error: null,
     messageId: echo.messageId,
+    guessed: echo.localId === '' && draft !== undefined,
   };
   return withItems(was, put(was.settled, sent), was.open, drafts);
+}
+
+/** Of two with the same words the other was meant by the echo without a key: it has its place, and this one has its own. */
+function corrected(was: Conversation, taken: VisitorMessage, echo: Echo, place: number): Conversation {
+  const other = draftOf(was, { ...echo, localId: '', text: taken.text });
+  const mine: VisitorMessage = { ...taken, place, messageId: echo.messageId, guessed: false };
+  const settled = put(was.settled, mine);
+  if (other === undefined) return { ...was, settled };
+  const theirs: VisitorMessage = { ...taken, key: other.key, at: other.at, guessed: true };
+  return { ...was, settled: put(settled, theirs), drafts: was.drafts.filter((one) => one !== other) };
 }
 
 function draftOf(was: Conversation, { localId, text }: Echo): VisitorMessage | undefined {

@@ -24,6 +24,8 @@ export interface VisitorMessage extends Placed {
   /** Why it was rejected or is in doubt. */
   readonly error: ErrorCode | null;
   readonly messageId: string;
+  /** The echo had no key, and was taken for this one's by its words. */
+  readonly guessed: boolean;
 }
 
 /** A stretch of consecutive chunks, joined. */
