@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import { Ledger } from '../../../src/core/session/ledger.js';
+import type { ServerEvent } from '../../../src/core/protocol/events.js';
+
+const echo = (localId: string, text: string): ServerEvent => ({
+  type: 'userMessage',
+  id: `e-${localId}`,
+  sequence: 2,
+  at: 0,
+  localId,
+  fence: '',
+  messageId: `m-${localId}`,
+  text,
+});
+
+describe('messages of the visitor, as facts', () => {
+  const said = (): Ledger => {
+    const ledger = new Ledger();
+    ledger.note({ type: 'sessionOpened' });
+    ledger.note({ type: 'drafted', localId: 'a', text: 'Hello', at: 0 });
+    return ledger;
+  };
+  const texts = ({ conversation }: Ledger): readonly string[] =>
+    [...conversation.settled.store.items.slice(0, conversation.settled.length), ...conversation.drafts].map(
+      ({ text }) => text,
+    );
+
+  it('what nobody has heard can be thrown away', () => {
+    const ledger = said();
+    ledger.note({ type: 'discarded', localId: 'a' });
+    expect(texts(ledger)).to.deep.equal([]);
+  });
+  it('what was said cannot be unsaid', () => {
+    const ledger = said();
+    ledger.tell(echo('a', 'Hello'));
+    ledger.note({ type: 'discarded', localId: 'a' });
+    expect(texts(ledger)).to.deep.equal(['Hello']);
+  });
+  it('E13 what a person never got can be thrown away, though it has its echo', () => {
+    const ledger = said();
+    ledger.tell(echo('a', 'Hello'));
+    ledger.note({ type: 'rejected', localId: 'a', error: 'message/not-forwarded' });
+    ledger.note({ type: 'discarded', localId: 'a' });
+    expect(texts(ledger)).to.deep.equal([]);
+  });
+});
