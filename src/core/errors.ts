@@ -28,9 +28,7 @@ export const errorCodes = {
   'context/declined': { retry: true },
   'context/refused': { retry: false },
   'context/timeout': { retry: true },
-  'fallback/failed': { retry: true },
   'client/destroyed': { retry: false },
-  'client/unsupported': { retry: false },
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 

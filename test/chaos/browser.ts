@@ -1,5 +1,5 @@
 import { messagingSocket } from '../../src/browser/messaging-socket.js';
-import { ChatError, type ErrorCode } from '../../src/core/errors.js';
+import { ChatError } from '../../src/core/errors.js';
 import { ChatClient } from '../../src/core/session/client.js';
 import type { Clock, Platform, Ports, SessionRecord, Tabs, Vault, Weather } from '../../src/core/session/ports.js';
 import { Network, type Wire } from './network.js';
@@ -257,7 +257,7 @@ export class Tab {
 
   #vault(): Vault {
     const { disk, time, random } = this.#browser;
-    const failed = (): Error => new ChatError('client/unsupported' satisfies ErrorCode);
+    const failed = (): Error => new Error('the disk fails');
     const later = <Value>(work: () => Value): Promise<Value> =>
       new Promise((resolve, reject) => {
         const { failing } = disk;

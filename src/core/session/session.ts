@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors.js';
 import type { SystemCode } from '../protocol/system-messages.js';
 import * as limits from './limits.js';
 import type { Closed, SessionRecord, Verdict, Weather } from './ports.js';
+
 /** Where the session stands (protocol.md 5.1). */
 export type Phase =
   | 'idle'
