@@ -54,7 +54,7 @@ const flat = (suite) => (suite === undefined ? [] : [...suite.tests, ...suite.su
 
 export default {
   rootDir,
-  files: ['test/shop/**/*.test.ts', 'test/browser/**/*.test.ts'],
+  files: ['test/shop/**/*.test.ts', 'test/browser/**/*.test.ts', 'test/ui/**/*.test.ts'],
   nodeResolve: { exportConditions: ['production'] },
   concurrency: 2,
   browsers,
