@@ -46,7 +46,12 @@ const chat = createHost({
   // Seeded with the platform: a visitor is known after a restart.
   secrets: [`demo ${keys.contextKey.secret}`],
 });
-const app = siteApp(siteFolder, async () => ({ ...(await platform.status()), version, addresses }), chat);
+const app = siteApp(
+  siteFolder,
+  async () => ({ ...(await platform.status()), version, addresses }),
+  chat,
+  addresses.messaging,
+);
 const site = await listen({ fetch: (request, env) => app.fetch(request, env), port });
 
 say(`ready: the shop is at ${site.address}`);
@@ -69,7 +74,12 @@ async function stop(): Promise<void> {
 async function builtSite(): Promise<string> {
   const folder = join(root, '.cache', 'site');
   const page = join(folder, 'index.html');
-  const sources = [join(root, 'demo/index.html'), join(root, 'vite.config.ts'), ...filesIn(join(root, 'demo/shop'))];
+  const sources = [
+    join(root, 'demo/index.html'),
+    join(root, 'vite.config.ts'),
+    ...filesIn(join(root, 'demo/shop')),
+    ...filesIn(join(root, 'src')),
+  ];
   const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
   if (existsSync(page) && statSync(page).mtimeMs > newest) return folder;
   say('building the demo page');

@@ -13,11 +13,23 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/** Strict, and no looser for the chat than one address to connect to and one name of a policy. */
+const policy = (messaging: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${messaging} ${messaging.replace(/^http/, 'ws')}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types agent-messenger',
+  ].join('; ');
 
 /** The shop's own server: its pages, under a strict policy, the kit that keeps its secrets, and how the platform is doing. */
-export function siteApp(folder: string, status: () => Promise<object>, chat: Host): Hono {
+export function siteApp(folder: string, status: () => Promise<object>, chat: Host, messaging: string): Hono {
   return new Hono()
     .all('/chat/*', (context) => chat.handle(context.req.raw, getConnInfo(context).remote.address))
     .get('/status.json', async (context) => context.json(await status(), 200, { 'Cache-Control': 'no-store' }))
@@ -27,7 +39,7 @@ export function siteApp(folder: string, status: () => Promise<object>, chat: Hos
       if (file === null) return context.text('Not found', 404);
       return context.body(file, 200, {
         'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
-        'Content-Security-Policy': POLICY,
+        'Content-Security-Policy': policy(messaging),
         'X-Content-Type-Options': 'nosniff',
         'Referrer-Policy': 'same-origin',
         'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

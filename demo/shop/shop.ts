@@ -1,5 +1,6 @@
 import { Basket, type Product } from './basket.js';
 import { BasketView } from './basket-view.js';
+import { openChat } from './chat.js';
 import { StatusPanel } from './status-panel.js';
 import { browserPorts } from './status-ports.js';
 
@@ -23,3 +24,4 @@ function startBasket(): void {
 
 startBasket();
 new StatusPanel(place('platform-status'), browserPorts()).start();
+void openChat();

@@ -23,11 +23,12 @@ const PATHS = {
   clock: 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0M10 6v4.2l2.6 1.7',
   yes: 'M6.5 9 9.3 3.3c1.3 0 2 1 1.7 2.2L10.6 8h4a1.7 1.7 0 0 1 1.6 2l-.9 4.7a1.9 1.9 0 0 1-1.9 1.5H6.5M6.5 9v7.2H4a.9.9 0 0 1-.9-.9V9.9c0-.5.4-.9.9-.9h2.5Z',
   no: 'm13.5 11-2.8 5.7c-1.3 0-2-1-1.7-2.2l.4-2.5h-4a1.7 1.7 0 0 1-1.6-2l.9-4.7a1.9 1.9 0 0 1 1.9-1.5h6.9M13.5 11V3.8H16c.5 0 .9.4.9.9v5.4c0 .5-.4.9-.9.9h-2.5Z',
+  skip: 'm5 5 5 5-5 5M11 5l5 5-5 5',
 } as const;
 
 export type IconName = keyof typeof PATHS;
 
-export const icon = (name: IconName, more = ''): TemplateResult => drawn(PATHS[name], `${name} ${more}`);
+export const icon = (name: IconName, more = ''): TemplateResult => drawn(PATHS[name], `i-${name} ${more}`);
 
 /** `s` among the classes is the size of 16; `flip` mirrors it where text runs from right to left. */
 export const drawn = (path: string, classes = ''): TemplateResult =>

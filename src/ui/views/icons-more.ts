@@ -23,8 +23,9 @@ const PATHS = {
   plus: 'M10 4v12M4 10h12',
   end: 'M8 3.8H5.7A1.9 1.9 0 0 0 3.8 5.7v8.6a1.9 1.9 0 0 0 1.9 1.9H8M12.5 6.5 16 10l-3.5 3.5M15.8 10H8',
   book: 'M10 5.4C8.5 4.3 6.5 3.9 3.5 4v11c3-.1 5 .3 6.5 1.4 1.5-1.1 3.5-1.5 6.5-1.4V4c-3-.1-5 .3-6.5 1.4Zm0 0v11',
-  skip: 'm5 5 5 5-5 5M11 5l5 5-5 5',
   star: 'm10 3.2 2.1 4.3 4.7.7-3.4 3.3.8 4.7-4.2-2.2-4.2 2.2.8-4.7L3.2 8.2l4.7-.7L10 3.2Z',
 } as const;
 
-export const iconMore = (name: keyof typeof PATHS, more = ''): TemplateResult => drawn(PATHS[name], `${name} ${more}`);
+export type MoreIconName = keyof typeof PATHS;
+
+export const iconMore = (name: MoreIconName, more = ''): TemplateResult => drawn(PATHS[name], `i-${name} ${more}`);

@@ -1,0 +1,85 @@
+/**
+ * What the widget keeps besides the conversation: whether it was open and how far was read, for this tab; what the visitor
+ * set, for this device. Plain JSON under one name each, never a word of the conversation, never a token.
+ */
+export interface Kept {
+  readonly view: Readonly<Record<string, unknown>>;
+  readonly preferences: Readonly<Record<string, unknown>>;
+}
+
+type Area = 'view' | 'preferences';
+
+export class Keepsakes {
+  readonly #name: string;
+  readonly #keeps: boolean;
+  #now: { view: Record<string, unknown>; preferences: Record<string, unknown> };
+
+  constructor(instance: string, mode: string) {
+    this.#name = `agent-messenger:${instance}`;
+    this.#keeps = mode === 'session' || mode === 'device';
+    this.#now = { view: this.#load('view'), preferences: this.#load('preferences') };
+  }
+
+  read(): Kept {
+    return this.#now;
+  }
+
+  /** Only what is another than before is written. */
+  write(change: { view?: object; preferences?: object }): void {
+    for (const area of ['view', 'preferences'] as const) {
+      const given = Object.entries(change[area] ?? {}).filter(
+        ([key, value]) => !Object.is(this.#now[area][key], value),
+      );
+      if (given.length === 0) continue;
+      this.#now = { ...this.#now, [area]: { ...this.#now[area], ...Object.fromEntries(given) } };
+      this.#save(area);
+    }
+  }
+
+  list(): { name: string; value: string }[] {
+    return (['view', 'preferences'] as const)
+      .map((area) => ({
+        name: area === 'view' ? 'sessionStorage' : 'localStorage',
+        value: storage(area, this.#name) ?? '',
+      }))
+      .filter(({ value }) => value !== '');
+  }
+
+  clear(): void {
+    this.#now = { view: {}, preferences: {} };
+    for (const area of ['view', 'preferences'] as const) quietly(() => areaOf(area).removeItem(this.#name));
+  }
+
+  #load(area: Area): Record<string, unknown> {
+    if (!this.#keeps) return {};
+    try {
+      const kept: unknown = JSON.parse(storage(area, this.#name) ?? '{}');
+      return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
+    } catch {
+      return {};
+    }
+  }
+
+  #save(area: Area): void {
+    if (this.#keeps) quietly(() => areaOf(area).setItem(this.#name, JSON.stringify(this.#now[area])));
+  }
+}
+
+const areaOf = (area: Area): Storage => (area === 'view' ? sessionStorage : localStorage);
+
+/** A private window may refuse even to look. */
+function storage(area: Area, name: string): string | null {
+  try {
+    return areaOf(area).getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function quietly(doing: () => void): void {
+  try {
+    doing();
+  } catch {
+    // Full, or forbidden: it is remembered for as long as the page.
+  }
+}

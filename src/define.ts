@@ -1,0 +1,4 @@
+/** Registers `<agent-messenger>`. */
+import { defineAgentMessenger } from './messenger.js';
+
+defineAgentMessenger();

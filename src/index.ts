@@ -1,0 +1,15 @@
+/** The widget and its types. Nothing happens on import: `defineAgentMessenger()` registers, or `agent-messenger/define`. */
+export { AgentMessenger, defineAgentMessenger } from './messenger.js';
+export type {
+  Alternative,
+  ConsentConfig,
+  FormField,
+  MessengerAdapters,
+  MessengerConfig,
+  Renderer,
+  TranscriptLine,
+} from './ui/config.js';
+export type { ConnectionStatus, EventStamp, MessengerEvent, MessengerEventMap } from './ui/events.js';
+export type { Pack as Phrases } from './ui/i18n/words.js';
+export { ChatError, isChatError, type ErrorCode } from './core/errors.js';
+export type { Snapshot } from './core/session/client.js';

@@ -1,0 +1,21 @@
+import { createClient, type ClientOptions } from './browser/create-client.js';
+import { Keepsakes } from './browser/remembered.js';
+import { Messenger } from './ui/agent-messenger.js';
+import type { Memory, Wiring } from './ui/wiring.js';
+
+const wiring: Wiring = {
+  client: (request) => createClient(request as unknown as ClientOptions),
+  memory: (instance, mode) => new Keepsakes(instance, mode) as Memory,
+};
+
+/** The widget with a real client in it. */
+export class AgentMessenger extends Messenger {
+  protected override readonly wiring = wiring;
+}
+
+/** Registers the element, under a name of the page's own if it likes. Once is enough; again does no harm. */
+export function defineAgentMessenger(tag = 'agent-messenger'): void {
+  if (typeof customElements === 'undefined' || customElements.get(tag) !== undefined) return;
+  // A class can be registered once only: another name gets a class of its own.
+  customElements.define(tag, tag === 'agent-messenger' ? AgentMessenger : class extends AgentMessenger {});
+}

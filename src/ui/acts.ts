@@ -1,0 +1,226 @@
+import type { ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
+import type { Backstage } from './backstage.js';
+import type { Acts } from './scene.js';
+import { parts } from './parts.js';
+
+/** More than views may ask for: what the stage itself asks for. */
+export interface StageActs extends Acts {
+  send(text: string): void;
+  chime(): void;
+  notify(reply: ReplyMessage): void;
+  takeOver(handoff: { route: string; reason: string; queue: string }): void;
+}
+
+/** What happens when something is pressed. Each is one line of what is meant, over the stage. */
+export function makeActs(stage: Backstage): StageActs {
+  const { host, talk } = stage;
+  const quietly = (doing: Promise<unknown>): void =>
+    void doing.then(
+      () => talk.look(),
+      (error: unknown) => stage.failed(error),
+    );
+  const local = (item: VisitorMessage): string => item.key.slice(2);
+  const again = (): void => stage.redraw();
+  const notices = (doing: (part: NonNullable<typeof parts.notices.part>) => void): void =>
+    void parts.notices.load(stage.home).then(doing, () => undefined);
+
+  const acts: StageActs = {
+    send: (text) => quietly(host.send(text)),
+    retry: (item) => quietly(talk.client.retry(local(item))),
+    discard: (item) => quietly(talk.client.discard(local(item))),
+    edit: (item) =>
+      quietly(
+        talk.client.edit(local(item)).then((text) => {
+          const draft = stage.composer.text;
+          stage.composer.fill(draft.trim() === '' ? text : `${draft}\n${text}`);
+          stage.composer.focus();
+        }),
+      ),
+    suggest(text) {
+      host.tell('am-suggestion', { text });
+      acts.send(text);
+      stage.composer.focus();
+    },
+    copy(item) {
+      host.tell('am-copy', { key: item.key });
+      void navigator.clipboard.writeText(item.text).then(
+        () => {
+          stage.copied = item.key;
+          stage.announcer.say('status', stage.language.words.say('copied'));
+          again();
+          setTimeout(() => {
+            stage.copied = null;
+            again();
+          }, 2_000);
+        },
+        () => undefined,
+      );
+    },
+    rate(item, helpful) {
+      stage.feedback.set(item.key, helpful);
+      host.tell('am-feedback', { key: item.key, helpful });
+      void Promise.resolve(host.adapters.feedback?.({ key: item.key, helpful })).catch(() => undefined);
+      again();
+    },
+    askAgain(item) {
+      const { items } = talk.snapshot;
+      const asked = items.slice(0, items.indexOf(item)).findLast(({ kind }) => kind === 'visitor');
+      if (asked !== undefined) acts.send(asked.text);
+    },
+    showAll(item) {
+      stage.held.set(item.key, item.text);
+      again();
+    },
+    scrolled: () => stage.scroller.scrolled(),
+    logKey(event) {
+      if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+      event.preventDefault();
+      stepFrom(stage, event.key === 'ArrowUp' ? -1 : 1);
+    },
+    toLatest() {
+      stage.scroller.toLatest();
+      stage.composer.focus();
+    },
+    show(screen) {
+      stage.screen = screen;
+      stage.menu = false;
+      stage.remember({ screen });
+      again();
+      void host.updateComplete.then(() =>
+        host.root.querySelector<HTMLElement>('#title')?.focus({ preventScroll: true }),
+      );
+    },
+    ask(dialog) {
+      stage.dialog = dialog;
+      stage.menu = false;
+      again();
+    },
+    menu(open) {
+      stage.menu = open;
+      again();
+      if (!open) host.root.querySelector<HTMLElement>('#menu-button')?.focus({ preventScroll: true });
+    },
+    close: () => void host.close(),
+    start: () => stage.start(),
+    stay() {
+      stage.closing = false;
+      talk.client.compose(stage.composer.text);
+      again();
+    },
+    startOver() {
+      stage.dialog = null;
+      stage.rated = false;
+      stage.screen = 'chat';
+      stage.remember({ talking: true, screen: 'chat' });
+      quietly(talk.client.startOver());
+      again();
+      stage.composer.focus();
+    },
+    end() {
+      stage.dialog = null;
+      stage.remember({ talking: false });
+      quietly(talk.client.end());
+      again();
+    },
+    erase() {
+      stage.dialog = null;
+      quietly(host.forget());
+    },
+    consent(remember) {
+      stage.consented = true;
+      stage.remember({ consent: true });
+      if (remember) stage.memory.write({ preferences: { consent: true } });
+      host.tell('am-consent-change', { consent: true });
+      stage.screen = 'chat';
+      stage.screen = stage.opening();
+      if (stage.screen === 'chat') stage.start();
+      again();
+      void host.updateComplete.then(() => stage.composer.focus());
+    },
+    withdraw: () => quietly(host.revokeConsent()),
+    filled(values) {
+      stage.answered = true;
+      stage.remember({ asked: true });
+      host.tell('am-form-submit', { values });
+      void Promise.resolve(host.adapters.form?.(values)).catch((error: unknown) => stage.failed(error));
+      stage.screen = 'chat';
+      stage.start();
+      again();
+      void host.updateComplete.then(() => stage.composer.focus());
+    },
+    score(score, text) {
+      stage.rated = true;
+      host.tell('am-rating', { score, text });
+      void Promise.resolve(host.adapters.rate?.({ score, text })).catch((error: unknown) => stage.failed(error));
+      stage.announcer.say('status', stage.language.words.say(score === null ? 'skip' : 'thanks'));
+      again();
+    },
+    leaveQueue: () => quietly(Promise.resolve(host.adapters.leaveQueue?.())),
+    askPerson: () => acts.send(stage.language.words.say('askForPerson')),
+    save(format) {
+      stage.dialog = null;
+      again();
+      quietly(host.downloadTranscript({ format }));
+    },
+    prefer(change) {
+      stage.preferences = { ...stage.preferences, ...change };
+      stage.memory.write({ preferences: change });
+      again();
+    },
+    wantNotices(on) {
+      if (!on) return acts.prefer({ notify: false });
+      void Notification.requestPermission().then((answer) => acts.prefer({ notify: answer === 'granted' }));
+    },
+    alternative(way, follow = false) {
+      const to =
+        way.kind === 'call'
+          ? `tel:${way.to.replace(/[^\d+]/g, '')}`
+          : way.kind === 'mail'
+            ? `mailto:${way.to}`
+            : way.to;
+      const goes = host.tell('am-action', {
+        kind: way.kind === 'call' ? 'call' : 'card',
+        to,
+        title: way.label ?? way.to,
+      });
+      if (goes && follow && way.kind === 'call') location.href = to;
+    },
+    again: () => stage.narrator.again(),
+    tell: (type, detail) => host.tell(type as 'am-action', detail as never),
+    chime: () => notices((part) => part.chime()),
+    notify: (reply) =>
+      notices((part) =>
+        part.notify(host.config.title || reply.name, reply.text, () => {
+          window.focus();
+          void host.show();
+        }),
+      ),
+    takeOver(handoff) {
+      if (!host.tell('am-client-handoff', handoff)) return;
+      const { adapters } = host;
+      if (adapters.handoff === undefined) return;
+      void parts.copies
+        .load(stage.home)
+        .then(({ linesOf }) => adapters.handoff?.({ ...handoff, transcript: linesOf(stage.scene()) }))
+        .catch((error: unknown) => stage.failed(error));
+    },
+  };
+  return acts;
+}
+
+/** To the message before or after the one that has the focus. */
+function stepFrom({ host, scroller, talk }: Pick<Backstage, 'host' | 'scroller' | 'talk'>, step: number): void {
+  const turns = [...host.root.querySelectorAll<HTMLElement>('article')];
+  const at = turns.indexOf(host.root.activeElement?.closest('article') as HTMLElement);
+  const next = turns[at < 0 ? turns.length - 1 : at + step];
+  if (next !== undefined) {
+    next.focus();
+    next.scrollIntoView({ block: 'nearest' });
+    return;
+  }
+  const index = Number(turns[at]?.dataset['i'] ?? Number.NaN) + step;
+  if (!(index >= 0 && index < talk.snapshot.items.length)) return;
+  scroller.reveal(index);
+  host.requestUpdate();
+  void host.updateComplete.then(() => host.root.querySelector<HTMLElement>(`article[data-i="${index}"]`)?.focus());
+}

@@ -1,0 +1,295 @@
+import { html, nothing, type CSSResult, type PropertyValues } from 'lit';
+import { ChatError } from '../core/errors.js';
+import type { Snapshot } from '../core/session/client.js';
+import type { StageHost } from './backstage.js';
+import { Triggers } from './controllers/triggers.js';
+import type { MessengerEvent, MessengerEventMap } from './events.js';
+import { adopting } from './later.js';
+import { MessengerOptions } from './options.js';
+import { parts } from './parts.js';
+import { Stage } from './stage.js';
+import { shell } from './shell.styles.js';
+import { talk } from './talk.styles.js';
+import { Teller } from './teller.js';
+import { base, tokens } from './theme/base.styles.js';
+import { dock, panel, rootClasses } from './views/panel.js';
+import type { Wiring } from './wiring.js';
+
+/**
+ * A chat with the agents of a site. Nothing is asked of any server before the visitor acts.
+ *
+ * @element agent-messenger
+ */
+export abstract class Messenger extends MessengerOptions implements StageHost {
+  static override styles: CSSResult[] = [tokens, base, shell, talk];
+
+  /** Given by the door that registers the element. */
+  protected abstract readonly wiring: Wiring;
+  readonly #teller = new Teller(this);
+  #stage: Stage | null = null;
+  #triggers: Triggers | null = null;
+  #stands!: () => void;
+  readonly #ready = new Promise<void>((stands) => (this.#stands = stands));
+
+  /** Resolves when the launcher stands, or the panel. */
+  get ready(): Promise<void> {
+    return this.#ready;
+  }
+
+  /** What is true now: phase, messages, hand-over. The same object while nothing changes. */
+  get state(): Snapshot & { readonly unread: number; readonly status: string } {
+    const { talk, unread } = this.stage;
+    return { ...talk.snapshot, unread: unread.count, status: talk.status };
+  }
+
+  get root(): ShadowRoot {
+    return this.renderRoot as ShadowRoot;
+  }
+
+  protected get stage(): Stage {
+    return (this.#stage ??= new Stage(this, this.wiring, { adopt: adopting(() => this.root) }));
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.stage.connect();
+    this.#triggers ??= new Triggers(this, () => void this.show());
+    this.#triggers.connect();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#triggers?.disconnect();
+    this.stage.disconnect();
+  }
+
+  /** Opens the panel. Again and again does no harm; resolves when it stands. */
+  async show(): Promise<void> {
+    if (this.open) return this.updateComplete.then(() => undefined);
+    if (!(await this.#teller.ask('am-before-open', {}))) return;
+    this.stage.frame.openedFrom(document.activeElement instanceof HTMLElement ? document.activeElement : null);
+    this.open = true;
+    await this.updateComplete;
+    this.stage.frame.focusIn(() => this.stage.composer.focus());
+  }
+
+  /** Hides the panel; the conversation goes on. */
+  async close(): Promise<void> {
+    if (!this.open || !(await this.#teller.ask('am-before-close', {}))) return;
+    this.open = false;
+    await this.updateComplete;
+    this.stage.frame.focusBack();
+  }
+
+  toggle(): Promise<void> {
+    return this.open ? this.close() : this.show();
+  }
+
+  /** Begins a conversation, or goes on with the one there is, without opening. */
+  async start(): Promise<void> {
+    this.stage.start();
+    await this.updateComplete;
+  }
+
+  /**
+   * Says something for the visitor. Resolves with the message's id as soon as it is kept. The page may change the words,
+   * or refuse, in `am-before-send`.
+   */
+  async send(text: string): Promise<string> {
+    const { stage } = this;
+    if (!stage.allowed) throw new ChatError('option/invalid', 'consent: has not been given');
+    const detail = { text };
+    if (!(await this.#teller.ask('am-before-send', detail))) return '';
+    const said = detail.text;
+    stage.screen = stage.screen === 'home' ? 'chat' : stage.screen;
+    stage.remember({ talking: true, screen: stage.screen });
+    const sending = stage.talk.client.send(said);
+    stage.talk.look();
+    const id = await sending;
+    stage.scroller.pin(`v:${id}`);
+    stage.talk.look();
+    stage.redraw();
+    this.tell('am-send', { key: `v:${id}`, text: said });
+    return id;
+  }
+
+  /** Puts words into the composer, for the visitor to send. */
+  prefill(text: string): void {
+    this.stage.composer.fill(text);
+  }
+
+  /** Sends a message again that was rejected or is in doubt. */
+  retry(id: string): Promise<string> {
+    return this.stage.talk.client.retry(id);
+  }
+
+  /** Takes a message away that nobody has heard. */
+  discard(id: string): Promise<void> {
+    return this.stage.talk.client.discard(id);
+  }
+
+  /** Ends the conversation; with `confirm`, asks the visitor first. */
+  async end({ confirm = false } = {}): Promise<void> {
+    if (!confirm) return this.stage.talk.client.end();
+    this.stage.dialog = 'end';
+    await this.show();
+    this.stage.redraw();
+  }
+
+  /** Ends what there is, and begins anew under the same transcript. */
+  restart(): Promise<void> {
+    return this.stage.talk.client.startOver();
+  }
+
+  /** Whose conversation it is. Another subject than before wipes every trace of the former, in every tab. */
+  identify(subject: string): Promise<void> {
+    return this.stage.talk.client.identify(subject);
+  }
+
+  /** Ends the conversation, and wipes every trace of it, in every tab. */
+  async logout(): Promise<void> {
+    await this.stage.talk.client.logout();
+    this.#wiped();
+  }
+
+  /** Wipes every trace of the conversation from this browser. The service is not told. */
+  async forget(): Promise<void> {
+    await this.stage.talk.client.forget();
+    this.#wiped();
+    this.tell('am-forget', {});
+  }
+
+  /** Asks the page for signed context again. Rejects with why it came to nothing. */
+  refreshContext(): Promise<void> {
+    const { client } = this.stage.talk;
+    client.setContext(this.context ?? null);
+    return client.refreshContext();
+  }
+
+  /** The visitor agreed, by the page's own means. */
+  grantConsent(): void {
+    this.stage.consented = true;
+    this.stage.remember({ consent: true });
+    this.tell('am-consent-change', { consent: true });
+    this.stage.screen = this.stage.opening();
+    if (this.open) this.stage.start();
+    this.stage.redraw();
+  }
+
+  /** Takes it back: ends the conversation, and wipes what was kept of it. */
+  async revokeConsent(): Promise<void> {
+    this.stage.consented = false;
+    if (this.stage.talk.made) await this.logout();
+    this.stage.memory.clear();
+    this.stage.screen = this.stage.opening();
+    this.tell('am-consent-change', { consent: false });
+    this.stage.redraw();
+  }
+
+  /** A line beside the launcher that takes no focus. */
+  async showTeaser(teaser: {
+    title?: string;
+    text: string;
+    actions?: readonly string[];
+    delay?: number;
+  }): Promise<void> {
+    (await parts.teaser.load(this.stage.home)).teaserOf(this.stage).show(this.stage, teaser);
+  }
+
+  hideTeaser(): void {
+    parts.teaser.part?.teaserOf(this.stage).hide();
+  }
+
+  markRead(): void {
+    const { unread, talk, redraw } = this.stage;
+    unread.look(talk.snapshot.items, true);
+    redraw();
+  }
+
+  /** What was said, as text, as a web page, or as data. */
+  async getTranscript({ format = 'text' }: { format?: 'text' | 'html' | 'json' } = {}): Promise<string> {
+    return (await parts.copies.load(this.stage.home)).copy(this.stage.scene(), format);
+  }
+
+  async downloadTranscript({ format = 'text' }: { format?: 'text' | 'html' | 'json' } = {}): Promise<void> {
+    (await parts.copies.load(this.stage.home)).download(this.stage.scene(), format);
+    this.tell('am-transcript', { format });
+  }
+
+  /** Hears an event. */
+  on<Type extends keyof MessengerEventMap>(type: Type, hear: (event: MessengerEvent<Type>) => void): () => void {
+    this.addEventListener(type, hear as EventListener);
+    return () => this.removeEventListener(type, hear as EventListener);
+  }
+
+  /** Takes the element away. */
+  destroy(): void {
+    this.tell('am-destroy', {});
+    this.remove();
+  }
+
+  /** Tells the page. False when the page says no. */
+  tell<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): boolean {
+    return this.#teller.tell(type, detail);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { stage } = this;
+    if (changed.has('open')) this.#opened(changed.get('open') !== undefined);
+    if (changed.has('mode') && changed.get('mode') !== undefined) this.tell('am-mode-change', { mode: this.mode });
+    if (changed.has('colorScheme') || changed.has('accent')) stage.theme.look();
+    stage.scroller.window(stage.talk.snapshot.items.length);
+  }
+
+  protected override render(): unknown {
+    const { stage } = this;
+    if (!stage.theme.ready) return nothing;
+    const scene = stage.scene();
+    const modal = stage.frame.full && this.open;
+    const corner = this.mode !== 'inline' && !(this.hideLauncher && !this.open) && !modal;
+    return html`<div
+      class=${rootClasses(stage, scene)}
+      dir=${scene.words.dir}
+      lang=${scene.words.tag}
+      data-state=${stage.talk.status}
+    >
+      ${corner ? dock(stage, scene, this.#triggers?.shown ?? true) : nothing}
+      ${modal ? nothing : html`<slot name="live"></slot>`} ${panel(stage, scene, modal)}
+    </div>`;
+  }
+
+  protected override updated(): void {
+    const { stage } = this;
+    if (!stage.theme.ready) return;
+    const { root } = this;
+    stage.frame.apply(this.open || this.mode === 'inline');
+    stage.composer.attach(root.querySelector('textarea#text'));
+    stage.scroller.settle(root.querySelector('.log'));
+    stage.settled();
+    this.#stands();
+  }
+
+  #opened(known: boolean): void {
+    const { stage, open } = this;
+    if (open) {
+      stage.screen = stage.opening();
+      stage.scroller.reset();
+      if (stage.screen === 'chat' && stage.allowed) stage.start();
+      if (this.mode !== 'inline') void parts.markdown.load(stage.home).catch(() => undefined);
+    } else stage.unread.closed();
+    stage.remember({ open });
+    if (known || open) this.tell(open ? 'am-open' : 'am-close', {});
+    stage.redraw();
+  }
+
+  #wiped(): void {
+    const { stage } = this;
+    stage.memory.clear();
+    stage.talk.look();
+    stage.held.clear();
+    stage.feedback.clear();
+    stage.composer.fill('');
+    stage.screen = stage.opening();
+    stage.redraw();
+  }
+}

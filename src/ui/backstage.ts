@@ -1,0 +1,51 @@
+import type { ChatClient, Snapshot } from '../core/session/client.js';
+import type { MessengerEventMap } from './events.js';
+import type { Words } from './i18n/words.js';
+import type { Home } from './later.js';
+import type { MessengerOptions } from './options.js';
+import type { Dialog, Preferences, Scene, Screen } from './scene.js';
+import type { Voice } from './controllers/announcer.js';
+import type { Memory, Remembered } from './wiring.js';
+
+/** The element, as its own parts see it. */
+export interface StageHost extends MessengerOptions {
+  readonly root: ShadowRoot;
+  tell<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): boolean;
+  show(): Promise<void>;
+  close(): Promise<void>;
+  send(text: string): Promise<string>;
+  forget(): Promise<void>;
+  revokeConsent(): Promise<void>;
+  downloadTranscript(how: { format: 'text' | 'html' | 'json' }): Promise<void>;
+}
+
+/** The stage, as those see it who act on it. */
+export interface Backstage {
+  readonly host: StageHost;
+  readonly home: Home;
+  readonly talk: { readonly client: ChatClient; readonly snapshot: Snapshot; look(): void };
+  readonly composer: { readonly text: string; readonly empty: boolean; fill(text: string): void; focus(): void };
+  readonly scroller: { scrolled(): void; toLatest(): void; reveal(index: number): void };
+  readonly announcer: { say(voice: Voice, ...said: string[]): void };
+  readonly narrator: { again(): void };
+  readonly language: { readonly words: Words };
+  readonly memory: Memory;
+  screen: Screen;
+  dialog: Dialog | null;
+  menu: boolean;
+  preferences: Preferences;
+  consented: boolean;
+  answered: boolean;
+  readonly feedback: Map<string, boolean | null>;
+  readonly held: Map<string, string>;
+  copied: string | null;
+  rated: boolean;
+  closing: boolean;
+  redraw(): void;
+  start(): void;
+  /** The first screen that there is to show. */
+  opening(): Screen;
+  remember(view: Remembered['view']): void;
+  failed(error: unknown): void;
+  scene(): Scene;
+}

@@ -1,0 +1,103 @@
+import type { TemplateResult } from 'lit';
+
+/** What a site may say of its chat besides attributes. Everything is optional; `null` in a merge takes a key back. */
+export interface MessengerConfig {
+  /** Whose chat it is: in the header and in the launcher's name. */
+  readonly title?: string;
+  /** One line of what is true, under the title. */
+  readonly subtitle?: string;
+  /** The assistant's name until it says its own. */
+  readonly assistant?: string;
+  /** Words beside the launcher's mark. */
+  readonly launcherText?: string;
+  /** The first screen; without it an empty transcript. */
+  readonly home?: { readonly greeting?: string; readonly text?: string; readonly starters?: readonly string[] };
+  /** Under the composer; `false` for none. */
+  readonly note?: string | false;
+  readonly consent?: ConsentConfig;
+  /** Asked before the chat. */
+  readonly form?: readonly FormField[];
+  /** Other ways to be reached, offered where the chat cannot help. */
+  readonly alternatives?: readonly Alternative[];
+  /** Origins from which images are shown without being asked for. */
+  readonly imageOrigins?: readonly string[];
+  /** Ask how it was, after the end. */
+  readonly rating?: boolean;
+  /** Thumbs under replies. */
+  readonly feedback?: boolean;
+  readonly dictation?: boolean;
+  /** Card numbers are masked before they are sent, and the person sees it first. */
+  readonly masking?: 'off' | 'cards';
+  /** The heading level of messages, for the page's outline. */
+  readonly headingLevel?: 2 | 3 | 4 | 5;
+  /** The F6 key moves between page and chat. */
+  readonly f6?: boolean;
+}
+
+export interface ConsentConfig {
+  /** What happens with what is written, sentence by sentence. */
+  readonly facts?: readonly string[];
+  readonly privacyUrl?: string;
+  readonly privacyText?: string;
+  /** Offer to keep the conversation on this device. */
+  readonly remember?: boolean;
+  /** A box to tick before the start, or only words: on the first screen, or above the transcript. */
+  readonly placement?: 'gate' | 'home' | 'transcript';
+  /** By language tag, what is said instead of the above. */
+  readonly byLanguage?: Readonly<Record<string, Omit<ConsentConfig, 'byLanguage' | 'placement'>>>;
+}
+
+export interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly type?: 'text' | 'email' | 'tel' | 'textarea' | 'select';
+  readonly required?: boolean;
+  readonly options?: readonly string[];
+  readonly placeholder?: string;
+  readonly autocomplete?: string;
+}
+
+export interface Alternative {
+  readonly kind: 'call' | 'mail' | 'link';
+  readonly label?: string;
+  /** A number, an address, or a link. */
+  readonly to: string;
+}
+
+/** What a site's own code does for the widget. */
+export interface MessengerAdapters {
+  /** Gives a file away and returns what is said instead of it. Without it, files cannot be added. */
+  upload?(
+    file: File,
+    task: { signal: AbortSignal; progress(part: number): void },
+  ): Promise<{ url: string; title?: string }>;
+  /** File types and size, for `upload`. */
+  readonly uploadRules?: { readonly accept?: string; readonly maxBytes?: number };
+  rate?(rating: { score: number | null; text: string }): void | Promise<void>;
+  feedback?(feedback: { key: string; helpful: boolean | null }): void | Promise<void>;
+  /** The form's answers. */
+  form?(values: Readonly<Record<string, string>>): void | Promise<void>;
+  /** The page takes over: opens another desk, another address. True when it did. */
+  handoff?(handoff: {
+    route: string;
+    reason: string;
+    queue: string;
+    transcript: readonly TranscriptLine[];
+  }): boolean | Promise<boolean>;
+  /** Ends the wait for a person, where the site's server can. */
+  leaveQueue?(): void | Promise<void>;
+  signIn?(): void | Promise<void>;
+  /** More rules for masking: what to replace, and with what. */
+  mask?(text: string): readonly { start: number; end: number; with: string }[];
+}
+
+export interface TranscriptLine {
+  readonly who: 'you' | 'assistant' | 'person' | 'system';
+  readonly name: string;
+  /** ISO 8601, or empty. */
+  readonly at: string;
+  readonly text: string;
+}
+
+/** Draws a message of a kind the site knows better. Nodes only: no HTML strings. */
+export type Renderer = (message: { readonly kind: string; readonly text: string }) => Node | TemplateResult | null;

@@ -1,0 +1,131 @@
+/** Where the panel is, and where the keys are: how it opens and closes, on a phone and on a desk. */
+export interface FrameHost {
+  readonly mode: string;
+  readonly root: ShadowRoot;
+  redraw(): void;
+  close(): void;
+  f6(): boolean;
+}
+
+const PHONE = '(max-width: 480px)';
+
+/**
+ * The dialog's place in the page: modal and over everything where it fills the screen, beside the page otherwise. Gives
+ * the focus back where it came from. It does not know what is in the panel.
+ */
+export class Frame {
+  phone = false;
+  readonly #host: FrameHost;
+  readonly #narrow = typeof matchMedia === 'undefined' ? null : matchMedia(PHONE);
+  #opener: HTMLElement | null = null;
+  #modal: boolean | null = null;
+  /** An entry of the history is ours: back closes the panel. */
+  #entry = false;
+
+  constructor(host: FrameHost) {
+    this.#host = host;
+  }
+
+  /** It fills the screen, and the page behind it rests. */
+  get full(): boolean {
+    return this.#host.mode === 'fullscreen' || (this.#host.mode === 'popup' && this.phone);
+  }
+
+  connect(): void {
+    this.phone = this.#narrow?.matches ?? false;
+    this.#narrow?.addEventListener('change', this.#look);
+    window.visualViewport?.addEventListener('resize', this.#keyboard);
+    window.addEventListener('popstate', this.#back);
+    document.addEventListener('keydown', this.#key);
+  }
+
+  disconnect(): void {
+    this.#narrow?.removeEventListener('change', this.#look);
+    window.visualViewport?.removeEventListener('resize', this.#keyboard);
+    window.removeEventListener('popstate', this.#back);
+    document.removeEventListener('keydown', this.#key);
+    this.#modal = null;
+  }
+
+  /** Where the focus goes back to. */
+  openedFrom(opener: HTMLElement | null): void {
+    this.#opener = opener;
+  }
+
+  /** After drawing: the dialog is as it should be, and what had the focus has it still. */
+  apply(open: boolean): void {
+    const panel = this.#panel;
+    if (panel === null) return;
+    const modal = this.full;
+    if (panel.open === open && (!open || this.#modal === modal)) return;
+    const focused = this.#host.root.activeElement;
+    const { scrollX, scrollY } = window;
+    if (panel.open) panel.close();
+    if (open) {
+      if (modal) panel.showModal();
+      else panel.show();
+      // A dialog gives the focus to its first button; it goes where it was instead, and nowhere if it was elsewhere.
+      if (focused instanceof HTMLElement && focused !== this.#host.root.activeElement && focused.isConnected)
+        focused.focus({ preventScroll: true });
+      else if (focused === null) (this.#host.root.activeElement as HTMLElement | null)?.blur();
+      window.scrollTo(scrollX, scrollY);
+      this.#keyboard();
+    }
+    this.#modal = open ? modal : null;
+    this.#history(open && modal);
+  }
+
+  /** The visitor opened it: to the words, or on a touch screen to the title, so that no keyboard jumps up. */
+  focusIn(composer: () => void): void {
+    if (matchMedia('(pointer: coarse)').matches)
+      this.#host.root.querySelector<HTMLElement>('#title')?.focus({ preventScroll: true });
+    else composer();
+  }
+
+  focusBack(): void {
+    const launcher = this.#host.root.querySelector<HTMLElement>('.launch');
+    const opener = this.#opener?.isConnected === true ? this.#opener : launcher;
+    this.#opener = null;
+    (opener ?? launcher)?.focus({ preventScroll: true });
+  }
+
+  get #panel(): HTMLDialogElement | null {
+    return this.#host.root.querySelector('dialog');
+  }
+
+  readonly #look = (): void => {
+    this.phone = this.#narrow?.matches ?? false;
+    this.#host.redraw();
+  };
+
+  /** The panel ends where the keyboard begins. */
+  readonly #keyboard = (): void => {
+    const panel = this.#panel;
+    const view = window.visualViewport;
+    if (panel === null || view === null) return;
+    if (this.full && panel.open && view.scale === 1 && window.innerHeight - view.height > 80)
+      panel.style.setProperty('--_vh', `${view.height}px`);
+    else panel.style.removeProperty('--_vh');
+  };
+
+  #history(wants: boolean): void {
+    if (wants && !this.#entry && window.top === window) {
+      this.#entry = true;
+      history.pushState({ ...(history.state as object | null), amOpen: true }, '');
+    } else if (!wants && this.#entry) {
+      this.#entry = false;
+      if ((history.state as { amOpen?: boolean } | null)?.amOpen === true) history.back();
+    }
+  }
+
+  readonly #back = (): void => {
+    if (!this.#entry) return;
+    this.#entry = false;
+    this.#host.close();
+  };
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.key !== 'F6' || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (this.#host.f6()) event.preventDefault();
+  };
+}

@@ -1,0 +1,46 @@
+import type { Pack } from '../i18n/words.js';
+import { Words } from '../i18n/words.js';
+import { packOf } from '../i18n/packs.js';
+
+/** The words of the moment. While another language is on its way, the one before goes on. */
+export class Language {
+  words: Words;
+  readonly #changed: () => void;
+  #asked = '';
+  #overrides: Pack = {};
+  #loaded: Pack = {};
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+    this.words = new Words('en');
+  }
+
+  /** The first tag for which there is a pack; English otherwise, with the dates of the tag that was asked for. */
+  set(tag: string, overrides: Pack, dir: string): void {
+    const asked = `${tag} ${dir}`;
+    if (asked === this.#asked && overrides === this.#overrides) return;
+    const other = asked !== this.#asked;
+    this.#asked = asked;
+    this.#overrides = overrides;
+    const direction = dir === 'rtl' || dir === 'ltr' ? dir : undefined;
+    const load = packOf(tag);
+    if (!other || load === null) {
+      if (load === null) this.#loaded = {};
+      this.#use(tag, direction);
+      return;
+    }
+    load().then(
+      (pack) => {
+        if (this.#asked !== asked) return;
+        this.#loaded = pack;
+        this.#use(tag, direction);
+      },
+      () => undefined,
+    );
+  }
+
+  #use(tag: string, direction: 'ltr' | 'rtl' | undefined): void {
+    this.words = new Words(tag, [this.#overrides, this.#loaded], direction);
+    this.#changed();
+  }
+}

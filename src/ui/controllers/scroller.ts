@@ -1,0 +1,207 @@
+/** How many rows are kept in the page, and how many more come when the reader nears an end of them. */
+const KEPT = 40;
+const STEP = 16;
+/** Nearer than this to the end is at the end. */
+const AT_END = 48;
+const NEAR = 800;
+const PIN_GAP = 12;
+
+export interface ScrollerHost {
+  /** Draw again: the window has moved, or the pill must show. */
+  redraw(): void;
+  readonly follows: boolean;
+}
+
+/**
+ * What of a long transcript is in the page, and where it stands. What is being read never moves: after every drawing the
+ * row at the top of the view is put back where it was, unless the view holds on to the end or to a message just sent.
+ * It does not know what a row is, only that rows are children with a `data-i`.
+ */
+export class Scroller {
+  from = 0;
+  to = 0;
+  /** What came while the reader was elsewhere. */
+  missed = 0;
+  readonly #host: ScrollerHost;
+  #log: HTMLElement | null = null;
+  #count = 0;
+  #hold: 'end' | 'pin' | 'free' = 'end';
+  #pin: string | null = null;
+  #pinned = false;
+  #anchor: { element: HTMLElement; top: number } | null = null;
+  #set = -1;
+  #rowHeight = 88;
+  #away = false;
+
+  constructor(host: ScrollerHost) {
+    this.#host = host;
+  }
+
+  /** Far enough from the end that a way back is worth a button. */
+  get away(): boolean {
+    return this.#away;
+  }
+
+  /** Before drawing: which rows are in the page. */
+  window(count: number): void {
+    const grown = count - this.#count;
+    if (this.#hold === 'free' && grown > 0 && this.to === this.#count && this.to - this.from < KEPT * 2)
+      this.to = count;
+    if (this.#hold !== 'free' || this.to > count) this.#toEnd(count);
+    if (grown > 0 && this.#away && this.#count > 0) this.missed += grown;
+    this.#count = count;
+    this.#keep();
+  }
+
+  /** The visitor said this: it goes near the top, and the answer grows below it into free space. */
+  pin(key: string): void {
+    this.#hold = 'pin';
+    this.#pin = key;
+    this.#pinned = false;
+    this.missed = 0;
+    this.#toEnd(this.#count);
+  }
+
+  /** Back to where it goes on. */
+  toLatest(): void {
+    this.#hold = 'end';
+    this.#pin = null;
+    this.missed = 0;
+    this.#toEnd(this.#count);
+    this.#host.redraw();
+  }
+
+  /** So that a row is in the page. */
+  reveal(index: number): void {
+    if (index >= this.from && index < this.to) return;
+    this.#hold = 'free';
+    this.from = Math.max(0, index - STEP);
+    this.to = Math.min(this.#count, this.from + KEPT);
+  }
+
+  /** Everything that was, for another conversation or a panel that opens. */
+  reset(): void {
+    this.#hold = 'end';
+    this.#pin = null;
+    this.#anchor = null;
+    this.#set = -1;
+    this.missed = 0;
+    this.#count = 0;
+  }
+
+  /** After drawing: puts the view where it belongs, once for a frame. */
+  settle(log: HTMLElement | null): void {
+    this.#log = log;
+    if (log === null || log.clientHeight === 0) return;
+    const [before, fill, after] = ['before', 'fill', 'after'].map((name) =>
+      log.querySelector<HTMLElement>(`:scope > .${name}`),
+    );
+    this.#measure(log);
+    if (before) before.style.blockSize = `${this.from * this.#rowHeight}px`;
+    if (after) after.style.blockSize = `${(this.#count - this.to) * this.#rowHeight}px`;
+    const pinned = this.#pin === null ? null : log.querySelector<HTMLElement>(`[data-k="${CSS.escape(this.#pin)}"]`);
+    if (fill) this.#fill(log, fill, pinned);
+    if (this.#hold === 'pin' && pinned !== null) {
+      if (!this.#pinned) this.#go(pinned.offsetTop - PIN_GAP);
+      else if (this.#host.follows && fill?.offsetHeight === 0 && !this.#selecting()) this.#go(log.scrollHeight);
+      this.#pinned = true;
+    } else if (this.#hold === 'end' && !this.#selecting()) this.#go(log.scrollHeight);
+    else this.#restore(log);
+    this.#look(log);
+  }
+
+  /** The reader moved. */
+  scrolled(): void {
+    const log = this.#log;
+    if (log === null || Math.abs(log.scrollTop - this.#set) < 1) return;
+    this.#set = -1;
+    const wasAway = this.#away;
+    this.#look(log);
+    this.#hold = this.#away ? 'free' : this.#hold === 'pin' ? 'pin' : 'end';
+    if (!this.#away) this.missed = 0;
+    if (this.#move(log) || wasAway !== this.#away) this.#host.redraw();
+  }
+
+  #toEnd(count: number): void {
+    this.to = count;
+    this.from = Math.max(0, count - KEPT);
+  }
+
+  /** Brings more rows in where the reader is going, and lets go of those far behind. */
+  #move(log: HTMLElement): boolean {
+    const { from, to } = this;
+    const above = log.scrollTop - from * this.#rowHeight;
+    const below = log.scrollHeight - log.scrollTop - log.clientHeight - (this.#count - to) * this.#rowHeight;
+    if ((above < -log.clientHeight && from > 0) || (below < -log.clientHeight && to < this.#count)) {
+      // Beyond what is in the page: as far along as the bar says.
+      this.from = Math.max(0, Math.min(this.#count - KEPT, Math.floor(log.scrollTop / this.#rowHeight) - STEP));
+      this.to = Math.min(this.#count, this.from + KEPT);
+      this.#anchor = null;
+      return true;
+    }
+    if (above < NEAR && from > 0) {
+      this.from = Math.max(0, from - STEP);
+      this.to = Math.min(to, this.from + KEPT + STEP);
+    } else if (below < NEAR && to < this.#count) {
+      this.to = Math.min(this.#count, to + STEP);
+      this.from = Math.max(from, this.to - KEPT - STEP);
+    }
+    return from !== this.from || to !== this.to;
+  }
+
+  /** The mean of what can be seen stands for what cannot; it settles once, so that the bar does not tremble. */
+  #measure(log: HTMLElement): void {
+    if (this.#count <= KEPT) return;
+    const rows = log.querySelectorAll<HTMLElement>(':scope > [data-i]');
+    const [first, last] = [rows[0], rows[rows.length - 1]];
+    if (first === undefined || last === undefined || rows.length < 10) return;
+    const mean = (last.offsetTop + last.offsetHeight - first.offsetTop) / rows.length;
+    if (Math.abs(mean - this.#rowHeight) > this.#rowHeight / 2) this.#rowHeight = Math.round(mean);
+  }
+
+  #fill(log: HTMLElement, fill: HTMLElement, pinned: HTMLElement | null): void {
+    const room = pinned === null ? 0 : log.clientHeight - PIN_GAP - (fill.offsetTop - pinned.offsetTop);
+    fill.style.blockSize = `${Math.max(0, Math.round(room))}px`;
+  }
+
+  #keep(): void {
+    this.#anchor = null;
+    const log = this.#log;
+    if (log === null || this.#hold === 'end') return;
+    for (const element of log.querySelectorAll<HTMLElement>(':scope > [data-i]'))
+      if (element.offsetTop + element.offsetHeight > log.scrollTop) {
+        const index = Number(element.dataset['i']);
+        if (index < this.from || index >= this.to) continue;
+        this.#anchor = { element, top: element.offsetTop - log.scrollTop };
+        return;
+      }
+  }
+
+  #restore(log: HTMLElement): void {
+    if (this.#anchor === null || !this.#anchor.element.isConnected) return;
+    const moved = this.#anchor.element.offsetTop - log.scrollTop - this.#anchor.top;
+    if (Math.abs(moved) >= 1) this.#go(log.scrollTop + moved);
+  }
+
+  #go(top: number): void {
+    const log = this.#log!;
+    log.scrollTop = top;
+    this.#set = log.scrollTop;
+  }
+
+  #look(log: HTMLElement): void {
+    const fill = log.querySelector<HTMLElement>(':scope > .fill');
+    const end = log.scrollHeight - (fill?.offsetHeight ?? 0) - log.clientHeight;
+    const away = this.to < this.#count || end - log.scrollTop > AT_END;
+    if (away === this.#away) return;
+    this.#away = away;
+    this.#host.redraw();
+  }
+
+  /** Text that somebody is marking must not slide away under the pointer. */
+  #selecting(): boolean {
+    const root = this.#log!.getRootNode() as ShadowRoot & { getSelection?(): Selection | null };
+    const selection = root.getSelection?.() ?? document.getSelection();
+    return selection !== null && !selection.isCollapsed && this.#log!.contains(selection.anchorNode);
+  }
+}

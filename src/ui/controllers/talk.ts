@@ -1,0 +1,253 @@
+import { emptyConversation } from '../../core/conversation/state.js';
+import type { Item, ReplyMessage } from '../../core/conversation/items.js';
+import { suggestions } from '../../core/conversation/select.js';
+import type { ServerEvent } from '../../core/protocol/events.js';
+import type { ChatClient, Snapshot } from '../../core/session/client.js';
+import type { ConnectionStatus, MessengerEventMap } from '../events.js';
+import { handAfter, type Hand } from '../hand.js';
+
+/** What is told of a conversation to whoever draws it. */
+export interface TalkHost {
+  /** Something is new; once for a frame. */
+  redraw(): void;
+  tell<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): boolean;
+  /** Replies that are whole, and were not there before. `missed`: they came while there was no connection. */
+  heard(replies: readonly ReplyMessage[], missed: boolean): void;
+  /** What was known before this page. */
+  restored(count: number): void;
+  connection(status: ConnectionStatus, before: ConnectionStatus): void;
+  event(event: ServerEvent): void;
+  make(): ChatClient;
+}
+
+export const nothingYet: Snapshot = {
+  phase: 'idle',
+  error: null,
+  attempt: 0,
+  conversation: emptyConversation,
+  items: [],
+  draft: '',
+  kept: true,
+  transport: 'messaging',
+  leads: false,
+};
+
+const statuses: Readonly<Record<Snapshot['phase'], ConnectionStatus>> = {
+  idle: 'idle',
+  authorizing: 'connecting',
+  connecting: 'connecting',
+  replaying: 'connecting',
+  ready: 'online',
+  reconnecting: 'reconnecting',
+  offline: 'offline',
+  ending: 'online',
+  ended: 'idle',
+  expired: 'idle',
+  failed: 'failed',
+};
+
+/**
+ * The client, and what is new in it since the last look. Looks once for a frame, whatever comes in between. It knows
+ * nothing of what is shown.
+ */
+export class Talk {
+  snapshot: Snapshot = nothingYet;
+  hand: Hand | null = null;
+  status: ConnectionStatus = 'idle';
+  /** Since when it has not been as it should, or null. */
+  troubleSince: number | null = null;
+  readonly #host: TalkHost;
+  #client: ChatClient | null = null;
+  #stop: (() => void)[] = [];
+  #due = 0;
+  /** By key, what was last seen of an item. */
+  #seen = new Map<string, Item>();
+  #caughtUp = false;
+  #pending: ReplyMessage[] = [];
+
+  constructor(host: TalkHost) {
+    this.#host = host;
+  }
+
+  get made(): boolean {
+    return this.#client !== null;
+  }
+
+  /** Made when first needed: before that nothing is read, and nobody is asked. */
+  get client(): ChatClient {
+    if (this.#client === null) {
+      const client = this.#host.make();
+      this.#client = client;
+      this.#stop = [client.watch(() => this.#soon()), client.on('event', (event) => this.#event(event))];
+    }
+    return this.#client;
+  }
+
+  /** The last message's suggestions, while nobody has answered. */
+  get suggestions(): ReturnType<typeof suggestions> {
+    return suggestions(this.snapshot.conversation);
+  }
+
+  /** Ours at once: what the visitor does is seen in the same frame. */
+  look(): void {
+    if (this.#client === null) return;
+    const before = this.snapshot;
+    const now = this.#client.snapshot;
+    if (now === before) return;
+    this.snapshot = now;
+    this.hand = handAfter(
+      now.conversation.session === before.conversation.session ? this.hand : null,
+      now.conversation,
+      now.items,
+      Date.now(),
+    );
+    this.#status(now);
+    this.#items(before, now);
+    this.#session(before, now);
+    this.#host.redraw();
+  }
+
+  destroy(): void {
+    this.#stop.forEach((stop) => stop());
+    this.#client?.destroy();
+    this.#client = null;
+    this.snapshot = nothingYet;
+    this.status = 'idle';
+    this.hand = null;
+    this.#seen.clear();
+    this.#caughtUp = false;
+  }
+
+  /** One frame may hold a hundred chunks. A hidden page has no frames. */
+  #soon(): void {
+    if (this.#due !== 0) return;
+    const look = (): void => {
+      this.#due = 0;
+      this.look();
+    };
+    this.#due = document.hidden ? window.setTimeout(look, 100) : requestAnimationFrame(look);
+  }
+
+  #status(now: Snapshot): void {
+    const status = statuses[now.phase];
+    const trouble = status === 'reconnecting' || status === 'offline' || status === 'connecting';
+    this.troubleSince = trouble ? (this.troubleSince ?? Date.now()) : null;
+    if (status === this.status) return;
+    const before = this.status;
+    this.status = status;
+    this.#host.tell('am-connection-change', { status });
+    this.#host.connection(status, before);
+    if (status === 'failed' && now.error !== null)
+      this.#host.tell('am-error', { code: now.error, recoverable: true, help: `see docs: ${now.error}` });
+  }
+
+  #session(before: Snapshot, now: Snapshot): void {
+    const [was, is] = [before.conversation, now.conversation];
+    if (is.session > was.session) {
+      if (was.session === 0) this.#host.tell(is.settled.length > 0 ? 'am-session-resume' : 'am-session-start', {});
+      else this.#host.tell('am-session-rollover', {});
+    }
+    if (is.ended !== null && was.ended === null) this.#host.tell('am-session-end', { reason: is.ended });
+    if (is.language.tag !== was.language.tag && is.language.tag !== '')
+      this.#host.tell('am-language-change', { language: is.language.tag });
+    if (before.phase === 'replaying' && now.phase === 'ready') this.#catchUp();
+  }
+
+  /** From the end backwards, until there is nothing new: the rest has not changed. */
+  #items({ items: old }: Snapshot, { items, phase }: Snapshot): void {
+    if (items === old) return;
+    const live = phase === 'ready' && this.#caughtUp;
+    let known = 0;
+    for (let at = items.length - 1; at >= 0 && known < 64; at--) {
+      const item = items[at]!;
+      const was = this.#seen.get(item.key);
+      if (was === item) {
+        known++;
+        continue;
+      }
+      this.#seen.set(item.key, item);
+      this.#changed(was, item, live);
+    }
+    if (live) this.#flush(false);
+  }
+
+  #changed(was: Item | undefined, item: Item, live: boolean): void {
+    const { key } = item;
+    if (item.kind === 'visitor') {
+      if (was !== undefined && 'delivery' in was && was.delivery !== item.delivery)
+        this.#host.tell('am-delivery-change', { key, delivery: item.delivery });
+      return;
+    }
+    if (item.kind === 'notice') return;
+    const state = was !== undefined && 'state' in was ? was.state : null;
+    if (item.state === 'writing') {
+      if (state === null && live) this.#host.tell('am-stream-start', { key });
+      return;
+    }
+    if (state === 'writing') this.#host.tell('am-stream-end', { key });
+    if (state === 'whole' || item.state !== 'whole') return;
+    const { kind, name, text } = item;
+    this.#host.tell('am-message', { key, kind, name, text });
+    this.#pending.unshift(item);
+  }
+
+  /** What was replayed first is history; what is replayed later was missed. */
+  #catchUp(): void {
+    if (!this.#caughtUp) {
+      this.#caughtUp = true;
+      const fresh = this.#pending;
+      this.#pending = [];
+      if (fresh.length > 0) this.#host.restored(fresh.length);
+      return;
+    }
+    this.#flush(true);
+  }
+
+  #flush(missed: boolean): void {
+    const replies = this.#pending;
+    this.#pending = [];
+    if (replies.length > 0) this.#host.heard(replies, missed);
+  }
+
+  #event(event: ServerEvent): void {
+    const told = outward(event);
+    if (told !== null) this.#host.tell(told[0], told[1]);
+    this.#host.event(event);
+  }
+}
+
+/** Which of the service's events the page hears, and as what. */
+function outward(event: ServerEvent): [keyof MessengerEventMap, never] | null {
+  const as = <Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): [Type, never] => [
+    type,
+    detail as never,
+  ];
+  switch (event.type) {
+    case 'agentJoined':
+      return as('am-agent-join', { name: event.name });
+    case 'agentLeft':
+      return as('am-agent-leave', { reason: event.reason });
+    case 'agentThinking':
+      return as('am-thinking', {});
+    case 'liveAgentTyping':
+      return as('am-typing', { typing: event.typing });
+    case 'handoffTriggered':
+      return as('am-handoff-start', {});
+    case 'handoffAccepted':
+      return as('am-handoff-accepted', { queue: event.queue });
+    case 'queueStatus':
+      return as('am-queue', { position: event.position, waitSeconds: event.waitSeconds });
+    case 'liveAgentJoined':
+      return as('am-live-agent-join', { name: event.name });
+    case 'liveAgentLeft':
+      return as('am-live-agent-leave', { name: event.name });
+    case 'handoffFailed':
+      return as('am-handoff-failed', { reason: event.reason });
+    case 'handoffTimeout':
+      return as('am-handoff-timeout', { reason: event.reason });
+    case 'idleWarning':
+      return as('am-idle-warning', {});
+    default:
+      return null;
+  }
+}

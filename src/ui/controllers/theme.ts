@@ -1,0 +1,96 @@
+import type { CSSResult } from 'lit';
+import { parts } from '../parts.js';
+import type { Rgb, Scheme } from '../theme/palette.js';
+import { dark, light } from '../theme/spruce.styles.js';
+
+export interface ThemeHost extends HTMLElement {
+  readonly colorScheme: string;
+  readonly accent: string;
+}
+
+const colours: Readonly<Record<Scheme, CSSResult>> = { light, dark };
+
+/**
+ * Light or dark, and the brand's palette, as stylesheets of the shadow root. What the page sets on the element wins. Until
+ * a palette has been made, nothing is shown: no colour ever flashes.
+ */
+export class Theme {
+  scheme: Scheme = 'light';
+  readonly #host: ThemeHost;
+  readonly #changed: () => void;
+  readonly #sheet = typeof CSSStyleSheet === 'undefined' ? null : new CSSStyleSheet();
+  readonly #media = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)');
+  #made = '';
+  #ready = false;
+
+  constructor(host: ThemeHost, changed: () => void) {
+    this.#host = host;
+    this.#changed = changed;
+  }
+
+  get ready(): boolean {
+    return this.#ready;
+  }
+
+  connect(root: ShadowRoot): void {
+    if (this.#sheet !== null && !root.adoptedStyleSheets.includes(this.#sheet))
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#sheet];
+    this.#media?.addEventListener('change', this.look);
+    this.look();
+  }
+
+  disconnect(): void {
+    this.#media?.removeEventListener('change', this.look);
+  }
+
+  /** After anything that it depends on may have changed. */
+  readonly look = (): void => {
+    const { colorScheme, accent } = this.#host;
+    const scheme = colorScheme === 'light' || colorScheme === 'dark' ? colorScheme : this.#around();
+    const brand = accent === '' ? getComputedStyle(this.#host).getPropertyValue('--am-accent').trim() : accent;
+    const made = `${scheme} ${brand}`;
+    if (made === this.#made) return;
+    this.#made = made;
+    this.scheme = scheme;
+    const rgb = brand === '' ? null : rgbOf(brand);
+    if (rgb === null) return this.#show(colours[scheme].cssText);
+    parts.palette.load().then(
+      ({ palette }) => {
+        if (this.#made !== made) return;
+        const derived = Object.entries(palette(rgb, scheme)).map(([name, value]) => `--am-${name}:${value};`);
+        this.#show(`${colours[scheme].cssText}:host{${derived.join('')}}`);
+      },
+      () => this.#show(colours[scheme].cssText),
+    );
+  };
+
+  #show(text: string): void {
+    this.#sheet?.replaceSync(text);
+    this.#ready = true;
+    this.#changed();
+  }
+
+  /** The page's own scheme where it has one; else the system's. */
+  #around(): Scheme {
+    const page = getComputedStyle(this.#host.parentElement ?? document.documentElement).colorScheme;
+    const only = page.split(' ').filter((word) => word === 'light' || word === 'dark');
+    if (only.length === 1) return only[0] as Scheme;
+    // A page that says nothing is a light page.
+    return only.length === 2 && this.#media?.matches === true ? 'dark' : 'light';
+  }
+}
+
+/** Any colour that CSS knows, through the engine itself: mixed with itself it comes out in numbers. */
+export function rgbOf(colour: string): Rgb | null {
+  const probe = document.createElement('span');
+  probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`;
+  if (probe.style.color === '') return null;
+  document.documentElement.append(probe);
+  const numbers =
+    getComputedStyle(probe)
+      .color.match(/-?[\d.]+(e-?\d+)?/g)
+      ?.map(Number) ?? [];
+  probe.remove();
+  if (numbers.length < 3) return null;
+  return numbers.slice(0, 3).map((value) => Math.min(1, Math.max(0, value))) as unknown as Rgb;
+}

@@ -1,0 +1,71 @@
+import type { MessengerOptions } from '../options.js';
+
+/** Elements of the page that open the chat, and the addresses on which the launcher is shown. */
+export class Triggers {
+  readonly #host: MessengerOptions;
+  readonly #open: () => void;
+  #stop: AbortController | null = null;
+
+  constructor(host: MessengerOptions, open: () => void) {
+    this.#host = host;
+    this.#open = open;
+  }
+
+  /** Whether the launcher belongs on this page. */
+  get shown(): boolean {
+    const { showOn, hideOn } = this.#host;
+    return (showOn === '' || matches(showOn)) && !(hideOn !== '' && matches(hideOn));
+  }
+
+  connect(): void {
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    document.addEventListener('click', this.#clicked, { signal });
+    const look = (): void => this.#host.requestUpdate();
+    window.addEventListener('popstate', look, { signal });
+    (window as { navigation?: EventTarget }).navigation?.addEventListener('navigatesuccess', look, { signal });
+  }
+
+  disconnect(): void {
+    this.#stop?.abort();
+  }
+
+  readonly #clicked = (event: MouseEvent): void => {
+    const target = event.target instanceof Element ? event.target : null;
+    const { trigger, instance } = this.#host;
+    const named = target?.closest('[data-agent-messenger-open]');
+    const mine =
+      named !== null &&
+      named !== undefined &&
+      [instance, ''].includes(named.getAttribute('data-agent-messenger-open') ?? '');
+    if (!mine && (trigger === '' || !closest(target, trigger))) return;
+    event.preventDefault();
+    this.#open();
+  };
+}
+
+/** A selector that the page misspelt opens nothing. */
+function closest(target: Element | null, selector: string): boolean {
+  try {
+    return (target?.closest(selector) ?? null) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Patterns by spaces, as `URLPattern` reads a path; where there is none, `*` stands for anything. */
+function matches(patterns: string): boolean {
+  return patterns.split(/\s+/).some((pattern) => {
+    if (pattern === '') return false;
+    const { URLPattern } = globalThis as { URLPattern?: new (init: object) => { test(url: string): boolean } };
+    try {
+      if (URLPattern !== undefined && pattern.startsWith('/'))
+        return new URLPattern({ pathname: pattern }).test(location.href);
+    } catch {
+      // A pattern that cannot be read is compared by its stars.
+    }
+    const form = pattern.split('*').map((piece) => piece.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+    const path = pattern.startsWith('/') ? location.pathname : location.href;
+    return new RegExp(`^${form.join('.*')}$`).test(path);
+  });
+}

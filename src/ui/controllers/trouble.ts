@@ -1,0 +1,59 @@
+import type { ConnectionStatus } from '../events.js';
+import type { Trouble } from '../views/status.js';
+
+/** Trouble shorter than this is nobody's business. */
+const LASTING_MS = 2_000;
+const RESTORED_MS = 4_000;
+
+export interface TroubleHost {
+  redraw(): void;
+  /** It lasts, and is going to be shown. */
+  shown(status: ConnectionStatus): void;
+}
+
+/** What becomes true by time alone: trouble that lasts, good news that is no news any more. */
+export class Troubles {
+  readonly #host: TroubleHost;
+  #restoredUntil = 0;
+  #shown = false;
+  #clock: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(host: TroubleHost) {
+    this.#host = host;
+  }
+
+  changed(status: ConnectionStatus, before: ConnectionStatus): void {
+    if (status !== 'online' || !this.#shown) return;
+    if (before === 'reconnecting' || before === 'offline' || before === 'connecting')
+      this.#restoredUntil = Date.now() + RESTORED_MS;
+    this.#shown = false;
+  }
+
+  now(status: ConnectionStatus, since: number | null, closing: boolean): Trouble {
+    const now = Date.now();
+    return {
+      status,
+      lasting: since !== null && now - since >= LASTING_MS,
+      restored: now < this.#restoredUntil,
+      closing,
+    };
+  }
+
+  /** After each drawing: comes back when something is going to be true. */
+  tick(status: ConnectionStatus, since: number | null): void {
+    this.stop();
+    const now = Date.now();
+    const lasting = since !== null && now - since >= LASTING_MS;
+    if (lasting && !this.#shown && status !== 'connecting') {
+      this.#shown = true;
+      this.#host.shown(status);
+    }
+    const at = since !== null && !lasting ? since + LASTING_MS : now < this.#restoredUntil ? this.#restoredUntil : null;
+    if (at !== null) this.#clock = setTimeout(() => this.#host.redraw(), Math.max(1, at - now));
+  }
+
+  stop(): void {
+    if (this.#clock !== null) clearTimeout(this.#clock);
+    this.#clock = null;
+  }
+}

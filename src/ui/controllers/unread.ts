@@ -1,0 +1,58 @@
+import type { Item } from '../../core/conversation/items.js';
+
+/**
+ * What came while nobody looked: a count, the place where reading stopped, and the page's title while it is hidden. It
+ * counts what others said, not what happened.
+ */
+export class Unread {
+  count = 0;
+  /** The key of the first that was not seen, for the line above it; kept while the panel is open. */
+  from: string | null = null;
+  /** The place of the last item that was seen. */
+  seen = -1;
+  #title: string | null = null;
+  #shown = '';
+
+  /** True when the count is another than before. */
+  look(items: readonly Item[], watched: boolean): boolean {
+    const before = this.count;
+    const last = items.at(-1);
+    if (last === undefined) {
+      this.count = 0;
+      return before !== 0;
+    }
+    if (watched) {
+      this.seen = Math.max(this.seen, last.place);
+      this.count = 0;
+    } else {
+      let count = 0;
+      let from: string | null = null;
+      for (let at = items.length - 1; at >= 0 && items[at]!.place > this.seen; at--) {
+        const item = items[at]!;
+        if (item.kind !== 'agent' && item.kind !== 'person') continue;
+        count++;
+        from = item.key;
+      }
+      this.count = count;
+      this.from = from;
+    }
+    return this.count !== before;
+  }
+
+  /** The line above what was new has been seen, and goes with the next opening. */
+  closed(): void {
+    this.from = null;
+  }
+
+  /** "(2) Shop" in the tab of a hidden page, and the page's own title again afterwards. */
+  title(hidden: boolean): void {
+    if (hidden && this.count > 0) {
+      if (this.#title === null || document.title !== this.#shown) this.#title = document.title;
+      this.#shown = `(${this.count}) ${this.#title}`;
+      document.title = this.#shown;
+    } else if (this.#title !== null) {
+      if (document.title === this.#shown) document.title = this.#title;
+      this.#title = null;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import type { Item } from '../core/conversation/items.js';
+import type { Conversation, Handoff } from '../core/conversation/state.js';
+
+/** One hand-over to a person, from the asking to its end, as one card shows it. */
+export interface Hand {
+  readonly state: 'asking' | 'accepted' | 'queued' | 'joined' | 'left' | 'failed' | 'timeout' | 'elsewhere';
+  /** Where it began, among the items. */
+  readonly place: number;
+  /** The first item that came after it began. */
+  readonly before: string | null;
+  /** When it was asked for, accepted, joined, over; NaN when nobody knows. */
+  readonly times: Readonly<Partial<Record<'asking' | 'accepted' | 'joined' | 'over', number>>>;
+  readonly queue: string;
+  /** In the queue; it never grows without `longer`. */
+  readonly position: number | null;
+  readonly minutes: number | null;
+  readonly longer: boolean;
+  /** The service's own words for the place. */
+  readonly words: string;
+  readonly name: string;
+  readonly route: string;
+  readonly reason: string;
+}
+
+const states: Readonly<Record<Exclude<Handoff['state'], 'none'>, Hand['state']>> = {
+  requested: 'asking',
+  accepted: 'accepted',
+  queued: 'queued',
+  live: 'joined',
+  clientRequired: 'elsewhere',
+  failed: 'failed',
+  timeout: 'timeout',
+};
+const over: ReadonlySet<Hand['state']> = new Set(['left', 'failed', 'timeout']);
+
+/** The card after what the conversation says now. The same object when nothing on it is new. */
+export function handAfter(
+  was: Hand | null,
+  { handoff, ended }: Conversation,
+  items: readonly Item[],
+  now: number,
+): Hand | null {
+  const next = state(was, handoff, items, now, ended !== null);
+  if (next === null) return null;
+  const before = items.find(({ place }) => place > next.place)?.key ?? null;
+  return before === next.before ? next : { ...next, before };
+}
+
+function state(was: Hand | null, handoff: Handoff, items: readonly Item[], now: number, ended: boolean): Hand | null {
+  if (handoff.state === 'none') {
+    // The person has gone, or the service took it back; a card that was joined says so and stays.
+    if (was === null || over.has(was.state)) return was;
+    if (was.state !== 'joined') return null;
+    const left = items.findLast((item) => item.kind === 'notice' && item.what === 'personLeft');
+    return left === undefined || left.place < was.place
+      ? ended
+        ? was
+        : null
+      : { ...was, state: 'left', times: { ...was.times, over: left.at } };
+  }
+  const to = states[handoff.state];
+  const anew = was === null || (over.has(was.state) && !over.has(to) && handoff.place > was.place);
+  const from: Hand = anew ? begun(handoff, items, now) : was;
+  const minutes = handoff.waitSeconds === null ? null : Math.max(1, Math.ceil(handoff.waitSeconds / 60));
+  const longer = from.position !== null && handoff.position !== null && handoff.position > from.position;
+  const next: Hand = {
+    ...from,
+    state: to,
+    queue: handoff.queue || from.queue,
+    position: to === 'queued' ? handoff.position : from.position,
+    minutes: to === 'queued' ? minutes : from.minutes,
+    longer: to === 'queued' && (longer || (from.longer && handoff.position === from.position)),
+    words: handoff.words,
+    name: handoff.person?.name ?? from.name,
+    route: handoff.route,
+    reason: handoff.reason,
+    times: { ...from.times, ...timeOf(to, from, now) },
+  };
+  return same(from, next) && !anew ? from : next;
+}
+
+function begun(handoff: Handoff, items: readonly Item[], now: number): Hand {
+  // Seen as it happens, it stands after all there is; seen later, after what came before its last word.
+  const before = items.findLast((item) => item.place <= handoff.place);
+  const asking = handoff.state === 'requested' ? now : Number.NaN;
+  return {
+    state: 'asking',
+    place: Math.min(handoff.place, before?.place ?? handoff.place),
+    before: null,
+    times: { asking },
+    queue: '',
+    position: null,
+    minutes: null,
+    longer: false,
+    words: '',
+    name: '',
+    route: '',
+    reason: '',
+  };
+}
+
+function timeOf(to: Hand['state'], from: Hand, now: number): Hand['times'] {
+  const key =
+    to === 'accepted' || to === 'queued' ? 'accepted' : to === 'joined' ? 'joined' : over.has(to) ? 'over' : null;
+  return key === null || from.times[key] !== undefined ? {} : { [key]: now };
+}
+
+function same(one: Hand, other: Hand): boolean {
+  const { times, ...rest } = one;
+  return (
+    Object.entries(rest).every(([key, value]) => Object.is(value, other[key as keyof Hand])) &&
+    Object.entries(other.times).every(([key, value]) => Object.is(value, times[key as keyof typeof times]))
+  );
+}

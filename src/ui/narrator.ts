@@ -1,0 +1,189 @@
+import type { ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
+import type { Announcer } from './controllers/announcer.js';
+import type { ConnectionStatus } from './events.js';
+import type { Hand } from './hand.js';
+import { parts } from './parts.js';
+import type { Scene } from './scene.js';
+import { shortened, pieces } from './speech.js';
+
+const MISSED = 3;
+
+/**
+ * Decides what is worth saying to somebody who does not see the screen, and says it once. Old messages are never said.
+ * How it is spoken is the announcer's.
+ */
+export class Narrator {
+  readonly #announcer: Announcer;
+  readonly #scene: () => Scene;
+  /** Only the tab that is looked at speaks. */
+  readonly #speaks: () => boolean;
+  #hand: Hand | null = null;
+  #queueSaidAt = -Infinity;
+  #thinking: ReturnType<typeof setTimeout>[] = [];
+  #deliveries = new Map<string, string>();
+  #down = false;
+  #spoken = new Map<string, number>();
+
+  constructor(announcer: Announcer, scene: () => Scene, speaks: () => boolean) {
+    this.#announcer = announcer;
+    this.#scene = scene;
+    this.#speaks = speaks;
+  }
+
+  heard(replies: readonly ReplyMessage[], missed: boolean): void {
+    const { say, preferences } = this.#scene();
+    this.#quiet();
+    if (!this.#speaks() || preferences.announce === 'off') return;
+    if (missed && replies.length > MISSED) this.#announcer.say('log', say('newMessages', { n: replies.length }));
+    for (const reply of missed ? replies.slice(replies.length > MISSED ? -1 : 0) : replies) this.#reply(reply);
+  }
+
+  restored(count: number): void {
+    const { say, items } = this.#scene();
+    if (!this.#speaks() || items.length === 0) return;
+    this.#announcer.say('status', `${say('conversation')}: ${say('newMessages', { n: count })}`);
+  }
+
+  /** What has changed since the last look: deliveries, hand-over, who is busy, sentences of a growing reply. */
+  look(): void {
+    const scene = this.#scene();
+    this.#delivery(scene);
+    this.#handoff(scene);
+    this.#busy(scene);
+    if ((scene.preferences.announce ?? 'message') === 'sentence') this.#sentences(scene);
+  }
+
+  connection(status: ConnectionStatus, shown: boolean): void {
+    const { say, snapshot } = this.#scene();
+    if (shown && (status === 'offline' || status === 'reconnecting') && !this.#down) {
+      this.#down = true;
+      const waits = snapshot.conversation.drafts.some(({ delivery }) => delivery === 'waiting');
+      const words = `${say(status === 'offline' ? 'noConnection' : 'reconnecting')} ${say('keepWriting')}`;
+      this.#announcer.say(waits ? 'alert' : 'status', words);
+    } else if (status === 'online' && this.#down) {
+      this.#down = false;
+      this.#announcer.say('status', say('online'));
+    }
+  }
+
+  note(words: string): void {
+    this.#announcer.say('status', words);
+  }
+
+  /** By the visitor's own wish, and from the menu. */
+  again(): void {
+    const reply = this.#scene().items.findLast(
+      (item): item is ReplyMessage => item.kind === 'agent' || item.kind === 'person',
+    );
+    if (reply !== undefined) this.#announcer.say('log', ...this.#words(reply));
+  }
+
+  #reply(reply: ReplyMessage): void {
+    const { say, preferences, suggestions } = this.#scene();
+    const name = reply.name || this.#scene().assistant;
+    const offered = suggestions.length > 0 ? [say('suggestionCount', { n: suggestions.length })] : [];
+    if (preferences.announce === 'arrival')
+      return this.#announcer.say('log', `${name}: ${say('newMessages', { n: 1 })}`);
+    const already = this.#spoken.get(reply.key) ?? 0;
+    if (already > 0) {
+      this.#spoken.delete(reply.key);
+      return this.#announcer.say('log', ...pieces(this.#plain(reply).slice(already)), ...offered);
+    }
+    this.#announcer.say('log', ...this.#words(reply), ...offered);
+  }
+
+  #words(reply: ReplyMessage): string[] {
+    const name = reply.name || this.#scene().assistant;
+    return shortened(`${name}: ${this.#plain(reply)}`, (n) => `… ${n}`);
+  }
+
+  #plain(reply: ReplyMessage): string {
+    const { markdown } = this.#scene();
+    return parts.markdown.part?.plainText(reply.text, markdown.words) ?? reply.text;
+  }
+
+  /** Complete sentences only, each once. */
+  #sentences({ snapshot, items }: Scene): void {
+    for (const reply of snapshot.conversation.open) {
+      if (!items.some(({ key }) => key === reply.key) || !this.#speaks()) continue;
+      const text = this.#plain(reply);
+      const from = this.#spoken.get(reply.key) ?? 0;
+      const upTo = [...text.slice(from).matchAll(/[.!?。！？…]["'”’)]*\s/g)].at(-1);
+      if (upTo === undefined) continue;
+      const to = from + upTo.index + upTo[0].length;
+      this.#spoken.set(reply.key, to);
+      this.#announcer.say('log', ...pieces(text.slice(from, to)));
+    }
+  }
+
+  #delivery({ say, snapshot, items }: Scene): void {
+    const told = (item: VisitorMessage): void => {
+      const was = this.#deliveries.get(item.key);
+      if (was === item.delivery) return;
+      this.#deliveries.set(item.key, item.delivery);
+      if (was === undefined) return;
+      if (item.delivery === 'sent') this.#announcer.say('status', say('sent'));
+      else if (item.delivery === 'rejected')
+        this.#announcer.say('alert', say('notSentAlert', { text: [...item.text].slice(0, 40).join('') }));
+      else if (item.delivery === 'notConfirmed')
+        this.#announcer.say('alert', `${say('notConfirmed')}. ${say('notConfirmedWhy')}`);
+    };
+    snapshot.conversation.drafts.forEach(told);
+    // The last few may have been drafts a moment ago.
+    for (const item of items.slice(-6)) if (item.kind === 'visitor' && this.#deliveries.has(item.key)) told(item);
+  }
+
+  #handoff({ say, hand, assistant }: Scene): void {
+    const was = this.#hand;
+    this.#hand = hand;
+    if (hand === null || hand === was) return;
+    const moved = hand.state !== was?.state;
+    const now = performance.now();
+    if (hand.state === 'queued' && (moved || (hand.position !== was?.position && now - this.#queueSaidAt > 30_000))) {
+      this.#queueSaidAt = now;
+      const place = hand.words || (hand.position === null ? say('handQueue') : say('place', { n: hand.position }));
+      return this.#announcer.say(
+        'status',
+        `${place}. ${hand.minutes === null ? '' : say('wait', { n: hand.minutes })}`,
+      );
+    }
+    if (!moved) return;
+    const name = hand.name || say('person');
+    switch (hand.state) {
+      case 'asking':
+        return this.#announcer.say('status', say('handAsking'));
+      case 'accepted':
+        return this.#announcer.say('status', say('handAccepted'));
+      case 'joined':
+        return this.#announcer.say('status', `${say('personJoined', { name })}. ${say('person')}.`);
+      case 'left':
+        return this.#announcer.say(
+          'status',
+          `${say('personLeft', { name })}. ${say('handLeftWhy', { name: assistant })}`,
+        );
+      case 'failed':
+        return this.#announcer.say('alert', say('handFailed'));
+      case 'timeout':
+        return this.#announcer.say('alert', `${say('handTimeout')}. ${say('handTimeoutWhy')}`);
+      default:
+        return;
+    }
+  }
+
+  /** Once for a turn if it takes long, and then now and again, three times at most. */
+  #busy({ say, snapshot, assistant }: Scene): void {
+    const { typing } = snapshot.conversation;
+    if (typing === null) return this.#quiet();
+    if (this.#thinking.length > 0 || !this.#speaks()) return;
+    const name = typing.name || assistant;
+    const first = say(typing.who === 'agent' ? 'isThinking' : 'isWriting', { name });
+    this.#thinking = [1_500, 10_000, 25_000, 40_000].map((ms, turn) =>
+      setTimeout(() => this.#announcer.say('status', turn === 0 ? first : say('stillWorking')), ms),
+    );
+  }
+
+  #quiet(): void {
+    this.#thinking.forEach(clearTimeout);
+    this.#thinking = [];
+  }
+}

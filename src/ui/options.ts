@@ -1,0 +1,147 @@
+import { LitElement, type PropertyDeclarations } from 'lit';
+import type { MessengerAdapters, MessengerConfig, Renderer } from './config.js';
+import type { Pack } from './i18n/words.js';
+
+const text = (attribute?: string): PropertyDeclarations[string] => ({
+  type: String,
+  ...(attribute === undefined ? {} : { attribute }),
+});
+const flag = (attribute?: string): PropertyDeclarations[string] => ({
+  type: Boolean,
+  ...(attribute === undefined ? {} : { attribute }),
+});
+const shown = (kind: PropertyDeclarations[string]): PropertyDeclarations[string] => ({ ...kind, reflect: true });
+const given: PropertyDeclarations[string] = { attribute: false };
+
+/** What a page can set, as attributes and as properties; nothing else. */
+export abstract class MessengerOptions extends LitElement {
+  static override properties: PropertyDeclarations = {
+    tokenEndpoint: text('token-endpoint'),
+    sessionEndpoint: text('session-endpoint'),
+    fallbackEndpoint: text('fallback-endpoint'),
+    baseUrl: text('base-url'),
+    host: text(),
+    platform: text(),
+    noStreaming: flag('no-streaming'),
+    instance: text(),
+    storage: text(),
+    consent: text(),
+    mode: shown(text()),
+    placement: shown(text()),
+    open: shown(flag()),
+    hideLauncher: flag('hide-launcher'),
+    hideHeader: flag('hide-header'),
+    trigger: text(),
+    showOn: text('show-on'),
+    hideOn: text('hide-on'),
+    colorScheme: text('color-scheme'),
+    accent: text(),
+    density: shown(text()),
+    locale: text(),
+    noFollowLanguage: flag('no-follow-language'),
+    scrollMode: text('scroll'),
+    announce: text(),
+    label: text(),
+    getAccessToken: given,
+    config: given,
+    strings: given,
+    context: given,
+    renderers: given,
+    adapters: given,
+  };
+
+  /** Where the page's server gives tokens: asked by POST, answers `{"access_token": "…"}`. */
+  declare tokenEndpoint: string;
+  /** Where the page's server gives a session together with its token. */
+  declare sessionEndpoint: string;
+  /** The page's proxy of the REST chat, for where sockets do not get through. */
+  declare fallbackEndpoint: string;
+  /** The messaging host of the project's region, as `https://…`. */
+  declare baseUrl: string;
+  /** The registered host name, where it is not the page's own. */
+  declare host: string;
+  declare platform: string;
+  /** Answers come in one piece. */
+  declare noStreaming: boolean;
+  /** Two widgets with different names share nothing. */
+  declare instance: string;
+  /** `session`, `device`, `memory` or `none`. A token is never kept in any of them. */
+  declare storage: string;
+  /** `implied`, `required`, `granted` or `denied`. */
+  declare consent: string;
+  /** `popup`, `inline`, `fullscreen` or `panel`. */
+  declare mode: string;
+  /** `end-bottom`, `start-bottom`, `end-top` or `start-top`. */
+  declare placement: string;
+  declare open: boolean;
+  declare hideLauncher: boolean;
+  declare hideHeader: boolean;
+  /** A selector of elements of the page that open the chat; so does any with `data-agent-messenger-open`. */
+  declare trigger: string;
+  /** Address patterns, by spaces, on which the launcher is shown, or not. */
+  declare showOn: string;
+  declare hideOn: string;
+  /** `auto`, `light` or `dark`. */
+  declare colorScheme: string;
+  /** Any CSS colour; a whole palette is made of it. */
+  declare accent: string;
+  /** `compact`, `normal` or `roomy`. */
+  declare density: string;
+  /** A language tag; the document's, then the browser's, when empty. */
+  declare locale: string;
+  /** The words of the widget do not follow the language of the conversation. */
+  declare noFollowLanguage: boolean;
+  /** `hold` keeps the start of an answer in view, `follow` its end. */
+  declare scrollMode: string;
+  /** `message`, `sentence`, `arrival` or `off`; what the visitor chooses wins. */
+  declare announce: string;
+  /** Names the dialog. */
+  declare label: string;
+  /** Gives a token by the page's own means, and beats the endpoint. */
+  declare getAccessToken: ((ask: { sessionId: string | null }) => unknown) | undefined;
+  declare config: MessengerConfig;
+  /** Phrases by key, in place of the pack's. */
+  declare strings: Pack;
+  /** Asked for signed context before the agent joins. */
+  declare context:
+    ((ask: { sessionId: string; contextId: string }) => string | null | Promise<string | null>) | undefined;
+  /** By kind of message, what draws it. */
+  declare renderers: Readonly<Record<string, Renderer>>;
+  declare adapters: MessengerAdapters;
+
+  constructor() {
+    super();
+    Object.assign(this, {
+      tokenEndpoint: '',
+      sessionEndpoint: '',
+      fallbackEndpoint: '',
+      baseUrl: '',
+      host: '',
+      platform: 'web',
+      noStreaming: false,
+      instance: 'default',
+      storage: 'session',
+      consent: 'implied',
+      mode: 'popup',
+      placement: 'end-bottom',
+      open: false,
+      hideLauncher: false,
+      hideHeader: false,
+      trigger: '',
+      showOn: '',
+      hideOn: '',
+      colorScheme: 'auto',
+      accent: '',
+      density: 'normal',
+      locale: '',
+      noFollowLanguage: false,
+      scrollMode: 'hold',
+      announce: 'message',
+      label: '',
+      config: {},
+      strings: {},
+      renderers: {},
+      adapters: {},
+    });
+  }
+}

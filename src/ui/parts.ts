@@ -1,0 +1,16 @@
+import { Later } from './later.js';
+
+/** What comes when it is first needed, each a file of its own. */
+export const parts = {
+  markdown: new Later(() => import('./directives/index.js')),
+  palette: new Later(() => import('./theme/palette.js')),
+  cards: new Later(() => import('./parts/cards.js')),
+  handoff: new Later(() => import('./parts/handoff.js')),
+  screens: new Later(() => import('./parts/screens.js')),
+  menu: new Later(() => import('./parts/menu.js')),
+  after: new Later(() => import('./parts/after.js')),
+  extras: new Later(() => import('./parts/extras.js')),
+  notices: new Later(() => import('./parts/notices.js')),
+  teaser: new Later(() => import('./parts/teaser.js')),
+  copies: new Later(() => import('./parts/copies.js')),
+} as const;

@@ -1,0 +1,124 @@
+import { css } from 'lit';
+
+export const styles = [
+  css`
+    .ended {
+      padding: 16px 16px 14px;
+      background: var(--am-sunken);
+      border-block-start: 1px solid var(--am-line);
+      display: flex;
+      flex-direction: column;
+      gap: 12px;
+      margin: 0 -12px -10px;
+    }
+    .ended h3 {
+      font-size: 1em;
+      line-height: 1.35;
+    }
+    .ended p {
+      font-size: 0.8667em;
+      line-height: 1.4;
+      color: var(--am-text-2);
+      margin-block-start: -6px;
+    }
+    .rating {
+      padding: 14px 16px 16px;
+      margin-block-end: 12px;
+      display: flex;
+      flex-direction: column;
+      gap: 10px;
+    }
+    .rating legend {
+      font-weight: 600;
+      line-height: 1.35;
+      padding-block-end: 10px;
+    }
+    .rate {
+      display: flex;
+      gap: 8px;
+      align-items: flex-end;
+    }
+    .rate label {
+      flex: 1;
+      min-block-size: 76px;
+      display: flex;
+      flex-direction: column;
+      justify-content: flex-end;
+      align-items: center;
+      gap: 6px;
+      font-size: 0.8667em;
+      color: var(--am-text-2);
+      cursor: pointer;
+      position: relative;
+    }
+    .rate i {
+      inline-size: 100%;
+      border-radius: 9px;
+      border-end-end-radius: 3px;
+      border: 1.5px solid var(--am-control);
+      background: var(--am-raised);
+    }
+    .rate :focus-visible + i {
+      outline: 2px solid var(--am-focus);
+      outline-offset: 2px;
+    }
+    .h1 i {
+      block-size: 16px;
+    }
+    .h2 i {
+      block-size: 24px;
+    }
+    .h3 i {
+      block-size: 32px;
+    }
+    .h4 i {
+      block-size: 40px;
+    }
+    .h5 i {
+      block-size: 48px;
+    }
+    .rate .on i {
+      background: var(--am-bubble-user-bg);
+      border-color: var(--am-accent-edge);
+    }
+    .rate .pick {
+      color: var(--am-text);
+      font-weight: 600;
+    }
+    .rate .pick i {
+      background: var(--am-accent-fill);
+      border-color: var(--am-accent-edge);
+    }
+    .ends {
+      display: flex;
+      justify-content: space-between;
+      font-size: 0.8em;
+      color: var(--am-text-2);
+      padding-block-start: 6px;
+    }
+    .err {
+      color: var(--am-danger-fg);
+      font-size: 0.8667em;
+      font-weight: 500;
+    }
+    .in {
+      min-block-size: 44px;
+      inline-size: 100%;
+      padding: 10px 13px;
+      border-radius: 12px;
+      background: var(--am-raised);
+      border: 1px solid var(--am-control);
+      line-height: 1.4;
+    }
+    .in.tall {
+      min-block-size: 84px;
+      resize: vertical;
+    }
+    @media (forced-colors: active) {
+      .rate .pick i {
+        background: Highlight;
+        forced-color-adjust: none;
+      }
+    }
+  `,
+];

@@ -1,0 +1,97 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ReplyMessage } from '../../core/conversation/items.js';
+import type { Scene } from '../scene.js';
+import { iconMore } from '../views/icons-more.js';
+import './words.js';
+
+export { styles } from './after.styles.js';
+
+/** What stands where the composer was, when the conversation is over: why, how it was, and what can be done now. */
+export function ended(scene: Scene, rated: boolean): TemplateResult {
+  const { say, act, config, adapters } = scene;
+  const asks = !rated && (config.rating === true || adapters.rate !== undefined);
+  return html`${asks ? rating(scene) : nothing}
+    <section class="ended" aria-label=${reason(scene)}>
+      <h3>${reason(scene)}</h3>
+      <p>${say('readUntil')}</p>
+      <div class="row">
+        <button class="btn" type="button" @click=${() => act.ask('save')}>${iconMore('save')}${say('saveCopy')}</button>
+        <button class="btn ${asks ? '' : 'main'}" type="button" @click=${() => act.startOver()}>
+          ${iconMore('plus')}${say('newChat')}
+        </button>
+      </div>
+    </section>`;
+}
+
+function reason({ say, words, snapshot, items, assistant }: Scene): string {
+  const time = words.time(items.at(-1)?.at ?? Number.NaN);
+  const person = items.findLast((item): item is ReplyMessage => item.kind === 'person');
+  switch (snapshot.conversation.ended) {
+    case 'REASON_USER_END':
+    case 'user_ended':
+      return say('endedByYou', { time });
+    case 'REASON_USER_ABANDONED':
+    case 'expired':
+      return say('endedIdle', { time });
+    case 'REASON_NATURAL_END':
+    case 'agent_ended':
+      return say('endedBy', { time, name: person?.name || assistant });
+    default:
+      return say('ended', { time });
+  }
+}
+
+/** Five bars that rise; nothing is sent before the button. */
+function rating({ say, act }: Scene): TemplateResult {
+  return html`<form
+    class="card rating"
+    @submit=${(event: Event) => {
+      event.preventDefault();
+      const form = new FormData(event.target as HTMLFormElement);
+      const score = Number(form.get('score') ?? 0);
+      const hint = (event.target as HTMLFormElement).querySelector<HTMLElement>('.err');
+      if (score === 0) {
+        hint?.removeAttribute('hidden');
+        (event.target as HTMLFormElement).querySelector('input')?.focus();
+        return;
+      }
+      act.score(score, String(form.get('text') ?? '').trim());
+    }}
+  >
+    <fieldset aria-describedby="rate-hint">
+      <legend>${say('howWas')}</legend>
+      <div class="rate" @change=${chosen}>
+        ${[1, 2, 3, 4, 5].map(
+          (n) =>
+            html`<label class="h${n}"
+              ><input class="sr" type="radio" name="score" value=${n} aria-label=${say('ratingOf', { n })} /><i></i
+              ><span>${say('figure', { n })}</span></label
+            >`,
+        )}
+      </div>
+      <div class="ends" aria-hidden="true"><span>${say('poor')}</span><span>${say('veryGood')}</span></div>
+      <p class="err" id="rate-hint" role="presentation" hidden>${say('pickOne')}</p>
+    </fieldset>
+    <label class="sr" for="rate-text">${say('anything')}</label>
+    <textarea
+      class="in tall"
+      id="rate-text"
+      name="text"
+      dir="auto"
+      placeholder="${say('anything')} (${say('optional')})"
+    ></textarea>
+    <div class="row">
+      <button class="btn" type="button" @click=${() => act.score(null, '')}>${say('skip')}</button>
+      <button class="btn main" type="submit">${say('sendRating')}</button>
+    </div>
+  </form>`;
+}
+
+/** The bars up to the chosen one are filled. */
+function chosen(event: Event): void {
+  const to = Number((event.target as HTMLInputElement).value);
+  (event.currentTarget as Element).querySelectorAll('label').forEach((label, at) => {
+    label.classList.toggle('on', at < to - 1);
+    label.classList.toggle('pick', at === to - 1);
+  });
+}

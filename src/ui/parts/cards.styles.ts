@@ -1,0 +1,124 @@
+import { css } from 'lit';
+
+export const styles = [
+  css`
+    .rail {
+      display: flex;
+      gap: 10px;
+      margin-inline: -2px calc(var(--am-gutter) * -1);
+      padding: 2px var(--am-gutter) 2px 2px;
+      overflow: auto hidden;
+      scroll-snap-type: x proximity;
+      scrollbar-width: none;
+    }
+    .rail > * {
+      flex: none;
+      inline-size: min(232px, 78%);
+      scroll-snap-align: start;
+      scroll-margin: 2px;
+      display: flex;
+    }
+    .slide {
+      display: flex;
+      flex-direction: column;
+      inline-size: 100%;
+    }
+    .slide .body {
+      display: flex;
+      flex-direction: column;
+      gap: 4px;
+      padding: 12px 14px 8px;
+      flex: 1;
+      line-height: 1.35;
+      overflow-wrap: anywhere;
+    }
+    .slide b,
+    .call b {
+      font-weight: 600;
+    }
+    .slide .muted,
+    .call .muted {
+      font-size: 0.8667em;
+    }
+    .go2 {
+      padding: 0 4px 2px;
+      border-block-start: 1px solid var(--am-line);
+    }
+    .go2 .tb {
+      text-decoration: none;
+    }
+    .pic {
+      display: block;
+      inline-size: 100%;
+      min-block-size: 124px;
+      max-block-size: 320px;
+      object-fit: cover;
+      background: var(--am-sunken);
+    }
+    .view {
+      display: block;
+      border-radius: 12px;
+      overflow: hidden;
+    }
+    .shot {
+      display: flex;
+      align-items: center;
+      gap: 12px;
+      min-block-size: 64px;
+      inline-size: 100%;
+      padding: 10px 14px;
+      border-radius: var(--_r-md);
+      background: var(--am-sunken);
+      border: 1px solid var(--am-control);
+      font-size: 0.8667em;
+      line-height: 1.4;
+    }
+    .card > .shot {
+      border-width: 0 0 1px;
+      border-radius: 0;
+    }
+    .shot > span {
+      flex: 1;
+      min-inline-size: 0;
+      overflow-wrap: anywhere;
+    }
+    .shot b {
+      display: block;
+      font-weight: 600;
+    }
+    .shot > .i {
+      color: var(--am-text-2);
+    }
+    .shot.dash {
+      background: none;
+      border: 1.5px dashed var(--am-control);
+    }
+    .nav {
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      font-size: 0.8em;
+      color: var(--am-text-2);
+      margin-block: -4px -8px;
+      margin-inline-end: -8px;
+      font-variant-numeric: tabular-nums;
+    }
+    .nav [aria-disabled='true'] {
+      opacity: 0.45;
+    }
+    .call {
+      display: flex;
+      align-items: center;
+      gap: 14px;
+      padding: 12px 14px 12px 16px;
+    }
+    .call > div {
+      flex: 1;
+      min-inline-size: 0;
+      line-height: 1.35;
+    }
+    .call :is(b, bdi) {
+      display: block;
+    }
+  `,
+];

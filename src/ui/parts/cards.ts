@@ -1,0 +1,193 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ReplyMessage } from '../../core/conversation/items.js';
+import type { Attachment, CallAction } from '../../core/protocol/events.js';
+import type { Scene } from '../scene.js';
+import { icon } from '../views/icon.js';
+import { iconMore } from '../views/icons-more.js';
+import { mayShow } from '../views/people.js';
+import './words.js';
+
+export { styles } from './cards.styles.js';
+
+/** What a message brings besides its text: one card, several in a row to go through, numbers to call. */
+export function attached(scene: Scene, item: ReplyMessage): TemplateResult {
+  const cards = item.parts.attachments.filter(
+    ({ url, previewUrl, title }) => url !== null || previewUrl !== null || title !== '',
+  );
+  return html`${cards.length === 0 ? nothing : cards.length === 1 ? card(scene, item, cards[0]!) : carousel(scene, item, cards)}
+  ${item.parts.callActions.map((action) => call(scene, action))}`;
+}
+
+/** The host of an address of the web, or null for what may not be opened. */
+function hostOf(url: string | null): string | null {
+  if (url === null) return null;
+  try {
+    const { protocol, host } = new URL(url);
+    return protocol === 'https:' || protocol === 'http:' ? host : null;
+  } catch {
+    return null;
+  }
+}
+
+function card(scene: Scene, item: ReplyMessage, attachment: Attachment): TemplateResult {
+  const { say, act } = scene;
+  const { kind, url, title, callToAction } = attachment;
+  const host = hostOf(url);
+  if (kind === 'image') return html`${image(scene, item, attachment)}`;
+  const name = title || host || say('attachments');
+  const followed = (event: Event): void => {
+    if (!act.tell('am-action', { kind: 'card', to: url, title: name })) event.preventDefault();
+  };
+  const body = html`${image(scene, item, attachment)}
+    <div class="body">
+      <b dir="auto">${name}</b>${host === null || title === '' ? nothing : html`<span class="muted">${host}</span>`}
+    </div>`;
+  if (host === null) return html`<section class="card slide" part="card">${body}</section>`;
+  return html`<section class="card slide" part="card">
+    ${body}
+    <div class="go2">
+      <a class="tb" part="card-action" href=${url!} target="_blank" rel="noopener noreferrer" @click=${followed}
+        >${callToAction || say('open')}${icon('out', 's')}<span class="sr"> (${name}, ${say('newTab')})</span></a
+      >
+    </div>
+  </section>`;
+}
+
+/** Pictures that were asked for, and what became of them. */
+const wanted = new Map<string, 'loading' | 'shown' | 'broken'>();
+
+/** Never fetched before somebody asks for it, except from where the site allows. */
+function image(
+  { say, config, home }: Scene,
+  item: ReplyMessage,
+  { kind, url, previewUrl, title }: Attachment,
+): unknown {
+  const source = previewUrl ?? (kind === 'image' ? url : null);
+  const host = hostOf(source);
+  if (source === null || host === null) return nothing;
+  const name = title || say('image');
+  const state = wanted.get(source) ?? (mayShow(config.imageOrigins)(source) ? 'loading' : undefined);
+  const became = (what: 'loading' | 'shown' | 'broken') => (): void => {
+    wanted.set(source, what);
+    home.requestUpdate();
+  };
+  if (state === undefined)
+    return html`<button class="shot live" part="card-image" type="button" @click=${became('loading')}>
+      ${iconMore('image')}<span
+        ><b dir="auto">${say('loadImage', { title: name })}</b><span class="muted">${say('from', { host })}</span></span
+      >${iconMore('save')}
+    </button>`;
+  if (state === 'broken')
+    return html`<div class="shot dash">
+      ${iconMore('image')}<span><b>${say('imageFailed')}</b><span class="muted" dir="auto">${name}</span></span
+      ><button class="tb" type="button" @click=${became('loading')}>${say('tryAgain')}</button>
+    </div>`;
+  const picture = html`<img
+    class="pic"
+    part="card-image"
+    src=${source}
+    alt=${title || say('imageBy', { name: item.name })}
+    referrerpolicy="no-referrer"
+    decoding="async"
+    @load=${state === 'shown' ? nothing : became('shown')}
+    @error=${became('broken')}
+  />`;
+  return kind === 'image' && hostOf(url) !== null
+    ? html`<a class="view" href=${url!} target="_blank" rel="noopener noreferrer"
+        >${picture}<span class="sr"> (${say('newTab')})</span></a
+      >`
+    : picture;
+}
+
+function carousel(scene: Scene, item: ReplyMessage, cards: readonly Attachment[]): TemplateResult {
+  const { say } = scene;
+  const move = (event: Event, step: number): void => {
+    const section = (event.currentTarget as Element).closest('.carousel')!;
+    const rail = section.querySelector('.rail')!;
+    const slides = [...rail.children] as HTMLElement[];
+    const at = placeIn(rail, slides);
+    const to = Math.min(slides.length - 1, Math.max(0, at + step));
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    rail.scrollTo({ left: slides[to]!.offsetLeft - slides[0]!.offsetLeft, behavior: still ? 'auto' : 'smooth' });
+    tell(section, to);
+  };
+  const tell = (section: Element, at: number): void => {
+    section.querySelector('.at')!.textContent = say('of', { n: at + 1, count: cards.length });
+    const [back, on] = section.querySelectorAll('.nav button');
+    back!.toggleAttribute('aria-disabled', false);
+    back!.setAttribute('aria-disabled', String(at === 0));
+    on!.setAttribute('aria-disabled', String(at === cards.length - 1));
+  };
+  return html`<section
+    class="carousel"
+    part="carousel"
+    role="group"
+    aria-roledescription=${say('carousel')}
+    aria-label=${say('attachments')}
+  >
+    <div
+      class="rail"
+      @scroll=${(event: Event) => {
+        const rail = event.currentTarget as Element;
+        tell(rail.closest('.carousel')!, placeIn(rail, [...rail.children] as HTMLElement[]));
+      }}
+    >
+      ${cards.map(
+        (one, at) =>
+          html`<div
+            role="group"
+            aria-roledescription=${say('slide')}
+            aria-label="${say('of', { n: at + 1, count: cards.length })}: ${one.title}"
+          >
+            ${card(scene, item, one)}
+          </div>`,
+      )}
+    </div>
+    <div class="nav">
+      <span class="at">${say('of', { n: 1, count: cards.length })}</span>
+      <span
+        ><button
+          class="ib"
+          type="button"
+          aria-disabled="true"
+          aria-label=${say('previous')}
+          @click=${(event: Event) => move(event, -1)}
+        >
+          ${iconMore('prev', 'flip')}</button
+        ><button class="ib" type="button" aria-label=${say('next')} @click=${(event: Event) => move(event, 1)}>
+          ${icon('next', 'flip')}
+        </button></span
+      >
+    </div>
+  </section>`;
+}
+
+function placeIn(rail: Element, slides: readonly HTMLElement[]): number {
+  const left = Math.abs(rail.scrollLeft);
+  if (left + rail.clientWidth >= rail.scrollWidth - 2) return left < 2 ? 0 : slides.length - 1;
+  return slides.reduce(
+    (best, slide, at) =>
+      Math.abs(Math.abs(slide.offsetLeft - slides[0]!.offsetLeft) - left) <
+      Math.abs(Math.abs(slides[best]!.offsetLeft - slides[0]!.offsetLeft) - left)
+        ? at
+        : best,
+    0,
+  );
+}
+
+function call({ say, act }: Scene, { title, number }: CallAction): unknown {
+  const digits = number.replace(/(?!^\+)\D/g, '');
+  if (!/\d/.test(digits)) return nothing;
+  const to = `tel:${digits}`;
+  return html`<section class="card call" part="card">
+    <span class="disc">${iconMore('phone')}</span>
+    <div><b dir="auto">${title || say('call')}</b><bdi class="muted">${number}</bdi></div>
+    <a
+      class="btn"
+      part="card-action"
+      href=${to}
+      @click=${(event: Event) => !act.tell('am-action', { kind: 'call', to, title }) && event.preventDefault()}
+      >${say('call')}<span class="sr"> ${title} ${number}</span></a
+    >
+  </section>`;
+}

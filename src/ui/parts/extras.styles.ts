@@ -1,0 +1,108 @@
+import { css } from 'lit';
+
+export const styles = [
+  css`
+    .cover {
+      position: absolute;
+      inset: 0;
+      opacity: 0;
+      cursor: pointer;
+      font-size: 0;
+    }
+    .ib:has(.cover) {
+      order: -1;
+    }
+    .ib:has(:focus-visible) {
+      outline: 2px solid var(--am-focus);
+      outline-offset: -4px;
+      border-radius: 14px;
+    }
+    .over {
+      flex-basis: 100%;
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 8px;
+      padding: 8px 8px 4px;
+      font-size: 0.8667em;
+      color: var(--am-text-2);
+    }
+    .att {
+      display: flex;
+      align-items: center;
+      gap: 10px;
+      inline-size: 100%;
+      max-inline-size: 236px;
+      padding-inline-start: 8px;
+      background: var(--am-sunken);
+      border: 1px solid var(--am-line);
+      border-radius: 13px;
+      line-height: 1.3;
+    }
+    .att > div {
+      flex: 1;
+      min-inline-size: 0;
+    }
+    .att b {
+      display: block;
+      font-weight: 500;
+      color: var(--am-text);
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    progress {
+      appearance: none;
+      display: block;
+      inline-size: 100%;
+      block-size: 3px;
+      border: 0;
+      border-radius: 3px;
+      background: var(--am-line);
+      margin-block-start: 4px;
+    }
+    progress::-webkit-progress-bar {
+      background: var(--am-line);
+    }
+    progress::-webkit-progress-value {
+      background: var(--am-accent-edge);
+    }
+    progress::-moz-progress-bar {
+      background: var(--am-accent-edge);
+    }
+    .mask {
+      flex-basis: 100%;
+      margin: 4px;
+      padding: 10px 12px 4px;
+      border-radius: 14px;
+      background: var(--am-warn-bg);
+      font-size: 0.8667em;
+      line-height: 1.4;
+    }
+    .mask b {
+      font-weight: 600;
+    }
+    .mask .acts {
+      margin-inline-start: -10px;
+    }
+    .wave {
+      display: inline-flex;
+      gap: 3px;
+      align-items: center;
+      color: var(--am-accent-edge);
+      padding-inline: 8px;
+    }
+    .wave i {
+      inline-size: 3px;
+      block-size: 14px;
+      border-radius: 3px;
+      background: currentColor;
+      transform-origin: center;
+      animation: breathe 1.2s var(--_ease) infinite alternate;
+    }
+    .wave i:nth-child(2) {
+      block-size: 22px;
+      animation-delay: 0.18s;
+    }
+  `,
+];

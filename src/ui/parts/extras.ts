@@ -1,0 +1,220 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Scene } from '../scene.js';
+import type { Backstage } from '../backstage.js';
+import { icon } from '../views/icon.js';
+import { iconMore } from '../views/icons-more.js';
+import { Dictation } from './dictation.js';
+import { cardsIn, masked, type Mask } from './masks.js';
+import './words.js';
+
+export { styles } from './extras.styles.js';
+
+interface Upload {
+  readonly file: File;
+  readonly stop: AbortController;
+  part: number;
+  state: 'going' | 'there' | 'failed';
+  url: string;
+  title: string;
+}
+
+/** What hangs on the composer where the site wants it: files, dictation, masking. */
+interface Extras {
+  uploads: Upload[];
+  readonly dictation: Dictation;
+  /** The text that was let through as it is. */
+  allowed: string | null;
+}
+const made = new WeakMap<Backstage, Extras>();
+const extrasOf = (stage: Backstage): Extras => {
+  let extras = made.get(stage);
+  if (extras === undefined) made.set(stage, (extras = { uploads: [], dictation: new Dictation(stage), allowed: null }));
+  return extras;
+};
+
+/** Beside the text. */
+export function tools(stage: Backstage, scene: Scene): TemplateResult {
+  const { say, adapters, config } = scene;
+  const extras = extrasOf(stage);
+  const { accept } = adapters.uploadRules ?? {};
+  return html`${
+    adapters.upload === undefined
+      ? nothing
+      : html`<label class="ib" part="attach"
+          ><span class="sr">${say('addFile')}</span>${icon('clip')}<input
+            class="cover"
+            type="file"
+            multiple
+            aria-label=${say('addFile')}
+            accept=${accept ?? nothing}
+            @change=${(event: Event) => {
+              const input = event.target as HTMLInputElement;
+              add(stage, [...(input.files ?? [])]);
+              input.value = '';
+            }}
+        /></label>`
+  }
+  ${
+    config.dictation !== true || !extras.dictation.possible || !stage.composer.empty || extras.dictation.listens
+      ? nothing
+      : html`<button class="ib" type="button" aria-label=${say('dictate')} @click=${() => extras.dictation.begin()}>
+          ${icon('mic')}
+        </button>`
+  }`;
+}
+
+/** Above the text. */
+export function over(stage: Backstage): unknown {
+  const scene = stage.scene();
+  const { say } = scene;
+  const extras = extrasOf(stage);
+  const masks = pending(stage);
+  return html`${
+    masks.length === 0
+      ? nothing
+      : html`<div class="mask" role="status">
+          <b>${say('looksLikeCard')}</b> ${say('willBeMasked', { text: masks.map((mask) => mask.with).join(', ') })}
+          <div class="acts">
+            <button class="tb" type="button" @click=${() => allow(stage)}>${say('sendAsIs')}</button>
+            <button class="tb quiet" type="button" @click=${() => drop(stage, masks)}>${say('removeIt')}</button>
+          </div>
+        </div>`
+  }
+  ${
+    extras.uploads.length === 0
+      ? nothing
+      : html`<div class="over">
+          ${extras.uploads.map(
+            (upload) =>
+              html`<div class="att">
+                ${iconMore(upload.file.type.startsWith('image/') ? 'image' : 'file')}
+                <div>
+                  <b dir="auto">${upload.title}</b>
+                  ${
+                    upload.state === 'going'
+                      ? html`<progress max="1" .value=${upload.part} aria-label=${upload.title}></progress>`
+                      : html`<small
+                          >${upload.state === 'failed' ? say('fileFailed', { name: '' }) : size(scene, upload.file.size)}</small
+                        >`
+                  }
+                </div>
+                <button
+                  class="ib"
+                  type="button"
+                  aria-label=${say('removeFile', { name: upload.title })}
+                  @click=${() => remove(stage, upload)}
+                >
+                  ${icon('close')}
+                </button>
+              </div>`,
+          )}
+        </div>`
+  }
+  ${
+    !extras.dictation.listens
+      ? nothing
+      : html`<div class="over">
+          <span class="wave" aria-hidden="true"><i></i><i></i><i></i></span
+          ><span role="status">${say('listening')}</span>
+          <button class="tb" type="button" @click=${() => extras.dictation.finish()}>${say('finish')}</button>
+          <button class="tb quiet" type="button" @click=${() => extras.dictation.cancel()}>${say('cancel')}</button>
+        </div>`
+  }`;
+}
+
+const size = ({ words }: Scene, bytes: number): string =>
+  new Intl.NumberFormat(words.tag, {
+    style: 'unit',
+    unit: bytes < 1e6 ? 'kilobyte' : 'megabyte',
+    maximumFractionDigits: 1,
+  }).format(bytes / (bytes < 1e6 ? 1e3 : 1e6));
+
+export function add(stage: Backstage, files: readonly File[]): void {
+  const { upload, uploadRules = {} } = stage.host.adapters;
+  if (upload === undefined) return;
+  const extras = extrasOf(stage);
+  const { say } = stage.language.words;
+  for (const file of files) {
+    const { maxBytes = Infinity, accept = '' } = uploadRules;
+    if (file.size > maxBytes || !accepted(file, accept)) {
+      stage.announcer.say('alert', say('fileFailed', { name: file.name }));
+      extras.uploads.push({ file, stop: new AbortController(), part: 0, state: 'failed', url: '', title: file.name });
+      continue;
+    }
+    const task: Upload = { file, stop: new AbortController(), part: 0, state: 'going', url: '', title: file.name };
+    extras.uploads.push(task);
+    const progress = (part: number): void => {
+      task.part = part;
+      stage.redraw();
+    };
+    upload(file, { signal: task.stop.signal, progress }).then(
+      ({ url, title }) => {
+        task.state = 'there';
+        task.url = url;
+        task.title = title ?? file.name;
+        stage.redraw();
+      },
+      () => {
+        if (task.stop.signal.aborted) return;
+        task.state = 'failed';
+        stage.announcer.say('alert', say('fileFailed', { name: file.name }));
+        stage.redraw();
+      },
+    );
+  }
+  stage.redraw();
+}
+
+const accepted = ({ name, type }: File, accept: string): boolean =>
+  accept === '' ||
+  accept.split(',').some((rule) => {
+    const form = rule.trim().toLowerCase();
+    return form.startsWith('.')
+      ? name.toLowerCase().endsWith(form)
+      : form.endsWith('/*')
+        ? type.startsWith(form.slice(0, -1))
+        : type === form;
+  });
+
+function remove(stage: Backstage, upload: Upload): void {
+  upload.stop.abort();
+  const extras = extrasOf(stage);
+  extras.uploads = extras.uploads.filter((one) => one !== upload);
+  stage.redraw();
+  stage.composer.focus();
+}
+
+/** What is really sent: masked where it must be, with the files' addresses after it; null while a file is on its way. */
+export function outgoing(stage: Backstage, text: string): string | null {
+  const extras = extrasOf(stage);
+  if (extras.uploads.some(({ state }) => state === 'going')) return null;
+  const links = extras.uploads.filter(({ state }) => state === 'there').map(({ title, url }) => `[${title}](${url})`);
+  const said = extras.allowed === text ? text : masked(text, found(stage, text));
+  extras.uploads = [];
+  extras.allowed = null;
+  return [said, ...links].join('\n');
+}
+
+function found(stage: Backstage, text: string): readonly Mask[] {
+  const { config, adapters } = stage.host;
+  return [...(config.masking === 'cards' ? cardsIn(text) : []), ...(adapters.mask?.(text) ?? [])];
+}
+
+const pending = (stage: Backstage): readonly Mask[] =>
+  extrasOf(stage).allowed === stage.composer.text ? [] : found(stage, stage.composer.text);
+
+function allow(stage: Backstage): void {
+  extrasOf(stage).allowed = stage.composer.text;
+  stage.redraw();
+  stage.composer.focus();
+}
+
+function drop(stage: Backstage, masks: readonly Mask[]): void {
+  stage.composer.fill(
+    masked(
+      stage.composer.text,
+      masks.map((mask) => ({ ...mask, with: '' })),
+    ),
+  );
+  stage.composer.focus();
+}

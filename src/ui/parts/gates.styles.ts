@@ -1,0 +1,396 @@
+import { css } from 'lit';
+
+export const styles = [
+  css`
+    .gate {
+      flex: 1;
+      min-block-size: 0;
+      display: flex;
+      flex-direction: column;
+    }
+    .screen {
+      flex: 1;
+      min-block-size: 0;
+      overflow: auto;
+      overscroll-behavior: contain;
+      padding: 22px 20px 20px;
+      display: flex;
+      flex-direction: column;
+      gap: 16px;
+      scrollbar-width: thin;
+      scrollbar-color: var(--am-control) transparent;
+    }
+    .screen > * {
+      flex: none;
+    }
+    .screen:focus-visible {
+      outline-offset: -2px;
+    }
+    .big {
+      font-size: 1.3334em;
+      line-height: 1.25;
+      letter-spacing: -0.016em;
+    }
+    .small {
+      font-size: 0.8667em;
+    }
+    .foot.act {
+      padding: 6px 20px 14px;
+    }
+    .facts {
+      list-style: none;
+      display: flex;
+      flex-direction: column;
+      gap: 12px;
+    }
+    .facts li {
+      display: flex;
+      gap: 12px;
+      font-size: 0.9334em;
+      line-height: 1.45;
+    }
+    .facts .i {
+      color: var(--am-accent-text);
+      margin-block-start: 1px;
+    }
+    .check {
+      display: flex;
+      gap: 12px;
+      align-items: flex-start;
+      min-block-size: 44px;
+      padding-block: 8px;
+      position: relative;
+      cursor: pointer;
+    }
+    .check input {
+      position: absolute;
+      inset-block-start: 8px;
+      inline-size: 24px;
+      block-size: 24px;
+      opacity: 0;
+    }
+    .box:not([role]) {
+      flex: none;
+      inline-size: 22px;
+      block-size: 22px;
+      border-radius: 7px;
+      border: 1.5px solid var(--am-control);
+      background: var(--am-raised);
+      display: grid;
+      place-items: center;
+    }
+    .check .box .i {
+      visibility: hidden;
+    }
+    .check :checked + .box {
+      background: var(--am-accent-fill);
+      color: var(--am-on-accent);
+      border-color: var(--am-accent-edge);
+    }
+    .check :checked + .box .i {
+      visibility: visible;
+    }
+    .check :focus-visible + .box {
+      outline: 2px solid var(--am-focus);
+      outline-offset: 2px;
+    }
+    .field {
+      display: flex;
+      flex-direction: column;
+      gap: 6px;
+    }
+    .field > :is(label, span:first-child),
+    .seg legend {
+      font-weight: 500;
+      font-size: 0.9334em;
+      line-height: 1.35;
+    }
+    .seg small {
+      color: var(--am-text-2);
+      font-weight: 400;
+      font-size: 0.9em;
+    }
+    .in {
+      min-block-size: 44px;
+      inline-size: 100%;
+      padding: 10px 13px;
+      border-radius: 12px;
+      background: var(--am-raised);
+      border: 1px solid var(--am-control);
+      line-height: 1.4;
+    }
+    .in.tall {
+      min-block-size: 84px;
+    }
+    .in[aria-invalid] {
+      border: 2px solid var(--am-danger-fg);
+      padding: 9px 12px;
+    }
+    .in:focus-visible {
+      outline-offset: -1px;
+    }
+    .pick {
+      position: relative;
+      display: block;
+    }
+    .pick .i {
+      position: absolute;
+      inset-inline-end: 12px;
+      inset-block-start: 12px;
+      pointer-events: none;
+    }
+    .err {
+      display: flex;
+      gap: 6px;
+      color: var(--am-danger-fg);
+      font-size: 0.8667em;
+      line-height: 1.4;
+      font-weight: 500;
+    }
+    .err[hidden] {
+      display: none;
+    }
+    .seg > div {
+      display: flex;
+      margin-block-start: 6px;
+      background: var(--am-sunken);
+      border: 1px solid var(--am-line);
+      border-radius: 13px;
+      padding: 2px;
+    }
+    .seg label {
+      flex: 1;
+      position: relative;
+      display: flex;
+    }
+    .seg label > span {
+      flex: 1;
+      min-block-size: 44px;
+      display: grid;
+      place-items: center;
+      text-align: center;
+      border-radius: 10px;
+      border: 1.5px solid transparent;
+      font-size: 0.8667em;
+      line-height: 1.25;
+      padding: 4px;
+      cursor: pointer;
+    }
+    .seg :checked + span {
+      background: var(--am-raised);
+      border-color: var(--am-accent-edge);
+      box-shadow: var(--_shadow-1);
+      font-weight: 600;
+    }
+    :is(.seg, .opt) :focus-visible + * {
+      outline: 2px solid var(--am-focus);
+      outline-offset: 2px;
+    }
+    .opt {
+      display: flex;
+      align-items: center;
+      gap: 12px;
+      min-block-size: 48px;
+      font-size: 0.9667em;
+      position: relative;
+      cursor: pointer;
+      margin-block: -6px;
+    }
+    .opt > span {
+      flex: 1;
+      line-height: 1.35;
+    }
+    .sw {
+      inline-size: 44px;
+      block-size: 26px;
+      border-radius: 13px;
+      background: var(--am-sunken);
+      border: 1.5px solid var(--am-control);
+      position: relative;
+      flex: none;
+    }
+    .sw::after {
+      content: '';
+      position: absolute;
+      inset-block: 3.5px;
+      inset-inline-start: 3.5px;
+      inline-size: 16px;
+      border-radius: 50%;
+      background: var(--am-control);
+    }
+    :checked + .sw {
+      background: var(--am-accent-fill);
+      border-color: var(--am-accent-edge);
+    }
+    :checked + .sw::after {
+      inset-inline: auto 3.5px;
+      background: var(--am-on-accent);
+    }
+    .kept {
+      display: flex;
+      flex-direction: column;
+      gap: 12px;
+      font-size: 0.9334em;
+    }
+    .kept dt {
+      font-weight: 500;
+    }
+    .kept dd {
+      color: var(--am-text-2);
+      overflow-wrap: anywhere;
+    }
+    .col {
+      display: flex;
+      flex-direction: column;
+      gap: 8px;
+    }
+    .whole b {
+      font-size: 0.8667em;
+    }
+    .whole time {
+      font-weight: 400;
+      color: var(--am-text-2);
+    }
+    .whole article {
+      overflow-wrap: anywhere;
+    }
+
+    .home {
+      flex: 1;
+      min-block-size: 0;
+      overflow: auto;
+      overscroll-behavior: contain;
+      display: flex;
+      flex-direction: column;
+      position: relative;
+    }
+    .head.bare + .home {
+      margin-block-start: -44px;
+    }
+    .hero {
+      padding: 0 24px 26px;
+    }
+    .hero h3 {
+      font-size: 1.6em;
+      line-height: 1.22;
+      letter-spacing: -0.022em;
+      margin-block: 20px 8px;
+      max-inline-size: 10em;
+      text-wrap: balance;
+    }
+    .hero p {
+      color: var(--am-text-2);
+      max-inline-size: 30em;
+    }
+    .hang {
+      position: absolute;
+      inset-block-start: 0;
+      inset-inline-end: 26px;
+      display: flex;
+      gap: 16px;
+      align-items: flex-start;
+      pointer-events: none;
+    }
+    .hang i {
+      inline-size: 44px;
+      border-radius: 0 0 22px 22px;
+      background: var(--am-wash);
+      block-size: 68px;
+    }
+    .hang i:nth-child(2) {
+      block-size: 126px;
+      background: color-mix(in oklch, var(--am-bubble-user-bg) 75%, var(--am-wash));
+    }
+    .hang i:nth-child(3) {
+      block-size: 96px;
+    }
+    .list {
+      display: flex;
+      flex-direction: column;
+      padding: 0 12px 12px;
+    }
+    .list h4 {
+      font-size: 0.8em;
+      line-height: 1.4;
+      color: var(--am-text-2);
+      padding: 0 12px 6px;
+    }
+    .item {
+      position: relative;
+      min-block-size: 52px;
+      inline-size: 100%;
+      padding: 8px 12px;
+      display: flex;
+      align-items: center;
+      gap: 12px;
+      border-radius: 12px;
+      line-height: 1.35;
+    }
+    .item > span {
+      flex: 1;
+    }
+    .item + .item::before {
+      content: '';
+      position: absolute;
+      inset: 0 12px auto;
+      block-size: 1px;
+      background: var(--am-line);
+    }
+    .item > .i {
+      color: var(--am-text-2);
+    }
+    .item:hover {
+      background: var(--am-wash);
+    }
+    .item:hover::before,
+    .item:hover + .item::before {
+      opacity: 0;
+    }
+    .item:hover > .i {
+      color: var(--am-accent-text);
+    }
+    .item:focus-visible {
+      outline-offset: -2px;
+    }
+    .resume {
+      display: flex;
+      gap: 12px;
+      align-items: center;
+      margin: 0 16px 18px;
+      padding: 11px 13px;
+      min-block-size: 64px;
+      font-size: 0.8667em;
+      line-height: 1.4;
+    }
+    .resume > span:nth-child(2) {
+      flex: 1;
+      min-inline-size: 0;
+    }
+    .resume b {
+      display: block;
+      font-weight: 600;
+    }
+    .resume .muted {
+      display: block;
+      white-space: nowrap;
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+    .dotnew {
+      inline-size: 9px;
+      block-size: 9px;
+      border-radius: 50%;
+      background: var(--am-badge-bg);
+      flex: none;
+    }
+    @media (forced-colors: active) {
+      :checked + .box,
+      :checked + .sw,
+      .seg :checked + span {
+        background: Highlight;
+        color: HighlightText;
+        forced-color-adjust: none;
+      }
+    }
+  `,
+];

@@ -1,0 +1,146 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ConsentConfig, FormField } from '../config.js';
+import type { Scene } from '../scene.js';
+import { icon } from '../views/icon.js';
+import { iconMore } from '../views/icons-more.js';
+import './words.js';
+
+/** What happens with what is written, before anything is written: real boxes, one button, no time limit. */
+export function consent(scene: Scene): TemplateResult {
+  const { say, act } = scene;
+  const { facts = [say('consentReads'), say('consentSecrets')], privacyUrl, privacyText, remember } = inLanguage(scene);
+  const icons = ['shield', 'lock', 'book', 'person'] as const;
+  return html`<form
+    class="gate"
+    part="consent"
+    @submit=${(event: Event) => {
+      event.preventDefault();
+      act.consent(new FormData(event.target as HTMLFormElement).has('remember'));
+    }}
+  >
+    <div class="screen" tabindex="0" role="group" aria-labelledby="gate">
+      <h3 class="big" id="gate">${say('before')}</h3>
+      <p class="muted">${say('nothingYet')}</p>
+      <slot name="consent">
+        <ul class="facts">
+          ${facts.map((fact, at) => html`<li>${iconMore(icons[at % icons.length]!)}<span dir="auto">${fact}</span></li>`)}
+        </ul>
+        ${
+          privacyUrl === undefined || !/^https?:/.test(new URL(privacyUrl, location.href).protocol)
+            ? nothing
+            : html`<p>
+                <a href=${privacyUrl} target="_blank" rel="noopener">${privacyText ?? privacyUrl}</a>
+                <span class="muted">(${say('newTab')})</span>
+              </p>`
+        }
+      </slot>
+      ${box('agree', say('agree'), true)}
+      ${remember === true ? box('remember', say('remember'), false, say('optional')) : nothing}
+    </div>
+    <footer class="foot act">
+      <button class="btn main wide" type="submit">${say('startChat')}</button>
+      <p class="note">${say('withdraw')}</p>
+    </footer>
+  </form>`;
+}
+
+/** What is said in this language, else what is said. */
+function inLanguage({ config, words }: Scene): ConsentConfig {
+  const { consent = {} } = config;
+  const { byLanguage = {} } = consent;
+  return { ...consent, ...(byLanguage[words.tag] ?? byLanguage[words.tag.split('-')[0] ?? '']) };
+}
+
+const box = (name: string, words: string, required: boolean, aside = ''): TemplateResult =>
+  html`<label class="check"
+    ><input type="checkbox" name=${name} ?required=${required} /><span class="box">${icon('check', 's')}</span
+    ><span>${words}${aside === '' ? nothing : html` <span class="muted">(${aside})</span>`}</span></label
+  >`;
+
+/** Questions before the chat, from a description. What is wrong is said under the field, and listed above all of them. */
+export function form(scene: Scene): TemplateResult {
+  const { say, config, act } = scene;
+  const fields = config.form ?? [];
+  return html`<form
+    class="gate"
+    novalidate
+    @submit=${(event: Event) => {
+      event.preventDefault();
+      const element = event.target as HTMLFormElement;
+      if (checked(scene, element, fields))
+        act.filled(Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)])));
+    }}
+  >
+    <div class="screen">
+      <h3 class="big">${say('details')}</h3>
+      <p class="err summary" role="alert" hidden></p>
+      ${fields.map((field) => asked(scene, field))}
+    </div>
+    <footer class="foot act">
+      <button class="btn main wide" type="submit">${say('proceed')}</button>
+      <p class="note">${say('detailsNote')}</p>
+    </footer>
+  </form>`;
+}
+
+function asked(
+  { say }: Scene,
+  { name, label, type = 'text', required = false, options = [], placeholder, autocomplete }: FormField,
+): TemplateResult {
+  const id = `f-${name}`;
+  const common = { id, name, error: `${id}-error` };
+  const control =
+    type === 'select'
+      ? html`<span class="pick"
+          ><select class="in" id=${common.id} name=${name} ?required=${required} aria-describedby=${common.error}>
+            <option value="">${say('choose')}</option>
+            ${options.map((option) => html`<option>${option}</option>`)}</select
+          >${icon('down')}</span
+        >`
+      : type === 'textarea'
+        ? html`<textarea
+            class="in tall"
+            id=${id}
+            name=${name}
+            dir="auto"
+            ?required=${required}
+            aria-describedby=${common.error}
+          ></textarea>`
+        : html`<input
+            class="in"
+            id=${id}
+            name=${name}
+            type=${type}
+            dir="auto"
+            autocomplete=${autocomplete ?? nothing}
+            placeholder=${placeholder ?? nothing}
+            ?required=${required}
+            aria-describedby=${common.error}
+          />`;
+  return html`<div class="field">
+    <label for=${id}>${label}${required ? nothing : html` <span class="muted">(${say('optional')})</span>`}</label>
+    ${control}
+    <p class="err" id=${common.error} hidden>${icon('bad', 's')}<span></span></p>
+  </div>`;
+}
+
+/** Marks what is wrong, and goes to the first of it. */
+function checked({ say }: Scene, form: HTMLFormElement, fields: readonly FormField[]): boolean {
+  const wrong = fields.filter(({ name, type }) => {
+    const control = form.elements.namedItem(name) as HTMLInputElement;
+    const ok = control.checkValidity();
+    const error = form.querySelector<HTMLElement>(`#${CSS.escape(`f-${name}-error`)}`)!;
+    error.hidden = ok;
+    error.querySelector('span')!.textContent = ok
+      ? ''
+      : say(type === 'email' && control.value !== '' ? 'mailWrong' : 'needed');
+    control.toggleAttribute('aria-invalid', false);
+    if (!ok) control.setAttribute('aria-invalid', 'true');
+    return !ok;
+  });
+  const summary = form.querySelector<HTMLElement>('.summary')!;
+  summary.hidden = wrong.length === 0;
+  summary.textContent = say('errors', { n: wrong.length, names: wrong.map(({ label }) => label).join(', ') });
+  if (wrong[0] !== undefined) (form.elements.namedItem(wrong[0].name) as HTMLElement).focus();
+  return wrong.length === 0;
+}

@@ -1,0 +1,223 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Alternative } from '../config.js';
+import type { Hand } from '../hand.js';
+import type { Words } from '../i18n/words.js';
+import type { Scene } from '../scene.js';
+import { icon } from '../views/icon.js';
+import { iconMore } from '../views/icons-more.js';
+import { face, mayShow, tile } from '../views/people.js';
+import './words.js';
+
+export { styles } from './handoff.styles.js';
+
+type Step = { readonly text: string; readonly state: 'done' | 'now' | 'todo' | 'fail'; readonly at: number };
+
+/** One card that moves through its states; nothing of it is said twice. */
+export function handoffCard(scene: Scene, hand: Hand): TemplateResult {
+  const { say, words, config, snapshot } = scene;
+  const { title, line } = headline(scene, hand);
+  const photo = snapshot.conversation.handoff.person?.avatarUrl ?? null;
+  const joined = hand.state === 'joined' || hand.state === 'left';
+  return html`<section class="card hand" part="queue" aria-label=${title}>
+    <div class="top">
+      <span class="pair"
+        >${tile()}${joined ? face(hand.name, photo, mayShow(config.imageOrigins)) : html`<span class="ghost"></span>`}</span
+      >
+      <div>
+        <b class="h" role="heading" aria-level=${config.headingLevel ?? 3}><bdi>${title}</bdi></b>
+        ${line === '' ? nothing : html`<p dir="auto">${line}</p>`}
+      </div>
+    </div>
+    <ol class="steps">
+      ${steps(scene, hand).map(
+        ({ text, state, at }) =>
+          html`<li class=${state} aria-current=${state === 'now' ? 'step' : nothing}>
+            <span class="n">${state === 'done' ? icon('check') : state === 'fail' ? icon('close') : nothing}</span
+            ><span>${text}</span
+            >${Number.isFinite(at) ? html`<time datetime=${new Date(at).toISOString()}>${words.time(at)}</time>` : nothing}
+          </li>`,
+      )}
+    </ol>
+    ${hand.state === 'queued' ? place(scene, hand) : nothing}
+    <slot name="queue"></slot>
+    ${foot(scene, hand)}
+    <span class="sr">${hand.state === 'queued' && hand.longer ? say('longerAgain') : ''}</span>
+  </section>`;
+}
+
+function headline({ say, assistant }: Scene, hand: Hand): { title: string; line: string } {
+  const name = hand.name || say('person');
+  switch (hand.state) {
+    case 'asking':
+      return { title: say('handAsking'), line: say('handAskingWhy') };
+    case 'accepted':
+      return { title: say('handAccepted'), line: hand.queue };
+    case 'queued':
+      return {
+        title: say('handQueue'),
+        line: hand.words || (hand.position === null ? say('handQueueWhy') : say('handAskingWhy')),
+      };
+    case 'joined':
+      return {
+        title: say('personJoined', { name }),
+        line: hand.queue === '' ? say('person') : say('handPersonFrom', { team: hand.queue }),
+      };
+    case 'left':
+      return { title: say('personLeft', { name }), line: say('handLeftWhy', { name: assistant }) };
+    case 'failed':
+      return { title: say('handFailed'), line: hand.reason === '' ? say('handTimeoutWhy') : '' };
+    case 'timeout':
+      return { title: say('handTimeout'), line: say('handTimeoutWhy') };
+    case 'elsewhere': {
+      const where = placeOf(hand.route);
+      return {
+        title: where === '' ? say('handElsewhereHere') : say('handElsewhere', { place: where }),
+        line: where === '' ? '' : say('handElsewhereWhy'),
+      };
+    }
+  }
+}
+
+/** The host of an address that may be opened. */
+function placeOf(route: string): string {
+  try {
+    const url = new URL(route);
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.hostname : '';
+  } catch {
+    return '';
+  }
+}
+
+function steps({ say }: Scene, hand: Hand): Step[] {
+  const { times, queue, name } = hand;
+  const at = (time: number | undefined): number => time ?? Number.NaN;
+  const asked: Step = { text: say('stepAsked'), state: 'done', at: at(times.asking) };
+  const accepted: Step = {
+    text: queue === '' ? say('stepAccepted') : say('stepAcceptedBy', { queue }),
+    state: 'done',
+    at: at(times.accepted),
+  };
+  const now = (text: string): Step => ({ text, state: 'now', at: Number.NaN });
+  const todo: Step = { text: say('stepSomeone'), state: 'todo', at: Number.NaN };
+  const joined: Step = {
+    text: say('personJoined', { name: name || say('person') }),
+    state: 'done',
+    at: at(times.joined),
+  };
+  const before = times.accepted === undefined ? [asked] : [asked, accepted];
+  switch (hand.state) {
+    case 'asking':
+      return [asked, now(say('stepWaiting')), todo];
+    case 'accepted':
+      return [asked, accepted, now(say('stepFinding')), todo];
+    case 'queued':
+      return [asked, accepted, now(say('stepQueue')), todo];
+    case 'joined':
+      return [asked, joined];
+    case 'left':
+      return [
+        asked,
+        joined,
+        { text: say('personLeft', { name: name || say('person') }), state: 'done', at: at(times.over) },
+      ];
+    case 'failed':
+      return [...before, { text: say('stepFailed'), state: 'fail', at: at(times.over) }];
+    case 'timeout':
+      return [...before, { text: say('stepTimeout'), state: 'fail', at: at(times.over) }];
+    case 'elsewhere':
+      return [...before, now(say('stepYours'))];
+  }
+}
+
+const LINE = 6;
+
+function place({ say, words }: Scene, { position, minutes, longer, words: theirs }: Hand): unknown {
+  if (theirs !== '' || (position === null && minutes === null)) return nothing;
+  const wait = minutes === null ? '' : say('wait', { n: minutes });
+  return html`<div class="place">
+    ${position === null ? nothing : html`<span class="no" aria-hidden="true">${words.say('figure', { n: position })}</span>`}
+    <div class="t">
+      ${position === null ? nothing : html`<b>${position === 1 ? say('placeNext') : say('place', { n: position })}</b>`}
+      <span>${longer ? `${say('longerAgain')} ` : ''}${wait}</span>
+    </div>
+    ${
+      position === null || position > LINE
+        ? nothing
+        : html`<span class="line" aria-hidden="true"
+            >${Array.from({ length: position }, (_one, at) => html`<i class=${at === position - 1 ? 'you' : ''}></i>`)}</span
+          >`
+    }
+  </div>`;
+}
+
+function foot({ say, act, config, adapters, assistant }: Scene, hand: Hand): unknown {
+  const button = (words: string, press: () => void, quiet = true): TemplateResult =>
+    html`<button class="tb ${quiet ? 'quiet' : ''}" type="button" @click=${press}>${words}</button>`;
+  switch (hand.state) {
+    case 'accepted':
+    case 'queued':
+      return adapters.leaveQueue === undefined
+        ? nothing
+        : html`<div class="acts">${button(say('leaveQueue'), () => act.leaveQueue())}</div>`;
+    case 'failed':
+    case 'timeout':
+      return html`${alternatives(config.alternatives ?? [], say, act.alternative)}
+        <div class="acts">
+          ${button(say(hand.state === 'failed' ? 'askPerson' : 'queueAgain'), () => act.askPerson(), false)}
+          ${button(say('stayWith', { name: assistant }), () => act.show('chat'))}
+        </div>`;
+    case 'elsewhere': {
+      const where = placeOf(hand.route);
+      return where === ''
+        ? alternatives(config.alternatives ?? [], say, act.alternative)
+        : html`<div class="alts">
+            <a class="btn main wide" href=${hand.route} target="_blank" rel="noopener noreferrer"
+              >${icon('out')}${say('openPlace', { place: where })}<span class="sr"> (${say('newTab')})</span></a
+            >
+          </div>`;
+    }
+    default:
+      return nothing;
+  }
+}
+
+/** Other ways to be reached, as the site lists them. */
+export function alternatives(
+  ways: readonly Alternative[],
+  say: Words['say'],
+  chosen: (way: Alternative) => void,
+): unknown {
+  if (ways.length === 0) return nothing;
+  return html`<div class="alts">
+    ${ways.map((way) => {
+      const href = hrefOf(way);
+      if (href === null) return nothing;
+      const words =
+        way.label ??
+        (way.kind === 'call'
+          ? say('callNumber', { number: way.to })
+          : way.kind === 'mail'
+            ? say('leaveMessage')
+            : way.to);
+      return html`<a
+        class="btn"
+        href=${href}
+        target=${way.kind === 'link' ? '_blank' : nothing}
+        rel="noopener"
+        @click=${() => chosen(way)}
+        >${iconMore(way.kind === 'call' ? 'phone' : way.kind === 'mail' ? 'file' : 'globe')}<span>${words}</span></a
+      >`;
+    })}
+  </div>`;
+}
+
+function hrefOf({ kind, to }: Alternative): string | null {
+  if (kind === 'call') return `tel:${to.replace(/[^\d+]/g, '')}`;
+  if (kind === 'mail') return `mailto:${encodeURIComponent(to).replace('%40', '@')}`;
+  try {
+    const url = new URL(to, location.href);
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Scene } from '../scene.js';
+import { icon } from '../views/icon.js';
+import { tile } from '../views/people.js';
+import './words.js';
+
+/** Greeting, the conversation to return to, starters as a plain list. */
+export function home({ say, act, config, items, assistant, unreadFrom }: Scene): TemplateResult {
+  const { greeting, text, starters = [] } = config.home ?? {};
+  const last = items.findLast((item) => item.kind !== 'notice');
+  return html`<div class="home">
+    <slot name="empty">
+      <div class="hero">
+        ${tile('xl')}
+        <h3>${greeting ?? say('hello')}</h3>
+        <p>${text ?? say('helloText', { name: assistant })}</p>
+      </div>
+      ${
+        last === undefined
+          ? nothing
+          : html`<button class="resume card" type="button" @click=${() => act.show('chat')}>
+              ${tile('l')}<span
+                ><b>${say('yourConversation')}</b
+                ><span class="muted" dir="auto"
+                  >${last.kind === 'visitor' ? say('you') : last.name || assistant}: ${last.text.slice(0, 80)}</span
+                ></span
+              >${unreadFrom === null ? nothing : html`<i class="dotnew"></i>`}${icon('next', 'flip')}
+            </button>`
+      }
+      ${
+        starters.length === 0
+          ? nothing
+          : html`<div class="list" role="group" aria-labelledby="often">
+              <h4 id="often">${say('often')}</h4>
+              ${starters.map(
+                (words) =>
+                  html`<button class="item" type="button" @click=${() => act.suggest(words)}>
+                    <span dir="auto">${words}</span>${icon('next', 'flip')}
+                  </button>`,
+              )}
+            </div>`
+      }
+    </slot>
+  </div>`;
+}

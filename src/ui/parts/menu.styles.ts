@@ -1,0 +1,91 @@
+import { css } from 'lit';
+
+export const styles = [
+  css`
+    .menu {
+      position: absolute;
+      z-index: 4;
+      inset-block-start: 58px;
+      inset-inline-end: 10px;
+      inline-size: 268px;
+      max-inline-size: calc(100% - 20px);
+      max-block-size: calc(100% - 68px);
+      overflow: auto;
+      padding: 6px;
+      border-radius: 18px;
+      background: var(--am-raised);
+      border: 1px solid var(--am-line);
+      box-shadow: var(--_shadow-3);
+    }
+    .it {
+      min-block-size: 44px;
+      inline-size: 100%;
+      display: flex;
+      align-items: center;
+      gap: 12px;
+      padding: 6px 12px;
+      border-radius: 12px;
+      font-size: 0.9667em;
+      line-height: 1.3;
+    }
+    .it > .i {
+      color: var(--am-text-2);
+    }
+    .it > span {
+      flex: 1;
+    }
+    .it:hover {
+      background: var(--_tint);
+    }
+    .it:focus-visible {
+      outline-offset: -2px;
+    }
+    .it.danger,
+    .it.danger > .i {
+      color: var(--am-danger-fg);
+    }
+    .menu hr {
+      border: 0;
+      block-size: 1px;
+      background: var(--am-line);
+      margin: 6px 12px;
+    }
+    .veil {
+      position: absolute;
+      inset: 0;
+      background: var(--_veil);
+      display: grid;
+      align-items: end;
+      padding: 12px;
+      z-index: 5;
+      overflow: auto;
+    }
+    .box {
+      inline-size: 100%;
+      max-inline-size: 480px;
+      margin-inline: auto;
+      background: var(--am-raised);
+      border: 1px solid var(--am-line);
+      border-radius: 20px;
+      padding: 22px 20px 16px;
+      display: flex;
+      flex-direction: column;
+      gap: 10px;
+      box-shadow: var(--_shadow-3);
+      animation: rise var(--_t) var(--_ease);
+    }
+    .box h2 {
+      font-size: 1.3334em;
+      line-height: 1.25;
+      letter-spacing: -0.016em;
+    }
+    .box p {
+      color: var(--am-text-2);
+      font-size: 0.9667em;
+    }
+    .box .row {
+      margin-block-start: 10px;
+      gap: 12px;
+    }
+  `,
+];

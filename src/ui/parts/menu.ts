@@ -1,0 +1,155 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
+import type { Dialog, Scene } from '../scene.js';
+import { icon, type IconName } from '../views/icon.js';
+import { iconMore, type MoreIconName } from '../views/icons-more.js';
+import './words.js';
+
+export { styles } from './menu.styles.js';
+
+/** What can be done besides talking. A menu button's menu: arrows move, Escape goes back to the button. */
+export function menu(scene: Scene): TemplateResult {
+  const { say, act, snapshot, config } = scene;
+  const lives = snapshot.phase !== 'idle' && snapshot.phase !== 'ended';
+  const talked = scene.items.length > 0;
+  const item = (name: MoreIconName | IconName, words: string, press: () => void, danger = false): TemplateResult =>
+    html`<button
+      class="it ${danger ? 'danger' : ''}"
+      part="menu-item"
+      role="menuitem"
+      type="button"
+      tabindex="-1"
+      @click=${() => {
+        act.menu(false);
+        press();
+      }}
+    >
+      ${name in more ? iconMore(name as MoreIconName) : icon(name as IconName)}<span>${words}</span>
+    </button>`;
+  return html`<div
+    class="menu"
+    part="menu"
+    role="menu"
+    aria-labelledby="menu-button"
+    ${ref(opened)}
+    @keydown=${(event: KeyboardEvent) => arrows(event, () => act.menu(false))}
+    @focusout=${(event: FocusEvent) => {
+      const { relatedTarget, currentTarget } = event;
+      const inside = relatedTarget instanceof Node && (currentTarget as Element).contains(relatedTarget);
+      if (!inside && relatedTarget !== null && (relatedTarget as Element).id !== 'menu-button') act.menu(false);
+    }}
+  >
+    ${talked ? [item('book', say('wholeConversation'), () => act.show('whole')), item('save', say('saveCopy'), () => act.ask('save'))] : nothing}
+    ${talked ? item('sound', say('readLast'), () => act.again()) : nothing}
+    ${item('size', say('settings'), () => act.show('settings'))}
+    ${item('shield', say('yourData'), () => act.show('data'))}
+    ${config.alternatives?.map((way) =>
+      way.kind === 'call'
+        ? item('phone', way.label ?? say('callNumber', { number: way.to }), () => act.alternative(way, true))
+        : nothing,
+    )}
+    ${talked ? item('plus', say('startOver'), () => act.ask('startOver')) : nothing}
+    ${lives ? [html`<hr />`, item('end', say('endChat'), () => act.ask('end'), true)] : nothing}
+  </div>`;
+}
+
+const more = { book: 1, save: 1, sound: 1, size: 1, shield: 1, phone: 1, plus: 1, end: 1 };
+
+/** The first item has the focus as soon as the menu stands. */
+function opened(element?: Element): void {
+  queueMicrotask(() => element?.querySelector('button')?.focus());
+}
+
+function arrows(event: KeyboardEvent, close: () => void): void {
+  const items = [...(event.currentTarget as Element).querySelectorAll('button')];
+  const at = items.indexOf((event.target as Element).closest('button')!);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
+  if (event.key === 'Tab') return close();
+  if (to === undefined) return;
+  event.preventDefault();
+  items[to % items.length]?.focus();
+}
+
+interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly keep: string;
+  readonly go: string;
+  readonly press: () => void;
+}
+
+/** Rises from the foot of the panel: a question, what happens, and two buttons, the safe one first and focused. */
+export function dialog(scene: Scene): TemplateResult {
+  const { act, dialog: kind } = scene;
+  const close = (): void => act.ask(null);
+  return html`<div class="veil" @click=${(event: Event) => event.target === event.currentTarget && close()}>
+    <div
+      class="box"
+      part="dialog"
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby="ask"
+      aria-describedby="ask-text"
+      @keydown=${keptIn}
+      ${ref(opened)}
+    >
+      ${kind === 'save' ? saving(scene) : asking(scene, question(scene, kind ?? 'end'), close)}
+    </div>
+  </div>`;
+}
+
+function question({ say, act, assistant }: Scene, kind: Dialog): Question {
+  switch (kind) {
+    case 'startOver':
+      return {
+        title: say('startOverTitle'),
+        text: say('startOverText'),
+        keep: say('keepChatting'),
+        go: say('startOver'),
+        press: act.startOver,
+      };
+    case 'erase':
+      return {
+        title: say('dataErase'),
+        text: say('dataEraseText'),
+        keep: say('cancel'),
+        go: say('dataErase'),
+        press: act.erase,
+      };
+    default:
+      return {
+        title: say('endTitle'),
+        text: say('endText', { name: assistant }),
+        keep: say('keepChatting'),
+        go: say('endChat'),
+        press: act.end,
+      };
+  }
+}
+
+const asking = (_scene: Scene, { title, text, keep, go, press }: Question, close: () => void): TemplateResult =>
+  html`<h2 id="ask">${title}</h2>
+    <p id="ask-text">${text}</p>
+    <div class="row">
+      <button class="btn" type="button" @click=${close}>${keep}</button>
+      <button class="btn danger" type="button" @click=${press}>${go}</button>
+    </div>`;
+
+const saving = ({ say, act }: Scene): TemplateResult =>
+  html`<h2 id="ask">${say('saveCopy')}</h2>
+    <p id="ask-text">${say('readUntil')}</p>
+    <button class="btn" type="button" @click=${() => act.save('text')}>${say('saveText')}</button>
+    <button class="btn" type="button" @click=${() => act.save('html')}>${say('saveHtml')}</button>
+    <button class="btn" type="button" @click=${() => act.save('json')}>${say('saveJson')}</button>
+    <button class="tb quiet" type="button" @click=${() => act.ask(null)}>${say('cancel')}</button>`;
+
+/** The focus stays in the question. */
+function keptIn(event: KeyboardEvent): void {
+  if (event.key !== 'Tab') return;
+  const box = event.currentTarget as Element;
+  const buttons = [...box.querySelectorAll('button')];
+  const root = box.getRootNode() as ShadowRoot;
+  const at = buttons.indexOf(root.activeElement as HTMLButtonElement);
+  event.preventDefault();
+  buttons[(at + (event.shiftKey ? -1 : 1) + buttons.length) % buttons.length]?.focus();
+}

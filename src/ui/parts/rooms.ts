@@ -1,0 +1,141 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { linesOf } from './copies.js';
+import type { Preferences, Scene } from '../scene.js';
+import { iconMore } from '../views/icons-more.js';
+import './words.js';
+
+/** What the visitor may set. It is theirs, and beats what the site says. */
+export function settings(scene: Scene): TemplateResult {
+  const { say, act, preferences, words } = scene;
+  const pick = <Key extends keyof Preferences>(
+    key: Key,
+    label: string,
+    aside: string,
+    options: readonly (readonly [Preferences[Key], string])[],
+  ): TemplateResult =>
+    html`<fieldset class="seg">
+      <legend>${label}${aside === '' ? nothing : html` <small>${aside}</small>`}</legend>
+      <div>
+        ${options.map(
+          ([value, text]) =>
+            html`<label
+              ><input
+                class="sr"
+                type="radio"
+                name=${key}
+                .checked=${preferences[key] === value}
+                @change=${() => act.prefer({ [key]: value } as Partial<Preferences>)}
+              /><span>${text}</span></label
+            >`,
+        )}
+      </div>
+    </fieldset>`;
+  const onOff = (on: boolean, label: string, set: (on: boolean) => void): TemplateResult =>
+    html`<label class="opt"
+      ><span>${label}</span
+      ><input
+        class="sr"
+        type="checkbox"
+        role="switch"
+        .checked=${on}
+        @change=${(event: Event) => set((event.target as HTMLInputElement).checked)} /><i class="sw"></i
+    ></label>`;
+  return html`<div class="screen" tabindex="0" role="group" aria-label=${say('settings')}>
+    ${pick('size', say('textSize'), '', [
+      ['small', say('small')],
+      ['normal', say('normal')],
+      ['large', say('large')],
+    ])}
+    ${pick('announce', say('announce'), say('announceWhy'), [
+      ['message', say('announceMessage')],
+      ['sentence', say('announceSentence')],
+      ['arrival', say('announceArrival')],
+      ['off', say('announceOff')],
+    ])}
+    ${onOff(preferences.enter === 'sends', say('enterKey'), (on) => act.prefer({ enter: on ? 'sends' : 'breaks' }))}
+    ${onOff(preferences.atOnce, say('showAll'), (atOnce) => act.prefer({ atOnce }))}
+    ${onOff(preferences.still, say('lessMotion'), (still) => act.prefer({ still }))}
+    ${onOff(preferences.sound, say('sound'), (sound) => act.prefer({ sound }))}
+    ${'Notification' in window ? onOff(preferences.notify, say('notify'), (notify) => act.wantNotices(notify)) : nothing}
+    <label class="field"
+      ><span>${say('language')}</span>
+      <span class="pick"
+        ><select
+          class="in"
+          @change=${(event: Event) => act.prefer({ language: (event.target as HTMLSelectElement).value })}
+        >
+          <option value="" ?selected=${preferences.language === ''}>${nameOf(words.tag, words.tag)}</option>
+          ${scene.languages.map(
+            (tag) =>
+              html`<option value=${tag} lang=${tag} ?selected=${preferences.language === tag}>
+                ${nameOf(tag, tag)}
+              </option>`,
+          )}</select
+        >${iconMore('globe')}</span
+      ></label
+    >
+    <p class="muted small"><b>${say('keys')}.</b> ${say('keysText')}</p>
+  </div>`;
+}
+
+/** A language's name, in itself. */
+function nameOf(tag: string, language: string): string {
+  try {
+    return new Intl.DisplayNames([language], { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+/** What this browser keeps: read it, save it, erase it. */
+export function data(scene: Scene): TemplateResult {
+  const { say, act, keeps, items } = scene;
+  const rows: [string, string][] = [
+    ...(items.length > 0 ? [[say('dataWhat'), say(keeps ? 'keptSession' : 'keptMemory')] as [string, string]] : []),
+    ...scene.stored.map(({ name, value }): [string, string] => [`${say('dataPrefs')} (${name})`, value]),
+  ];
+  return html`<div class="screen" tabindex="0" role="group" aria-label=${say('yourData')}>
+    <p>${say('dataText')}</p>
+    ${
+      rows.length === 0
+        ? html`<p class="muted">${say('dataNothing')}</p>`
+        : html`<dl class="kept">
+            ${rows.map(
+              ([what, long]) =>
+                html`<div>
+                  <dt>${what}</dt>
+                  <dd dir="auto">${long}</dd>
+                </div>`,
+            )}
+          </dl>`
+    }
+    <div class="col">
+      ${
+        items.length === 0
+          ? nothing
+          : html`<button class="btn" type="button" @click=${() => act.save('json')}>
+              ${iconMore('save')}${say('dataSave')}
+            </button>`
+      }
+      <button class="btn danger" type="button" @click=${() => act.ask('erase')}>${say('dataErase')}</button>
+      ${scene.consents ? html`<button class="tb quiet" type="button" @click=${() => act.withdraw()}>${say('withdrawNow')}</button>` : nothing}
+    </div>
+  </div>`;
+}
+
+/** Every word there is, in one page: to be searched, printed, and read by its headings. */
+export function whole(scene: Scene): TemplateResult {
+  const { say, words, config } = scene;
+  return html`<div class="screen whole" tabindex="0" role="group" aria-label=${say('wholeConversation')}>
+    ${linesOf(scene).map(
+      ({ name, at, text }) =>
+        html`<article>
+          <b role="heading" aria-level=${config.headingLevel ?? 3}
+            ><bdi>${name}</bdi
+            >${at === '' ? nothing : html`, <time datetime=${at}>${words.day(Date.parse(at), scene.now)} ${words.time(Date.parse(at))}</time>`}</b
+          >
+          <p class="plain" dir="auto">${text}</p>
+        </article>`,
+    )}
+  </div>`;
+}

@@ -1,0 +1,26 @@
+import type { TemplateResult } from 'lit';
+import type { Scene } from '../scene.js';
+import { consent, form } from './gates.js';
+import { home } from './home.js';
+import { data, settings, whole } from './rooms.js';
+import { styles as gateStyles } from './gates.styles.js';
+
+/** Everything that stands where the transcript does. */
+export function screen(scene: Scene): TemplateResult {
+  switch (scene.screen) {
+    case 'home':
+      return home(scene);
+    case 'consent':
+      return consent(scene);
+    case 'form':
+      return form(scene);
+    case 'settings':
+      return settings(scene);
+    case 'data':
+      return data(scene);
+    default:
+      return whole(scene);
+  }
+}
+
+export const styles = gateStyles;

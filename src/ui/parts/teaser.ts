@@ -1,0 +1,92 @@
+import { html, nothing } from 'lit';
+import type { Scene } from '../scene.js';
+import type { Backstage } from '../backstage.js';
+import { icon } from '../views/icon.js';
+import { tile } from '../views/people.js';
+import './words.js';
+
+export { styles } from './teaser.styles.js';
+
+export interface TeaserWords {
+  readonly title?: string;
+  readonly text: string;
+  readonly actions?: readonly string[];
+  readonly delay?: number;
+}
+
+/** A line beside the launcher. It takes no focus, moves nothing, and once dismissed it stays away on this device. */
+class Teaser {
+  #words: TeaserWords | null = null;
+  #stage: Backstage | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  show(stage: Backstage, words: TeaserWords): void {
+    if (stage.memory.read().preferences.teased === true) return;
+    this.#stage = stage;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (stage.host.open) return;
+      this.#words = words;
+      stage.host.tell('am-teaser-show', {});
+      stage.announcer.say('status', `${words.title ?? ''} ${words.text}`);
+      stage.redraw();
+    }, words.delay ?? 0);
+  }
+
+  hide(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#words = null;
+    this.#stage?.redraw();
+  }
+
+  draw({ say, assistant }: Scene): unknown {
+    const { title, text, actions = [] } = this.#words ?? { text: '' };
+    const stage = this.#stage;
+    if (stage === null || text === '' || stage.host.open) return nothing;
+    const chosen = (action: string): void => {
+      stage.host.tell('am-teaser-click', { action });
+      this.hide();
+      void stage.host.show();
+    };
+    return html`<aside
+      class="tease"
+      part="teaser"
+      aria-label=${title ?? assistant}
+      @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && this.dismiss()}
+    >
+      <div class="by">
+        ${tile()}<b><bdi>${title ?? assistant}</bdi></b
+        ><span class="kind">${say('ai')}</span>
+        <button class="ib" type="button" aria-label=${say('dismiss')} @click=${() => this.dismiss()}>
+          ${icon('close')}
+        </button>
+      </div>
+      <p dir="auto">${text}</p>
+      <div class="acts">
+        ${actions
+          .slice(0, 2)
+          .map(
+            (action, at) =>
+              html`<button class="tb ${at === 0 ? 's0' : 'quiet'}" type="button" @click=${() => chosen(action)}>
+                ${action}
+              </button>`,
+          )}
+      </div>
+    </aside>`;
+  }
+
+  dismiss(): void {
+    const stage = this.#stage;
+    stage?.memory.write({ preferences: { teased: true } });
+    stage?.host.tell('am-teaser-dismiss', {});
+    this.hide();
+    stage?.host.root.querySelector<HTMLElement>('.launch')?.focus({ preventScroll: true });
+  }
+}
+
+const teasers = new WeakMap<Backstage, Teaser>();
+export function teaserOf(stage: Backstage): Teaser {
+  let teaser = teasers.get(stage);
+  if (teaser === undefined) teasers.set(stage, (teaser = new Teaser()));
+  return teaser;
+}

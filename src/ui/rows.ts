@@ -1,0 +1,48 @@
+import type { Item } from '../core/conversation/items.js';
+import { midnight } from './i18n/words.js';
+
+/** How one item stands among its neighbours. Pure: a row is known from the item before it and the one after. */
+export interface Row {
+  readonly item: Item;
+  readonly index: number;
+  /** It opens a group: a name line for those who answer, a full corner for the visitor. */
+  readonly first: boolean;
+  readonly last: boolean;
+  /** Another day than the item before it. */
+  readonly day: boolean;
+  /** The visitor's own, and its state is worth words. */
+  readonly marked: boolean;
+}
+
+const TOGETHER_MS = 3 * 60_000;
+
+export function rowAt(items: readonly Item[], index: number): Row {
+  const item = items[index]!;
+  const before = items[index - 1];
+  const after = items[index + 1];
+  const day = opensDay(before, item);
+  return {
+    item,
+    index,
+    day,
+    first: before === undefined || day || !together(before, item),
+    last: after === undefined || opensDay(item, after) || !together(item, after),
+    marked:
+      item.kind === 'visitor' &&
+      (item.delivery !== 'sent' || !(after?.kind === 'visitor' && after.delivery === 'sent')),
+  };
+}
+
+function together(one: Item, next: Item): boolean {
+  if (one.kind !== next.kind || one.kind === 'notice') return false;
+  if (one.kind === 'visitor')
+    return one.delivery === 'sent' && (next as typeof one).delivery === 'sent' && near(one, next);
+  return one.name === (next as typeof one).name && one.state !== 'broken' && near(one, next);
+}
+
+/** Who has no time yet was written just now. */
+const near = (one: Item, next: Item): boolean => !(next.at - one.at > TOGETHER_MS);
+
+const opensDay = (before: Item | undefined, item: Item): boolean =>
+  before === undefined ||
+  (Number.isFinite(before.at) && Number.isFinite(item.at) && midnight(before.at) !== midnight(item.at));

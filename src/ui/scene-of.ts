@@ -1,0 +1,50 @@
+import { languages } from './i18n/packs.js';
+import { markdownOptions } from './markdown-options.js';
+import type { Acts, Preferences, Scene } from './scene.js';
+import type { Backstage } from './backstage.js';
+import type { Hand } from './hand.js';
+
+interface Sources extends Backstage {
+  readonly talk: Backstage['talk'] & Pick<Scene, 'suggestions'> & { readonly hand: Hand | null };
+  readonly unread: { readonly from: string | null };
+  readonly frame: { readonly phone: boolean };
+}
+
+/** What there is to see, gathered once for each drawing. */
+export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
+  const { host, talk, unread } = stage;
+  const { snapshot } = talk;
+  const { words } = stage.language;
+  const announce = stage.preferences.announce ?? (host.announce as Preferences['announce']);
+  return {
+    home: stage.home,
+    arrived,
+    words,
+    say: words.say,
+    config: host.config,
+    adapters: host.adapters,
+    preferences: stage.preferences.announce === announce ? stage.preferences : { ...stage.preferences, announce },
+    screen: stage.screen,
+    dialog: stage.dialog,
+    menu: stage.menu,
+    phone: stage.frame.phone,
+    keeps: host.storage === 'session' || host.storage === 'device',
+    consents: host.consent === 'required' && stage.consented,
+    stored: stage.screen === 'data' ? stage.memory.list() : [],
+    languages,
+    now: Date.now(),
+    assistant: snapshot.conversation.agent.name || host.config.assistant || words.say('assistant'),
+    spoken: snapshot.conversation.language.tag,
+    snapshot,
+    items: snapshot.items,
+    suggestions: talk.suggestions,
+    hand: talk.hand,
+    unreadFrom: unread.from,
+    feedback: stage.feedback,
+    copied: stage.copied,
+    held: stage.held,
+    markdown: markdownOptions(stage),
+    rendered: ({ kind, text }) => host.renderers[kind]?.({ kind, text }) ?? null,
+    act,
+  };
+}

@@ -1,0 +1,117 @@
+import type { Snapshot } from '../core/session/client.js';
+import type { Item, ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
+import type { Suggestion } from '../core/protocol/events.js';
+import type { Alternative, MessengerAdapters, MessengerConfig } from './config.js';
+import type { MarkdownOptions } from './directives/index.js';
+import type { Hand } from './hand.js';
+import type { Words } from './i18n/words.js';
+import type { Home } from './later.js';
+
+export type Screen = 'home' | 'chat' | 'consent' | 'form' | 'settings' | 'data' | 'whole';
+export type Dialog = 'end' | 'startOver' | 'save' | 'erase';
+
+/** What the visitor set for themselves. */
+export interface Preferences {
+  readonly announce: 'message' | 'sentence' | 'arrival' | 'off' | null;
+  readonly size: 'small' | 'normal' | 'large';
+  readonly enter: 'sends' | 'breaks';
+  readonly still: boolean;
+  /** Answers are shown when they are whole. */
+  readonly atOnce: boolean;
+  readonly sound: boolean;
+  readonly notify: boolean;
+  /** Empty: as the site and the conversation say. */
+  readonly language: string;
+}
+
+export const noPreferences: Preferences = {
+  announce: null,
+  size: 'normal',
+  enter: 'sends',
+  still: false,
+  atOnce: false,
+  sound: false,
+  notify: false,
+  language: '',
+};
+
+/** All that views may look at, at one moment. */
+export interface Scene {
+  readonly home: Home;
+  /** Another number whenever a part has arrived that may draw what was drawn plainly. */
+  readonly arrived: number;
+  readonly words: Words;
+  readonly say: Words['say'];
+  readonly config: MessengerConfig;
+  readonly adapters: MessengerAdapters;
+  readonly preferences: Preferences;
+  readonly screen: Screen;
+  readonly dialog: Dialog | null;
+  readonly menu: boolean;
+  readonly phone: boolean;
+  /** The site lets this browser keep the conversation. */
+  readonly keeps: boolean;
+  /** The site asks for consent, and has it. */
+  readonly consents: boolean;
+  /** What else is kept in this browser, by name. */
+  readonly stored: readonly { readonly name: string; readonly value: string }[];
+  /** Tags of the languages there are. */
+  readonly languages: readonly string[];
+  readonly now: number;
+  /** Whose name stands for the software. */
+  readonly assistant: string;
+  /** The language that the agent speaks, as a tag, or empty. */
+  readonly spoken: string;
+  readonly snapshot: Snapshot;
+  readonly items: readonly Item[];
+  readonly suggestions: readonly Suggestion[];
+  readonly hand: Hand | null;
+  /** The first that was not seen, when the panel opened. */
+  readonly unreadFrom: string | null;
+  readonly feedback: ReadonlyMap<string, boolean | null>;
+  readonly copied: string | null;
+  /** Answers that are not to be seen growing, and what of them is shown meanwhile. */
+  readonly held: ReadonlyMap<string, string>;
+  readonly markdown: MarkdownOptions;
+  rendered(item: Item): unknown;
+  readonly act: Acts;
+}
+
+/** All that a view may ask for. */
+export interface Acts {
+  retry(item: VisitorMessage): void;
+  discard(item: VisitorMessage): void;
+  edit(item: VisitorMessage): void;
+  suggest(text: string): void;
+  copy(item: ReplyMessage): void;
+  rate(item: ReplyMessage, helpful: boolean | null): void;
+  askAgain(item: ReplyMessage): void;
+  showAll(item: ReplyMessage): void;
+  scrolled(): void;
+  logKey(event: KeyboardEvent): void;
+  toLatest(): void;
+  show(screen: Screen): void;
+  ask(dialog: Dialog | null): void;
+  menu(open: boolean): void;
+  close(): void;
+  start(): void;
+  stay(): void;
+  startOver(): void;
+  end(): void;
+  erase(): void;
+  consent(remember: boolean): void;
+  withdraw(): void;
+  filled(values: Readonly<Record<string, string>>): void;
+  score(score: number | null, text: string): void;
+  leaveQueue(): void;
+  askPerson(): void;
+  save(format: 'text' | 'html' | 'json'): void;
+  prefer(change: Partial<Preferences>): void;
+  /** Notices of the system, which the visitor must allow. */
+  wantNotices(on: boolean): void;
+  alternative(way: Alternative, follow?: boolean): void;
+  /** The last reply, said again. */
+  again(): void;
+  /** Tells the page; false when the page says no. */
+  tell(type: string, detail: object): boolean;
+}

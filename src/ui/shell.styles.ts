@@ -1,0 +1,402 @@
+import { css } from 'lit';
+
+/** Launcher, panel and its layouts. */
+export const shell = css`
+  .dock {
+    position: fixed;
+    z-index: var(--am-z);
+    inset-block-end: max(var(--am-inset-block), env(safe-area-inset-bottom));
+    inset-inline-end: max(var(--am-inset-inline), env(safe-area-inset-right));
+    display: flex;
+    flex-direction: column;
+    align-items: flex-end;
+    gap: 12px;
+    pointer-events: none;
+  }
+  .dock > * {
+    pointer-events: auto;
+  }
+  .start .dock {
+    inset-inline: max(var(--am-inset-inline), env(safe-area-inset-left)) auto;
+    align-items: flex-start;
+  }
+  .top .dock {
+    inset-block: max(var(--am-inset-block), env(safe-area-inset-top)) auto;
+    flex-direction: column-reverse;
+  }
+  .launch {
+    position: relative;
+    min-inline-size: var(--am-launcher-size);
+    block-size: var(--am-launcher-size);
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 10px;
+    background: var(--am-launcher-bg);
+    color: var(--am-launcher-fg);
+    border: 1px solid var(--am-launcher-border);
+    border-radius: 19px;
+    border-end-end-radius: 5px;
+    box-shadow: var(--_shadow-2);
+    font-weight: 600;
+    touch-action: none;
+  }
+  .start .launch {
+    border-end-end-radius: 19px;
+    border-end-start-radius: 5px;
+  }
+  .top .launch {
+    border-end-end-radius: 19px;
+    border-start-end-radius: 5px;
+  }
+  .top.start .launch {
+    border-start-end-radius: 19px;
+    border-end-start-radius: 19px;
+    border-start-start-radius: 5px;
+  }
+  .launch:hover {
+    filter: brightness(1.07);
+  }
+  .launch:focus-visible {
+    outline-offset: 3px;
+  }
+  .launch .mark {
+    inline-size: 32px;
+    block-size: 32px;
+  }
+  .launch .i {
+    inline-size: 24px;
+    block-size: 24px;
+  }
+  .launch.word {
+    padding: 0 20px 0 16px;
+  }
+  .badge {
+    position: absolute;
+    inset-block-start: -6px;
+    inset-inline-end: -6px;
+    min-inline-size: 22px;
+    block-size: 22px;
+    padding-inline: 6px;
+    border-radius: 11px;
+    background: var(--am-badge-bg);
+    color: var(--am-badge-fg);
+    font-size: 0.8em;
+    font-weight: 600;
+    line-height: 22px;
+    text-align: center;
+    box-shadow: 0 0 0 2px var(--am-page, Canvas);
+    font-variant-numeric: tabular-nums;
+  }
+  .start .badge {
+    inset-inline: -6px auto;
+  }
+
+  .panel {
+    position: fixed;
+    margin: 0;
+    padding: 0;
+    inset: auto;
+    z-index: var(--am-z);
+    inset-block-end: calc(max(var(--am-inset-block), env(safe-area-inset-bottom)) + var(--am-launcher-size) + 12px);
+    inset-inline-end: max(var(--am-inset-inline), env(safe-area-inset-right));
+    inline-size: var(--am-panel-width);
+    block-size: var(--am-panel-height);
+    max-inline-size: calc(100vw - 2 * var(--am-inset-inline));
+    max-block-size: calc(100dvh - 2 * var(--am-inset-block) - var(--am-launcher-size) - 12px);
+    display: flex;
+    flex-direction: column;
+    overflow: hidden;
+    overscroll-behavior: contain;
+    background: var(--am-surface);
+    color: var(--am-text);
+    border: 1px solid var(--am-line);
+    border-radius: var(--_r-xl);
+    box-shadow: var(--_shadow-3);
+    animation: rise var(--_t) var(--_ease);
+  }
+  .panel:not([open]) {
+    display: none;
+  }
+  .start .panel {
+    inset-inline: max(var(--am-inset-inline), env(safe-area-inset-left)) auto;
+  }
+  .top .panel {
+    inset-block: calc(max(var(--am-inset-block), env(safe-area-inset-top)) + var(--am-launcher-size) + 12px) auto;
+  }
+  .nodock .panel {
+    inset-block-end: max(var(--am-inset-block), env(safe-area-inset-bottom));
+    max-block-size: calc(100dvh - 2 * var(--am-inset-block));
+  }
+  .nodock.top .panel {
+    inset-block: max(var(--am-inset-block), env(safe-area-inset-top)) auto;
+  }
+  @media (max-height: 787px) {
+    .open:not(.inline) .dock {
+      display: none;
+    }
+    .panel {
+      inset-block-end: max(var(--am-inset-block), env(safe-area-inset-bottom));
+      max-block-size: calc(100dvh - 2 * var(--am-inset-block));
+    }
+    .top .panel {
+      inset-block: max(var(--am-inset-block), env(safe-area-inset-top)) auto;
+    }
+  }
+  @keyframes rise {
+    from {
+      opacity: 0;
+      transform: translateY(12px);
+    }
+  }
+  .panel::backdrop {
+    background: none;
+  }
+  .full .panel {
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    block-size: var(--_vh, 100dvh);
+    max-inline-size: none;
+    max-block-size: none;
+    border: 0;
+    border-radius: 0;
+    box-shadow: none;
+    padding-block: env(safe-area-inset-top) env(safe-area-inset-bottom);
+    padding-inline: env(safe-area-inset-left) env(safe-area-inset-right);
+  }
+  .phone {
+    --am-font-size: 1em;
+  }
+  .panelmode .panel {
+    inset-block: 0;
+    inset-inline-end: 0;
+    inline-size: clamp(320px, var(--am-panel-width, 440px), 560px);
+    block-size: 100%;
+    max-block-size: none;
+    border-radius: 0;
+    border-width: 0;
+    border-inline-start-width: 1px;
+    box-shadow: var(--_shadow-2);
+  }
+  .panelmode.start .panel {
+    inset-inline: 0 auto;
+    border-inline-width: 0 1px;
+  }
+  .inline .panel {
+    position: relative;
+    inset: auto;
+    z-index: auto;
+    inline-size: 100%;
+    max-inline-size: none;
+    block-size: 100%;
+    min-block-size: 256px;
+    max-block-size: none;
+    box-shadow: none;
+    animation: none;
+  }
+  .inline :is(.log > *, .foot > *),
+  .full:not(.phone) :is(.log > *, .foot > *) {
+    inline-size: 100%;
+    max-inline-size: 640px;
+    margin-inline: auto;
+  }
+
+  .head {
+    flex: none;
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    padding: 10px 8px 10px var(--am-gutter);
+    min-block-size: 65px;
+    background: var(--am-header-bg);
+    color: var(--am-header-fg);
+    border-block-end: 1px solid var(--am-header-border);
+    position: relative;
+    z-index: 2;
+  }
+  [dir='rtl'] .head {
+    padding: 10px var(--am-gutter) 10px 8px;
+  }
+  .head.bare {
+    border-color: transparent;
+    background: none;
+  }
+  .head > .acts {
+    flex-wrap: nowrap;
+    gap: 0;
+    margin-inline-start: auto;
+  }
+  .who {
+    flex: 1;
+    min-inline-size: 0;
+  }
+  .who > * {
+    white-space: nowrap;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .who h2 {
+    font-size: 1.0667em;
+    line-height: 1.3;
+    letter-spacing: -0.006em;
+  }
+  .who p {
+    font-size: 0.8667em;
+    line-height: 1.4;
+    color: var(--am-text-2);
+  }
+  .lead {
+    margin-inline: -12px -8px;
+  }
+
+  .foot {
+    flex: none;
+    padding: 6px 12px 10px;
+    position: relative;
+    display: flex;
+    flex-direction: column;
+  }
+  .phone .foot {
+    padding-block-end: 8px;
+  }
+  .note {
+    font-size: 0.7667em;
+    line-height: 1.35;
+    color: var(--am-text-2);
+    text-align: center;
+    padding: 8px 8px 0;
+  }
+  .status {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    background: var(--am-status-bg);
+    color: var(--am-status-fg);
+    border: 1px solid var(--am-line);
+    border-radius: 18px 18px 0 0;
+    padding: 4px 6px 22px 16px;
+    margin-block-end: -18px;
+    font-size: 0.8667em;
+    line-height: 1.35;
+    min-block-size: 60px;
+  }
+  [dir='rtl'] .status {
+    padding: 4px 16px 22px 6px;
+  }
+  .status > span {
+    flex: 1;
+    padding-block: 5px;
+  }
+  .status .tb {
+    font-size: 1em;
+    margin-block: -4px;
+    padding-inline: 8px;
+  }
+  .status b {
+    font-weight: 600;
+    color: var(--am-text);
+  }
+  .status:is(.warn, .danger, .ok) {
+    color: var(--am-text);
+    background: var(--_bg);
+  }
+  .status:is(.warn, .danger, .ok) > .i {
+    color: var(--_fg);
+  }
+  .warn {
+    --_bg: var(--am-warn-bg);
+    --_fg: var(--am-warn-fg);
+  }
+  .danger {
+    --_bg: var(--am-danger-bg);
+    --_fg: var(--am-danger-fg);
+  }
+  .ok {
+    --_bg: var(--am-ok-bg);
+    --_fg: var(--am-ok-fg);
+  }
+  .i-sending {
+    animation: turn 1.2s linear infinite;
+  }
+  @keyframes turn {
+    to {
+      transform: rotate(1turn);
+    }
+  }
+  .empty {
+    margin: auto;
+    text-align: center;
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    gap: 12px;
+    max-inline-size: 290px;
+  }
+  .empty h3 {
+    font-size: 1.1334em;
+    line-height: 1.3;
+    letter-spacing: -0.01em;
+  }
+  .empty p {
+    color: var(--am-text-2);
+    font-size: 0.9334em;
+    line-height: 1.45;
+    margin-block-start: -6px;
+  }
+  .empty code {
+    font-family: var(--_mono);
+    font-size: 0.8em;
+    color: var(--am-text-2);
+  }
+  .disc {
+    flex: none;
+    inline-size: 40px;
+    block-size: 40px;
+    border-radius: 50%;
+    display: grid;
+    place-items: center;
+    background: var(--_bg, var(--am-bubble-user-bg));
+    color: var(--_fg, var(--am-bubble-user-fg));
+  }
+  @media (max-width: 340px) {
+    :host {
+      --am-gutter: 12px;
+    }
+    .foot {
+      padding-inline: 8px;
+    }
+    .who p span {
+      display: none;
+    }
+  }
+  @media (max-height: 340px) {
+    .head {
+      padding-block: 0;
+      min-block-size: 45px;
+    }
+    .head :is(.tile, .face, p),
+    .note,
+    .foot .chips {
+      display: none;
+    }
+    .foot {
+      padding-block: 4px 6px;
+    }
+  }
+  @media print {
+    .dock {
+      display: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .launch {
+      border-color: ButtonText;
+    }
+  }
+  @media (prefers-reduced-transparency: reduce) {
+    .panel {
+      backdrop-filter: none;
+    }
+  }
+`;

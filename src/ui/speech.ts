@@ -1,0 +1,36 @@
+/** What a screen reader is given to say, cut so that nothing is lost. Pure. */
+
+const PIECE = 500;
+const LONG = 1_500;
+
+/** Pieces of at most 500 signs, cut at the ends of sentences where there are any. Joined, they are the text. */
+export function pieces(text: string, most = PIECE): string[] {
+  const cut: string[] = [];
+  let rest = text;
+  while (rest.length > most) {
+    const head = rest.slice(0, most);
+    const at =
+      Math.max(end(head, /[.!?。！？…]["'”’)]*\s/g), end(head, /\n/g)) || end(head, /\s/g) || whole(rest, most);
+    cut.push(rest.slice(0, at));
+    rest = rest.slice(at);
+  }
+  if (rest !== '') cut.push(rest);
+  return cut;
+}
+
+/** Where the last match ends, or 0. */
+function end(text: string, sign: RegExp): number {
+  let at = 0;
+  for (const match of text.matchAll(sign)) at = match.index + match[0].length;
+  return at;
+}
+
+/** Never in the middle of a sign that takes two places. */
+const whole = (text: string, at: number): number => (/[\uD800-\uDBFF]/.test(text[at - 1] ?? '') ? at - 1 : at);
+
+/** A long reply begins, and says how much is left. */
+export function shortened(text: string, continues: (words: number) => string): string[] {
+  if (text.length <= LONG) return pieces(text);
+  const [first = ''] = pieces(text);
+  return [first, continues(text.slice(first.length).split(/\s+/).filter(Boolean).length)];
+}

@@ -1,0 +1,279 @@
+import type { ReplyMessage } from '../core/conversation/items.js';
+import type { ServerEvent } from '../core/protocol/events.js';
+import { makeActs } from './acts.js';
+import type { Backstage, StageHost } from './backstage.js';
+import { Announcer } from './controllers/announcer.js';
+import { Composer } from './controllers/composer.js';
+import { Frame } from './controllers/frame.js';
+import { Language } from './controllers/language.js';
+import { Scroller } from './controllers/scroller.js';
+import { Talk } from './controllers/talk.js';
+import { Theme } from './controllers/theme.js';
+import { Troubles } from './controllers/trouble.js';
+import { Unread } from './controllers/unread.js';
+import type { ConnectionStatus } from './events.js';
+import type { Home } from './later.js';
+import { Narrator } from './narrator.js';
+import { sceneOf } from './scene-of.js';
+import { noPreferences, type Dialog, type Preferences, type Scene, type Screen } from './scene.js';
+import { parts } from './parts.js';
+import { requestOf } from './request.js';
+import type { Memory, Remembered, Wiring } from './wiring.js';
+import type { Trouble } from './views/status.js';
+
+/** Everything behind the picture: the conversation, what the visitor set, and what of it is on the stage now. */
+export class Stage implements Backstage {
+  readonly host: StageHost;
+  readonly wiring: Wiring;
+  readonly home: Home;
+  readonly talk: Talk;
+  readonly composer: Composer;
+  readonly scroller: Scroller;
+  readonly theme: Theme;
+  readonly language: Language;
+  readonly frame: Frame;
+  readonly unread = new Unread();
+  readonly announcer = new Announcer();
+  readonly narrator: Narrator;
+  memory: Memory;
+  screen: Screen = 'chat';
+  dialog: Dialog | null = null;
+  menu = false;
+  preferences: Preferences = noPreferences;
+  consented = false;
+  answered = false;
+  feedback = new Map<string, boolean | null>();
+  held = new Map<string, string>();
+  copied: string | null = null;
+  rated = false;
+  closing = false;
+  readonly #acts;
+  readonly #troubles: Troubles;
+  #arrived = 0;
+  #scene: Scene | null = null;
+
+  constructor(host: StageHost, wiring: Wiring, home: Pick<Home, 'adopt'>) {
+    this.host = host;
+    this.wiring = wiring;
+    const { redraw } = this;
+    this.home = {
+      adopt: home.adopt,
+      requestUpdate: () => {
+        this.#arrived++;
+        redraw();
+      },
+    };
+    this.memory = wiring.memory('default', 'memory');
+    this.talk = new Talk({
+      redraw,
+      tell: (type, detail) => host.tell(type, detail),
+      heard: (replies, missed) => this.#heard(replies, missed),
+      restored: (count) => this.narrator.restored(count),
+      connection: (status, before) => this.#connection(status, before),
+      event: (event) => this.#event(event),
+      make: () => wiring.client(requestOf(host)),
+    });
+    const stage = this;
+    this.composer = new Composer({
+      redraw,
+      send: (text) => stage.#send(text),
+      wrote: (text) => stage.#wrote(text),
+      get enterSends() {
+        return stage.preferences.enter === 'sends';
+      },
+      get limit() {
+        return stage.talk.snapshot.conversation.started?.maxMessageBytes ?? 131_072;
+      },
+      get touch() {
+        return stage.frame.phone;
+      },
+    });
+    this.scroller = new Scroller({
+      redraw,
+      get follows() {
+        return host.scrollMode === 'follow';
+      },
+    });
+    this.#troubles = new Troubles({ redraw, shown: (status) => this.narrator.connection(status, true) });
+    this.theme = new Theme(host, redraw);
+    this.language = new Language(redraw);
+    this.frame = new Frame({
+      get mode() {
+        return host.mode;
+      },
+      get root() {
+        return host.root;
+      },
+      redraw,
+      close: () => void host.close(),
+      f6: () => stage.#f6(),
+    });
+    this.narrator = new Narrator(
+      this.announcer,
+      () => this.scene(),
+      () => host.open && !document.hidden && document.hasFocus(),
+    );
+    this.#acts = makeActs(this);
+  }
+
+  readonly redraw = (): void => {
+    this.#scene = null;
+    this.host.requestUpdate();
+  };
+
+  connect(): void {
+    const { host } = this;
+    this.memory = this.wiring.memory(host.instance, host.storage);
+    const { view, preferences } = this.memory.read();
+    this.preferences = { ...noPreferences, ...preferences };
+    this.consented =
+      host.consent === 'granted' || (host.consent === 'required' && (view.consent ?? preferences.consent) === true);
+    this.answered = view.asked === true;
+    this.unread.seen = view.seen ?? -1;
+    this.announcer.attach(host);
+    this.frame.connect();
+    this.theme.connect(host.root);
+    this.speak();
+    document.addEventListener('visibilitychange', this.#seen);
+    if (view.open === true) host.open = true;
+    if (view.screen !== undefined) this.screen = view.screen;
+    // A conversation that was going on in this tab goes on; nothing else is asked of anybody before the visitor acts.
+    if (view.talking === true && this.allowed) this.start();
+  }
+
+  disconnect(): void {
+    this.announcer.detach();
+    this.frame.disconnect();
+    this.theme.disconnect();
+    document.removeEventListener('visibilitychange', this.#seen);
+    this.#troubles.stop();
+    this.talk.destroy();
+    this.scroller.reset();
+  }
+
+  /** The visitor has agreed, where the site asks. */
+  get allowed(): boolean {
+    const { consent } = this.host;
+    return consent === 'implied' || consent === 'granted' || (consent === 'required' && this.consented);
+  }
+
+  /** Words in the language of the moment: the visitor's, the conversation's, the site's, the page's, the browser's. */
+  speak(): void {
+    const { host } = this;
+    const spoken = host.noFollowLanguage ? '' : this.talk.snapshot.conversation.language.tag;
+    const tag =
+      this.preferences.language || spoken || host.locale || document.documentElement.lang || navigator.language || 'en';
+    this.language.set(tag, host.strings, host.dir);
+  }
+
+  /** The first screen that there is to show. */
+  opening(): Screen {
+    const { config } = this.host;
+    if (!this.allowed && (config.consent?.placement ?? 'gate') === 'gate' && this.host.consent === 'required')
+      return 'consent';
+    if (config.form !== undefined && !this.answered) return 'form';
+    const talks = this.talk.snapshot.items.length > 0 || this.memory.read().view.talking === true;
+    return config.home !== undefined && !talks
+      ? 'home'
+      : this.screen === 'chat' || this.screen === 'whole'
+        ? this.screen
+        : 'chat';
+  }
+
+  start(): void {
+    if (!this.allowed) return;
+    const { client } = this.talk;
+    if (this.host.context !== undefined) client.setContext(this.host.context);
+    this.remember({ talking: true });
+    const { config, adapters } = this.host;
+    if (config.masking === 'cards' || adapters.mask !== undefined)
+      void parts.extras.load(this.home).catch(() => undefined);
+    client.start().catch((error: unknown) => this.failed(error));
+    this.talk.look();
+    this.composer.restore(client.snapshot.draft);
+  }
+
+  remember(view: Remembered['view']): void {
+    this.memory.write({ view });
+  }
+
+  failed(error: unknown): void {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    this.host.tell('am-error', { code, recoverable: true, help: error instanceof Error ? error.message : '' });
+  }
+
+  /** What the line above the composer has to know. */
+  get trouble(): Trouble {
+    const { status, troubleSince } = this.talk;
+    return this.#troubles.now(status, troubleSince, this.closing);
+  }
+
+  /** One for every drawing; the same while nothing is new. */
+  scene(): Scene {
+    if (this.#scene !== null) return this.#scene;
+    return (this.#scene = sceneOf(this, this.#arrived, this.#acts));
+  }
+
+  /** After each drawing. */
+  settled(): void {
+    const { host, talk, preferences } = this;
+    const watched = host.open && !document.hidden;
+    if (this.unread.look(talk.snapshot.items, watched)) {
+      host.tell('am-unread', { count: this.unread.count });
+      this.redraw();
+    }
+    this.unread.title(document.hidden);
+    if (watched) this.remember({ seen: this.unread.seen });
+    if (talk.made) this.narrator.look();
+    if (preferences.atOnce)
+      for (const { key } of talk.snapshot.conversation.open) if (!this.held.has(key)) this.held.set(key, '');
+    this.speak();
+    this.#troubles.tick(talk.status, talk.troubleSince);
+  }
+
+  #heard(replies: readonly ReplyMessage[], missed: boolean): void {
+    this.narrator.heard(replies, missed);
+    for (const { key } of replies) this.held.delete(key);
+    if (this.preferences.sound && !(this.host.open && document.hasFocus())) this.#acts.chime();
+    if (this.preferences.notify && document.hidden) this.#acts.notify(replies.at(-1)!);
+  }
+
+  #event(event: ServerEvent): void {
+    if (event.type === 'idleWarning') this.closing = true;
+    else if (event.type !== 'heartbeat') this.closing = false;
+    if (event.type === 'clientHandoff') this.#acts.takeOver(event);
+  }
+
+  #connection(status: ConnectionStatus, before: ConnectionStatus): void {
+    this.#troubles.changed(status, before);
+    if (status === 'online') this.narrator.connection(status, false);
+    this.composer.measure();
+  }
+
+  #send(text: string): boolean {
+    if (!this.allowed) return false;
+    // Files on their way and numbers to be masked hold it back, or change it.
+    const said = parts.extras.part === null ? text : parts.extras.part.outgoing(this, text);
+    if (said === null) return false;
+    this.#acts.send(said);
+    return true;
+  }
+
+  #wrote(text: string): void {
+    this.announcer.typed();
+    if (this.talk.made) this.talk.client.compose(text);
+  }
+
+  #f6(): boolean {
+    const { host } = this;
+    if (host.config.f6 === false || !host.open) return false;
+    if (host.root.activeElement === null) this.composer.focus();
+    else this.frame.focusBack();
+    return true;
+  }
+
+  readonly #seen = (): void => {
+    this.unread.title(document.hidden);
+    this.redraw();
+  };
+}

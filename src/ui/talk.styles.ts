@@ -1,0 +1,437 @@
+import { css } from 'lit';
+
+/** The transcript and the composer. */
+export const talk = css`
+  .log {
+    flex: 1;
+    min-block-size: 96px;
+    overflow: hidden auto;
+    overscroll-behavior: contain;
+    overflow-anchor: none;
+    scroll-padding-block: 12px;
+    padding: 16px var(--am-gutter) 10px;
+    position: relative;
+    scrollbar-width: thin;
+    scrollbar-color: var(--am-control) transparent;
+    display: flex;
+    flex-direction: column;
+  }
+  .log > * {
+    flex: none;
+  }
+  .log:focus-visible {
+    outline-offset: -2px;
+  }
+  .day {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    margin-block-start: var(--am-gap-turn);
+    font-size: 0.8em;
+    line-height: 1.35;
+    color: var(--am-text-2);
+    text-align: center;
+  }
+  .day::before,
+  .day::after {
+    content: '';
+    flex: 1 0 16px;
+    block-size: 1px;
+    background: var(--am-line);
+  }
+  .day.new {
+    font-weight: 600;
+    color: var(--am-accent-text);
+  }
+  .day.new::before,
+  .day.new::after {
+    background: var(--am-accent-edge);
+  }
+  .aside {
+    font-size: 0.8em;
+    line-height: 1.4;
+    color: var(--am-text-2);
+    text-align: center;
+    max-inline-size: 300px;
+    margin: 8px auto 0;
+  }
+  .turn {
+    display: flex;
+    flex-direction: column;
+    gap: var(--am-gap);
+    min-inline-size: 0;
+    margin-block-start: 3px;
+    scroll-margin: 12px;
+  }
+  .turn.agent {
+    margin-block-start: 10px;
+  }
+  .turn.first {
+    margin-block-start: var(--am-gap-turn);
+  }
+  .fresh {
+    animation: arrive var(--_t) var(--_ease);
+  }
+  @keyframes arrive {
+    from {
+      opacity: 0;
+      transform: translateY(6px);
+    }
+  }
+  .by {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    font-size: 0.8667em;
+    line-height: 1.4;
+    min-block-size: 24px;
+  }
+  .by b {
+    font-weight: 600;
+  }
+  .by time {
+    color: var(--am-text-2);
+    font-size: 0.923em;
+    font-variant-numeric: tabular-nums;
+  }
+  .bubble {
+    max-inline-size: 82%;
+    padding: calc(8px * var(--am-density) + 1px) 14px;
+    border-radius: var(--am-bubble-radius);
+    border: 1px solid transparent;
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+  .me {
+    align-items: flex-end;
+  }
+  .me .bubble {
+    background: var(--am-bubble-user-bg);
+    color: var(--am-bubble-user-fg);
+    border-start-end-radius: 6px;
+    border-end-end-radius: 6px;
+  }
+  .me.first .bubble {
+    border-start-end-radius: var(--am-bubble-radius);
+  }
+  .me.last .bubble {
+    border-end-end-radius: var(--_leaf);
+  }
+  .person .bubble {
+    align-self: flex-start;
+    white-space: normal;
+    background: var(--am-bubble-person-bg);
+    color: var(--am-bubble-person-fg);
+    border-color: var(--am-bubble-person-border);
+    border-start-start-radius: 6px;
+    border-end-start-radius: 6px;
+  }
+  .person.first .bubble {
+    border-start-start-radius: var(--_leaf);
+  }
+  .person.last .bubble {
+    border-end-start-radius: var(--am-bubble-radius);
+  }
+  .agent .said {
+    color: var(--am-bubble-agent-fg);
+    background: var(--am-bubble-agent-bg);
+    overflow-wrap: anywhere;
+  }
+  .plain {
+    white-space: pre-wrap;
+  }
+  .me .bubble.dashed {
+    background: var(--am-surface);
+    color: var(--am-text);
+    border: 1.5px dashed var(--am-control);
+  }
+  .me .bubble.bad {
+    background: var(--am-surface);
+    color: var(--am-text);
+    border: 1.5px solid var(--am-danger-fg);
+  }
+  .delivery {
+    display: flex;
+    align-items: center;
+    gap: 5px;
+    font-size: 0.8em;
+    line-height: 1.35;
+    color: var(--am-text-2);
+    margin-block-start: -3px;
+    padding-inline-end: 2px;
+    font-variant-numeric: tabular-nums;
+  }
+  .delivery:is(.warn, .danger) {
+    color: var(--_fg);
+    font-weight: 500;
+  }
+  .why {
+    font-size: 0.8em;
+    line-height: 1.4;
+    color: var(--am-text-2);
+    max-inline-size: 82%;
+    text-align: end;
+    margin-block-start: -4px;
+  }
+  .turn > .acts {
+    margin-block: -8px;
+  }
+  .tools {
+    display: flex;
+    margin: -8px -12px -12px;
+  }
+  .tools .ib + .ib {
+    margin-inline-start: -6px;
+  }
+  @media (hover: hover) {
+    .turn:not(.latest):not(:hover):not(:focus-within) .tools:not(.kept) {
+      opacity: 0;
+    }
+  }
+  .caret {
+    display: inline-block;
+    inline-size: 3px;
+    block-size: 1.05em;
+    border-radius: 2px;
+    background: var(--am-accent-edge);
+    vertical-align: -0.17em;
+    margin-inline-start: 3px;
+  }
+  .busy {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    font-size: 0.8667em;
+    color: var(--am-text-2);
+    min-block-size: 24px;
+    margin-block-start: var(--am-gap-turn);
+  }
+  .busy rect {
+    transform-box: fill-box;
+    transform-origin: center;
+    animation: breathe 1.2s var(--_ease) infinite alternate;
+  }
+  :is(.busy rect, .dots i):nth-child(2) {
+    animation-delay: 0.18s;
+  }
+  :is(.busy rect, .dots i):nth-child(3) {
+    animation-delay: 0.36s;
+  }
+  @keyframes breathe {
+    from {
+      transform: scaleY(0.55);
+    }
+    to {
+      transform: scaleY(1.15);
+    }
+  }
+  .dots {
+    display: inline-flex;
+    gap: 5px;
+    padding: 10px 12px;
+    border-radius: 14px;
+    border-start-start-radius: var(--_leaf);
+    background: var(--am-bubble-person-bg);
+    border: 1px solid var(--am-bubble-person-border);
+  }
+  .dots i {
+    inline-size: 6px;
+    block-size: 6px;
+    border-radius: 50%;
+    background: var(--am-text-2);
+    animation: dot 1.2s var(--_ease) infinite alternate;
+  }
+  @keyframes dot {
+    from {
+      opacity: 0.4;
+    }
+  }
+  .chips {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: 0 8px;
+    margin-block-start: 14px;
+  }
+  .chip {
+    position: relative;
+    min-block-size: 44px;
+    min-inline-size: 44px;
+    padding: 8px 15px;
+    display: inline-flex;
+    align-items: center;
+    line-height: 1.3;
+    font-size: 0.9334em;
+    font-weight: 500;
+    isolation: isolate;
+    color: var(--am-chip-fg);
+  }
+  .chip::before {
+    content: '';
+    position: absolute;
+    inset: 4px 0;
+    z-index: -1;
+    background: var(--am-chip-bg);
+    border: 1px solid var(--am-chip-border);
+    border-radius: 18px;
+    border-end-end-radius: var(--_leaf);
+  }
+  .chip:hover::before {
+    background: var(--am-wash);
+    box-shadow: inset 0 0 0 0.5px var(--am-chip-border);
+  }
+  .chip:focus-visible {
+    outline-offset: -2px;
+    border-radius: 20px;
+  }
+  .phone .chips {
+    flex-wrap: nowrap;
+    justify-content: flex-start;
+    margin-inline: calc(var(--am-gutter) * -1);
+    padding-inline: var(--am-gutter);
+    overflow: auto hidden;
+    scrollbar-width: none;
+    mask-image: linear-gradient(to right, #000 86%, transparent);
+  }
+  .phone[dir='rtl'] .chips {
+    mask-image: linear-gradient(to left, #000 86%, transparent);
+  }
+  .phone .chip {
+    white-space: nowrap;
+    flex: none;
+  }
+  .before + :is(.day, .turn) {
+    margin-block-start: 0;
+  }
+  .jumpbar {
+    position: relative;
+    z-index: 1;
+    block-size: 0;
+  }
+  .jump {
+    position: absolute;
+    inset-inline: 0;
+    inset-block-end: 4px;
+    margin: auto;
+    inline-size: max-content;
+    max-inline-size: calc(100% - 32px);
+    min-block-size: 44px;
+    padding-inline: 14px 18px;
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    background: var(--am-raised);
+    border: 1px solid var(--am-control);
+    box-shadow: var(--_shadow-2);
+    border-radius: 22px;
+    font-size: 0.8667em;
+    font-weight: 600;
+  }
+
+  .comp {
+    position: relative;
+    background: var(--am-composer-bg);
+    color: var(--am-composer-fg);
+    border-radius: var(--am-composer-radius);
+    border: 1px solid var(--am-composer-border);
+    box-shadow: var(--_shadow-1);
+    display: flex;
+    flex-wrap: wrap;
+    align-items: flex-end;
+    padding: 3px;
+    min-block-size: 52px;
+  }
+  .comp:focus-within {
+    border-color: var(--am-focus);
+    box-shadow:
+      inset 0 0 0 1px var(--am-focus),
+      var(--_shadow-1);
+  }
+  .comp.limit {
+    border-color: var(--am-danger-fg);
+    box-shadow: inset 0 0 0 1px var(--am-danger-fg);
+  }
+  .comp textarea {
+    flex: 1;
+    min-inline-size: 0;
+    resize: none;
+    padding: 10.5px 6px 10.5px 12px;
+    line-height: 1.5;
+    max-block-size: calc(9em + 21px);
+    overflow: hidden auto;
+    scrollbar-width: thin;
+    outline: 0 !important;
+    field-sizing: content;
+  }
+  [dir='rtl'] .comp textarea {
+    padding: 10.5px 12px 10.5px 6px;
+  }
+  .comp .ib + textarea {
+    padding-inline-start: 6px;
+  }
+  textarea::placeholder,
+  input::placeholder {
+    color: var(--am-text-2);
+    opacity: 1;
+  }
+  .go {
+    position: relative;
+    isolation: isolate;
+    inline-size: 44px;
+    block-size: 44px;
+    display: grid;
+    place-items: center;
+    flex: none;
+    color: var(--am-on-accent);
+  }
+  .go::before {
+    content: '';
+    position: absolute;
+    inset: 3px;
+    border-radius: 14px;
+    border-end-end-radius: var(--_leaf);
+    background: var(--am-accent-fill);
+    border: 1px solid var(--am-accent-edge);
+    z-index: -1;
+  }
+  .go.rest {
+    color: var(--am-text-2);
+  }
+  .go.rest::before {
+    background: transparent;
+    border-color: var(--am-control);
+  }
+  .go:focus-visible {
+    outline-offset: -2px;
+    border-radius: 16px;
+  }
+  .under {
+    flex-basis: 100%;
+    display: flex;
+    align-items: center;
+    justify-content: flex-end;
+    gap: 8px;
+    padding: 2px 10px 6px 12px;
+    font-size: 0.8em;
+    line-height: 1.4;
+    color: var(--am-text-2);
+  }
+  .under.danger {
+    color: var(--am-danger-fg);
+    font-weight: 500;
+    justify-content: flex-start;
+  }
+  @media (forced-colors: active) {
+    .chip {
+      color: LinkText;
+    }
+    .bubble,
+    .said {
+      border-color: CanvasText;
+    }
+    .caret {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+  }
+`;

@@ -1,0 +1,39 @@
+import { cancelable, type EventStamp, type MessengerEventMap } from './events.js';
+
+/** Tells the page what happens, with a stamp on every word of it. */
+export class Teller {
+  readonly #element: HTMLElement & { readonly instance: string };
+
+  constructor(element: HTMLElement & { readonly instance: string }) {
+    this.#element = element;
+  }
+
+  /** False when the page says no. */
+  tell<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): boolean {
+    return this.#dispatch(type, detail).told;
+  }
+
+  /** The page may say no, or take its time. */
+  async ask<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): Promise<boolean> {
+    const { told, waits } = this.#dispatch(type, detail);
+    if (told && waits.length > 0) await Promise.allSettled(waits);
+    return told;
+  }
+
+  #dispatch(type: keyof MessengerEventMap, detail: object): { told: boolean; waits: Promise<unknown>[] } {
+    const waits: Promise<unknown>[] = [];
+    const stamp: EventStamp = {
+      id: crypto.randomUUID(),
+      at: Date.now(),
+      instance: this.#element.instance,
+      waitUntil: (promise) => void waits.push(promise),
+    };
+    const event = new CustomEvent(type, {
+      detail: Object.assign(detail, stamp),
+      bubbles: true,
+      composed: true,
+      cancelable: cancelable.has(type),
+    });
+    return { told: this.#element.dispatchEvent(event), waits };
+  }
+}

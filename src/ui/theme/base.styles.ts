@@ -1,0 +1,428 @@
+import { css } from 'lit';
+
+/** Seeds and what is derived from them. Each can be set by the page on the element; the page wins. */
+export const tokens = css`
+  :host {
+    --am-font-size: 0.9375em;
+    --am-radius: 16px;
+    --am-density: 1;
+    --am-motion: 1;
+    --am-gutter: 16px;
+    --am-gap: calc(8px * var(--am-density));
+    --am-gap-turn: calc(22px * var(--am-density));
+    --am-launcher-size: 56px;
+    --am-avatar-size: 24px;
+    --am-panel-width: 400px;
+    --am-panel-height: 680px;
+    --am-inset-block: 20px;
+    --am-inset-inline: 20px;
+    --am-z: 2147483000;
+    --_r-xl: calc(var(--am-radius) * 1.375);
+    --_r-md: calc(var(--am-radius) * 0.75);
+    --_leaf: calc(var(--am-radius) * 0.25);
+    --_fast: calc(120ms * var(--am-motion));
+    --_t: calc(200ms * var(--am-motion));
+    --_ease: cubic-bezier(0.2, 0, 0, 1);
+    --_mono: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace;
+    --_tint: color-mix(in oklch, var(--am-text) 6%, transparent);
+    --am-header-bg: var(--am-surface);
+    --am-header-fg: var(--am-text);
+    --am-header-border: var(--am-line);
+    --am-bubble-agent-bg: transparent;
+    --am-bubble-agent-fg: var(--am-text);
+    --am-bubble-person-bg: var(--am-sunken);
+    --am-bubble-person-fg: var(--am-text);
+    --am-bubble-person-border: var(--am-line);
+    --am-bubble-radius: calc(var(--am-radius) * 1.125);
+    --am-composer-bg: var(--am-raised);
+    --am-composer-fg: var(--am-text);
+    --am-composer-border: var(--am-control);
+    --am-composer-radius: 20px;
+    --am-chip-bg: var(--am-surface);
+    --am-chip-fg: var(--am-accent-text);
+    --am-chip-border: var(--am-accent-edge);
+    --am-card-bg: var(--am-raised);
+    --am-card-fg: var(--am-text);
+    --am-card-border: var(--am-line);
+    --am-card-radius: var(--am-radius);
+    --am-link-fg: var(--am-accent-text);
+    --am-code-bg: var(--am-sunken);
+    --am-code-fg: var(--am-text);
+    --am-code-border: var(--am-line);
+    --am-code-radius: var(--_r-md);
+    --am-badge-bg: var(--am-danger-fg);
+    --am-badge-fg: var(--am-surface);
+    --am-launcher-bg: var(--am-accent-fill);
+    --am-launcher-fg: var(--am-on-accent);
+    --am-launcher-border: var(--am-accent-edge);
+    --am-status-bg: var(--am-sunken);
+    --am-status-fg: var(--am-text-2);
+    --am-focus: var(--am-accent-edge);
+  }
+  :host([density='compact']) {
+    --am-density: 0.72;
+    --am-font-size: 0.875em;
+  }
+  :host([density='roomy']) {
+    --am-density: 1.3;
+    --am-font-size: 1em;
+  }
+`;
+
+/** What every part stands on: no style of the page comes in, and the visitor's own text size is kept. */
+export const base = css`
+  :host {
+    all: initial !important;
+    display: contents !important;
+  }
+  :host([hidden]) {
+    display: none !important;
+  }
+  .root,
+  .root *,
+  .root ::before,
+  .root ::after {
+    box-sizing: border-box;
+  }
+  .root {
+    font-family: var(
+      --am-font,
+      system-ui,
+      -apple-system,
+      'Segoe UI',
+      Roboto,
+      'Noto Sans',
+      'Helvetica Neue',
+      Arial,
+      sans-serif
+    );
+    font-size: medium;
+    color: var(--am-text);
+    display: contents;
+    -webkit-font-smoothing: antialiased;
+    text-rendering: optimizeLegibility;
+    -webkit-tap-highlight-color: transparent;
+  }
+  .root > * {
+    font-size: var(--am-font-size);
+    line-height: 1.5;
+  }
+  .t-small > * {
+    font-size: calc(var(--am-font-size) * 0.9);
+  }
+  .t-large > * {
+    font-size: calc(var(--am-font-size) * 1.25);
+  }
+  :where(h2, h3, h4, p, ul, ol, fieldset, legend, dl, dd, pre, blockquote, figure) {
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  :where(h2, h3, h4) {
+    font-size: inherit;
+    font-weight: 600;
+  }
+  :where(button, input, textarea, select) {
+    font: inherit;
+    letter-spacing: inherit;
+    color: inherit;
+    background: none;
+    border: 0;
+    padding: 0;
+    margin: 0;
+    text-align: start;
+    appearance: none;
+    border-radius: 0;
+  }
+  :where(button, summary) {
+    cursor: pointer;
+  }
+  svg {
+    display: block;
+    flex: none;
+  }
+  .i {
+    inline-size: 20px;
+    block-size: 20px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.5;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .i.s {
+    inline-size: 16px;
+    block-size: 16px;
+    stroke-width: 1.75;
+  }
+  .i-more {
+    stroke-width: 2.4;
+  }
+  .i-send {
+    stroke-width: 1.9;
+  }
+  .i-waiting {
+    stroke-dasharray: 2.6 3.1;
+  }
+  [dir='rtl'] .flip {
+    transform: scaleX(-1);
+  }
+  .muted {
+    color: var(--am-text-2);
+  }
+  .sr {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  ::slotted(.am-live) {
+    position: fixed !important;
+    inset: 0 auto auto 0 !important;
+    inline-size: 1px !important;
+    block-size: 1px !important;
+    overflow: hidden !important;
+    clip-path: inset(50%) !important;
+    white-space: nowrap !important;
+    display: block !important;
+  }
+  :focus-visible {
+    outline: 2px solid var(--am-focus) !important;
+    outline-offset: 2px;
+  }
+
+  /* The box is 44, the face drawn inside it is 36. */
+  .ib {
+    position: relative;
+    inline-size: 44px;
+    block-size: 44px;
+    display: inline-grid;
+    place-items: center;
+    color: var(--am-text-2);
+    isolation: isolate;
+    flex: none;
+  }
+  .ib::before,
+  .tb::before {
+    content: '';
+    position: absolute;
+    inset: 4px;
+    border-radius: 11px;
+    z-index: -1;
+    transition: background-color var(--_fast) var(--_ease);
+  }
+  .ib:hover::before,
+  .tb:hover::before {
+    background: var(--_tint);
+  }
+  .ib:hover {
+    color: var(--am-text);
+  }
+  .ib:focus-visible,
+  .tb:focus-visible {
+    outline-offset: -4px;
+    border-radius: 14px;
+  }
+  .ib.on {
+    color: var(--am-accent-text);
+  }
+  .ib.on .i {
+    fill: var(--am-bubble-user-bg);
+  }
+  .tb {
+    position: relative;
+    min-block-size: 44px;
+    min-inline-size: 44px;
+    padding: 0 10px;
+    font-size: 0.8667em;
+    font-weight: 600;
+    color: var(--am-accent-text);
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 6px;
+    isolation: isolate;
+    text-align: center;
+  }
+  .tb::before {
+    inset: 6px 0;
+    border-radius: 9px;
+  }
+  .tb.danger {
+    color: var(--am-danger-fg);
+  }
+  .tb.quiet {
+    color: var(--am-text-2);
+  }
+  .tb.s0 {
+    margin-inline-start: -10px;
+  }
+  .acts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 4px;
+  }
+  .btn {
+    min-block-size: 44px;
+    padding: 8px 18px;
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    font-weight: 600;
+    font-size: 0.9667em;
+    line-height: 1.3;
+    border-radius: 13px;
+    border: 1px solid var(--am-control);
+    background: var(--am-raised);
+    color: var(--am-text);
+    text-align: center;
+    text-decoration: none;
+    transition: background-color var(--_fast) var(--_ease);
+  }
+  .btn:hover {
+    background: var(--am-wash);
+  }
+  .btn.main {
+    background: var(--am-accent-fill);
+    color: var(--am-on-accent);
+    border-color: var(--am-accent-edge);
+  }
+  .btn.main:hover {
+    filter: brightness(1.07);
+  }
+  .btn.danger {
+    color: var(--am-danger-fg);
+    border-color: var(--am-danger-fg);
+  }
+  .btn.wide {
+    inline-size: 100%;
+  }
+  .row {
+    display: flex;
+    gap: 8px;
+    flex-wrap: wrap;
+  }
+  .row > .btn {
+    flex: 1;
+  }
+
+  /* A square speaks for software, a circle for a person. */
+  .tile {
+    position: relative;
+    flex: none;
+    inline-size: var(--am-avatar-size);
+    block-size: var(--am-avatar-size);
+    display: grid;
+    place-items: center;
+    background: var(--am-accent-fill);
+    color: var(--am-on-accent);
+    border: 1px solid var(--am-accent-edge);
+    border-radius: 34%;
+    border-end-start-radius: 10%;
+  }
+  .mark {
+    inline-size: 62%;
+    block-size: 62%;
+    fill: currentColor;
+  }
+  .l {
+    --am-avatar-size: 40px;
+  }
+  .xl {
+    --am-avatar-size: 52px;
+  }
+  .face {
+    flex: none;
+    inline-size: var(--am-avatar-size);
+    block-size: var(--am-avatar-size);
+    border-radius: 50%;
+    overflow: hidden;
+    display: grid;
+    place-items: center;
+    background: var(--am-sunken);
+    color: var(--am-text);
+    font-size: 0.72em;
+    font-weight: 600;
+    border: 1px solid var(--am-control);
+  }
+  .face img {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+  .face.l {
+    font-size: 0.94em;
+  }
+  .kind {
+    font-size: 0.846em;
+    line-height: 1;
+    font-weight: 600;
+    letter-spacing: 0.02em;
+    padding: 2px 4px;
+    color: var(--am-text-2);
+    border: 1px solid var(--am-control);
+    border-radius: 4px;
+    white-space: nowrap;
+  }
+  .kind.person {
+    border-radius: 99px;
+    padding-inline: 6px;
+  }
+  [dir='rtl'] :is(.kind, h2, h3, h4) {
+    letter-spacing: 0;
+  }
+  a {
+    color: var(--am-link-fg);
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.18em;
+  }
+  a:hover {
+    text-decoration-thickness: 2px;
+  }
+  .card {
+    background: var(--am-card-bg);
+    color: var(--am-card-fg);
+    border-radius: var(--am-card-radius);
+    border: 1px solid var(--am-card-border);
+    box-shadow: var(--_shadow-1);
+    overflow: hidden;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    .root *,
+    .root ::before,
+    .root ::after {
+      animation: none !important;
+      transition: none !important;
+    }
+  }
+  .still *,
+  .still ::before,
+  .still ::after {
+    animation: none !important;
+    transition: none !important;
+  }
+  @media (prefers-contrast: more) {
+    :host {
+      --am-line: var(--am-control);
+      --am-text-2: var(--am-text);
+    }
+  }
+  @media (forced-colors: active) {
+    :focus-visible {
+      outline-color: Highlight !important;
+    }
+    .tile {
+      background: CanvasText;
+      color: Canvas;
+      forced-color-adjust: none;
+    }
+    .ib,
+    .tb {
+      color: ButtonText;
+    }
+  }
+`;

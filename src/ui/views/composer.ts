@@ -1,0 +1,66 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Composer } from '../controllers/composer.js';
+import type { Scene } from '../scene.js';
+import { icon } from './icon.js';
+
+/** What stands around the text area. `over` and `tools` come with the parts that need them. */
+export interface ComposerView {
+  readonly composer: Composer;
+  readonly over: unknown;
+  readonly tools: unknown;
+  readonly pasted: (event: ClipboardEvent | DragEvent) => void;
+}
+
+export function composer(scene: Scene, { composer: box, over, tools, pasted }: ComposerView): TemplateResult {
+  const { say, preferences } = scene;
+  const { room, empty } = box;
+  const tooLong = room !== null && room < 0;
+  const under = tooLong
+    ? say('tooLong', { n: -room })
+    : room !== null
+      ? say('left', { n: room })
+      : box.hint
+        ? say('typeFirst')
+        : '';
+  return html`<form
+    class="comp ${tooLong ? 'limit' : ''}"
+    part="form composer"
+    @submit=${(event: Event) => {
+      event.preventDefault();
+      box.submit();
+    }}
+    @dragover=${(event: DragEvent) => event.preventDefault()}
+    @drop=${pasted}
+  >
+    ${over}
+    <slot name="composer-start"></slot>
+    <label class="sr" for="text">${say('yourMessage')}</label>
+    <textarea
+      id="text"
+      part="input"
+      rows="1"
+      dir="auto"
+      placeholder=${say('write')}
+      enterkeyhint=${preferences.enter === 'sends' ? 'send' : 'enter'}
+      aria-describedby="hint"
+      aria-invalid=${tooLong ? 'true' : nothing}
+      @input=${box.input}
+      @keydown=${box.key}
+      @compositionend=${box.composed}
+      @paste=${pasted}
+    ></textarea>
+    ${tools}
+    <slot name="composer-end"></slot>
+    <button class="go ${empty || tooLong ? 'rest' : ''}" part="send" type="submit" aria-label=${say('send')}>
+      ${icon('send')}
+    </button>
+    <span class="sr" id="hint">${say(preferences.enter === 'sends' ? 'enterSends' : 'enterBreaks')} ${under}</span>
+    ${
+      under === ''
+        ? nothing
+        : html`<p class="under ${tooLong ? 'danger' : ''}" aria-hidden="true">
+            ${tooLong ? icon('bad', 's') : nothing}<span>${under}</span>
+          </p>`
+    }
+  </form>`;
+}

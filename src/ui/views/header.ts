@@ -1,0 +1,66 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Scene } from '../scene.js';
+import { icon } from './icon.js';
+import { face, mayShow, tile } from './people.js';
+
+/** Who is there, one line of what is true, menu and close. On a sub-screen, the way back. */
+export function header(scene: Scene): TemplateResult {
+  const { say, snapshot, config, screen, act } = scene;
+  const { handoff } = snapshot.conversation;
+  const { person } = handoff;
+  const bare = screen === 'home';
+  const sub = screen === 'settings' || screen === 'data' || screen === 'whole';
+  const lead = sub
+    ? html`<button
+        class="ib lead"
+        part="header-button"
+        type="button"
+        aria-label=${say('back')}
+        @click=${() => act.show('chat')}
+      >
+        ${icon('next', 'back flip')}
+      </button>`
+    : bare
+      ? nothing
+      : person === null
+        ? tile('l')
+        : face(person.name, person.avatarUrl, mayShow(config.imageOrigins), 'l');
+  const name = sub
+    ? scene.say(screen === 'settings' ? 'settings' : screen === 'data' ? 'yourData' : 'wholeConversation')
+    : (person?.name ?? (config.title || scene.assistant));
+  return html`<header class="head ${bare ? 'bare' : ''}" part="header">
+    ${lead}
+    <div class="who ${bare ? 'sr' : ''}">
+      <h2 id="title" part="title" tabindex="-1"><bdi>${name}</bdi></h2>
+      ${sub ? nothing : html`<p part="subtitle"><slot name="header">${subtitle(scene)}</slot></p>`}
+    </div>
+    <div class="acts">
+      <slot name="header-actions"></slot>
+      <button
+        class="ib"
+        part="header-button"
+        type="button"
+        id="menu-button"
+        aria-label=${say('menu')}
+        aria-haspopup="menu"
+        aria-expanded=${scene.menu ? 'true' : 'false'}
+        @click=${() => act.menu(!scene.menu)}
+      >
+        ${icon('more')}
+      </button>
+      <button class="ib" part="header-button" type="button" aria-label=${say('closeChat')} @click=${() => act.close()}>
+        ${icon('close')}
+      </button>
+    </div>
+  </header>`;
+}
+
+function subtitle({ say, snapshot, config }: Scene): unknown {
+  const { handoff } = snapshot.conversation;
+  if (snapshot.phase === 'failed') return say('unavailable');
+  if (snapshot.phase === 'offline') return say('noConnection');
+  if (handoff.state === 'live') return handoff.queue === '' ? say('person') : say('personOf', { team: handoff.queue });
+  const [first, ...rest] = (config.subtitle ?? say('aiAssistant')).split(', ');
+  // The second half is the first to go where there is little room.
+  return rest.length === 0 ? first : html`${first}<span>, ${rest.join(', ')}</span>`;
+}

@@ -1,0 +1,35 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Words } from '../i18n/words.js';
+import { icon, mark } from './icon.js';
+
+export interface LauncherView {
+  readonly words: Words;
+  readonly title: string;
+  readonly text: string;
+  readonly open: boolean;
+  readonly unread: number;
+  readonly toggle: () => void;
+}
+
+export function launcher(view: LauncherView): TemplateResult {
+  const { words, open, unread, title, text } = view;
+  const opens = title === '' ? words.say('openChat') : words.say('openChatWith', { name: title });
+  const name = text === '' ? opens : `${text}, ${opens}`;
+  return html`<button
+    class="launch ${text === '' ? '' : 'word'}"
+    part="launcher"
+    type="button"
+    aria-haspopup="dialog"
+    aria-expanded=${open ? 'true' : 'false'}
+    aria-controls=${open ? 'panel' : nothing}
+    aria-label=${open ? words.say('closeChat') : unread > 0 ? `${name}, ${words.say('unread', { n: unread })}` : name}
+    @click=${view.toggle}
+  >
+    <slot name="launcher">${open ? icon('down') : mark()}${text === '' ? nothing : html`<span>${text}</span>`}</slot>
+    ${
+      unread > 0 && !open
+        ? html`<span class="badge" part="badge" aria-hidden="true">${unread > 9 ? '9+' : unread}</span>`
+        : nothing
+    }
+  </button>`;
+}

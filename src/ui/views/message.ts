@@ -1,0 +1,219 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ReplyMessage, VisitorMessage } from '../../core/conversation/items.js';
+import type { PhraseKey } from '../i18n/en.js';
+import { parts } from '../parts.js';
+import type { Row } from '../rows.js';
+import type { Scene } from '../scene.js';
+import { icon, type IconName } from './icon.js';
+import { face, mayShow, tile } from './people.js';
+
+const idOf = (key: string): string => `m-${key.replace(/[^\w-]/g, (sign) => `_${sign.charCodeAt(0)}`)}`;
+
+/** What every message has: a place in the order, and a heading that says who and when. */
+function turn(scene: Scene, row: Row, count: number, kind: string, heading: string, inside: unknown): TemplateResult {
+  const { item, index, first, last } = row;
+  const id = idOf(item.key);
+  return html`<article
+    class="turn ${kind} ${first ? 'first' : ''} ${last ? 'last' : ''} ${index === count - 1 ? 'latest' : ''}"
+    part="message message-${kind === 'me' ? 'user' : kind.split(' ')[0]}"
+    data-i=${index}
+    data-k=${item.key}
+    tabindex="-1"
+    aria-labelledby=${id}
+    aria-posinset=${index + 1}
+    aria-setsize="-1"
+    aria-busy=${'state' in item && item.state === 'writing' ? 'true' : nothing}
+  >
+    <span class="sr" role="heading" aria-level=${scene.config.headingLevel ?? 3} id=${id}>${heading}</span>
+    ${inside}
+  </article>`;
+}
+
+interface Mark {
+  readonly icon: IconName;
+  readonly words: PhraseKey;
+  readonly why: PhraseKey | null;
+  /** How sure it is: what left is solid, what may not have is dashed, what did not is red. */
+  readonly edge: '' | 'dashed' | 'bad';
+  readonly tone: '' | 'warn' | 'danger';
+  readonly actions: readonly ('sendAgain' | 'remove' | 'edit' | 'tryAgain' | 'delete')[];
+}
+const marks: Readonly<Record<VisitorMessage['delivery'], Mark>> = {
+  waiting: { icon: 'waiting', words: 'waiting', why: null, edge: 'dashed', tone: '', actions: [] },
+  sending: { icon: 'sending', words: 'sending', why: null, edge: '', tone: '', actions: [] },
+  sent: { icon: 'check', words: 'sentAt', why: null, edge: '', tone: '', actions: [] },
+  notConfirmed: {
+    icon: 'doubt',
+    words: 'notConfirmed',
+    why: 'notConfirmedWhy',
+    edge: 'dashed',
+    tone: 'warn',
+    actions: ['sendAgain', 'remove'],
+  },
+  rejected: {
+    icon: 'bad',
+    words: 'notSent',
+    why: 'notSentWhy',
+    edge: 'bad',
+    tone: 'danger',
+    actions: ['edit', 'tryAgain', 'delete'],
+  },
+};
+const reasons: Readonly<Partial<Record<string, PhraseKey>>> = {
+  'message/too-large': 'tooLarge',
+  'message/refused': 'refused',
+  'message/not-forwarded': 'notForwarded',
+  'session/ended': 'chatWasOver',
+  'session/expired': 'chatWasOver',
+};
+
+export function own(scene: Scene, row: Row, count: number): TemplateResult {
+  const { say, words, act } = scene;
+  const item = row.item as VisitorMessage;
+  const mark = marks[item.delivery];
+  const time = words.time(item.at);
+  const marked = row.marked;
+  const acts = {
+    sendAgain: () => act.retry(item),
+    tryAgain: () => act.retry(item),
+    remove: () => act.discard(item),
+    delete: () => act.discard(item),
+    edit: () => act.edit(item),
+  };
+  const reason = reasons[item.error ?? ''];
+  return turn(
+    scene,
+    row,
+    count,
+    'me',
+    say('youAt', { time }),
+    html`<div class="bubble ${mark.edge}" part="bubble" dir="auto">${item.text}</div>
+      ${
+        marked
+          ? html`<p class="delivery ${mark.tone} ${item.delivery === 'sending' ? 'soon' : ''}" part="delivery">
+              ${icon(mark.icon, 's')}<span
+                >${mark.words === 'sentAt' && time === '' ? say('sent') : say(mark.words, { time })}</span
+              >
+            </p>`
+          : nothing
+      }
+      ${
+        mark.why === null
+          ? nothing
+          : html`<p class="why">${reason === undefined ? '' : `${say(reason)} `}${say(mark.why)}</p>`
+      }
+      ${
+        mark.actions.length === 0
+          ? nothing
+          : html`<div class="acts">
+              ${mark.actions.map(
+                (name, place) =>
+                  html`<button
+                    class="tb ${place > 0 && name !== 'tryAgain' ? 'quiet' : ''}"
+                    type="button"
+                    @click=${acts[name]}
+                  >
+                    ${say(name)}
+                  </button>`,
+              )}
+            </div>`
+      }`,
+  );
+}
+
+export function reply(scene: Scene, row: Row, count: number): TemplateResult {
+  const { say, words, config, snapshot } = scene;
+  const item = row.item as ReplyMessage;
+  const person = item.kind === 'person';
+  const name = item.name || (person ? (snapshot.conversation.handoff.person?.name ?? say('person')) : scene.assistant);
+  const time = words.time(item.at);
+  const kind = say(person ? 'person' : 'aiAssistant');
+  const writing = item.state === 'writing';
+  const said = parts.markdown.draw(
+    scene.home,
+    ({ markdown }) => markdown(item.text, !writing, scene.markdown),
+    html`<p class="plain" dir="auto">${item.text}</p>`,
+  );
+  const attached = item.parts.attachments.length + item.parts.callActions.length > 0;
+  return turn(
+    scene,
+    row,
+    count,
+    person ? 'person' : `agent ${writing ? 'writing' : ''}`,
+    say('saidAt', { name, kind, time }),
+    html`${
+      row.first
+        ? html`<div class="by" aria-hidden="true">
+            ${person ? face(name, item.avatarUrl, mayShow(config.imageOrigins)) : tile()}
+            <b part="name"><bdi>${name}</bdi></b>
+            <span class="kind ${item.kind}">${say(person ? 'person' : 'ai')}</span>
+            <time part="time" datetime=${stamp(item.at)}>${time}</time>
+          </div>`
+        : nothing
+    }
+    ${
+      item.text === ''
+        ? nothing
+        : html`<div
+            class="${person ? 'bubble' : 'said'}"
+            part="bubble"
+            lang=${item.kind === 'agent' && scene.spoken !== '' ? scene.spoken : nothing}
+          >
+            ${said}
+          </div>`
+    }
+    ${attached ? parts.cards.draw(scene.home, (cards) => cards.attached(scene, item), bones()) : nothing}
+    ${
+      item.state === 'broken' && row.last
+        ? html`<p class="why start">${say('stopped')}</p>
+            <div class="acts">
+              <button class="tb s0" type="button" @click=${() => scene.act.askAgain(item)}>
+                ${icon('retry', 's')}${say('askAgain')}
+              </button>
+            </div>`
+        : nothing
+    }
+    ${
+      writing && !person && scene.preferences.still === false && item.text !== ''
+        ? html`<div class="acts">
+            <button class="tb s0 quiet" type="button" @click=${() => scene.act.showAll(item)}>
+              ${icon('skip', 's flip')}${say('showAll')}
+            </button>
+          </div>`
+        : nothing
+    }
+    ${item.state === 'whole' && !person && row.last ? tools(scene, item, name, time) : nothing}`,
+  );
+}
+
+const stamp = (at: number): string => (Number.isFinite(at) ? new Date(at).toISOString() : '');
+
+const bones = (): TemplateResult => html`<div class="bones" aria-hidden="true"><i></i><i></i></div>`;
+
+function tools(scene: Scene, item: ReplyMessage, name: string, time: string): TemplateResult {
+  const { say, act, config, adapters } = scene;
+  const thumbs = config.feedback === true || adapters.feedback !== undefined;
+  const given = scene.feedback.get(item.key);
+  const copied = scene.copied === item.key;
+  const thumb = (helpful: boolean): TemplateResult =>
+    html`<button
+      class="ib ${given === helpful ? 'on' : ''}"
+      type="button"
+      aria-pressed=${given === helpful ? 'true' : 'false'}
+      aria-label=${say(helpful ? 'helpful' : 'notHelpful')}
+      @click=${() => act.rate(item, given === helpful ? null : helpful)}
+    >
+      ${icon(helpful ? 'yes' : 'no')}
+    </button>`;
+  return html`<div class="tools ${given === undefined ? '' : 'kept'}">
+    <button
+      class="ib"
+      type="button"
+      aria-label=${copied ? say('copied') : say('copyReply', { name, time })}
+      @click=${() => act.copy(item)}
+    >
+      ${icon(copied ? 'check' : 'copy')}
+    </button>
+    ${thumbs ? [thumb(true), thumb(false)] : nothing}
+  </div>`;
+}

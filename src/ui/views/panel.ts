@@ -1,0 +1,157 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { parts } from '../parts.js';
+import type { Scene } from '../scene.js';
+import type { Stage } from '../stage.js';
+import { composer } from './composer.js';
+import { header } from './header.js';
+import { icon } from './icon.js';
+import { launcher } from './launcher.js';
+import { statusLine, statusOf } from './status.js';
+import { chips, transcript } from './transcript.js';
+
+/** The corner of the page: launcher and teaser. */
+export function dock(stage: Stage, scene: Scene, shown: boolean): unknown {
+  const { host, unread } = stage;
+  if (!shown) return nothing;
+  return html`<div class="dock">
+    ${parts.teaser.part?.teaserOf(stage).draw(scene) ?? nothing}
+    ${
+      host.hideLauncher
+        ? nothing
+        : launcher({
+            words: scene.words,
+            title: host.label || (scene.config.title ?? ''),
+            text: scene.config.launcherText ?? '',
+            open: host.open,
+            unread: unread.count,
+            toggle: () => void (host.open ? host.close() : host.show()),
+          })
+    }
+  </div>`;
+}
+
+/** What all of it looks like, as classes. */
+export function rootClasses({ host, frame }: Stage, { preferences }: Scene): string {
+  const { mode, placement, open } = host;
+  return [
+    'root',
+    `t-${preferences.size}`,
+    mode === 'inline' ? 'inline' : frame.full ? 'full' : mode === 'panel' ? 'panelmode' : 'popup',
+    placement.startsWith('start') && 'start',
+    placement.endsWith('top') && 'top',
+    frame.phone && 'phone',
+    open && 'open',
+    (host.hideLauncher || mode === 'inline' || mode === 'panel') && 'nodock',
+    preferences.still && 'still',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Everything that opens. Nothing of it is in the page while it is closed. */
+export function panel(stage: Stage, scene: Scene, modal: boolean): TemplateResult {
+  const { host } = stage;
+  const open = host.open || host.mode === 'inline';
+  return html`<dialog
+    class="panel"
+    id="panel"
+    part="panel"
+    aria-labelledby="title"
+    @cancel=${(event: Event) => {
+      event.preventDefault();
+      escape(stage, scene);
+    }}
+    @keydown=${(event: KeyboardEvent) => keys(stage, scene, event)}
+  >
+    ${open ? inside(stage, scene) : nothing} ${modal ? html`<slot name="live"></slot>` : nothing}
+  </dialog>`;
+}
+
+function inside(stage: Stage, scene: Scene): TemplateResult {
+  const { screen, dialog, menu, home } = scene;
+  const { host } = stage;
+  return html`${screen === 'home' ? html`<div class="hang" aria-hidden="true"><i></i><i></i><i></i></div>` : nothing}
+  ${host.hideHeader ? html`<h2 class="sr" id="title">${scene.config.title ?? scene.assistant}</h2>` : header(scene)}
+  ${
+    screen === 'chat'
+      ? transcript(scene, stage.scroller)
+      : parts.screens.draw(home, (part) => part.screen(scene), html`<div class="log" aria-busy="true"></div>`)
+  }
+  ${screen === 'chat' || screen === 'home' ? foot(stage, scene) : nothing}
+  ${menu ? parts.menu.draw(home, (part) => part.menu(scene)) : nothing}
+  ${dialog === null ? nothing : parts.menu.draw(home, (part) => part.dialog(scene))}`;
+}
+
+function foot(stage: Stage, scene: Scene): unknown {
+  const { snapshot, config, say, home, screen, adapters } = scene;
+  const ended = snapshot.phase === 'ended' && screen === 'chat';
+  const { scroller } = stage;
+  const note = config.note ?? say('note', { name: scene.assistant });
+  return html`${
+      screen === 'chat' && scroller.away
+        ? html`<div class="jumpbar">
+            <button class="jump" part="jump-to-latest" type="button" @click=${scene.act.toLatest}>
+              ${icon('down')}${scroller.missed > 0 ? say('newMessages', { n: scroller.missed }) : say('latest')}
+            </button>
+          </div>`
+        : nothing
+    }
+    <footer class="foot">
+      ${
+        ended
+          ? html`<slot name="ended">${parts.after.draw(home, (part) => part.ended(scene, stage.rated))}</slot>`
+          : html`${screen === 'chat' ? chips(scene) : nothing} ${statusLine(scene, statusOf(scene, stage.trouble))}
+            ${composer(scene, {
+              composer: stage.composer,
+              over: parts.extras.part?.over(stage) ?? nothing,
+              tools:
+                adapters.upload === undefined && config.dictation !== true
+                  ? nothing
+                  : parts.extras.draw(home, (part) => part.tools(stage, scene)),
+              pasted: (event) => pasted(stage, event),
+            })}
+            ${note === false || note === '' ? nothing : html`<p class="note" part="disclaimer"><slot name="disclaimer">${note}</slot></p>`}`
+      }
+      <slot name="footer"></slot>
+    </footer>`;
+}
+
+/** Plain text only; files where the site takes them, else a word about it. */
+function pasted(stage: Stage, event: ClipboardEvent | DragEvent): void {
+  const files = [...((event instanceof ClipboardEvent ? event.clipboardData : event.dataTransfer)?.files ?? [])];
+  if (files.length === 0) return;
+  event.preventDefault();
+  if (stage.host.adapters.upload === undefined) {
+    stage.announcer.say('alert', stage.language.words.say('fileRefused'));
+    return;
+  }
+  void parts.extras.load(stage.home).then(
+    (part) => part.add(stage, files),
+    () => undefined,
+  );
+}
+
+/** The innermost thing that is open closes; the draft stays. */
+function escape(stage: Stage, { act, menu, dialog, screen }: Scene): void {
+  if (dialog !== null) act.ask(null);
+  else if (menu) act.menu(false);
+  else if (screen === 'settings' || screen === 'data' || screen === 'whole') act.show('chat');
+  else if (stage.host.mode !== 'inline') act.close();
+}
+
+function keys(stage: Stage, scene: Scene, event: KeyboardEvent): void {
+  if (event.defaultPrevented) return;
+  if (event.key === 'Escape' && !event.isComposing) {
+    event.preventDefault();
+    event.stopPropagation();
+    escape(stage, scene);
+    return;
+  }
+  // In an empty composer the page keys read on.
+  if ((event.key === 'PageUp' || event.key === 'PageDown') && stage.composer.empty) {
+    const log = stage.host.root.querySelector('.log');
+    if (log === null || event.target === log) return;
+    event.preventDefault();
+    log.scrollBy({ top: (event.key === 'PageUp' ? -0.9 : 0.9) * log.clientHeight });
+  }
+}

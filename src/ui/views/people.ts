@@ -1,0 +1,42 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { mark } from './icon.js';
+
+/** A square speaks for software. */
+export const tile = (size: '' | 'l' | 'xl' = ''): TemplateResult =>
+  html`<span class="tile ${size}" part="avatar" aria-hidden="true">${mark()}</span>`;
+
+/** A circle for a person: the photograph where the page lists its origin, else initials. */
+export function face(
+  name: string,
+  photo: string | null,
+  shows: (url: string) => boolean,
+  size: '' | 'l' = '',
+): TemplateResult {
+  return html`<span class="face ${size}" part="avatar" aria-hidden="true"
+    >${
+      photo !== null && shows(photo)
+        ? html`<img src=${photo} alt="" loading="lazy" referrerpolicy="no-referrer" />`
+        : initials(name) || nothing
+    }</span
+  >`;
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase() ?? '')
+    .join('');
+
+/** Fetched unasked only from the page's own origin and those that the site lists (decisions.md 5). */
+export const mayShow =
+  (origins: readonly string[] = []): ((url: string) => boolean) =>
+  (url) => {
+    try {
+      const { origin, protocol } = new URL(url, location.href);
+      return protocol === 'data:' ? false : origin === location.origin || origins.includes(origin);
+    } catch {
+      return false;
+    }
+  };

@@ -1,0 +1,93 @@
+import { html, nothing } from 'lit';
+import type { PhraseKey } from '../i18n/en.js';
+import type { Scene } from '../scene.js';
+import type { ConnectionStatus } from '../events.js';
+import { icon, type IconName } from './icon.js';
+
+/** One line of what is true, right above the composer. The worst wins. */
+export interface Status {
+  readonly tone: '' | 'warn' | 'danger' | 'ok';
+  readonly icon: IconName;
+  /** Said in strong letters. */
+  readonly lead: string;
+  readonly rest: string;
+  readonly action: { readonly words: PhraseKey; readonly act: () => void } | null;
+}
+
+export interface Trouble {
+  readonly status: ConnectionStatus;
+  /** Long enough to be worth words: two seconds. */
+  readonly lasting: boolean;
+  /** It has just come back, after a loss that was shown. */
+  readonly restored: boolean;
+  /** The service is going to close the chat. */
+  readonly closing: boolean;
+}
+
+export function statusOf(scene: Scene, trouble: Trouble): Status | null {
+  const { say, snapshot, act, adapters } = scene;
+  const { drafts } = snapshot.conversation;
+  const waiting = drafts.filter(({ delivery }) => delivery === 'waiting').length;
+  const unsure = drafts.some(({ delivery }) => delivery === 'sending' || delivery === 'notConfirmed');
+  const line = (
+    tone: Status['tone'],
+    name: IconName,
+    lead: string,
+    rest = '',
+    action: Status['action'] = null,
+  ): Status => ({
+    tone,
+    icon: name,
+    lead,
+    rest,
+    action,
+  });
+  if (trouble.status === 'failed') {
+    if (scene.items.length === 0) return null;
+    const { error } = snapshot;
+    if (error === 'auth/rate-limited') return line('', 'clock', say('pause'), say('pauseWhy'));
+    if (error === 'auth/rejected' && adapters.signIn !== undefined)
+      return line('danger', 'bad', say('signedOut'), say('textKept'), {
+        words: 'signIn',
+        act: () => void adapters.signIn?.(),
+      });
+    if (error === 'session/unavailable' || error === 'auth/insecure-token')
+      return line('danger', 'bad', say('notHere'), say('textKept'));
+    return line('danger', 'bad', say('chatStopped'), say('textKept'), { words: 'tryAgain', act: () => act.start() });
+  }
+  if (trouble.lasting && trouble.status === 'offline')
+    return line(
+      'warn',
+      'off',
+      say('noConnection') + '.',
+      waiting > 0 ? say('isWaiting', { n: waiting }) : say('keepWriting'),
+    );
+  if (trouble.lasting && (trouble.status === 'reconnecting' || trouble.status === 'connecting'))
+    return line(
+      '',
+      'sending',
+      '',
+      `${say(trouble.status === 'connecting' ? 'connecting' : 'reconnecting')} ${unsure ? say('lastNotConfirmed') : waiting > 0 ? say('isWaiting', { n: waiting }) : say('keepWriting')}`,
+    );
+  if (trouble.closing)
+    return line('', 'clock', say('closesSoon', { n: 2 }), say('staysReadable'), {
+      words: 'stay',
+      act: () => act.stay(),
+    });
+  if (trouble.restored) return line('ok', 'check', say('online'), waiting === 0 && !unsure ? say('allSent') : '');
+  if (!snapshot.kept && scene.items.length > 0 && scene.keeps) return line('', 'doubt', '', say('noDisk'));
+  return null;
+}
+
+export function statusLine(scene: Scene, status: Status | null): unknown {
+  if (status === null) return nothing;
+  const { tone, lead, rest, action } = status;
+  return html`<div class="status ${tone}" part="status">
+    ${icon(status.icon)}<span>${lead === '' ? nothing : html`<b>${lead}</b> `}${rest}</span>
+    ${
+      action === null
+        ? nothing
+        : html`<button class="tb" type="button" @click=${action.act}>${scene.say(action.words)}</button>`
+    }
+  </div>`;
+}

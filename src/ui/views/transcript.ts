@@ -1,0 +1,208 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Item, Notice } from '../../core/conversation/items.js';
+import type { PhraseKey } from '../i18n/en.js';
+import { parts } from '../parts.js';
+import { rowAt, type Row } from '../rows.js';
+import type { Scene } from '../scene.js';
+import { icon } from './icon.js';
+import { own, reply } from './message.js';
+import { face, mayShow, tile } from './people.js';
+
+export interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The conversation: what of it is in the window, who is busy, and what could be said next. */
+export function transcript(scene: Scene, window: Window): TemplateResult {
+  const { say, act, items } = scene;
+  const rows: Row[] = [];
+  for (let index = window.from; index < window.to; index++) rows.push(rowAt(items, index));
+  return html`<div
+    class="log"
+    part="transcript"
+    id="log"
+    role="log"
+    aria-live="off"
+    aria-label=${say('conversation')}
+    tabindex="0"
+    @scroll=${act.scrolled}
+    @keydown=${act.logKey}
+  >
+    <slot name="before-messages"></slot>
+    <div class="before"></div>
+    ${repeat(
+      rows,
+      ({ item }) => item.key,
+      (row) => guard(seen(scene, row), () => drawn(scene, row, items.length)),
+    )}
+    ${items.length === 0 && scene.hand === null ? empty(scene) : nothing} ${handoffCard(scene, items.length)}
+    ${busy(scene)}
+    <div class="after"></div>
+    <div class="fill"></div>
+  </div>`;
+}
+
+/** A row is drawn again when one of these is another than before. */
+const seen = (scene: Scene, { item, index, first, last, day, marked }: Row): unknown[] => [
+  item,
+  index,
+  first,
+  last,
+  day,
+  marked,
+  scene.items.length === index + 1,
+  scene.words,
+  scene.config,
+  scene.arrived,
+  scene.preferences.still,
+  scene.feedback.get(item.key),
+  scene.copied === item.key,
+  scene.held.get(item.key),
+  scene.unreadFrom === item.key,
+  scene.hand?.before === item.key ? scene.hand : null,
+  item.kind === 'agent' && item.name === '' ? scene.assistant : null,
+];
+
+function drawn(scene: Scene, row: Row, count: number): unknown {
+  const { item, day, index } = row;
+  const { words } = scene;
+  return html`${
+    day && words.day(item.at, scene.now) !== ''
+      ? html`<div class="day" part="day-divider"><span>${words.day(item.at, scene.now)}</span></div>`
+      : nothing
+  }
+  ${
+    scene.unreadFrom === item.key
+      ? html`<div class="day new"><span>${scene.say('newMessages', { n: scene.items.length - index })}</span></div>`
+      : nothing
+  }
+  ${scene.hand?.before === item.key ? handoffCard(scene, -1) : nothing}
+  ${item.kind === 'visitor' ? own(scene, row, count) : item.kind === 'notice' ? notice(scene, row, item) : answer(scene, row, item, count)}`;
+}
+
+/** An answer that is not to be seen growing stands still, or is awaited, until it is whole. */
+function answer(scene: Scene, row: Row, item: Exclude<Item, { kind: 'visitor' | 'notice' }>, count: number): unknown {
+  const custom = scene.rendered(item);
+  if (custom !== null) return html`<div class="turn" data-i=${row.index} data-k=${item.key}>${custom}</div>`;
+  const held = scene.held.get(item.key);
+  if (held === undefined || item.state !== 'writing') return reply(scene, row, count);
+  return held === '' ? nothing : reply(scene, { ...row, item: { ...item, text: held } }, count);
+}
+
+const known: Readonly<Record<string, PhraseKey>> = {
+  overloaded: 'overloaded',
+  notStarted: 'notStarted',
+  replyFailed: 'replyFailed',
+  streamBroke: 'streamBroke',
+  sessionGone: 'sessionGone',
+  connectorGone: 'notNow',
+  handoffRefused: 'handFailed',
+  handoffNotBegun: 'handFailed',
+};
+
+function notice(scene: Scene, { index }: Row, item: Notice): unknown {
+  const { say, words } = scene;
+  const time = words.time(item.at);
+  const line = (text: string, more = ''): TemplateResult =>
+    html`<div data-i=${index} data-k=${item.key}>
+      <div class="day"><span>${text}</span></div>
+      ${more === '' ? nothing : html`<p class="aside">${more}</p>`}
+    </div>`;
+  // What the hand-over's card says is not said twice.
+  if (scene.hand !== null && item.place >= scene.hand.place && item.what !== 'system' && item.what !== 'newSession')
+    return html`<div data-i=${index} data-k=${item.key}></div>`;
+  switch (item.what) {
+    case 'personJoined':
+      return line(say('personJoined', { name: item.name || say('person') }));
+    case 'personLeft':
+      return line(say('personLeft', { name: item.name || say('person') }));
+    case 'newSession':
+      return line(time === '' ? say('newChat') : say('earlierClosed', { time }));
+    case 'handoffFailed':
+      return line(say('handFailed'));
+    case 'handoffTimeout':
+      return line(say('handTimeout'));
+    case 'system':
+      return html`<p class="aside ${item.level}" data-i=${index} data-k=${item.key} dir="auto">
+        ${known[item.code] === undefined ? item.text : say(known[item.code]!)}
+      </p>`;
+  }
+}
+
+/** One card, updated in place; it stands where the hand-over began. `at` is the end of the list, or -1 inside of it. */
+function handoffCard(scene: Scene, at: number): unknown {
+  const { hand } = scene;
+  if (hand === null || (at >= 0 && hand.before !== null)) return nothing;
+  return parts.handoff.draw(
+    scene.home,
+    (part) => part.handoffCard(scene, hand),
+    html`<p class="aside">${scene.say('handAsking')}</p>`,
+  );
+}
+
+function empty(scene: Scene): TemplateResult {
+  const { say, snapshot } = scene;
+  if (snapshot.phase === 'failed') return cannotStart(scene);
+  return html`<slot name="empty"
+    ><div class="empty">
+      ${tile('xl')}
+      <h3>${say('emptyTitle')}</h3>
+      <p>${say('emptyText')}</p>
+    </div></slot
+  >`;
+}
+
+function cannotStart({ say, act, snapshot, config, home }: Scene): TemplateResult {
+  return html`<div class="empty" role="group">
+    <span class="disc danger">${icon('bad')}</span>
+    <h3>${say('cannotStart')}</h3>
+    <p>${say('cannotStartWhy')}</p>
+    <button class="btn main" type="button" @click=${() => act.start()}>${icon('retry')}${say('tryAgain')}</button>
+    ${
+      config.alternatives === undefined
+        ? nothing
+        : parts.handoff.draw(home, (part) => part.alternatives(config.alternatives ?? [], say, act.alternative))
+    }
+    <code>AM-${snapshot.error ?? 'unknown'}</code>
+  </div>`;
+}
+
+/** Who is at it, in words beside the movement. */
+function busy(scene: Scene): unknown {
+  const { say, snapshot, config } = scene;
+  const { typing, handoff } = snapshot.conversation;
+  const waits = scene.items.some(
+    ({ key, ...item }) => scene.held.get(key) === '' && 'state' in item && item.state === 'writing',
+  );
+  if (typing === null && !waits) return nothing;
+  if (typing?.who === 'person') {
+    const name = typing.name || (handoff.person?.name ?? say('person'));
+    return html`<div class="busy person soon" part="typing">
+      ${face(name, handoff.person?.avatarUrl ?? null, mayShow(config.imageOrigins))}<span
+        class="dots"
+        aria-hidden="true"
+        ><i></i><i></i><i></i></span
+      ><span>${say('isWriting', { name })}</span>
+    </div>`;
+  }
+  return html`<div class="busy soon" part="thinking">
+    ${tile()}<span>${say('isThinking', { name: typing?.name || scene.assistant })}</span>
+  </div>`;
+}
+
+/** The visitor's own bubbles, not said yet: only under the last answer. */
+export function chips(scene: Scene): unknown {
+  const { suggestions, say, act } = scene;
+  if (suggestions.length === 0) return nothing;
+  return html`<div class="chips" part="chips" role="group" aria-label=${say('suggestions')}>
+    ${suggestions.map(
+      ({ text }) =>
+        html`<button class="chip" part="chip" type="button" dir="auto" @click=${() => act.suggest(text)}>
+          ${text}
+        </button>`,
+    )}
+  </div>`;
+}

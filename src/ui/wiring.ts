@@ -1,0 +1,37 @@
+import type { ChatClient } from '../core/session/client.js';
+import type { Preferences, Screen } from './scene.js';
+
+/** What a client is made of; the same words as `createClient` knows. Passed on as they are, and checked there. */
+export type ClientRequest = Readonly<Record<string, unknown>>;
+
+/** What outlives a page besides the conversation itself, which is the client's. */
+export interface Remembered {
+  /** Of this tab. */
+  readonly view: {
+    readonly open?: boolean;
+    readonly screen?: Screen;
+    /** The place of the last item that was seen. */
+    readonly seen?: number;
+    /** A conversation has begun in this tab: after a reload it is taken up without being asked. */
+    readonly talking?: boolean;
+    readonly consent?: boolean;
+    readonly asked?: boolean;
+  };
+  /** Of this device. */
+  readonly preferences: Partial<Preferences> & { readonly consent?: boolean; readonly teased?: boolean };
+}
+
+export interface Memory {
+  read(): Remembered;
+  write(change: { view?: Remembered['view']; preferences?: Remembered['preferences'] }): void;
+  /** What is kept, by name, for the panel that shows it. */
+  list(): readonly { readonly name: string; readonly value: string }[];
+  clear(): void;
+}
+
+/** What a view cannot make itself; given by the door that registers the element. */
+export interface Wiring {
+  client(request: ClientRequest): ChatClient;
+  /** `mode` is the storage the site chose: with `memory` and `none`, nothing is kept. */
+  memory(instance: string, mode: string): Memory;
+}

@@ -1,0 +1,43 @@
+import { shared, states, type Played } from './states.js';
+import { stands } from '../ui/support/stand.js';
+
+/** One state, as the address says: `?state=chat&scheme=dark&dir=rtl&accent=%23ffc61a&mode=inline`. */
+const asked = new URLSearchParams(location.search);
+const state = states[asked.get('state') ?? 'closed']!;
+document.documentElement.dataset['scheme'] = asked.get('scheme') ?? 'light';
+
+const { element, root, chat, drawn } = await stands(
+  {
+    config: state.config ?? shared,
+    adapters: state.adapters ?? {},
+    consent: state.consent ?? 'implied',
+    colorScheme: asked.get('scheme') ?? 'light',
+    accent: asked.get('accent') ?? '',
+    mode: asked.get('mode') ?? 'popup',
+    density: asked.get('density') ?? 'normal',
+    locale: asked.get('locale') ?? 'en',
+    ...(asked.has('dir') ? { dir: asked.get('dir')! } : {}),
+  },
+  (stand) => {
+    state.chat?.(stand.chat);
+    if (state.closed === true && state.chat !== undefined) stand.kept = { view: { talking: true }, preferences: {} };
+  },
+);
+const wait = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms));
+if (state.closed !== true) await element.show();
+await drawn();
+await wait(80);
+const played: Played = {
+  chat,
+  root,
+  element,
+  wait,
+  press: async (selector) => {
+    root.querySelector<HTMLElement>(selector)!.click();
+    await drawn();
+  },
+};
+await state.then?.(played);
+await drawn();
+await wait(120);
+document.documentElement.dataset['state'] = 'there';

@@ -1,0 +1,86 @@
+import { Messenger } from '../../../src/ui/agent-messenger.js';
+import type { MessengerConfig } from '../../../src/ui/config.js';
+import type { ClientRequest, Memory, Remembered, Wiring } from '../../../src/ui/wiring.js';
+import { FakeChat } from './fake-chat.js';
+
+/** What the element under test is wired to. */
+export class Stand {
+  readonly chat = new FakeChat();
+  readonly requests: ClientRequest[] = [];
+  kept: { view: object; preferences: object } = { view: {}, preferences: {} };
+  readonly wiring: Wiring = {
+    client: (request) => {
+      this.requests.push(request);
+      return this.chat.client;
+    },
+    memory: () => this.#memory(),
+  };
+
+  #memory(): Memory {
+    return {
+      read: () => this.kept as Remembered,
+      write: ({ view, preferences }) => {
+        this.kept = { view: { ...this.kept.view, ...view }, preferences: { ...this.kept.preferences, ...preferences } };
+      },
+      list: () => [{ name: 'localStorage', value: JSON.stringify(this.kept.preferences) }],
+      clear: () => {
+        this.kept = { view: {}, preferences: {} };
+      },
+    };
+  }
+}
+
+let next: Stand | null = null;
+
+class TestMessenger extends Messenger {
+  readonly stand = next ?? new Stand();
+  protected override readonly wiring = this.stand.wiring;
+}
+customElements.define('test-messenger', TestMessenger);
+
+export interface Standing {
+  readonly element: TestMessenger;
+  readonly stand: Stand;
+  readonly chat: FakeChat;
+  readonly root: ShadowRoot;
+  /** The first that matches, in the widget. */
+  one<Kind extends Element = HTMLElement>(selector: string): Kind;
+  all<Kind extends Element = HTMLElement>(selector: string): Kind[];
+  /** After everything that is on its way has been drawn. */
+  drawn(): Promise<void>;
+}
+
+/** An element in the page, with a client that does what it is told. */
+export async function stands(
+  options: Partial<TestMessenger> & { config?: MessengerConfig } = {},
+  prepare: (stand: Stand) => void = () => undefined,
+): Promise<Standing> {
+  const stand = new Stand();
+  prepare(stand);
+  next = stand;
+  const element = document.createElement('test-messenger') as TestMessenger;
+  next = null;
+  Object.assign(element, { locale: 'en', colorScheme: 'light', ...options });
+  document.body.append(element);
+  await element.ready;
+  const root = element.shadowRoot!;
+  const drawn = async (): Promise<void> => {
+    for (let turn = 0; turn < 3; turn++) {
+      await new Promise((frame) => requestAnimationFrame(frame));
+      await element.updateComplete;
+    }
+  };
+  return {
+    element,
+    stand,
+    chat: stand.chat,
+    root,
+    one: (selector) => {
+      const found = root.querySelector(selector);
+      if (found === null) throw new Error(`nothing is ${selector} in ${root.textContent?.trim().slice(0, 200) ?? ''}`);
+      return found as never;
+    },
+    all: (selector) => [...root.querySelectorAll(selector)] as never[],
+    drawn,
+  };
+}

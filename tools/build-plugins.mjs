@@ -1,0 +1,70 @@
+// What the builds do to our sources besides bundling: two small plugins, each with one reason.
+import { fileURLToPath } from 'node:url';
+
+/** Lit asks for a Trusted Types policy of its own name as soon as it is loaded; a page allows one name, ours. */
+export function onePolicy() {
+  const ours = fileURLToPath(new URL('../src/ui/trusted-types.ts', import.meta.url));
+  const theirs =
+    /(\w+)\s*\?\s*\1\.createPolicy\(\s*["']lit-html["']\s*,\s*\{\s*createHTML:\s*\(?\w+\)?\s*=>\s*\w+,?\s*\}\s*\)\s*:\s*(?:void 0|undefined)/;
+  return {
+    name: 'one-policy',
+    transform(code, id) {
+      if (!/[\\/]lit-html\.js(\?|$)/.test(id) || !code.includes('createPolicy')) return null;
+      const replaced = code.replace(theirs, '__amPolicy');
+      if (replaced === code) throw new Error(`${id}: the policy of Lit is not where it was`);
+      return { code: `import { policy as __amPolicy } from ${JSON.stringify(ours)};\n${replaced}`, map: null };
+    },
+  };
+}
+
+/** Style sheets and templates are strings to a minifier: their white space would be shipped. */
+export function tightTemplates() {
+  return {
+    name: 'tight-templates',
+    enforce: 'post',
+    transform(code, id) {
+      if (!/[\\/]src[\\/]ui[\\/].*\.ts$/.test(id)) return null;
+      const edits = [];
+      visit(this.parse(code), (node) => {
+        const tight =
+          node.type === 'TaggedTemplateExpression' && node.tag.type === 'Identifier' && tights[node.tag.name];
+        if (!tight) return;
+        node.quasi.quasis.forEach(({ start, end, value }, at) => {
+          edits.push([start, end, value.raw, tight(value.raw, at === 0, at === node.quasi.quasis.length - 1)]);
+        });
+      });
+      let tight = code;
+      for (const [start, , raw, text] of edits.sort((one, other) => other[0] - one[0])) {
+        // Parsers differ in whether the back tick is part of the piece.
+        const at = code.indexOf(raw, start);
+        tight = tight.slice(0, at) + text + tight.slice(at + raw.length);
+      }
+      return tight === code ? null : { code: tight, map: null };
+    },
+  };
+}
+
+function visit(node, look) {
+  if (Array.isArray(node)) return node.forEach((one) => visit(one, look));
+  if (typeof node?.type !== 'string') return;
+  look(node);
+  for (const value of Object.values(node)) if (typeof value === 'object' && value !== null) visit(value, look);
+}
+
+const tights = {
+  css: (text) =>
+    text
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/\s*([{};,>])\s*/g, '$1')
+      .replace(/:\s+/g, ':')
+      .replace(/;}/g, '}')
+      .trim(),
+  // A line break between words and elements is one space; at the ends of a template it is nothing.
+  html: (text, first, last) => {
+    const one = text
+      .replace(/\s*\n\s*/g, ' ')
+      .replace(/> <\/(div|section|article|dialog|form|footer|header|ol|ul|dl|nav|fieldset)/g, '></$1');
+    return last ? (first ? one.trim() : one.trimEnd()) : first ? one.trimStart() : one;
+  },
+};

@@ -1,0 +1,46 @@
+// The gallery of states, built and served on loopback: for screenshots and audits.
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { build } from 'vite';
+import { onePolicy, tightTemplates } from './build-plugins.mjs';
+import { root } from './installed.mjs';
+
+const folder = join(root, '.cache', 'gallery');
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
+/** Policy A, as far as a page of two own files can be under it. */
+export const POLICY =
+  "default-src 'none'; img-src data:; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types agent-messenger";
+
+export async function buildGallery() {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: join(root, 'test', 'gallery'),
+    plugins: [onePolicy(), tightTemplates()],
+    build: { outDir: folder, emptyOutDir: true, target: 'es2022', modulePreload: false, assetsInlineLimit: 0 },
+  });
+}
+
+/** Resolves with its address and how to stop it. */
+export async function serveGallery() {
+  const server = createServer(async (asked, answer) => {
+    const path = new URL(asked.url ?? '/', 'http://x').pathname;
+    try {
+      const file = await readFile(join(folder, path === '/' ? 'index.html' : path));
+      answer.writeHead(200, {
+        'Content-Type': types[extname(path === '/' ? '.html' : path)] ?? 'text/html; charset=utf-8',
+        'Content-Security-Policy': POLICY,
+      });
+      answer.end(file);
+    } catch {
+      answer.writeHead(404).end();
+    }
+  });
+  await new Promise((up) => server.listen(0, '127.0.0.1', up));
+  return { address: `http://127.0.0.1:${server.address().port}`, stop: () => server.close() };
+}
