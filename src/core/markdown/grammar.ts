@@ -1,0 +1,217 @@
+import { Lexer, Tokenizer, type Token, type Tokens } from 'marked';
+import { isHtml } from './html-names.js';
+import { MAX_ADDRESS, MAX_CODE_SPAN, MAX_COLUMNS, MAX_DEPTH, MAX_LABEL, isTooDense } from './limits.js';
+import { literal, paragraph, tokensOf, type MarkedToken, type Unfinished } from './tokens.js';
+import { decidedRun } from './undecided.js';
+
+// The lexer's own pattern looks ahead for a mail address at every letter, which is quadratic in a long word.
+const WORDS = /^(?:`+|~+|[^`~])(?:(?= {2,}\n)|[\s\S]*?(?:(?=[\\<!\[`*~_]|\bhttps?:\/\/|\bwww\.|$)|[^ ](?= {2,}\n)))/i;
+const ADDRESS =
+  /^(?:https?:\/\/|www\.(?=[^\s.]))[^\s<>\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff65\u2018-\u201f]{1,2000}/i;
+const RULES = { ...Lexer.rules.inline.gfm, text: WORDS, url: ADDRESS };
+
+// What stands behind a growing run while the lexer looks for the ends of emphasis, so that it asks us about each start.
+const ENDS = 'x~_*';
+
+/** Markdown without what would let a finished block change later, and with a bound on everything. */
+class Grammar extends Tokenizer {
+  /** Whether the run now read is still being written. */
+  growing = false;
+  #blocks = 0;
+  #inlines = 0;
+  #unended = 0;
+
+  // Definitions would turn words of earlier blocks into links. They stay to be read, with their addresses as links.
+  override def(): undefined {}
+
+  override blockquote(src: string): Tokens.Blockquote | undefined {
+    return this.#inside('blocks', () => super.blockquote(src));
+  }
+
+  override list(src: string): Tokens.List | undefined {
+    return this.#inside('blocks', () => super.list(src));
+  }
+
+  // Without a line at its start nobody could tell the head of a table from a sentence until the line below is there.
+  override table(src: string): Tokens.Table | undefined {
+    if (!/^ *\|/.test(src)) return undefined;
+    const queued = this.lexer.inlineQueue.length;
+    const table = super.table(src);
+    if (table === undefined || table.header.length <= MAX_COLUMNS) return table;
+    this.lexer.inlineQueue.length = queued;
+    return undefined;
+  }
+
+  override html(src: string): Tokens.HTML | undefined {
+    return isHtml(src.trimStart()) ? super.html(src) : undefined;
+  }
+
+  override tag(src: string): Tokens.Tag | undefined {
+    return isHtml(src) ? super.tag(src) : undefined;
+  }
+
+  override link(src: string): Tokens.Link | Tokens.Image | undefined {
+    const link = this.#closed(() => super.link(src));
+    if (link === undefined || (link.text.length <= MAX_LABEL && link.raw.length <= MAX_LABEL + MAX_ADDRESS))
+      return link;
+    return undefined;
+  }
+
+  override codespan(src: string): Tokens.Codespan | undefined {
+    const code = super.codespan(src);
+    return code === undefined || code.raw.length <= MAX_CODE_SPAN ? code : undefined;
+  }
+
+  override url(src: string): (Tokens.Link & Unfinished) | undefined {
+    const found = ADDRESS.exec(src)?.[0];
+    if (found === undefined) return undefined;
+    const raw = withoutEnd(found);
+    const link = { type: 'link', raw, text: raw, autolink: true, tokens: [literal(raw)] } as const;
+    const href = /^www\./i.test(raw) ? `https://${raw}` : raw;
+    return { ...link, href, tokens: [...link.tokens], ...(this.growing && raw === src ? { unfinished: true } : {}) };
+  }
+
+  override emStrong(src: string, masked: string, before = ''): Tokens.Em | Tokens.Strong | undefined {
+    const mark = src[0] ?? '';
+    if (mark !== '*' && mark !== '_') return undefined;
+    if (mark === '*' && /\d/.test(before) && /\d/.test(src[1] ?? '')) return undefined;
+    const closed = this.#closed((growing) =>
+      super.emStrong(src, growing ? masked.slice(0, -ENDS.length) : masked, before),
+    );
+    if (closed !== undefined || !this.growing) return closed;
+    const length = /^(?:\*+|_+)/.exec(src)?.[0].length ?? 1;
+    if (!opens(src, mark, before)) return this.#mayClose(src, length, before) as Tokens.Em | undefined;
+    return this.#unfinished(length % 2 === 0 ? 'strong' : 'em', src, length % 2 === 0 ? 2 : 1) as Tokens.Em;
+  }
+
+  // A single tilde means "about": ~5 to ~10 minutes.
+  override del(src: string, masked: string, before = ''): Tokens.Del | undefined {
+    if (!src.startsWith('~~')) return undefined;
+    const closed = this.#closed((growing) => super.del(src, growing ? masked.slice(0, -ENDS.length) : masked, before));
+    if (closed !== undefined || !this.growing || !opens(src, '~', before)) return closed;
+    return this.#unfinished('del', src, 2) as Tokens.Del;
+  }
+
+  /** A construct whose end is not written yet ends, for now, where the text does. */
+  #unfinished(type: 'em' | 'strong' | 'del', src: string, marks: number): (Tokens.Generic & Unfinished) | undefined {
+    const text = src.slice(marks);
+    this.#unended++;
+    const tokens = this.#inside('inlines', () => this.lexer.inlineTokens(text));
+    this.#unended--;
+    return tokens && { type, raw: src, text, tokens, unfinished: true };
+  }
+
+  /** Marks behind a word, inside something that has no end yet, may turn out to be the end of something around it. */
+  #mayClose(src: string, length: number, before: string): Tokens.Generic | undefined {
+    const inWord = src[0] === '_' && /^[\p{L}\p{N}]/u.test(src.slice(length));
+    return this.#unended > 0 && !/\s/.test(before) && !inWord
+      ? { ...literal(''), raw: src.slice(0, length) }
+      : undefined;
+  }
+
+  /** What has its end inside the run is finished, and so is everything in it. */
+  #closed<T>(read: (growing: boolean) => T | undefined): T | undefined {
+    const growing = this.growing;
+    this.growing = false;
+    const token = this.#inside('inlines', () => read(growing));
+    this.growing = growing;
+    return token;
+  }
+
+  #inside<T>(kind: 'blocks' | 'inlines', read: () => T | undefined): T | undefined {
+    if ((kind === 'blocks' ? this.#blocks : this.#inlines) >= MAX_DEPTH) return undefined;
+    if (kind === 'blocks') this.#blocks++;
+    else this.#inlines++;
+    try {
+      return read();
+    } finally {
+      if (kind === 'blocks') this.#blocks--;
+      else this.#inlines--;
+    }
+  }
+}
+
+/** Whether marks here may start something, as CommonMark has it: not before a space, not inside a word. */
+function opens(src: string, mark: string, before: string): boolean {
+  const next = /^([*_~])\1*(.)/su.exec(src)?.[2] ?? ' ';
+  const apart = before === '' || /[\s\p{P}\p{S}]/u.test(before);
+  return !/\s/.test(next) && (apart || (mark !== '_' && !/[\p{P}\p{S}]/u.test(next)));
+}
+
+/** A bare address does not take the full stop, the quote or the bracket around it with it. */
+function withoutEnd(address: string): string {
+  let end = address.length;
+  for (;;) {
+    const last = address[end - 1] ?? '';
+    const bracket = last === ')' && count(address, '(', end) < count(address, ')', end);
+    if (!bracket && !'?!.,:;*_\'"~'.includes(last)) return address.slice(0, end);
+    end--;
+  }
+}
+
+const count = (text: string, mark: string, end: number): number => text.slice(0, end).split(mark).length - 1;
+
+class Blocks extends Lexer {
+  readonly #grammar: Grammar;
+
+  constructor(grammar: Grammar) {
+    super({
+      gfm: true,
+      tokenizer: grammar,
+      hooks: { emStrongMask: (masked: string) => (grammar.growing ? masked + ENDS : masked) } as never,
+    });
+    grammar.rules = { ...grammar.rules, inline: RULES };
+    this.#grammar = grammar;
+  }
+
+  read(src: string, growing: boolean): MarkedToken[] {
+    this.blockTokens(src, this.tokens);
+    const last = growing ? endOf(this.tokens as MarkedToken[]) : undefined;
+    for (const { src: run, tokens } of this.inlineQueue) {
+      this.state.inRawBlock = this.state.inLink = false;
+      this.#run(run, tokens, tokens === last);
+    }
+    return this.tokens as MarkedToken[];
+  }
+
+  #run(run: string, tokens: Token[], growing: boolean): void {
+    const { length, inCode } = growing ? decidedRun(run) : { length: run.length, inCode: false };
+    const decided = run.slice(0, length);
+    if (isTooDense(decided)) {
+      tokens.push(literal(decided));
+      return;
+    }
+    this.#grammar.growing = growing;
+    this.inlineTokens(decided, tokens);
+    this.#grammar.growing = false;
+    // Of code without an end, what would read the same were it no code.
+    const code = inCode ? /^`+ ?([^*_~`<[\\&!\s]+(?: +[^*_~`<[\\&!\s]+)*)/.exec(run.slice(length))?.[1] : undefined;
+    if (code !== undefined) tokens.push({ type: 'codespan', raw: code, text: code });
+  }
+}
+
+/** The run of words that the text ends in, if it ends in words. */
+function endOf(tokens: readonly MarkedToken[]): readonly Tokens.Generic[] | undefined {
+  const last = tokens.at(-1);
+  switch (last?.type) {
+    case 'list':
+      return endOf(tokensOf(last.items.at(-1) ?? { tokens: [] }));
+    case 'blockquote':
+      return endOf(tokensOf(last));
+    case 'paragraph':
+    case 'heading':
+    case 'text':
+      return last.tokens;
+    default:
+      return undefined;
+  }
+}
+
+/** Blocks and runs of a text. What is `growing` has no end yet: nothing undecided is read as words. */
+export function lex(src: string, growing: boolean): MarkedToken[] {
+  try {
+    return new Blocks(new Grammar()).read(src, growing);
+  } catch {
+    return [paragraph(src)];
+  }
+}

@@ -1,0 +1,38 @@
+/** An address that may become a link. */
+export interface SafeLink {
+  readonly href: string;
+  /** Where it leads, as written. Empty for mail and telephone. */
+  readonly host: string;
+}
+
+const HIDDEN =
+  /[\u0000-\u0020\u007f-\u00a0\u00ad\u061c\u115f\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f\u3000\ufeff\ufff0-\uffff]|\\|[\ud800-\udfff]/;
+const WEB = /^(https?):\/\/((?:[\p{L}\p{M}\p{N}_-]+\.)*[\p{L}\p{M}\p{N}_-]+\.?|\[[\da-f:.]+\])(:\d{1,5})?(?=[/?#]|$)/iu;
+const MAIL = /^mailto:[\w.!#$%+=^{|}~-]+@[\p{L}\p{N}.-]+(?:\?subject=[^&#]*)?$/iu;
+const TELEPHONE = /^tel:[+\d().;=*-]{2,40}$/i;
+
+/**
+ * Absolute https, http, mailto and tel, with nothing hidden in them: no user before the host, no control or invisible
+ * characters, no backslashes, of mail only an address and a subject.
+ */
+export function safeLink(address: string): SafeLink | undefined {
+  const href = address.trim();
+  if (href.length > 2_000 || HIDDEN.test(href)) return undefined;
+  const host = WEB.exec(href)?.[2];
+  if (host !== undefined) return { href, host };
+  return MAIL.test(href) || TELEPHONE.test(href) ? { href, host: '' } : undefined;
+}
+
+const HOST_LIKE = /(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}(?![\p{L}\p{N}])/u;
+
+/** Whether the words of a link name another place than it leads to, or a place in letters that imitate others. */
+export function namesAnotherHost(words: string, host: string): boolean {
+  const named = HOST_LIKE.exec(words.slice(0, 500))?.[0]
+    .toLowerCase()
+    .replace(/^www\./, '');
+  const real = host
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .replace(/\.$/, '');
+  return named !== undefined && named !== real && !real.endsWith(`.${named}`);
+}

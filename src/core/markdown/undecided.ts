@@ -1,0 +1,117 @@
+import { MAX_ADDRESS, MAX_CODE_SPAN, MAX_LABEL } from './limits.js';
+
+// What stands before the content of a line: quotes, list markers.
+const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/;
+// A line that may still become a marker, a rule, a fence, a box, an underline, a row: not shown before it is known.
+const UNDECIDED = /^(?:[-*+_=~`#>:\s]*|\d{1,9}[.)]?\s*|\[[ xX]?\]?\s*|`{3,}[^`]*|~{3,}.*|\|.*)$/;
+
+/** How much of a text that still grows can be read as lines. */
+export function decidedLines(text: string): number {
+  const start = text.lastIndexOf('\n') + 1;
+  const line = text.slice(start);
+  const before = CONTAINERS.exec(line)?.[0].length ?? 0;
+  return UNDECIDED.test(line.slice(before)) ? start : text.length;
+}
+
+const TAG = /<(?:\/?[a-z][^<>]*|!--[\s\S]*?--|[!?][^<>]*)>/iy;
+const ATTRIBUTE = String.raw`\s+[\w:.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>${'`'}]+))?`;
+const HALF_TAG = new RegExp(
+  String.raw`^<(?:[a-z][a-z0-9-]*(?:${ATTRIBUTE})*\s*(?:(?<=\s)[\w:.-]+\s*=\s*(?:"[^"]*|'[^']*)?)?\/?|\/[a-z0-9-]*\s*` +
+    String.raw`|[!?][\s\S]*|[a-z][a-z0-9+.-]*:[^\s<>]*|[\w.+-]+@?[\w.-]*)?$`,
+  'i',
+);
+
+/** How much of a run of words may be shown, and whether what follows is code that has not ended. */
+export interface Decided {
+  readonly length: number;
+  readonly inCode: boolean;
+}
+
+/** Up to the first mark of which nobody knows yet what it means. One look at each character, left to right. */
+export function decidedRun(words: string): Decided {
+  // A line that may be the head of a table.
+  const row = /(?:^|\n)[ \t]*\|[^\n]*$/.exec(words);
+  const run = row === null ? words : words.slice(0, row.index);
+  const open: { readonly at: number; readonly firm: number }[] = [];
+  const until = (at: number, inCode = false): Decided => {
+    const first = open.find((bracket) => run.length - bracket.at <= MAX_LABEL);
+    return first === undefined ? trimmed(run, at, firm, inCode) : trimmed(run, first.at, first.firm, false);
+  };
+  let firm = 0;
+  let at = 0;
+  while (at < run.length) {
+    const mark = run[at];
+    const end =
+      mark === '\\'
+        ? at + 2 > run.length
+          ? -1
+          : at + 2
+        : mark === '`'
+          ? endOfCode(run, at)
+          : mark === '<'
+            ? endOfTag(run, at)
+            : 0;
+    if (end < 0) return until(at, mark === '`');
+    if (end > 0) firm = at = end;
+    else if (mark === '[') {
+      open.push({ at: run[at - 1] === '!' ? at - 1 : at, firm });
+      at++;
+    } else if (mark === ']' && open.length > 0) {
+      const after = endOfAddress(run, at + 1);
+      if (after < 0) return until(at);
+      open.pop();
+      firm = at = Math.max(after, at + 1);
+    } else at++;
+  }
+  return until(run.length);
+}
+
+/** Marks at the very end may belong to what comes next. Nothing before `firm` is touched: it is decided. */
+function trimmed(run: string, end: number, firm: number, inCode: boolean): Decided {
+  let text = run.slice(firm, end);
+  for (let before = -1; before !== text.length;) {
+    before = text.length;
+    text = text
+      .replace(/[*_~]+[^\s*_~]?$/u, '')
+      .replace(/!$/, '')
+      .replace(/&#?\w{0,31}$/, '')
+      .replace(/(?<![^\s(])(?:ht{0,2}|https?|https?:\/{0,2}|w{1,3}\.?)$/i, '')
+      .replace(/((?:https?:\/\/|www\.)[^\s<]*?)[?!.,:;*_'"~()&]+$/i, '$1');
+    if (!inCode) text = text.replace(/\s+$/, '');
+  }
+  return { length: firm + text.length, inCode };
+}
+
+/** Where the code ends that starts here; 0 when it is not code, -1 when nobody knows. */
+function endOfCode(run: string, at: number): number {
+  const mark = /^`+/.exec(run.slice(at, at + 64))?.[0] ?? '`';
+  for (let next = run.indexOf(mark, at + mark.length); next >= 0; next = run.indexOf(mark, next + 1)) {
+    let end = next + mark.length;
+    if (run[end] !== '`') return end;
+    while (run[end] === '`') end++;
+    next = end - 1;
+  }
+  return run.length - at <= MAX_CODE_SPAN ? -1 : 0;
+}
+
+function endOfTag(run: string, at: number): number {
+  TAG.lastIndex = at;
+  if (TAG.test(run)) return TAG.lastIndex;
+  return run.length - at <= MAX_ADDRESS && HALF_TAG.test(run.slice(at)) ? -1 : 0;
+}
+
+/** Where the address in brackets ends that may start here; 0 when there is none, -1 when nobody knows. */
+function endOfAddress(run: string, at: number): number {
+  if (at === run.length) return -1;
+  if (run[at] !== '(') return 0;
+  const rest = run.slice(at, at + MAX_ADDRESS);
+  const whole =
+    /^\([ \t\n]*(?:<[^<>\n]*>|[^\s<()]*(?:\([^\s()]*\)[^\s()]*)*)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t\n]*\)/.exec(
+      rest,
+    );
+  if (whole) return at + whole[0].length;
+  const half = /^\([ \t\n]*(?:<[^<>\n]*|(?:<[^<>\n]*>|[^\s<]*)(?:\s+(?:"[^"]*"?|'[^']*'?|\([^()]*\)?)?\s*)?)$/.exec(
+    rest,
+  );
+  return half && run.length - at <= MAX_ADDRESS ? -1 : 0;
+}
