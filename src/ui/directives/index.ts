@@ -1,8 +1,18 @@
-import { html } from 'lit';
-export interface MarkdownOptions {
-  readonly words: unknown;
-}
-export const markdown = (text: string, _complete: boolean, _options: MarkdownOptions): unknown =>
-  html`<p class="plain" dir="auto">${text}</p>`;
-export const plainText = (text: string, _words: unknown): string => text;
-export const styles = [];
+/**
+ * Markdown of messages, loaded with the first answer. In the tag of an element with the class `md`:
+ *
+ * ```ts
+ * markdown(text: string, complete: boolean, options: MarkdownOptions)
+ * html`<div class="md" ${markdown(message.text, message.complete, options)}></div>`
+ * ```
+ *
+ * `text` is all of the message so far. While it goes on from what is shown, only its end is written, at most once in
+ * a frame; otherwise this one message is written again. `complete` writes the rest at once. `options.words` is needed;
+ * the other options are in `markdown-options.ts`. Keep the options the same object for as long as they mean the same.
+ *
+ * The stylesheet is `markdownStyles` in `../markdown.styles.ts`. What a screen reader hears of a message is
+ * `plainText(blocks, words)` in `core/markdown/plain-text.ts`.
+ */
+export { markdown } from './markdown.js';
+export type { HtmlPolicy, LinkPress, MarkdownOptions } from './markdown-options.js';
+export type { MarkdownWords } from './markdown-words.js';

@@ -1,0 +1,166 @@
+import { css } from 'lit';
+
+/** How code, tables and pictures look; a part of the stylesheet of Markdown. */
+export const markdownBlocks = css`
+  .md .code {
+    position: relative;
+    border: 1px solid var(--am-code-border, var(--am-line));
+    border-radius: var(--am-code-radius, 0.8em);
+    background: var(--am-code-bg, var(--am-sunken));
+    color: var(--am-code-fg, var(--am-text));
+  }
+  .md .bar {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-block-size: 2.6em;
+    padding-inline: 0.93em 0.13em;
+    border-block-end: 1px solid var(--am-code-border, var(--am-line));
+    color: var(--am-text-2);
+  }
+  .md .language {
+    font-size: 0.8em;
+  }
+  .md .copy {
+    all: unset;
+    box-sizing: border-box;
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 0.5em;
+    min-inline-size: max(44px, 7em);
+    min-block-size: 44px;
+    margin-block: -2px;
+    border-radius: 0.7em;
+    font-size: 0.8em;
+    font-weight: 600;
+    color: var(--am-text-2);
+    cursor: pointer;
+  }
+  .md .copy:hover {
+    color: var(--am-text);
+  }
+  .md .copy svg,
+  .md .load svg {
+    inline-size: 1.33em;
+    block-size: 1.33em;
+  }
+  .md pre {
+    padding: 0.8em 0.93em;
+    overflow-x: auto;
+    overscroll-behavior-inline: contain;
+    border-end-start-radius: inherit;
+    border-end-end-radius: inherit;
+    white-space: pre;
+    text-align: left;
+    scrollbar-width: thin;
+    scrollbar-color: var(--am-control) transparent;
+  }
+  .md pre code {
+    display: block;
+    inline-size: max-content;
+    padding: 0;
+    border: 0;
+    background: none;
+    font-size: 0.8334em;
+    line-height: 1.6;
+    font-variant-ligatures: none;
+    overflow-wrap: normal;
+  }
+
+  .md .table {
+    position: relative;
+    border: 1px solid var(--am-line);
+    border-radius: var(--am-r-md, 0.8em);
+  }
+  .md .scroll {
+    overflow-x: auto;
+    overscroll-behavior-inline: contain;
+    border-radius: inherit;
+    outline: 0;
+    scrollbar-width: thin;
+    scrollbar-color: var(--am-control) transparent;
+  }
+  .md .table:has(.scroll:focus-visible) {
+    outline: 2px solid var(--am-focus, var(--am-accent-edge));
+    outline-offset: 2px;
+  }
+  .md table {
+    min-inline-size: 100%;
+    border-collapse: collapse;
+    border-spacing: 0;
+    font-size: var(--am-fs-sm, 0.8667em);
+    line-height: var(--am-lh-sm, 1.4);
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: normal;
+  }
+  .md :is(th, td) {
+    padding: 0.7em 1.08em;
+    text-align: start;
+    white-space: nowrap;
+  }
+  .md th {
+    font-weight: 600;
+    color: var(--am-text-2);
+    background: var(--am-sunken);
+  }
+  .md td {
+    border-block-start: 1px solid var(--am-line);
+  }
+  .md .middle {
+    text-align: center;
+  }
+  .md .end {
+    text-align: end;
+  }
+
+  .md .shot {
+    display: block;
+    margin-block: 0.3em;
+  }
+  .md .load {
+    all: unset;
+    box-sizing: border-box;
+    display: flex;
+    align-items: center;
+    gap: 0.9em;
+    inline-size: 100%;
+    min-block-size: 4.9em;
+    padding: 0.77em 1.08em;
+    border: 1px solid var(--am-control);
+    border-radius: var(--am-r-md, 0.8em);
+    background: var(--am-sunken);
+    color: var(--am-text);
+    font-size: var(--am-fs-sm, 0.8667em);
+    line-height: 1.4;
+    cursor: pointer;
+  }
+  .md .load:hover {
+    background: var(--am-wash);
+  }
+  .md .load svg {
+    color: var(--am-text-2);
+  }
+  .md .label b {
+    display: block;
+    font-weight: 600;
+  }
+  .md :is(.from, .failed) {
+    color: var(--am-text-2);
+  }
+  .md .failed {
+    display: block;
+    font-size: var(--am-fs-sm, 0.8667em);
+    margin-block-end: 0.3em;
+  }
+  .md .broken .load {
+    border-style: dashed;
+    background: none;
+  }
+  .md .image {
+    display: block;
+    max-inline-size: 100%;
+    max-block-size: min(320px, 60vh);
+    border-radius: var(--am-r-md, 0.8em);
+  }
+`;

@@ -1,0 +1,68 @@
+import { render } from 'lit';
+import { linesOf } from '../../core/markdown/plain-text.js';
+import type { Tokens } from '../../core/markdown/tokens.js';
+import { icon } from '../views/icon.js';
+import type { MarkdownOptions } from './markdown-options.js';
+import type { Sketch } from './sketch.js';
+
+const COPIED_MS = 2_000;
+const FIGURE = { class: 'code', part: 'code-block' } as const;
+const BAR = { class: 'bar' } as const;
+const LANGUAGE = { class: 'language' } as const;
+const ACRONYM = /^(?:css|csv|html|http|ini|js|json|jsx|php|sql|svg|toml|ts|tsx|url|xml|yaml|yml)$/;
+
+export function drawCode({ pen, options }: Sketch, token: Tokens.Code, closed: boolean): void {
+  const { words } = options;
+  const text = token.text.replace(/\n$/, '');
+  const language = /^[\w+#.-]{1,24}/.exec(token.lang ?? '')?.[0] ?? '';
+  const label = closed ? words.codeBlock(linesOf(text), language) : words.code;
+  pen.open('figure', FIGURE);
+  pen.open('div', BAR);
+  pen.open('span', LANGUAGE);
+  pen.text(language === '' ? words.code : named(language));
+  pen.close();
+  pen.own(`copy ${words.copy}`, () => copyButton(options));
+  pen.close();
+  pen.open('pre', { tabindex: '0', role: 'group', 'aria-label': label, dir: 'ltr' });
+  pen.open('code', language === '' ? {} : { class: `language-${language}` });
+  pen.text(text);
+  pen.close();
+  pen.close();
+  pen.close();
+}
+
+const named = (language: string): string =>
+  ACRONYM.test(language) ? language.toUpperCase() : language.charAt(0).toUpperCase() + language.slice(1);
+
+function copyButton({ words, onCopied }: MarkdownOptions): Element {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy';
+  button.setAttribute('part', 'code-copy');
+  const face = (done: boolean): void => {
+    render([icon(done ? 'check' : 'copy', 's'), done ? words.copied : words.copy], button);
+  };
+  face(false);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  button.addEventListener('click', () => {
+    const text = button.closest('figure')?.querySelector('pre')?.textContent ?? '';
+    void copied(text).then((done) => {
+      if (!done) return;
+      face(true);
+      clearTimeout(timer);
+      timer = setTimeout(face, COPIED_MS, false);
+      onCopied?.(text);
+    });
+  });
+  return button;
+}
+
+/** Whether the clipboard has it: a frame may forbid that, and an insecure page has no clipboard. */
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

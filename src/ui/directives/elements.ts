@@ -1,0 +1,128 @@
+import { withoutTags } from '../../core/markdown/plain-text.js';
+import { decode } from '../../core/markdown/entities.js';
+import { tokensOf, type MarkedToken, type Tokens } from '../../core/markdown/tokens.js';
+import { drawCode } from './code-block.js';
+import { drawInline, drawNodes } from './inline.js';
+import type { Attributes, Heading } from './pen.js';
+import type { Sketch } from './sketch.js';
+
+const BLOCK: Attributes = { dir: 'auto' };
+
+/** How far a block is written. */
+export interface Progress {
+  readonly closed: boolean;
+  /** So many of its items or rows are final; of these, so many are drawn. */
+  readonly firm: number;
+  readonly drawn: number;
+}
+
+const CLOSED: Progress = { closed: true, firm: 0, drawn: 0 };
+const OPEN: Progress = { closed: false, firm: 0, drawn: 0 };
+
+/** One block, as one element. */
+export function drawBlock(sketch: Sketch, token: MarkedToken, progress: Progress): void {
+  const { pen } = sketch;
+  switch (token.type) {
+    case 'heading':
+      pen.open(heading(token.depth, sketch.options.headingLevel), token.depth <= 2 ? LARGE : BLOCK);
+      drawInline(sketch, tokensOf(token));
+      break;
+    case 'list':
+      pen.open(token.ordered ? 'ol' : 'ul', listAttributes(token));
+      drawItems(sketch, token.items, progress);
+      break;
+    case 'blockquote':
+      pen.open('blockquote', BLOCK);
+      drawBlocks(sketch, tokensOf(token), progress.closed);
+      break;
+    case 'code':
+      drawCode(sketch, token, progress.closed);
+      return;
+    case 'table':
+      drawTable(sketch, token, progress);
+      return;
+    case 'hr':
+      pen.open('hr');
+      break;
+    case 'html':
+      pen.open('div', BLOCK);
+      drawHtml(sketch, token.raw);
+      break;
+    default:
+      pen.open('p', BLOCK);
+      drawInline(sketch, 'tokens' in token ? tokensOf(token) : []);
+  }
+  pen.close();
+}
+
+const LARGE: Attributes = { class: 'large', dir: 'auto' };
+
+const heading = (depth: number, first = 4): Heading => `h${Math.min(6, Math.max(1, first - 1 + depth))}` as Heading;
+
+const listAttributes = ({ ordered, start }: Tokens.List): Attributes =>
+  ordered && start !== '' && start !== 1 ? { ...BLOCK, start: String(start) } : BLOCK;
+
+function drawBlocks(sketch: Sketch, tokens: readonly MarkedToken[], closed: boolean): void {
+  const blocks = tokens.filter(({ type }) => type !== 'space' && type !== 'checkbox');
+  for (const [index, block] of blocks.entries())
+    drawBlock(sketch, block, closed || index < blocks.length - 1 ? CLOSED : OPEN);
+}
+
+function drawItems(sketch: Sketch, items: readonly Tokens.ListItem[], { closed, firm, drawn }: Progress): void {
+  sketch.pen.skip(drawn);
+  for (const [index, item] of items.slice(drawn).entries()) drawItem(sketch, item, closed || drawn + index < firm);
+}
+
+/** The first words of an item stand in it bare, so that nothing moves when more blocks follow. */
+function drawItem(sketch: Sketch, item: Tokens.ListItem, closed: boolean): void {
+  const { pen, options } = sketch;
+  pen.open('li', item.task ? TASK : {});
+  if (item.task) {
+    const label = item.checked === true ? options.words.done : options.words.notDone;
+    pen.open('span', { class: item.checked === true ? 'box done' : 'box', role: 'img', 'aria-label': label });
+    pen.close();
+  }
+  const [first, ...rest] = tokensOf(item).filter(({ type }) => type !== 'space' && type !== 'checkbox');
+  const bare = first?.type === 'text' || first?.type === 'paragraph';
+  if (bare) drawInline(sketch, tokensOf(first));
+  drawBlocks(sketch, first === undefined || bare ? rest : [first, ...rest], closed);
+  pen.close();
+}
+
+const TASK: Attributes = { class: 'task' };
+
+function drawTable(sketch: Sketch, table: Tokens.Table, { closed, drawn }: Progress): void {
+  const { pen, options } = sketch;
+  const label = options.words.table(table.header.length, closed ? table.rows.length : 0);
+  pen.open('div', FRAME);
+  pen.open('div', { class: 'scroll', role: 'group', tabindex: '0', 'aria-label': label });
+  pen.open('table', BLOCK);
+  pen.open('thead');
+  drawRow(sketch, table.header);
+  pen.close();
+  pen.open('tbody');
+  pen.skip(drawn);
+  for (const row of table.rows.slice(drawn)) drawRow(sketch, row);
+  for (let open = 0; open < 4; open++) pen.close();
+}
+
+const FRAME: Attributes = { class: 'table', part: 'table' };
+
+function drawRow(sketch: Sketch, cells: readonly Tokens.TableCell[]): void {
+  const { pen } = sketch;
+  pen.open('tr');
+  for (const { header, align, tokens } of cells) {
+    const side = align === 'center' || align === 'right' ? { class: align === 'center' ? 'middle' : 'end' } : {};
+    pen.open(header ? 'th' : 'td', header ? { ...side, scope: 'col' } : side);
+    drawInline(sketch, tokensOf({ tokens }));
+    pen.close();
+  }
+  pen.close();
+}
+
+/** Raw HTML, or its words for as long as nothing can read it. */
+function drawHtml(sketch: Sketch, raw: string): void {
+  sketch.hasHtml = true;
+  if (sketch.html === undefined) sketch.pen.text(decode(withoutTags(raw)).trim());
+  else drawNodes(sketch, sketch.html(raw).childNodes);
+}

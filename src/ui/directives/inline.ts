@@ -1,0 +1,141 @@
+import { decode } from '../../core/markdown/entities.js';
+import { tokensOf, type MarkedToken, type Tokens, type Unfinished } from '../../core/markdown/tokens.js';
+import { drawLink } from './link.js';
+import type { Tag } from './pen.js';
+import { picture } from './picture.js';
+import type { Sketch } from './sketch.js';
+
+/** Words and what is among them. */
+export function drawInline(sketch: Sketch, tokens: readonly MarkedToken[]): void {
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i];
+    if (token?.type === 'html') i = drawTag(sketch, tokens, i, token.raw);
+    else if (token !== undefined) drawOne(sketch, token);
+  }
+}
+
+function drawOne(sketch: Sketch, token: MarkedToken): void {
+  const { pen } = sketch;
+  switch (token.type) {
+    case 'text':
+      drawWords(sketch, decode(token.raw));
+      break;
+    case 'escape':
+      pen.text(token.text);
+      break;
+    case 'strong':
+    case 'em':
+    case 'del':
+      pen.open(token.type);
+      drawInline(sketch, tokensOf(token));
+      pen.close();
+      break;
+    case 'codespan':
+      pen.open('code', CODE);
+      pen.text(token.text);
+      pen.close();
+      break;
+    case 'br':
+      pen.open('br');
+      pen.close();
+      break;
+    case 'link':
+      drawMarkedLink(sketch, token);
+      break;
+    case 'image':
+      drawImage(sketch, token);
+      break;
+    default:
+  }
+}
+
+const CODE = { dir: 'ltr' } as const;
+
+function drawMarkedLink(sketch: Sketch, token: Tokens.Link & Unfinished): void {
+  drawLink(sketch, {
+    address: token.autolink === true ? token.href : decode(token.href),
+    words: token.text,
+    unfinished: token.unfinished === true,
+    children: () => drawInline(sketch, tokensOf(token)),
+  });
+}
+
+function drawImage(sketch: Sketch, token: Tokens.Image): void {
+  const alt = decode(token.text).trim();
+  const image = sketch.inLink ? undefined : picture(decode(token.href), alt, sketch.options);
+  if (image === undefined) sketch.pen.text(alt);
+  else sketch.pen.own(`${token.href} ${alt}`, image);
+}
+
+const MAIL = /[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/gi;
+
+/** Text, with mail addresses as links. */
+function drawWords(sketch: Sketch, words: string): void {
+  let from = 0;
+  if (words.includes('@'))
+    for (const { 0: mail, index } of words.matchAll(MAIL)) {
+      sketch.pen.text(words.slice(from, index));
+      const children = (): void => sketch.pen.text(mail);
+      drawLink(sketch, { address: `mailto:${mail}`, words: mail, children });
+      from = index + mail.length;
+    }
+  sketch.pen.text(words.slice(from));
+}
+
+const ELEMENTS: Readonly<Record<string, Tag>> = {
+  b: 'strong',
+  strong: 'strong',
+  i: 'em',
+  em: 'em',
+  code: 'code',
+  p: 'p',
+  ul: 'ul',
+  ol: 'ol',
+  li: 'li',
+  a: 'a',
+  br: 'br',
+};
+
+/** What raw HTML may become; others leave only what is in them. */
+const elementOf = (node: Element): Tag | undefined =>
+  Object.hasOwn(ELEMENTS, node.localName) ? ELEMENTS[node.localName] : undefined;
+
+/** A tag among words: an element up to the tag that ends it. Says where drawing goes on. */
+function drawTag(sketch: Sketch, tokens: readonly MarkedToken[], at: number, raw: string): number {
+  sketch.hasHtml = true;
+  const node = raw.startsWith('</') ? null : sketch.html?.(`${raw}-`).firstElementChild;
+  if (!node || elementOf(node) === undefined) return at;
+  const end = node.localName === 'br' ? at : endOf(tokens, at, node.localName);
+  drawNode(sketch, node, () => drawInline(sketch, tokens.slice(at + 1, end)));
+  return end;
+}
+
+function endOf(tokens: readonly MarkedToken[], at: number, name: string): number {
+  let depth = 0;
+  for (let i = at; i < tokens.length; i++) {
+    const token = tokens[i];
+    const [, slash, found] = token?.type === 'html' ? (/^<(\/?)([a-z]+)/i.exec(token.raw) ?? []) : [];
+    if (found?.toLowerCase() === name && (depth += slash === '' ? 1 : -1) === 0) return i;
+  }
+  return tokens.length;
+}
+
+/** Sanitised HTML, drawn with the same pen as everything else. */
+export function drawNodes(sketch: Sketch, nodes: Iterable<Node>): void {
+  for (const node of nodes) {
+    if (node instanceof Text) sketch.pen.text(node.data);
+    else if (node instanceof Element) drawNode(sketch, node);
+  }
+}
+
+function drawNode(sketch: Sketch, node: Element, children = (): void => drawNodes(sketch, node.childNodes)): void {
+  const tag = elementOf(node);
+  if (tag === undefined) children();
+  else if (tag === 'a')
+    drawLink(sketch, { address: node.getAttribute('href') ?? '', words: node.textContent, children });
+  else {
+    sketch.pen.open(tag);
+    if (tag !== 'br') children();
+    sketch.pen.close();
+  }
+}

@@ -1,0 +1,71 @@
+import { render } from 'lit';
+import { namesAnotherHost, safeLink } from '../../core/markdown/links.js';
+import { icon } from '../views/icon.js';
+import type { Attributes } from './pen.js';
+import type { Sketch } from './sketch.js';
+
+/** More links than anybody follows. The words of further ones stay. */
+const MAX_LINKS = 200;
+const UNFINISHED: Attributes = { part: 'link' };
+
+export interface LinkDrawing {
+  readonly address: string;
+  readonly words: string;
+  readonly unfinished?: boolean;
+  readonly children: () => void;
+}
+
+/** A link, or its words when the address may not become one. */
+export function drawLink(sketch: Sketch, { address, words, unfinished, children }: LinkDrawing): void {
+  const target = sketch.inLink || sketch.links >= MAX_LINKS ? undefined : targetOf(address);
+  if (target === undefined) {
+    children();
+    return;
+  }
+  const { pen } = sketch;
+  sketch.links++;
+  sketch.inLink = true;
+  pen.open('a', unfinished === true ? UNFINISHED : target.attributes);
+  children();
+  if (unfinished !== true) drawEnd(sketch, target, words);
+  pen.close();
+  sketch.inLink = false;
+}
+
+function drawEnd({ pen, options }: Sketch, { host, attributes }: Target, words: string): void {
+  const real = host === '' ? '' : new URL(attributes.href).host;
+  if (namesAnotherHost(words, host) || (host !== '' && real.includes('xn--'))) {
+    pen.open('span', HOST);
+    pen.text(` (${real})`);
+    pen.close();
+  }
+  if (attributes.target === undefined) return;
+  pen.own('out', outIcon);
+  pen.open('span', HIDDEN);
+  pen.text(` (${options.words.newTab})`);
+  pen.close();
+}
+
+const HOST: Attributes = { class: 'host', dir: 'ltr' };
+const HIDDEN: Attributes = { class: 'sr' };
+
+interface Target {
+  readonly host: string;
+  readonly attributes: Attributes & { readonly href: string };
+}
+
+function targetOf(address: string): Target | undefined {
+  const safe = safeLink(address);
+  if (safe === undefined || !URL.canParse(safe.href)) return undefined;
+  const { href, host } = safe;
+  return host === '' || new URL(href).origin === location.origin
+    ? { host, attributes: { part: 'link', href } }
+    : { host, attributes: { part: 'link', href, target: '_blank', rel: 'noopener noreferrer' } };
+}
+
+function outIcon(): Element {
+  const span = document.createElement('span');
+  span.className = 'out';
+  render(icon('out', 's'), span);
+  return span;
+}

@@ -1,0 +1,27 @@
+import type { MarkdownWords } from './markdown-words.js';
+
+/** A link that was pressed. `event.preventDefault()` leaves it to the page. */
+export interface LinkPress {
+  readonly href: string;
+  readonly event: MouseEvent;
+}
+
+export interface MarkdownOptions {
+  readonly words: MarkdownWords;
+  /** The level of the first heading: one below what names the message. 4 unless told. */
+  readonly headingLevel?: number;
+  readonly onLink?: (press: LinkPress) => void;
+  /** After code has reached the clipboard. */
+  readonly onCopied?: (text: string) => void;
+  /** Addresses whose pictures are loaded unasked. Nothing is, unless this says so. */
+  readonly mayLoad?: (url: URL) => boolean;
+  /** Colours in finished code, loaded when there is code. */
+  readonly highlight?: boolean;
+  /** The widget's own policy, with which DOMPurify reads raw HTML where Trusted Types are required. */
+  readonly policy?: HtmlPolicy;
+}
+
+/** What is used of a `TrustedTypePolicy`. */
+export interface HtmlPolicy {
+  createHTML(html: string): unknown;
+}

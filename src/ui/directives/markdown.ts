@@ -1,0 +1,49 @@
+import { noChange } from 'lit';
+import { Directive, directive, PartType, type ElementPart, type PartInfo } from 'lit/directive.js';
+import type { MarkdownOptions } from './markdown-options.js';
+import { Writer } from './writer.js';
+
+class MarkdownDirective extends Directive {
+  #writer: Writer | undefined;
+  #latest: [text: string, complete: boolean, options: MarkdownOptions] | undefined;
+  #waiting = false;
+
+  constructor(part: PartInfo) {
+    super(part);
+    if (part.type !== PartType.ELEMENT) throw new Error('markdown() stands in the tag of the element it fills');
+  }
+
+  override render(_text: string, _complete: boolean, _options: MarkdownOptions): unknown {
+    return noChange;
+  }
+
+  override update({ element }: ElementPart, latest: [string, boolean, MarkdownOptions]): unknown {
+    this.#writer ??= new Writer(element, latest[2]);
+    this.#latest = latest;
+    // What is complete is there at once; pieces of a stream are written once in a frame.
+    if (latest[1] || !this.#waiting) this.#write();
+    return noChange;
+  }
+
+  #write(): void {
+    if (this.#latest === undefined) return;
+    this.#writer?.write(...this.#latest);
+    this.#waiting = !this.#latest[1];
+    this.#latest = undefined;
+    if (this.#waiting) requestAnimationFrame(() => this.#frame());
+  }
+
+  #frame(): void {
+    this.#waiting = false;
+    this.#write();
+  }
+}
+
+/**
+ * Fills an element with Markdown that grows:
+ *
+ * ```ts
+ * html`<div class="md" ${markdown(text, complete, options)}></div>`
+ * ```
+ */
+export const markdown = directive(MarkdownDirective);

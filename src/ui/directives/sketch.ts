@@ -1,0 +1,18 @@
+import type { MarkdownOptions } from './markdown-options.js';
+import type { Pen } from './pen.js';
+
+/** What one drawing needs to know: with what it draws, and how far it has come. */
+export interface Sketch {
+  readonly pen: Pen;
+  readonly options: MarkdownOptions;
+  /** Reads raw HTML, once it is loaded. */
+  readonly html: ((source: string) => DocumentFragment) | undefined;
+  /** How many links there are already. */
+  links: number;
+  inLink: boolean;
+  /** Whether there was raw HTML. */
+  hasHtml: boolean;
+}
+
+/** What an icon is drawn in, for `Pen.own`. */
+export type Own = () => Element;

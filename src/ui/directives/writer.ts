@@ -1,0 +1,125 @@
+import { GrowingText } from '../../core/markdown/growing-text.js';
+import { paragraph } from '../../core/markdown/tokens.js';
+import { drawBlock } from './elements.js';
+import type { MarkdownOptions } from './markdown-options.js';
+import { Pen } from './pen.js';
+import type { Sketch } from './sketch.js';
+
+type RawHtml = typeof import('./raw-html.js');
+let rawHtml: RawHtml | undefined;
+
+/** Where a caret stands: the element whose words are being written. */
+const TIP = 'data-tip';
+
+/** Writes one message into one element. Only the open block is touched; what is closed is never drawn again. */
+export class Writer {
+  readonly #root: Element;
+  readonly #pen: Pen;
+  #options: MarkdownOptions;
+  #growing = new GrowingText();
+  #text = '';
+  #complete = false;
+  #drawn = 0;
+  #firm = 0;
+  /** Of the closed blocks alone. */
+  #links = 0;
+  #hasHtml = false;
+  #tip: Element | undefined;
+
+  constructor(root: Element, options: MarkdownOptions) {
+    this.#root = root;
+    this.#pen = new Pen(root);
+    this.#options = options;
+    root.addEventListener('click', (event) => this.#pressed(event as MouseEvent));
+  }
+
+  write(text: string, complete: boolean, options: MarkdownOptions): void {
+    const before = this.#options;
+    this.#options = options;
+    const goesOn = !this.#complete && text.startsWith(this.#text);
+    if (this.#complete && complete && text === this.#text) {
+      if (looksDifferent(before, options)) this.#again();
+      return;
+    }
+    if (!goesOn) {
+      this.#growing = new GrowingText();
+      this.#text = '';
+    }
+    this.#growing.write(text.slice(this.#text.length), complete);
+    this.#text = text;
+    this.#complete = complete;
+    if (goesOn && !looksDifferent(before, options)) this.#draw();
+    else this.#again();
+  }
+
+  /** Draws all of it again, in the same nodes where they are right. */
+  #again(): void {
+    this.#drawn = this.#firm = this.#links = 0;
+    this.#draw();
+  }
+
+  #draw(): void {
+    const { closed, open, firm } = this.#growing;
+    const pen = this.#pen;
+    const sketch: Sketch = {
+      pen,
+      options: this.#options,
+      html:
+        rawHtml && ((source) => rawHtml?.sanitised(source, this.#options.policy) ?? document.createDocumentFragment()),
+      links: this.#links,
+      inLink: false,
+      hasHtml: this.#hasHtml,
+    };
+    pen.last = undefined;
+    pen.skip(this.#drawn);
+    for (const block of closed.slice(this.#drawn)) {
+      drawBlock(sketch, block, { closed: true, firm: 0, drawn: this.#firm });
+      this.#firm = 0;
+    }
+    this.#drawn = closed.length;
+    this.#links = sketch.links;
+    if (open !== undefined) drawBlock(sketch, open, { closed: false, firm, drawn: this.#firm });
+    this.#firm = firm;
+    pen.clear();
+    if (this.#complete) this.#notBlank(sketch);
+    this.#point(open === undefined ? undefined : pen.last);
+    if (sketch.hasHtml && !this.#hasHtml) this.#loadHtml();
+  }
+
+  /** A message of which nothing is left to be seen is shown as it came. */
+  #notBlank(sketch: Sketch): void {
+    if (this.#text.trim() === '' || this.#root.textContent.trim() !== '' || this.#root.querySelector('.shot')) return;
+    this.#pen.skip(0);
+    drawBlock(sketch, paragraph(this.#text), { closed: true, firm: 0, drawn: 0 });
+    this.#pen.clear();
+  }
+
+  #point(last: Text | undefined): void {
+    const tip = last?.parentElement?.closest('p,li,h1,h2,h3,h4,h5,h6,pre code,div') ?? undefined;
+    if (tip === this.#tip) return;
+    this.#tip?.removeAttribute(TIP);
+    tip?.setAttribute(TIP, '');
+    this.#tip = tip;
+  }
+
+  #loadHtml(): void {
+    this.#hasHtml = true;
+    if (rawHtml !== undefined) return;
+    void import('./raw-html.js').then(
+      (loaded) => {
+        rawHtml = loaded;
+        this.#again();
+      },
+      // Without it the words stay as they are, without their tags.
+      () => undefined,
+    );
+  }
+
+  #pressed(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    if (link instanceof HTMLAnchorElement) this.#options.onLink?.({ href: link.href, event });
+  }
+}
+
+const looksDifferent = (before: MarkdownOptions, now: MarkdownOptions): boolean =>
+  before.words !== now.words || before.headingLevel !== now.headingLevel || before.mayLoad !== now.mayLoad;

@@ -1,0 +1,195 @@
+import { css } from 'lit';
+import { markdownBlocks } from './directives/blocks.styles.js';
+
+/** How Markdown looks. Every colour is a property of the theme; sizes are in em of the text around. */
+export const markdownStyles = css`
+  .md {
+    overflow-wrap: anywhere;
+    min-inline-size: 0;
+  }
+  .md :where(p, ul, ol, li, blockquote, figure, pre, hr, h1, h2, h3, h4, h5, h6) {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    font-size: inherit;
+  }
+  .md :where(p, li, td, th, h1, h2, h3, h4, h5, h6, div) {
+    white-space: pre-line;
+    unicode-bidi: isolate;
+  }
+  .md :where(figure, .bar, .table, .scroll, table) {
+    white-space: normal;
+  }
+  .md > * + *,
+  .md blockquote > * + *,
+  .md li > p,
+  .md li > .code,
+  .md li > .table,
+  .md li > blockquote {
+    margin-block-start: 0.66em;
+  }
+  .md > :empty:not(hr) {
+    display: none;
+  }
+  .md :where(h1, h2, h3, h4, h5, h6) {
+    font-weight: 600;
+  }
+  .md .large {
+    font-size: 1.1334em;
+    line-height: 1.35;
+    letter-spacing: -0.008em;
+  }
+  .md > * + .large,
+  .md > * + :is(h1, h2, h3, h4, h5, h6) {
+    margin-block-start: 1.05em;
+  }
+  .md > :is(h1, h2, h3, h4, h5, h6) + * {
+    margin-block-start: 0.3em;
+  }
+  .md .large:dir(rtl) {
+    letter-spacing: 0;
+  }
+  .md strong {
+    font-weight: 600;
+  }
+
+  .md :is(ul, ol) {
+    padding-inline-start: 1.45em;
+  }
+  .md li + li,
+  .md li > :is(ul, ol) {
+    margin-block-start: 0.26em;
+  }
+  .md li::marker {
+    color: var(--am-text-2);
+  }
+  .md ol > li::marker {
+    font-variant-numeric: tabular-nums;
+    font-size: 0.94em;
+  }
+  .md .task {
+    list-style: none;
+    position: relative;
+  }
+  .md .box {
+    position: absolute;
+    inset-inline-start: -1.45em;
+    inset-block-start: 0.3em;
+    box-sizing: border-box;
+    inline-size: 0.9em;
+    block-size: 0.9em;
+    border: 0.1em solid var(--am-control);
+    border-radius: 0.25em;
+  }
+  .md .box.done::before {
+    content: '';
+    position: absolute;
+    inset-inline-start: 50%;
+    inset-block-start: 40%;
+    inline-size: 0.22em;
+    block-size: 0.45em;
+    border: solid var(--am-text);
+    border-width: 0 0.12em 0.12em 0;
+    transform: translate(-50%, -50%) rotate(45deg);
+  }
+  .md .box:dir(rtl)::before {
+    transform: translate(50%, -50%) rotate(45deg);
+  }
+
+  .md blockquote {
+    padding-inline-start: 0.93em;
+    border-inline-start: 0.2em solid var(--am-line);
+    color: var(--am-text-2);
+  }
+  .md hr {
+    block-size: 0;
+    border-block-start: 1px solid var(--am-line);
+    margin-block: 1em;
+  }
+
+  .md a {
+    color: var(--am-link-fg, var(--am-accent-text));
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.18em;
+    border-radius: 0.2em;
+  }
+  .md a:hover {
+    text-decoration-thickness: 2px;
+  }
+  .md .out {
+    white-space: nowrap;
+  }
+  .md .out svg {
+    display: inline-block;
+    vertical-align: -0.15em;
+    inline-size: 1em;
+    block-size: 1em;
+    margin-inline-start: 0.15em;
+  }
+  .md .host {
+    color: var(--am-text-2);
+  }
+  .md .sr {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .md a {
+    position: relative;
+  }
+  .md svg {
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .md :is(a, pre, .copy, .load, .image):focus-visible {
+    outline: 2px solid var(--am-focus, var(--am-accent-edge));
+    outline-offset: 2px;
+  }
+
+  .md code {
+    font-family: var(--am-mono, ui-monospace, SFMono-Regular, Menlo, Consolas, monospace);
+    font-size: 0.88em;
+    padding: 0.1em 0.35em;
+    border: 1px solid var(--am-code-border, var(--am-line));
+    border-radius: 0.36em;
+    background: var(--am-code-bg, var(--am-sunken));
+    color: var(--am-code-fg, var(--am-text));
+    unicode-bidi: isolate;
+  }
+  ${markdownBlocks}
+
+  .md [data-tip]::after {
+    content: '';
+    display: inline-block;
+    block-size: 1.05em;
+    margin-inline-start: 3px;
+    border-inline-start: 3px solid var(--am-accent-edge);
+    border-radius: 2px;
+    vertical-align: -0.17em;
+  }
+
+  @media (prefers-contrast: more) {
+    .md {
+      --am-line: var(--am-control);
+      --am-text-2: var(--am-text);
+    }
+  }
+  @media (forced-colors: active) {
+    .md a {
+      color: LinkText;
+    }
+    .md .box.done::before {
+      border-color: CanvasText;
+    }
+    .md [data-tip]::after {
+      border-color: Highlight;
+    }
+  }
+`;

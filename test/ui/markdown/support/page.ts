@@ -1,0 +1,65 @@
+import { html, render } from 'lit';
+import { markdown, type MarkdownOptions } from '../../../../src/ui/directives/index.js';
+import { markdownStyles } from '../../../../src/ui/markdown.styles.js';
+import { WORDS } from './words.js';
+
+export const OPTIONS: MarkdownOptions = { words: WORDS };
+
+export interface Message {
+  readonly host: HTMLElement;
+  readonly body: HTMLElement;
+  show(text: string, complete?: boolean, options?: MarkdownOptions): void;
+  /** Waits until what was told last is on the page. */
+  frame(): Promise<void>;
+  remove(): void;
+}
+
+/** A message in a shadow root, as the widget has it. */
+export function message(): Message {
+  const host = document.createElement('div');
+  document.body.append(host);
+  const root = host.attachShadow({ mode: 'open' });
+  if (markdownStyles.styleSheet) root.adoptedStyleSheets = [markdownStyles.styleSheet];
+  const show = (text: string, complete = false, options = OPTIONS): void => {
+    render(html`<div class="md" ${markdown(text, complete, options)}></div>`, root);
+  };
+  show('');
+  const body = root.querySelector<HTMLElement>('.md') ?? host;
+  return {
+    host,
+    body,
+    show,
+    frame: () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+    remove: () => host.remove(),
+  };
+}
+
+/** The markup of what is drawn, for comparison: text nodes are told apart. */
+export function drawn(node: Node): string {
+  if (node instanceof Text) return JSON.stringify(node.data);
+  if (!(node instanceof Element)) return '';
+  const attributes = [...node.attributes]
+    .map(({ name, value }) => ` ${name}="${value}"`)
+    .sort()
+    .join('');
+  return `<${node.localName}${attributes}>${[...node.childNodes].map(drawn).join('')}</${node.localName}>`;
+}
+
+/** A source of chance that says the same every time. */
+export function chance(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+export function pieces(text: string, random: (below: number) => number, most = 12): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < text.length;) {
+    const size = 1 + random(most);
+    parts.push(text.slice(at, at + size));
+    at += size;
+  }
+  return parts;
+}
