@@ -65,6 +65,9 @@ const tights = {
     const one = text
       .replace(/\s*\n\s*/g, ' ')
       .replace(/> <\/(div|section|article|dialog|form|footer|header|ol|ul|dl|nav|fieldset)/g, '></$1');
-    return last ? (first ? one.trim() : one.trimEnd()) : first ? one.trimStart() : one;
+    return (first && /^\s*\n/.test(text) ? one.trimStart() : one).replace(
+      last && /\n\s*$/.test(text) ? / $/ : /(?!)/,
+      '',
+    );
   },
 };

@@ -1,5 +1,6 @@
 import type { MarkdownOptions } from './directives/index.js';
 import type { Backstage } from './backstage.js';
+import { policy } from './trusted-types.js';
 import { mayShow } from './views/people.js';
 
 const made = new WeakMap<object, MarkdownOptions>();
@@ -14,10 +15,30 @@ export function markdownOptions(stage: Backstage): MarkdownOptions {
 
 function optionsOf(stage: Backstage): MarkdownOptions {
   const { say } = stage.language.words;
+  const { host } = stage;
   return {
-    words: say,
-    headingLevel: (stage.host.config.headingLevel ?? 3) + 1,
-    showsImage: (url: string) => mayShow(stage.host.config.imageOrigins)(url),
-    followed: (url: string) => stage.host.tell('am-link', { url }),
-  } as unknown as MarkdownOptions;
+    words: {
+      code: say('code'),
+      copy: say('copy'),
+      copied: say('copied'),
+      newTab: say('newTab'),
+      loadImage: (title) => say('loadImage', { title }),
+      imageFrom: (from) => say('from', { host: from }),
+      pictureFrom: (from) => say('from', { host: from }),
+      imageFailed: say('imageFailed'),
+      tryAgain: say('tryAgain'),
+      codeBlock: (lines) => say('codeBlock', { n: lines }),
+      table: (columns, rows) => say('table', { columns, rows }),
+      image: (title) => title || say('image'),
+      done: say('done'),
+      notDone: say('notDone'),
+    },
+    headingLevel: (host.config.headingLevel ?? 3) + 1,
+    mayLoad: (url) => mayShow(host.config.imageOrigins)(url.href),
+    onLink: ({ href, event }) => {
+      if (!host.tell('am-link', { url: href })) event.preventDefault();
+    },
+    onCopied: () => stage.announcer.say('status', say('copied')),
+    ...(policy === undefined ? {} : { policy }),
+  };
 }

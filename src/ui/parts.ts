@@ -2,11 +2,12 @@ import { Later } from './later.js';
 
 /** What comes when it is first needed, each a file of its own. */
 export const parts = {
-  markdown: new Later(() => import('./directives/index.js')),
+  markdown: new Later(() => import('./parts/markdown.js')),
   palette: new Later(() => import('./theme/palette.js')),
   cards: new Later(() => import('./parts/cards.js')),
   handoff: new Later(() => import('./parts/handoff.js')),
   screens: new Later(() => import('./parts/screens.js')),
+  whole: new Later(() => import('./parts/whole.js')),
   menu: new Later(() => import('./parts/menu.js')),
   after: new Later(() => import('./parts/after.js')),
   extras: new Later(() => import('./parts/extras.js')),

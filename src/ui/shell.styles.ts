@@ -246,6 +246,17 @@ export const shell = css`
     line-height: 1.4;
     color: var(--am-text-2);
   }
+  .who h2 {
+    inline-size: fit-content;
+    max-inline-size: 100%;
+  }
+  .back,
+  [dir='rtl'] .flip {
+    transform: scaleX(-1);
+  }
+  [dir='rtl'] .back {
+    transform: none;
+  }
   .lead {
     margin-inline: -12px -8px;
   }

@@ -188,15 +188,6 @@ export const talk = css`
       opacity: 0;
     }
   }
-  .caret {
-    display: inline-block;
-    inline-size: 3px;
-    block-size: 1.05em;
-    border-radius: 2px;
-    background: var(--am-accent-edge);
-    vertical-align: -0.17em;
-    margin-inline-start: 3px;
-  }
   .busy {
     display: flex;
     align-items: center;
@@ -428,10 +419,6 @@ export const talk = css`
     .bubble,
     .said {
       border-color: CanvasText;
-    }
-    .caret {
-      background: Highlight;
-      forced-color-adjust: none;
     }
   }
 `;

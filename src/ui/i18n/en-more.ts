@@ -29,12 +29,8 @@ export const enMore = {
   choose: 'Choose',
 
   // Cards
-  loadImage: 'Load image: {title}',
-  from: 'From {host}',
-  image: 'Image',
   imageBy: 'Image from {name}, no description',
   loading: 'Loading',
-  imageFailed: 'The image did not load',
   of: '{n} of {count}',
   slide: 'slide',
   carousel: 'carousel',

@@ -55,6 +55,16 @@ export const en = {
   find: 'Find in this conversation',
   wholeConversation: 'The whole conversation',
 
+  code: 'Code',
+  codeBlock: { one: 'Code block, {n} line', other: 'Code block, {n} lines' },
+  table: 'Table with {columns} columns and {rows} rows',
+  done: 'Done',
+  notDone: 'Not done',
+  loadImage: 'Load image: {title}',
+  from: 'From {host}',
+  image: 'Image',
+  imageFailed: 'The image did not load',
+
   // Delivery
   waiting: 'Waiting for the connection',
   sending: 'Sending',

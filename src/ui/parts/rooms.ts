@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { linesOf } from './copies.js';
 import type { Preferences, Scene } from '../scene.js';
 import { iconMore } from '../views/icons-more.js';
 import './words.js';
@@ -120,22 +119,5 @@ export function data(scene: Scene): TemplateResult {
       <button class="btn danger" type="button" @click=${() => act.ask('erase')}>${say('dataErase')}</button>
       ${scene.consents ? html`<button class="tb quiet" type="button" @click=${() => act.withdraw()}>${say('withdrawNow')}</button>` : nothing}
     </div>
-  </div>`;
-}
-
-/** Every word there is, in one page: to be searched, printed, and read by its headings. */
-export function whole(scene: Scene): TemplateResult {
-  const { say, words, config } = scene;
-  return html`<div class="screen whole" tabindex="0" role="group" aria-label=${say('wholeConversation')}>
-    ${linesOf(scene).map(
-      ({ name, at, text }) =>
-        html`<article>
-          <b role="heading" aria-level=${config.headingLevel ?? 3}
-            ><bdi>${name}</bdi
-            >${at === '' ? nothing : html`, <time datetime=${at}>${words.day(Date.parse(at), scene.now)} ${words.time(Date.parse(at))}</time>`}</b
-          >
-          <p class="plain" dir="auto">${text}</p>
-        </article>`,
-    )}
   </div>`;
 }

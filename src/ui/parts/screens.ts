@@ -2,7 +2,7 @@ import type { TemplateResult } from 'lit';
 import type { Scene } from '../scene.js';
 import { consent, form } from './gates.js';
 import { home } from './home.js';
-import { data, settings, whole } from './rooms.js';
+import { data, settings } from './rooms.js';
 import { styles as gateStyles } from './gates.styles.js';
 
 /** Everything that stands where the transcript does. */
@@ -16,10 +16,8 @@ export function screen(scene: Scene): TemplateResult {
       return form(scene);
     case 'settings':
       return settings(scene);
-    case 'data':
-      return data(scene);
     default:
-      return whole(scene);
+      return data(scene);
   }
 }
 

@@ -164,9 +164,6 @@ export const base = css`
   .i-waiting {
     stroke-dasharray: 2.6 3.1;
   }
-  [dir='rtl'] .flip {
-    transform: scaleX(-1);
-  }
   .muted {
     color: var(--am-text-2);
   }

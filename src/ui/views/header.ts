@@ -18,7 +18,7 @@ export function header(scene: Scene): TemplateResult {
         aria-label=${say('back')}
         @click=${() => act.show('chat')}
       >
-        ${icon('next', 'back flip')}
+        ${icon('next', 'back')}
       </button>`
     : bare
       ? nothing

@@ -131,7 +131,7 @@ export function reply(scene: Scene, row: Row, count: number): TemplateResult {
   const writing = item.state === 'writing';
   const said = parts.markdown.draw(
     scene.home,
-    ({ markdown }) => markdown(item.text, !writing, scene.markdown),
+    ({ markdown }) => html`<div class="md" ${markdown(item.text, !writing, scene.markdown)}></div>`,
     html`<p class="plain" dir="auto">${item.text}</p>`,
   );
   const attached = item.parts.attachments.length + item.parts.callActions.length > 0;

@@ -75,7 +75,9 @@ function inside(stage: Stage, scene: Scene): TemplateResult {
   ${
     screen === 'chat'
       ? transcript(scene, stage.scroller)
-      : parts.screens.draw(home, (part) => part.screen(scene), html`<div class="log" aria-busy="true"></div>`)
+      : screen === 'whole'
+        ? parts.whole.draw(home, (part) => part.whole(scene), html`<div class="log" aria-busy="true"></div>`)
+        : parts.screens.draw(home, (part) => part.screen(scene), html`<div class="log" aria-busy="true"></div>`)
   }
   ${screen === 'chat' || screen === 'home' ? foot(stage, scene) : nothing}
   ${menu ? parts.menu.draw(home, (part) => part.menu(scene)) : nothing}

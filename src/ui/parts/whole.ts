@@ -1,0 +1,34 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Scene } from '../scene.js';
+import { linesOf } from './copies.js';
+import { styles as gates } from './gates.styles.js';
+import { markdown, styles as markdownStyles } from './markdown.js';
+import './words.js';
+
+/** Every word there is, in one page: to be searched, printed, and read by its headings. */
+export function whole(scene: Scene): TemplateResult {
+  const { say, words, config, items, markdown: options } = scene;
+  const lines = linesOf(scene);
+  return html`<div class="screen whole" tabindex="0" role="group" aria-label=${say('wholeConversation')}>
+    ${lines.map(({ name, at, text, who }) => {
+      return html`<article>
+        <b role="heading" aria-level=${config.headingLevel ?? 3}
+          ><bdi>${name}</bdi>${
+            at === ''
+              ? nothing
+              : html`,
+                  <time datetime=${at}>${words.day(Date.parse(at), scene.now)} ${words.time(Date.parse(at))}</time>`
+          }</b
+        >
+        ${
+          who === 'assistant' || who === 'person'
+            ? html`<div class="md" ${markdown(text, true, options)}></div>`
+            : html`<p class="plain" dir="auto">${text}</p>`
+        }
+      </article>`;
+    })}
+    ${items.length === 0 ? html`<p class="muted">${say('dataNothing')}</p>` : nothing}
+  </div>`;
+}
+
+export const styles = [...gates, ...markdownStyles];
