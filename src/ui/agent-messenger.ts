@@ -131,8 +131,8 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
   /** Ends the conversation; with `confirm`, asks the visitor first. */
   async end({ confirm = false } = {}): Promise<void> {
     if (!confirm) return this.stage.talk.client.end();
-    this.stage.dialog = 'end';
     await this.show();
+    this.stage.dialog = 'end';
     this.stage.redraw();
   }
 

@@ -263,7 +263,7 @@ export const shell = css`
 
   .foot {
     flex: none;
-    padding: 6px 12px 10px;
+    padding: 6px var(--_foot) 10px;
     position: relative;
     display: flex;
     flex-direction: column;
@@ -373,9 +373,7 @@ export const shell = css`
   @media (max-width: 340px) {
     :host {
       --am-gutter: 12px;
-    }
-    .foot {
-      padding-inline: 8px;
+      --_foot: 8px;
     }
     .who p span {
       display: none;

@@ -268,7 +268,7 @@ export class Stage implements Backstage {
     const { host } = this;
     if (host.config.f6 === false || !host.open) return false;
     if (host.root.activeElement === null) this.composer.focus();
-    else this.frame.focusBack();
+    else this.frame.leave();
     return true;
   }
 

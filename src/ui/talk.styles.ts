@@ -242,7 +242,7 @@ export const talk = css`
     flex-wrap: wrap;
     justify-content: flex-end;
     gap: 0 8px;
-    margin-block-start: 14px;
+    padding: 0 4px 6px;
   }
   .chip {
     position: relative;

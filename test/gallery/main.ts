@@ -2,6 +2,7 @@ import { shared, states, type Played } from './states.js';
 import { stands } from '../ui/support/stand.js';
 
 /** One state, as the address says: `?state=chat&scheme=dark&dir=rtl&accent=%23ffc61a&mode=inline`. */
+document.documentElement.dataset['states'] = Object.keys(states).join(' ');
 const asked = new URLSearchParams(location.search);
 const state = states[asked.get('state') ?? 'closed']!;
 document.documentElement.dataset['scheme'] = asked.get('scheme') ?? 'light';
@@ -33,6 +34,8 @@ const played: Played = {
   element,
   wait,
   press: async (selector) => {
+    // What is pressed may come with a part that is still on its way.
+    for (let turn = 0; root.querySelector(selector) === null && turn < 100; turn++) await wait(50);
     root.querySelector<HTMLElement>(selector)!.click();
     await drawn();
   },

@@ -147,7 +147,8 @@ export const states: Readonly<Record<string, State>> = {
         { name: 'order', label: 'Order number', placeholder: 'JN-00000' },
       ],
     },
-    then: async ({ press, root }) => {
+    then: async ({ press, root, wait }) => {
+      while (root.querySelector('[name=mail]') === null) await wait(50);
       root.querySelector<HTMLInputElement>('[name=mail]')!.value = 'mira.osei@';
       await press('[type=submit]');
     },

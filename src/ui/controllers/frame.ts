@@ -49,7 +49,7 @@ export class Frame {
 
   /** Where the focus goes back to. */
   openedFrom(opener: HTMLElement | null): void {
-    this.#opener = opener;
+    this.#opener = opener === document.body ? null : opener;
   }
 
   /** After drawing: the dialog is as it should be, and what had the focus has it still. */
@@ -58,16 +58,15 @@ export class Frame {
     if (panel === null) return;
     const modal = this.full;
     if (panel.open === open && (!open || this.#modal === modal)) return;
-    const focused = this.#host.root.activeElement;
+    const focused = this.#host.root.activeElement ?? document.activeElement;
     const { scrollX, scrollY } = window;
     if (panel.open) panel.close();
     if (open) {
       if (modal) panel.showModal();
       else panel.show();
-      // A dialog gives the focus to its first button; it goes where it was instead, and nowhere if it was elsewhere.
-      if (focused instanceof HTMLElement && focused !== this.#host.root.activeElement && focused.isConnected)
-        focused.focus({ preventScroll: true });
-      else if (focused === null) (this.#host.root.activeElement as HTMLElement | null)?.blur();
+      // A dialog takes the focus for itself; it goes back to where it was.
+      if (focused === document.body || focused === null) (this.#host.root.activeElement as HTMLElement | null)?.blur();
+      else if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
       window.scrollTo(scrollX, scrollY);
       this.#keyboard();
     }
@@ -83,10 +82,16 @@ export class Frame {
   }
 
   focusBack(): void {
-    const launcher = this.#host.root.querySelector<HTMLElement>('.launch');
-    const opener = this.#opener?.isConnected === true ? this.#opener : launcher;
+    this.leave();
     this.#opener = null;
-    (opener ?? launcher)?.focus({ preventScroll: true });
+  }
+
+  /** To the page, without closing: to what opened it, to the launcher, or to nothing in particular. */
+  leave(): void {
+    const launcher = this.#host.root.querySelector<HTMLElement>('.launch');
+    const to = this.#opener?.isConnected === true ? this.#opener : launcher;
+    if (to?.checkVisibility() === true) to.focus({ preventScroll: true });
+    else (this.#host.root.activeElement as HTMLElement | null)?.blur();
   }
 
   get #panel(): HTMLDialogElement | null {

@@ -32,6 +32,9 @@ export const nothingYet: Snapshot = {
   leads: false,
 };
 
+/** After so long there is no frame to wait for. */
+const NO_FRAME_MS = 100;
+
 const statuses: Readonly<Record<Snapshot['phase'], ConnectionStatus>> = {
   idle: 'idle',
   authorizing: 'connecting',
@@ -59,7 +62,7 @@ export class Talk {
   readonly #host: TalkHost;
   #client: ChatClient | null = null;
   #stop: (() => void)[] = [];
-  #due = 0;
+  #due: ReturnType<typeof setTimeout> | null = null;
   /** By key, what was last seen of an item. */
   #seen = new Map<string, Item>();
   #caughtUp = false;
@@ -118,14 +121,17 @@ export class Talk {
     this.#caughtUp = false;
   }
 
-  /** One frame may hold a hundred chunks. A hidden page has no frames. */
+  /** One frame may hold a hundred chunks. A page that nobody sees has no frames, and looks now and then. */
   #soon(): void {
-    if (this.#due !== 0) return;
+    if (this.#due !== null) return;
     const look = (): void => {
-      this.#due = 0;
+      if (this.#due === null) return;
+      clearTimeout(this.#due);
+      this.#due = null;
       this.look();
     };
-    this.#due = document.hidden ? window.setTimeout(look, 100) : requestAnimationFrame(look);
+    this.#due = setTimeout(look, NO_FRAME_MS);
+    requestAnimationFrame(look);
   }
 
   #status(now: Snapshot): void {

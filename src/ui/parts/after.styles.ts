@@ -9,7 +9,7 @@ export const styles = [
       display: flex;
       flex-direction: column;
       gap: 12px;
-      margin: 0 -12px -10px;
+      margin: 0 calc(var(--_foot) * -1) -10px;
     }
     .ended h3 {
       font-size: 1em;

@@ -19,6 +19,7 @@ export const tokens = css`
     --am-z: 2147483000;
     --_r-xl: calc(var(--am-radius) * 1.375);
     --_r-md: calc(var(--am-radius) * 0.75);
+    --_foot: 12px;
     --_leaf: calc(var(--am-radius) * 0.25);
     --_fast: calc(120ms * var(--am-motion));
     --_t: calc(200ms * var(--am-motion));

@@ -30,6 +30,10 @@ export class Stand {
   }
 }
 
+/** A frame, or a twentieth of a second where the page is not in front and has none. */
+export const frame = (): Promise<unknown> =>
+  Promise.race([new Promise((drawn) => requestAnimationFrame(drawn)), new Promise((over) => setTimeout(over, 50))]);
+
 let next: Stand | null = null;
 
 class TestMessenger extends Messenger {
@@ -61,12 +65,14 @@ export async function stands(
   const element = document.createElement('test-messenger') as TestMessenger;
   next = null;
   Object.assign(element, { locale: 'en', colorScheme: 'light', ...options });
+  // Nothing moves while it is measured.
+  element.style.setProperty('--am-motion', '0');
   document.body.append(element);
   await element.ready;
   const root = element.shadowRoot!;
   const drawn = async (): Promise<void> => {
     for (let turn = 0; turn < 3; turn++) {
-      await new Promise((frame) => requestAnimationFrame(frame));
+      await frame();
       await element.updateComplete;
     }
   };

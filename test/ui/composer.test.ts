@@ -1,0 +1,149 @@
+import { expect } from '@open-wc/testing';
+import { answered, conversationOf, said } from './support/fake-chat.js';
+import { stands, type Standing } from './support/stand.js';
+
+describe('the composer', () => {
+  let it_: Standing;
+  const area = (): HTMLTextAreaElement => it_.one<HTMLTextAreaElement>('#text');
+  const sent = (): unknown[] => it_.chat.asked.filter(({ what }) => what === 'send').map((one) => one.with[0]);
+  const type = async (text: string): Promise<void> => {
+    area().value = text;
+    area().dispatchEvent(new Event('input', { bubbles: true }));
+    await it_.drawn();
+  };
+  const enter = async (init: KeyboardEventInit = {}): Promise<KeyboardEvent> => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init });
+    area().dispatchEvent(event);
+    await it_.drawn();
+    return event;
+  };
+
+  beforeEach(async () => {
+    it_ = await stands();
+    it_.chat.is([said('Hi'), answered('Hello')]);
+    await it_.element.show();
+  });
+  afterEach(() => it_.element.remove());
+
+  it('sends by Enter, empties itself, and keeps the focus', async () => {
+    await type('Where is my order?');
+    await enter();
+    expect(sent()).to.deep.equal(['Where is my order?']);
+    expect(area().value).to.equal('');
+    expect(it_.root.activeElement?.id).to.equal('text');
+  });
+
+  it('makes a new line by Shift and Enter', async () => {
+    await type('one');
+    expect((await enter({ shiftKey: true })).defaultPrevented).to.equal(false);
+    expect(sent()).to.deep.equal([]);
+  });
+
+  it('sends nothing while a word is being composed, however the browser says so', async () => {
+    await type('にほ');
+    await enter({ isComposing: true });
+    await enter({ keyCode: 229 });
+    // Safari: the composition has ended, and the key comes right after it.
+    area().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    area().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    expect(sent()).to.deep.equal([]);
+  });
+
+  it('says what is missing instead of doing nothing', async () => {
+    it_.one('.go').click();
+    await it_.drawn();
+    expect(it_.one('.under').textContent?.trim()).to.equal('Type a message first.');
+    expect(it_.one('#hint').textContent).to.contain('Type a message first.');
+    expect(it_.one<HTMLButtonElement>('.go').disabled).to.equal(false);
+  });
+
+  it('counts when room is short, and keeps what is too long', async () => {
+    const started = { streaming: true, maxMessageBytes: 40, heartbeatSeconds: 30, maxReconnects: 5, contextId: '' };
+    it_.chat.is([], { conversation: conversationOf([said('Hi')], { started }) });
+    await it_.drawn();
+    await type('x'.repeat(37));
+    expect(it_.one('.under').textContent?.trim()).to.equal('3 characters left');
+    await type('ä'.repeat(30));
+    expect(it_.one('.under').textContent?.trim()).to.equal('Too long by 10 characters');
+    await enter();
+    expect(sent()).to.deep.equal([]);
+    expect(area().value).to.equal('ä'.repeat(30));
+    expect(area().getAttribute('aria-invalid')).to.equal('true');
+  });
+
+  it('shows what was left unsent in an earlier page', async () => {
+    it_.element.remove();
+    it_ = await stands({}, (stand) => stand.chat.is([said('Hi')], { draft: 'and another thing' }));
+    await it_.element.show();
+    await it_.drawn();
+    expect(area().value).to.equal('and another thing');
+  });
+
+  it('is not disturbed by anything that comes in while somebody writes', async () => {
+    await type('half a sentence');
+    area().setSelectionRange(4, 9);
+    const before = area();
+    for (let turn = 0; turn < 20; turn++) {
+      it_.chat.is([
+        said('Hi'),
+        answered('Hello'),
+        answered(`More ${'x'.repeat(turn)}`, { key: 'a:grows', state: 'writing' }),
+      ]);
+      await it_.drawn();
+    }
+    expect(area() === before).to.equal(true);
+    expect([area().value, area().selectionStart, area().selectionEnd]).to.deep.equal(['half a sentence', 4, 9]);
+    expect(it_.root.activeElement === before).to.equal(true);
+  });
+
+  it('lets the page change what is sent, or refuse it', async () => {
+    const stop = it_.element.on('am-before-send', (event) => {
+      event.detail.text = event.detail.text.toUpperCase();
+    });
+    await type('quietly');
+    await enter();
+    expect(sent()).to.deep.equal(['QUIETLY']);
+    stop();
+    it_.element.on('am-before-send', (event) => event.preventDefault());
+    await type('no');
+    await enter();
+    expect(sent()).to.deep.equal(['QUIETLY']);
+  });
+
+  it('refuses files in words where the site takes none', async () => {
+    const files = new DataTransfer();
+    files.items.add(new File(['x'], 'a.txt'));
+    const paste = new ClipboardEvent('paste', { clipboardData: files, bubbles: true, cancelable: true });
+    area().dispatchEvent(paste);
+    expect(paste.defaultPrevented).to.equal(true);
+    await new Promise((over) => setTimeout(over, 30));
+    expect(it_.element.querySelector('[role=alert]')?.textContent).to.contain('Files cannot be added here.');
+  });
+
+  it('masks a card number, and says so before it is sent', async () => {
+    it_.element.remove();
+    it_ = await stands({ config: { masking: 'cards' } });
+    await it_.element.show();
+    await new Promise((over) => setTimeout(over, 100));
+    await type('My card is 4111 1111 1111 1111, thanks');
+    expect(it_.one('.mask').textContent).to.contain('•••• 1111');
+    await enter();
+    expect(sent()).to.deep.equal(['My card is •••• 1111, thanks']);
+    await type('4111 1111 1111 1111');
+    it_.one('.mask .tb').click();
+    await it_.drawn();
+    await enter();
+    expect(sent().at(-1)).to.equal('4111 1111 1111 1111');
+  });
+
+  it('gives a rejected message back to be edited, behind what stands there', async () => {
+    it_.chat.is([said('Too long', 'rejected', { error: 'message/too-large' })]);
+    await it_.drawn();
+    await type('and more');
+    const [edit] = it_.all('.turn .tb');
+    edit!.click();
+    await it_.drawn();
+    expect(area().value).to.equal('and more\nToo long');
+    expect(it_.root.activeElement?.id).to.equal('text');
+  });
+});

@@ -1,0 +1,210 @@
+import { expect } from '@open-wc/testing';
+import { answered, conversationOf, said } from './support/fake-chat.js';
+import { frame, stands, type Standing } from './support/stand.js';
+
+describe('the panel', () => {
+  let it_: Standing;
+  afterEach(() => it_.element.remove());
+
+  const heard = (type: string): { readonly count: number; readonly last: CustomEvent | null } => {
+    const heard: { count: number; last: CustomEvent | null } = { count: 0, last: null };
+    it_.element.addEventListener(type, (event) => {
+      heard.count++;
+      heard.last = event as CustomEvent;
+    });
+    return heard;
+  };
+
+  it('is not in the page before it opens, and nobody has been asked for anything', async () => {
+    it_ = await stands();
+    expect(it_.one<HTMLDialogElement>('dialog').open).to.equal(false);
+    expect(it_.all('.log, .comp')).to.have.length(0);
+    expect(it_.stand.requests).to.have.length(0);
+  });
+
+  it('opens by its launcher, and the words go to the composer', async () => {
+    it_ = await stands();
+    const opened = heard('am-open');
+    it_.one('.launch').click();
+    await it_.drawn();
+    expect(it_.one<HTMLDialogElement>('dialog').open).to.equal(true);
+    expect(it_.root.activeElement?.id).to.equal('text');
+    expect(opened.count).to.equal(1);
+    expect(it_.one('.launch').getAttribute('aria-expanded')).to.equal('true');
+  });
+
+  it('opens once, however often it is asked', async () => {
+    it_ = await stands();
+    const opened = heard('am-open');
+    await Promise.all([it_.element.show(), it_.element.show()]);
+    await it_.element.show();
+    expect(opened.count).to.equal(1);
+    expect(it_.element.open).to.equal(true);
+  });
+
+  it('opened by the page, it leaves the focus where it is', async () => {
+    it_ = await stands();
+    const field = document.createElement('input');
+    document.body.append(field);
+    field.focus();
+    it_.element.open = true;
+    await it_.drawn();
+    expect(document.activeElement === field).to.equal(true);
+    field.remove();
+  });
+
+  it('gives the focus back to what opened it', async () => {
+    it_ = await stands();
+    const button = document.createElement('button');
+    button.setAttribute('data-agent-messenger-open', '');
+    document.body.append(button);
+    button.focus();
+    button.click();
+    await it_.drawn();
+    expect(it_.element.open).to.equal(true);
+    await it_.element.close();
+    await it_.drawn();
+    expect(document.activeElement === button).to.equal(true);
+    button.remove();
+  });
+
+  it('closes by Escape, innermost first, and keeps the draft', async () => {
+    it_ = await stands();
+    it_.chat.is([said('Hi'), answered('Hello')]);
+    await it_.element.show();
+    it_.element.prefill('half a sentence');
+    it_.one('#menu-button').click();
+    await it_.drawn();
+    await until(() => it_.all('[role=menu]').length === 1);
+    press(it_.one('[role=menu] button'), 'Escape');
+    await it_.drawn();
+    expect(it_.all('[role=menu]')).to.have.length(0);
+    expect(it_.element.open).to.equal(true);
+    expect(it_.root.activeElement?.id).to.equal('menu-button');
+    press(it_.one('#text'), 'Escape');
+    await until(() => !it_.element.open);
+    await it_.element.show();
+    await it_.drawn();
+    expect(it_.one<HTMLTextAreaElement>('#text').value).to.equal('half a sentence');
+  });
+
+  it('stays closed when the page says no, and open when it says no to that', async () => {
+    it_ = await stands();
+    const no = (event: Event): void => event.preventDefault();
+    it_.element.addEventListener('am-before-open', no);
+    await it_.element.show();
+    expect(it_.element.open).to.equal(false);
+    it_.element.removeEventListener('am-before-open', no);
+    await it_.element.show();
+    it_.element.addEventListener('am-before-close', no);
+    await it_.element.close();
+    expect(it_.element.open).to.equal(true);
+  });
+
+  it('waits for the page that wants to do something first', async () => {
+    it_ = await stands();
+    const order: string[] = [];
+    it_.element.addEventListener('am-before-open', (event) => {
+      const wait = Promise.resolve().then(() => order.push('page'));
+      (event as CustomEvent<{ waitUntil(promise: Promise<unknown>): void }>).detail.waitUntil(wait);
+    });
+    it_.element.addEventListener('am-open', () => order.push('open'));
+    await it_.element.show();
+    await it_.drawn();
+    expect(order).to.deep.equal(['page', 'open']);
+  });
+
+  it('fills its box where it is part of the page, and is always there', async () => {
+    it_ = await stands({ mode: 'inline' });
+    await it_.drawn();
+    expect(it_.one<HTMLDialogElement>('dialog').open).to.equal(true);
+    expect(it_.all('.launch')).to.have.length(0);
+  });
+
+  it('changes its mode while it is open, and what is written stays', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    it_.element.prefill('still here');
+    const area = it_.one('#text');
+    for (const mode of ['panel', 'fullscreen', 'popup'] as const) {
+      it_.element.mode = mode;
+      await it_.drawn();
+      expect(it_.one('#text') === area, mode).to.equal(true);
+      expect(it_.one<HTMLTextAreaElement>('#text').value, mode).to.equal('still here');
+      expect(it_.one<HTMLDialogElement>('dialog').matches(':modal'), mode).to.equal(mode === 'fullscreen');
+      expect(it_.root.activeElement === area, mode).to.equal(true);
+    }
+  });
+
+  it('counts what came while it was closed, on the launcher and for the page', async () => {
+    it_ = await stands({}, (stand) => {
+      stand.kept = { view: { talking: true, seen: 0 }, preferences: {} };
+    });
+    const unread = heard('am-unread');
+    it_.chat.is([answered('One'), answered('Two')]);
+    await it_.drawn();
+    expect(it_.one('.badge').textContent).to.equal('2');
+    expect(it_.one('.launch').getAttribute('aria-label')).to.equal('Open chat, 2 unread messages');
+    expect((unread.last as CustomEvent<{ count: number }>).detail.count).to.equal(2);
+    await it_.element.show();
+    await it_.drawn();
+    expect(it_.all('.badge')).to.have.length(0);
+  });
+
+  it('begins a conversation when it opens, and only then', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    expect(it_.chat.asked.map(({ what }) => what)).to.include('start');
+  });
+
+  it('with a first screen, begins when something is said', async () => {
+    it_ = await stands({ config: { home: { starters: ['Where is my order?'] } } });
+    await it_.element.show();
+    await until(() => it_.all('.item').length === 1);
+    expect(it_.stand.requests).to.have.length(0);
+    it_.one('.item').click();
+    await it_.drawn();
+    expect(it_.chat.asked.find(({ what }) => what === 'send')?.with).to.deep.equal(['Where is my order?']);
+  });
+
+  it('after a reload is as it was: open, and in the conversation', async () => {
+    it_ = await stands({}, (stand) => {
+      stand.kept = { view: { open: true, talking: true }, preferences: {} };
+      stand.chat.is([said('Hi'), answered('Hello')]);
+    });
+    await it_.drawn();
+    expect(it_.element.open).to.equal(true);
+    expect(it_.all('article')).to.have.length(2);
+  });
+
+  it('moves between page and chat by F6', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6', bubbles: true }));
+    expect(it_.root.activeElement === null || it_.root.activeElement.matches('.launch')).to.equal(true);
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6', bubbles: true }));
+    expect(it_.root.activeElement?.id).to.equal('text');
+  });
+
+  it('ends only after it has asked', async () => {
+    it_ = await stands();
+    it_.chat.is([said('Hi')], { conversation: conversationOf([said('Hi')]) });
+    await it_.element.end({ confirm: true });
+    await until(() => it_.all('[role=alertdialog]').length === 1);
+    await it_.drawn();
+    expect(it_.root.activeElement?.textContent?.trim()).to.equal('Keep chatting');
+    expect(it_.chat.asked.some(({ what }) => what === 'end')).to.equal(false);
+    it_.one('[role=alertdialog] .danger').click();
+    await it_.drawn();
+    expect(it_.chat.asked.some(({ what }) => what === 'end')).to.equal(true);
+  });
+});
+
+function press(target: Element, key: string): void {
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
+}
+
+async function until(there: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 100 && !there(); turn++) await frame();
+  expect(there(), 'came').to.equal(true);
+}

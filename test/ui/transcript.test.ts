@@ -1,0 +1,246 @@
+import { expect } from '@open-wc/testing';
+import { answered, conversationOf, handing, happened, NOON, person, said } from './support/fake-chat.js';
+import { frame, stands, type Standing } from './support/stand.js';
+
+const MINUTE = 60_000;
+const texts = (it_: Standing, selector: string): string[] =>
+  it_.all(selector).map((element) => element.textContent?.replace(/\s+/g, ' ').trim() ?? '');
+
+describe('the transcript', () => {
+  let it_: Standing;
+  beforeEach(async () => {
+    it_ = await stands({ config: { feedback: true } });
+    await it_.element.show();
+  });
+  afterEach(() => it_.element.remove());
+  const shows = async (...items: Parameters<typeof conversationOf>[0]): Promise<void> => {
+    it_.chat.is(items);
+    await it_.drawn();
+  };
+
+  it('says who speaks and when, for every message', async () => {
+    await shows(said('Hi'), answered('Hello'), person('This is Sarah'));
+    const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }).format(NOON);
+    expect(texts(it_, '[role=heading].sr')).to.deep.equal([
+      `You, ${time}`,
+      `Ada, AI assistant, ${time}`,
+      `Sarah Lind, Person, ${time}`,
+    ]);
+    for (const article of it_.all('article'))
+      expect(it_.root.getElementById(article.getAttribute('aria-labelledby')!)).to.not.equal(null);
+  });
+
+  it('puts together what one says within three minutes', async () => {
+    await shows(
+      answered('a'),
+      answered('b', { at: NOON + 2 * MINUTE }),
+      answered('c', { at: NOON + 6 * MINUTE }),
+      person('d', { at: NOON + 6 * MINUTE }),
+    );
+    expect(it_.all('article').map((one) => one.classList.contains('first'))).to.deep.equal([true, false, true, true]);
+    expect(it_.all('.by')).to.have.length(3);
+  });
+
+  it('divides days', async () => {
+    await shows(said('a', 'sent', { at: NOON - 48 * 60 * MINUTE }), said('b', 'sent', { at: NOON }));
+    expect(it_.all('.day')).to.have.length(2);
+  });
+
+  it('says what became of a message, each state in its own words', async () => {
+    await shows(
+      said('a'),
+      said('b', 'sending'),
+      said('c', 'waiting'),
+      said('d', 'notConfirmed'),
+      said('e', 'rejected', { error: 'message/too-large' }),
+    );
+    const words = texts(it_, '.delivery');
+    expect(words[0]).to.match(/^Sent /);
+    expect(words.slice(1)).to.deep.equal(['Sending', 'Waiting for the connection', 'Not confirmed', 'Not sent']);
+    expect(texts(it_, '.why')).to.deep.equal([
+      'It left, but no receipt came back. It may have arrived.',
+      'The message is too long. Nothing was lost.',
+    ]);
+  });
+
+  it('says "Sent" only under the last of several', async () => {
+    await shows(said('a'), said('b'), said('c'));
+    expect(it_.all('.delivery')).to.have.length(1);
+  });
+
+  it('sends again only when it is pressed', async () => {
+    await shows(said('a', 'notConfirmed', { key: 'v:1' }));
+    expect(it_.chat.asked.some(({ what }) => what === 'retry')).to.equal(false);
+    it_.all('.turn .tb')[0]!.click();
+    expect(it_.chat.asked.find(({ what }) => what === 'retry')?.with).to.deep.equal(['1']);
+    it_.all('.turn .tb')[1]!.click();
+    expect(it_.chat.asked.find(({ what }) => what === 'discard')?.with).to.deep.equal(['1']);
+  });
+
+  it('offers the suggestions of the last answer alone, and sends what is pressed', async () => {
+    const with_ = {
+      suggestions: [
+        { text: 'Yes', payload: '' },
+        { text: 'No', payload: '' },
+      ],
+    };
+    await shows(answered('Sure?', { with: with_ }));
+    expect(texts(it_, '.chip')).to.deep.equal(['Yes', 'No']);
+    it_.all('.chip')[1]!.click();
+    await it_.drawn();
+    expect(it_.chat.asked.find(({ what }) => what === 'send')?.with).to.deep.equal(['No']);
+    await shows(answered('Sure?', { with: with_ }), said('No'));
+    expect(it_.all('.chip')).to.have.length(0);
+  });
+
+  it('grows an answer without drawing anything else again', async () => {
+    const before = [said('Hi'), answered('Hello', { key: 'a:1' })] as const;
+    await shows(...before, answered('One ', { key: 'a:2', state: 'writing' }));
+    await until(() => it_.all('.md').length === 2);
+    await it_.drawn();
+    const [first] = it_.all('article');
+    const growing = it_.all('.md')[1]!;
+    const range = document.createRange();
+    range.selectNodeContents(growing);
+    const words = growing.querySelector('p')?.firstChild;
+    for (let turn = 0; turn < 30; turn++)
+      await shows(...before, answered(`One ${'two '.repeat(turn)}`, { key: 'a:2', state: 'writing' }));
+    await shows(...before, answered(`One ${'two '.repeat(30)}end.`, { key: 'a:2' }));
+    expect(it_.all('article')[0] === first).to.equal(true);
+    expect(it_.all('.md')[1] === growing).to.equal(true);
+    expect(growing.querySelector('p')?.firstChild === words).to.equal(true);
+    expect(growing.textContent).to.contain('end.');
+  });
+
+  it('says nothing of an answer that grows to a screen reader in the page', async () => {
+    await shows(answered('One', { state: 'writing' }));
+    expect(it_.one('article').getAttribute('aria-busy')).to.equal('true');
+    expect(it_.one('.log').getAttribute('aria-live')).to.equal('off');
+    for (const live of it_.all('[aria-live]')) expect(live.getAttribute('aria-live')).to.equal('off');
+  });
+
+  it('keeps few rows in the page, however long the conversation is', async () => {
+    const many = Array.from({ length: 5_000 }, (_one, at) =>
+      at % 2 === 0 ? said(`Question ${at}`) : answered(`Answer ${at}`),
+    );
+    await shows(...many);
+    expect(it_.all('article').length).to.be.below(60);
+    expect(texts(it_, 'article').at(-1)).to.contain('Answer 4999');
+    const nodes = it_.root.querySelectorAll('*').length;
+    expect(nodes).to.be.below(900);
+  });
+
+  it('goes back through a long conversation without losing the place', async () => {
+    await shows(
+      ...Array.from({ length: 400 }, (_one, at) => (at % 2 === 0 ? said(`Question ${at}`) : answered(`Answer ${at}`))),
+    );
+    const log = it_.one('.log');
+    const seen = new Set<string>();
+    for (let turn = 0; turn < 400 && log.scrollTop > 0; turn++) {
+      log.scrollTop -= 300;
+      log.dispatchEvent(new Event('scroll'));
+      await frame();
+      await it_.element.updateComplete;
+      const view = log.getBoundingClientRect();
+      for (const row of it_.all('article')) {
+        const box = row.getBoundingClientRect();
+        if (box.bottom > view.top && box.top < view.bottom) seen.add(row.dataset['i']!);
+      }
+    }
+    expect(log.scrollTop).to.be.below(2);
+    expect(seen.size).to.be.above(330);
+    expect(seen.has('0')).to.equal(true);
+    expect(it_.all('article').length).to.be.below(70);
+  });
+
+  it('leaves a reader where they are, and says what came meanwhile', async () => {
+    const many = Array.from({ length: 30 }, (_one, at) => answered(`Answer ${at}. ${'words '.repeat(40)}`));
+    await shows(...many);
+    const log = it_.one('.log');
+    log.scrollTop = 400;
+    log.dispatchEvent(new Event('scroll'));
+    await it_.drawn();
+    const row = it_
+      .all('article')
+      .find((one) => one.getBoundingClientRect().bottom > log.getBoundingClientRect().top + 5)!;
+    const top = row.getBoundingClientRect().top;
+    await shows(...many, answered('New'), answered('Newer'));
+    expect(Math.abs(row.getBoundingClientRect().top - top)).to.be.below(1.5);
+    expect(texts(it_, '.jump')).to.deep.equal(['2 new messages']);
+    it_.one('.jump').click();
+    await it_.drawn();
+    expect(it_.all('.jump')).to.have.length(0);
+  });
+
+  it('puts a message just sent near the top, and nothing moves while the answer grows', async () => {
+    const many = Array.from({ length: 12 }, (_one, at) => answered(`Answer ${at}. ${'words '.repeat(40)}`));
+    await shows(...many);
+    it_.chat.onSend = () => 'mine';
+    const mine = said('And now?', 'sent', { key: 'v:mine' });
+    const sending = it_.element.send('And now?');
+    it_.chat.is([...many, mine]);
+    await sending;
+    await it_.drawn();
+    const log = it_.one('.log').getBoundingClientRect();
+    const row = it_.root.querySelector<HTMLElement>('[data-k="v:mine"]')!;
+    const top = row.getBoundingClientRect().top - log.top;
+    expect(top).to.be.within(0, 30);
+    for (let turn = 1; turn < 40; turn += 3) {
+      await shows(...many, mine, answered('words '.repeat(turn * 3), { key: 'a:grow', state: 'writing' }));
+      expect(Math.abs(row.getBoundingClientRect().top - log.top - top), `${turn}`).to.be.below(2);
+    }
+    await shows(...many, mine, answered('words '.repeat(120), { key: 'a:grow' }));
+    expect(Math.abs(row.getBoundingClientRect().top - log.top - top)).to.be.below(2);
+  });
+
+  it('moves from message to message by Alt and the arrows', async () => {
+    await shows(said('a'), answered('b'), said('c'));
+    const log = it_.one('.log');
+    const press = (key: string): boolean =>
+      (it_.root.activeElement ?? log).dispatchEvent(
+        new KeyboardEvent('keydown', { key, altKey: true, bubbles: true, cancelable: true }),
+      );
+    log.focus();
+    press('ArrowUp');
+    expect((it_.root.activeElement as HTMLElement).dataset['i']).to.equal('2');
+    press('ArrowUp');
+    expect((it_.root.activeElement as HTMLElement).dataset['i']).to.equal('1');
+    press('ArrowDown');
+    expect((it_.root.activeElement as HTMLElement).dataset['i']).to.equal('2');
+  });
+
+  it('shows what the service says in its own sentences in plain words, and others as they are', async () => {
+    await shows(
+      happened('system', { text: 'Sorry, we are experiencing high load', code: 'overloaded' }),
+      happened('system', { text: 'The shop closes at six.' }),
+    );
+    expect(texts(it_, '.aside')).to.deep.equal([
+      'There is a lot going on here. Your answer may take longer.',
+      'The shop closes at six.',
+    ]);
+  });
+
+  it('shows a hand-over as one card, and not as lines besides', async () => {
+    const asked = said('A person, please');
+    it_.chat.is([asked], { conversation: conversationOf([asked], { handoff: handing('requested') }) });
+    await it_.drawn();
+    await until(() => it_.all('.hand').length === 1);
+    expect(texts(it_, '.hand .h')).to.deep.equal(['Connecting you to a person']);
+    const joined = happened('personJoined', { name: 'Sarah' });
+    it_.chat.is([asked, joined], {
+      conversation: conversationOf([asked, joined], {
+        handoff: handing('live', { person: { name: 'Sarah', avatarUrl: null } }),
+      }),
+    });
+    await it_.drawn();
+    expect(it_.all('.hand')).to.have.length(1);
+    expect(texts(it_, '.hand .h')).to.deep.equal(['Sarah joined']);
+    expect(texts(it_, '.day').filter((line) => line.includes('Sarah'))).to.deep.equal([]);
+    expect(texts(it_, '#title')).to.deep.equal(['Sarah']);
+  });
+});
+
+async function until(there: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 200 && !there(); turn++) await frame();
+  expect(there(), 'came').to.equal(true);
+}

@@ -1,0 +1,156 @@
+// npm run a11y [-- --json] [-- --states a,b] [-- --quick]: every state of the widget in every appearance, audited.
+// axe with every rule of WCAG 2.2 AA and best practice; targets of 44 px; nothing obscured; no side scrolling; names.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium } from 'playwright-core';
+import { findChromium } from './browser.mjs';
+import { buildGallery, serveGallery } from './gallery.mjs';
+
+const require = createRequire(import.meta.url);
+const json = process.argv.includes('--json');
+const quick = process.argv.includes('--quick');
+const option = (name) => process.argv[process.argv.indexOf(name) + 1];
+const say = (line) => (json ? process.stderr : process.stdout).write(`${line}\n`);
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: true } },
+  resultTypes: ['violations'],
+};
+const SIZES = [
+  [1280, 800],
+  [390, 844],
+  [320, 256],
+];
+const LOOKS = [
+  { scheme: 'light', forced: 'none' },
+  { scheme: 'dark', forced: 'none' },
+  { scheme: 'light', forced: 'active' },
+];
+
+await buildGallery();
+const { address, stop } = await serveGallery();
+const found = await findChromium();
+const browser = await chromium.launch({
+  executablePath: found.path,
+  env: { ...process.env, ...found.env },
+  args: [...found.args, '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+});
+
+const first = await browser.newPage();
+await first.goto(`${address}/?state=closed`);
+const all = await first.evaluate(() => document.documentElement.dataset.states.split(' '));
+await first.close();
+const states = process.argv.includes('--states') ? option('--states').split(',') : all;
+
+/** Every state in every appearance; in a hurry, each state in one appearance, another for each. */
+const audits = [];
+let turn = 0;
+for (const state of states) {
+  const looks = LOOKS.flatMap((look) =>
+    ['ltr', 'rtl'].flatMap((dir) => SIZES.map((size) => ({ state, dir, size, ...look }))),
+  );
+  audits.push(...(quick ? [looks[turn++ % looks.length], looks[0]] : looks));
+}
+
+const problems = [];
+const lanes = [0, 1].map(async (lane) => {
+  for (let at = lane; at < audits.length; at += 2) {
+    problems.push(...(await audit(audits[at])));
+    if (at % 50 < 2) say(`${at} of ${audits.length}`);
+  }
+});
+await Promise.all(lanes);
+await browser.close();
+stop();
+
+const kinds = new Map();
+for (const { rule, what } of problems) kinds.set(`${rule}: ${what}`, (kinds.get(`${rule}: ${what}`) ?? 0) + 1);
+for (const [kind, times] of [...kinds].sort((one, other) => other[1] - one[1]).slice(0, 40)) say(`${times} × ${kind}`);
+for (const { where, rule } of problems.slice(0, 8)) say(`  e.g. ${rule} in ${where}`);
+say(`${audits.length} audits of ${states.length} states, ${problems.length} violations`);
+if (json) console.log(JSON.stringify({ audits: audits.length, violations: problems.length, states: states.length }));
+process.exit(problems.length === 0 && audits.length > 0 ? 0 : 1);
+
+async function audit({ state, scheme, forced, dir, size: [width, height] }) {
+  const where = `${state} ${scheme} ${forced === 'active' ? 'forced ' : ''}${dir} ${width}x${height}`;
+  const page = await browser.newPage({
+    viewport: { width, height },
+    colorScheme: scheme,
+    forcedColors: forced,
+    reducedMotion: 'reduce',
+  });
+  try {
+    await page.goto(`${address}/?state=${state}&scheme=${scheme}&dir=${dir}`);
+    await page.waitForFunction(() => document.documentElement.dataset.state === 'there', null, { timeout: 20_000 });
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate((rules) => globalThis.axe.run(document, rules), RULES);
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => ({
+        where,
+        rule: id,
+        what: `${target.flat().join(' ')} ${failureSummary.split('\n')[1] ?? ''}`.slice(0, 240),
+      })),
+    );
+    const own = await page.evaluate(geometry);
+    return [...found, ...own.map(({ rule, what }) => ({ where, rule, what }))];
+  } catch (error) {
+    return [{ where, rule: 'audit', what: error.message.split('\n')[0] }];
+  } finally {
+    await page.close();
+  }
+}
+
+/** In the page: what axe does not look at. T4 and T9 of accessibility.md. */
+function geometry() {
+  const root = document.querySelector('test-messenger').shadowRoot;
+  const problems = [];
+  const shown = (element) =>
+    element.checkVisibility({ checkOpacity: false, checkVisibilityCSS: true }) && element.getClientRects().length > 0;
+  const tell = (rule, element, more = '') =>
+    problems.push({ rule, what: `${element.localName}.${[...element.classList].join('.')} ${more}`.trim() });
+  const scrolls = (element) => element.closest('.table, pre, .rail, .chips, .scroll') !== null;
+  for (const element of root.querySelectorAll('button, a[href], input, textarea, select, [tabindex="0"]')) {
+    if (!shown(element) || element.closest('.veil ~ *') !== null) continue;
+    // A box that is drawn by its label has the label's size.
+    const box = (
+      element.matches('input.sr, .check input, input.cover') ? element.closest('label') : element
+    ).getBoundingClientRect();
+    const inSentence = element.matches('.md a, p a');
+    if (!inSentence && (box.width < 43.5 || box.height < 43.5))
+      tell('target-44', element, `${Math.round(box.width)}x${Math.round(box.height)}`);
+    if (box.width === 0) tell('empty-target', element);
+  }
+  const panel = root.querySelector('dialog[open]');
+  if (panel !== null) {
+    if (panel.scrollWidth > panel.clientWidth + 1)
+      tell('side-scroll', panel, `${panel.scrollWidth} > ${panel.clientWidth}`);
+    for (const element of panel.querySelectorAll('.log, .screen, .home, .foot, .head'))
+      if (shown(element) && element.scrollWidth > element.clientWidth + 1 && !scrolls(element))
+        tell('side-scroll', element, `${element.scrollWidth} > ${element.clientWidth}`);
+    const box = panel.getBoundingClientRect();
+    if (box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1)
+      tell('outside', panel, JSON.stringify(box));
+    const log = panel.querySelector('.log');
+    if (log !== null && shown(log) && log.clientHeight < 95) tell('log-96', log, `${log.clientHeight}`);
+    for (const element of panel.querySelectorAll('b, p, h2, h3, h4, span, button')) {
+      if (!shown(element) || element.closest('.sr, .who, .resume, .att') !== null || element.classList.contains('sr'))
+        continue;
+      if (
+        element.scrollWidth > element.clientWidth + 2 &&
+        element.clientWidth > 0 &&
+        getComputedStyle(element).overflow === 'hidden' &&
+        !scrolls(element)
+      )
+        tell('cut', element);
+    }
+  }
+  for (const live of document.querySelectorAll('[aria-live], [role=status], [role=alert], [role=log]'))
+    if (live.closest('.am-live') === null) tell('live', live);
+  for (const live of root.querySelectorAll('[aria-live]'))
+    if (live.getAttribute('aria-live') !== 'off') tell('live', live);
+  const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+  if (moving.length > 0) problems.push({ rule: 'moving', what: `${moving.length} animations under reduced motion` });
+  return problems;
+}
