@@ -235,6 +235,7 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { stage } = this;
+    stage.stale();
     if (changed.has('open')) this.#opened(changed.get('open') !== undefined);
     if (changed.has('mode') && changed.get('mode') !== undefined) this.tell('am-mode-change', { mode: this.mode });
     if (changed.has('colorScheme') || changed.has('accent')) stage.theme.look();

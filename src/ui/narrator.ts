@@ -41,7 +41,7 @@ export class Narrator {
   restored(count: number): void {
     const { say, items } = this.#scene();
     if (!this.#speaks() || items.length === 0) return;
-    this.#announcer.say('status', `${say('conversation')}: ${say('newMessages', { n: count })}`);
+    this.#announcer.say('status', say('restored', { n: count }));
   }
 
   /** What has changed since the last look: deliveries, hand-over, who is busy, sentences of a growing reply. */

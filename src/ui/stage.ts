@@ -117,9 +117,14 @@ export class Stage implements Backstage {
   }
 
   readonly redraw = (): void => {
-    this.#scene = null;
+    this.stale();
     this.host.requestUpdate();
   };
+
+  /** What was gathered for the last drawing is not true any more. */
+  stale(): void {
+    this.#scene = null;
+  }
 
   connect(): void {
     const { host } = this;

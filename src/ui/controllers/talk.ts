@@ -107,6 +107,7 @@ export class Talk {
     this.#status(now);
     this.#items(before, now);
     this.#session(before, now);
+    if (now.phase === 'ready') this.#heard(before.phase === 'ready');
     this.#host.redraw();
   }
 
@@ -156,7 +157,6 @@ export class Talk {
     if (is.ended !== null && was.ended === null) this.#host.tell('am-session-end', { reason: is.ended });
     if (is.language.tag !== was.language.tag && is.language.tag !== '')
       this.#host.tell('am-language-change', { language: is.language.tag });
-    if (before.phase === 'replaying' && now.phase === 'ready') this.#catchUp();
   }
 
   /** From the end backwards, until there is nothing new: the rest has not changed. */
@@ -174,7 +174,6 @@ export class Talk {
       this.#seen.set(item.key, item);
       this.#changed(was, item, live);
     }
-    if (live) this.#flush(false);
   }
 
   #changed(was: Item | undefined, item: Item, live: boolean): void {
@@ -197,22 +196,17 @@ export class Talk {
     this.#pending.unshift(item);
   }
 
-  /** What was replayed first is history; what is replayed later was missed. */
-  #catchUp(): void {
+  /** What was there first is history; what came while there was no connection was missed. */
+  #heard(live: boolean): void {
     if (!this.#caughtUp) {
       this.#caughtUp = true;
-      const fresh = this.#pending;
       this.#pending = [];
-      if (fresh.length > 0) this.#host.restored(fresh.length);
+      if (this.snapshot.items.length > 0) this.#host.restored(this.snapshot.items.length);
       return;
     }
-    this.#flush(true);
-  }
-
-  #flush(missed: boolean): void {
     const replies = this.#pending;
     this.#pending = [];
-    if (replies.length > 0) this.#host.heard(replies, missed);
+    if (replies.length > 0) this.#host.heard(replies, !live);
   }
 
   #event(event: ServerEvent): void {

@@ -22,6 +22,7 @@ export const en = {
   personOf: 'Person, {team}',
   you: 'You',
   conversation: 'Conversation',
+  restored: { one: 'Conversation restored, {n} message', other: 'Conversation restored, {n} messages' },
   unavailable: 'Chat unavailable',
   noConnection: 'No connection',
   newTab: 'opens in a new tab',

@@ -1,0 +1,178 @@
+import { expect } from '@open-wc/testing';
+import { shortened, pieces } from '../../src/ui/speech.js';
+import { answered, conversationOf, handing, said } from './support/fake-chat.js';
+import { stands, type Standing } from './support/stand.js';
+
+/** Everything that is put into the live nodes, in order. */
+class Ear {
+  readonly heard: { readonly voice: string; readonly words: string }[] = [];
+  readonly #observer = new MutationObserver((records) => {
+    for (const { target, addedNodes } of records)
+      for (const node of addedNodes)
+        this.heard.push({ voice: (target as HTMLElement).role ?? '', words: node.textContent ?? '' });
+  });
+  listen(element: HTMLElement): this {
+    for (const node of element.querySelectorAll('.am-live')) this.#observer.observe(node, { childList: true });
+    return this;
+  }
+  said(voice?: string): string[] {
+    return this.heard.filter((one) => voice === undefined || one.voice === voice).map(({ words }) => words);
+  }
+}
+
+/** What has been said by the time that it is as much as this; a machine may be slow. */
+async function hears(ear: Ear, voice: string, count: number): Promise<string[]> {
+  for (let turn = 0; turn < 80 && ear.said(voice).length < count; turn++) await wait(50);
+  await wait(100);
+  return ear.said(voice);
+}
+
+const wait = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms));
+
+describe('what a screen reader hears', function () {
+  this.timeout(15_000);
+  let it_: Standing;
+  let ear: Ear;
+  let hasFocus: () => boolean;
+  beforeEach(async () => {
+    hasFocus = document.hasFocus.bind(document);
+    document.hasFocus = () => true;
+    it_ = await stands();
+    ear = new Ear().listen(it_.element);
+    it_.chat.is([], { phase: 'replaying' });
+    await it_.element.show();
+    await it_.drawn();
+    it_.chat.is([said('Hi'), answered('Old answer', { key: 'a:old' })], { phase: 'replaying' });
+    await it_.drawn();
+    it_.chat.is([said('Hi'), answered('Old answer', { key: 'a:old' })]);
+    await it_.drawn();
+    await wait(1_100);
+    ear.heard.length = 0;
+  });
+  afterEach(() => {
+    it_.element.remove();
+    document.hasFocus = hasFocus;
+  });
+  const now = (...items: Parameters<typeof conversationOf>[0]): void =>
+    it_.chat.is([...it_.chat.snapshot.items, ...items]);
+
+  it('has three places to be heard, in the page and empty, and no other', () => {
+    const nodes = [...it_.element.querySelectorAll('.am-live')];
+    expect(nodes.map(({ role, ariaLive }) => `${role} ${ariaLive}`)).to.deep.equal([
+      'alert assertive',
+      'log polite',
+      'status polite',
+    ]);
+    for (const node of nodes) expect(node.getBoundingClientRect().width).to.be.at.most(1);
+  });
+
+  it('is not told again what was said before', async () => {
+    it_.element.requestUpdate();
+    await it_.drawn();
+    await wait(600);
+    expect(ear.said()).to.deep.equal([]);
+  });
+
+  it('is told an answer once, when it is whole', async () => {
+    for (const text of ['We ', 'We open ', 'We open at nine']) {
+      it_.chat.is([answered('Old answer', { key: 'a:old' }), answered(text, { key: 'a:new', state: 'writing' })]);
+      await it_.drawn();
+    }
+    it_.chat.is([answered('Old answer', { key: 'a:old' }), answered('We open at **nine**.', { key: 'a:new' })]);
+    await it_.drawn();
+    expect(await hears(ear, 'log', 1)).to.deep.equal(['Ada: We open at nine.']);
+  });
+
+  it('is told of failure at once, and of what can be done', async () => {
+    const mine = said('A very important message that is longer than forty characters', 'sending', { key: 'v:1' });
+    it_.chat.is([mine]);
+    await it_.drawn();
+    it_.chat.is([{ ...mine, delivery: 'rejected', error: 'message/too-large' }]);
+    await it_.drawn();
+    expect(await hears(ear, 'alert', 1)).to.deep.equal([
+      'Message not sent: A very important message that is longer . You can try again.',
+    ]);
+  });
+
+  it('is told that a message was sent', async () => {
+    const mine = said('Hello', 'sending', { key: 'v:1' });
+    it_.chat.is([mine]);
+    await it_.drawn();
+    it_.chat.is([{ ...mine, delivery: 'sent' }]);
+    await it_.drawn();
+    expect(await hears(ear, 'status', 1)).to.deep.equal(['Sent']);
+  });
+
+  it('is told each step of a hand-over once', async () => {
+    const items = it_.chat.snapshot.items;
+    const to = async (state: Parameters<typeof handing>[0], more = {}): Promise<void> => {
+      it_.chat.is(items, { conversation: conversationOf(items, { handoff: handing(state, more) }) });
+      await it_.drawn();
+      await wait(600);
+    };
+    await to('requested');
+    await to('queued', { position: 3, waitSeconds: 170 });
+    await to('queued', { position: 2, waitSeconds: 100 });
+    await to('live', { person: { name: 'Sarah', avatarUrl: null } });
+    expect(ear.said('status')).to.deep.equal([
+      'Connecting you to a person',
+      'Number 3 in the queue. About 3 minutes',
+      'Sarah joined. Person.',
+    ]);
+  });
+
+  it('is not told a fourth missed message by message', async () => {
+    it_.chat.is(it_.chat.snapshot.items, { phase: 'reconnecting' });
+    await it_.drawn();
+    const all = [...it_.chat.snapshot.items, ...['1', '2', '3', '4', '5'].map((text) => answered(text))];
+    it_.chat.is(all, { phase: 'replaying' });
+    await it_.drawn();
+    it_.chat.is(all);
+    await it_.drawn();
+    expect(await hears(ear, 'log', 2)).to.deep.equal(['5 new messages', 'Ada: 5']);
+  });
+
+  it('hears whole sentences while the answer grows, if that is chosen, and every word once', async () => {
+    it_.element.announce = 'sentence';
+    await it_.drawn();
+    const text = 'We open at nine. On Sundays we are closed! Is that all right? Yes.';
+    for (let to = 1; to <= text.length; to += 5) {
+      it_.chat.is([answered(text.slice(0, to), { key: 'a:s', state: 'writing' })]);
+      await it_.drawn();
+    }
+    it_.chat.is([answered(text, { key: 'a:s' })]);
+    await it_.drawn();
+    expect((await hears(ear, 'log', 4)).join(' ').replace(/\s+/g, ' ').trim()).to.equal(text);
+  });
+
+  it('hears nothing of answers when that is chosen', async () => {
+    it_.element.announce = 'off';
+    await it_.drawn();
+    now(answered('Silent'));
+    await it_.drawn();
+    await wait(300);
+    expect(ear.said('log')).to.deep.equal([]);
+  });
+});
+
+describe('a long reply', () => {
+  const words = 'Lorem ipsum dolor sit amet. Consectetur adipiscing elit! Sed do eiusmod? '.repeat(60);
+
+  it('is cut into pieces that are all of it', () => {
+    for (let length = 1; length < words.length; length += 137) {
+      const cut = pieces(words.slice(0, length));
+      expect(cut.join('')).to.equal(words.slice(0, length));
+      for (const piece of cut) expect(piece.length).to.be.at.most(500);
+    }
+  });
+
+  it('never cuts a sign in two', () => {
+    for (const piece of pieces('😀'.repeat(900))) expect(encodeURIComponent(piece)).to.be.a('string');
+  });
+
+  it('begins, and says how much is left', () => {
+    const cut = shortened(words, (left) => `${left} more`);
+    expect(cut).to.have.length(2);
+    expect(cut[1]).to.match(/^\d+ more$/);
+  });
+});

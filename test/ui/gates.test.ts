@@ -1,0 +1,149 @@
+import { expect } from '@open-wc/testing';
+import { answered, conversationOf, said } from './support/fake-chat.js';
+import { frame, stands, type Standing } from './support/stand.js';
+
+describe('before and after the conversation', () => {
+  let it_: Standing;
+  afterEach(() => it_.element.remove());
+  const until = async (there: () => boolean): Promise<void> => {
+    for (let turn = 0; turn < 200 && !there(); turn++) await frame();
+    expect(there(), 'came').to.equal(true);
+  };
+
+  it('asks for consent before anything is sent or stored', async () => {
+    it_ = await stands({ consent: 'required' });
+    await it_.element.show();
+    await until(() => it_.all('.gate').length === 1);
+    expect(it_.stand.requests).to.have.length(0);
+    expect(it_.all('#text')).to.have.length(0);
+    const told: boolean[] = [];
+    it_.element.on('am-consent-change', (event) => told.push(event.detail.consent));
+    it_.one<HTMLInputElement>('[name=agree]').checked = true;
+    it_.one<HTMLFormElement>('.gate').requestSubmit();
+    await it_.drawn();
+    expect(told).to.deep.equal([true]);
+    expect(it_.chat.asked.map(({ what }) => what)).to.include('start');
+    expect(it_.all('#text')).to.have.length(1);
+  });
+
+  it('does not go on without the box', async () => {
+    it_ = await stands({ consent: 'required' });
+    await it_.element.show();
+    await until(() => it_.all('.gate').length === 1);
+    it_.one<HTMLFormElement>('.gate').requestSubmit();
+    await it_.drawn();
+    expect(it_.stand.requests).to.have.length(0);
+    expect(it_.all('.gate')).to.have.length(1);
+  });
+
+  it('can be taken back, and wipes what there was', async () => {
+    it_ = await stands({ consent: 'required' });
+    it_.element.grantConsent();
+    await it_.element.show();
+    await it_.drawn();
+    await it_.element.revokeConsent();
+    await it_.drawn();
+    expect(it_.chat.asked.map(({ what }) => what)).to.include('logout');
+    expect(it_.stand.kept).to.deep.equal({ view: {}, preferences: {} });
+    await until(() => it_.all('.gate').length === 1);
+  });
+
+  it('asks its questions, and says what is wrong beside the field and above all of them', async () => {
+    const values: unknown[] = [];
+    it_ = await stands({
+      config: {
+        form: [
+          { name: 'name', label: 'Name' },
+          { name: 'mail', label: 'E-mail', type: 'email', required: true },
+        ],
+      },
+      adapters: { form: (given) => void values.push(given) },
+    });
+    await it_.element.show();
+    await until(() => it_.all('.gate').length === 1);
+    it_.one<HTMLInputElement>('[name=mail]').value = 'mira@';
+    it_.one<HTMLFormElement>('.gate').requestSubmit();
+    await it_.drawn();
+    expect(it_.one('.summary').textContent).to.equal('One answer needs another look: E-mail');
+    expect(it_.one('#f-mail-error').textContent).to.contain('Add the part after @');
+    expect(it_.root.activeElement === it_.one('[name=mail]')).to.equal(true);
+    it_.one<HTMLInputElement>('[name=mail]').value = 'mira@post.example';
+    it_.one<HTMLFormElement>('.gate').requestSubmit();
+    await it_.drawn();
+    expect(values).to.deep.equal([{ name: '', mail: 'mira@post.example' }]);
+    expect(it_.chat.asked.map(({ what }) => what)).to.include('start');
+  });
+
+  it('says why it is over, and what can be done', async () => {
+    it_ = await stands();
+    const items = [said('Hi'), answered('Bye')];
+    it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'REASON_NATURAL_END' }) });
+    await it_.element.show();
+    await until(() => it_.all('.ended').length === 1);
+    expect(it_.one('.ended h3').textContent).to.match(/^Chat ended by Ada/);
+    expect(it_.all('.comp')).to.have.length(0);
+    it_.all('.ended .btn')[1]!.click();
+    await it_.drawn();
+    expect(it_.chat.asked.map(({ what }) => what)).to.include('startOver');
+  });
+
+  it('asks how it was, never twice, and never stands in the way', async () => {
+    const rated: unknown[] = [];
+    it_ = await stands({ adapters: { rate: (rating) => void rated.push(rating) } });
+    const items = [said('Hi'), answered('Bye')];
+    it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended' }) });
+    await it_.element.show();
+    await until(() => it_.all('.rating').length === 1);
+    expect(it_.all('.ended')).to.have.length(1);
+    it_.one<HTMLFormElement>('.rating').requestSubmit();
+    expect(rated).to.deep.equal([]);
+    it_.one<HTMLInputElement>('.rating [value="4"]').click();
+    it_.one<HTMLTextAreaElement>('#rate-text').value = 'Quick.';
+    it_.one<HTMLFormElement>('.rating').requestSubmit();
+    await it_.drawn();
+    expect(rated).to.deep.equal([{ score: 4, text: 'Quick.' }]);
+    expect(it_.all('.rating')).to.have.length(0);
+  });
+
+  it('keeps the composer alive when a conversation has expired', async () => {
+    it_ = await stands();
+    it_.chat.is([said('Hi'), answered('Bye')], { phase: 'expired' });
+    await it_.element.show();
+    await it_.drawn();
+    expect(it_.all('#text')).to.have.length(1);
+    await it_.element.send('Still there?');
+    expect(it_.chat.asked.find(({ what }) => what === 'send')?.with).to.deep.equal(['Still there?']);
+  });
+
+  it('gives the conversation away as text, as a page that is only text, and as data', async () => {
+    it_ = await stands({ config: { title: 'A & B <shop>' } });
+    it_.chat.is([said('1 < 2 <script>x</script>'), answered('Yes & no')]);
+    await it_.element.show();
+    await it_.drawn();
+    expect(await it_.element.getTranscript()).to.contain('1 < 2 <script>x</script>');
+    const page = await it_.element.getTranscript({ format: 'html' });
+    expect(page).to.contain('A &amp; B &lt;shop&gt;');
+    expect(page).to.not.contain('<script>');
+    const data = JSON.parse(await it_.element.getTranscript({ format: 'json' })) as { lines: { who: string }[] };
+    expect(data.lines.map(({ who }) => who)).to.deep.equal(['you', 'assistant']);
+  });
+
+  it('shows what is stored, and erases it when asked twice', async () => {
+    it_ = await stands();
+    it_.chat.is([said('Hi')]);
+    await it_.element.show();
+    it_.one('#menu-button').click();
+    await until(() => it_.all('[role=menu]').length === 1);
+    it_
+      .all('[role=menuitem]')
+      .find((one) => one.textContent?.includes('Your data'))!
+      .click();
+    await until(() => it_.all('.kept').length === 1);
+    it_.all('.btn.danger')[0]!.click();
+    await until(() => it_.all('[role=alertdialog]').length === 1);
+    expect(it_.chat.asked.map(({ what }) => what)).to.not.include('forget');
+    it_.one('[role=alertdialog] .danger').click();
+    await it_.drawn();
+    expect(it_.chat.asked.map(({ what }) => what)).to.include('forget');
+  });
+});

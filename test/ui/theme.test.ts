@@ -1,0 +1,92 @@
+import { expect } from '@open-wc/testing';
+import { rgbOf } from '../../src/ui/controllers/theme.js';
+import { frame, stands, type Standing } from './support/stand.js';
+
+describe('the look', () => {
+  let it_: Standing | null = null;
+  afterEach(() => {
+    it_?.element.remove();
+    document.documentElement.style.removeProperty('color-scheme');
+    document.documentElement.lang = '';
+  });
+  const property = (name: string): string => getComputedStyle(it_!.element).getPropertyValue(name).trim();
+
+  it('reads any colour that CSS knows', () => {
+    const near = (colour: string, ...rgb: number[]): void =>
+      rgbOf(colour)!.forEach((value, at) => expect(value, colour).to.be.closeTo(rgb[at]!, 0.01));
+    near('#12685a', 0x12 / 255, 0x68 / 255, 0x5a / 255);
+    near('rebeccapurple', 0.4, 0.2, 0.6);
+    near('hsl(120 100% 50%)', 0, 1, 0);
+    near('oklch(62.8% 0.2577 29.23)', 1, 0, 0);
+    expect(rgbOf('no colour at all')).to.equal(null);
+  });
+
+  it('makes a palette of the brand, and shows nothing before', async () => {
+    it_ = await stands({ accent: '#ffc61a' });
+    expect(property('--am-accent-fill')).to.equal('#ffc61a');
+    expect(property('--am-accent-edge')).to.equal('#a67f00');
+  });
+
+  it('follows the page: dark where the page is dark alone', async () => {
+    document.documentElement.style.colorScheme = 'dark';
+    it_ = await stands({ colorScheme: 'auto' });
+    expect(property('--am-surface')).to.equal('#191916');
+  });
+
+  it('is light on a page that says nothing', async () => {
+    it_ = await stands({ colorScheme: 'auto' });
+    expect(property('--am-surface')).to.equal('#fdfdfb');
+  });
+
+  it('changes at run time', async () => {
+    it_ = await stands();
+    it_.element.colorScheme = 'dark';
+    await it_.drawn();
+    expect(property('--am-surface')).to.equal('#191916');
+  });
+
+  it('lets the page overrule any of its properties', async () => {
+    it_ = await stands();
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('test-messenger { --am-surface: rgb(1 2 3); }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    await it_.element.show();
+    expect(getComputedStyle(it_.one('.panel')).backgroundColor).to.equal('rgb(1, 2, 3)');
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  });
+
+  it('is the same on a page whose styles are hostile', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    await it_.drawn();
+    const look = (): string => {
+      const { fontSize, lineHeight, letterSpacing, color, textAlign } = getComputedStyle(it_!.one('.note'));
+      const box = it_!.one('.panel').getBoundingClientRect();
+      return [fontSize, lineHeight, letterSpacing, color, textAlign, box.width, box.height, box.left, box.top].join(
+        ' ',
+      );
+    };
+    const before = look();
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      'html { font-size: 10px } test-messenger, body > div { all: unset !important; letter-spacing: 9px !important; font: 40px/3 serif !important; color: red !important; display: block !important; transform: rotate(3deg) !important; text-align: right !important; width: 10px !important; position: absolute !important; opacity: 0.1 !important }',
+    );
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    await frame();
+    expect(look()).to.equal(before);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  });
+
+  it('takes no room in the page', async () => {
+    const before = document.body.getBoundingClientRect().height;
+    it_ = await stands();
+    expect(document.body.getBoundingClientRect().height).to.equal(before);
+  });
+
+  it('runs from right to left where the language does', async () => {
+    it_ = await stands({ locale: 'ar' });
+    await it_.element.show();
+    expect(it_.one('.root').getAttribute('dir')).to.equal('rtl');
+    expect(it_.one('.root').getAttribute('lang')).to.equal('ar');
+  });
+});
