@@ -9,6 +9,9 @@ const shownWith = (text: string, options: MarkdownOptions = OPTIONS) => {
   return shown;
 };
 
+const loaded = (): Promise<void> =>
+  import('../../../src/ui/directives/picture.js').then(() => new Promise((done) => setTimeout(done)));
+
 describe('what is drawn', () => {
   afterEach(() => document.querySelectorAll('body > div').forEach((element) => element.remove()));
 
@@ -110,6 +113,7 @@ describe('what is drawn', () => {
   it('pictures wait until somebody asks for them', async () => {
     const source = `${location.origin}/test/ui/markdown/none.png`;
     const { body } = shownWith(`![A lamp](${source})`);
+    await loaded();
     expect(body.querySelector('img')).to.equal(null);
     const button = body.querySelector<HTMLButtonElement>('.load') as HTMLButtonElement;
     expect(button.textContent).to.equal(`Load image: A lamp From ${location.host}`);
@@ -121,9 +125,10 @@ describe('what is drawn', () => {
     expect(body.querySelector('.load')?.textContent).to.contain('Try again');
   });
 
-  it('pictures of places that the site lists are there at once', () => {
+  it('pictures of places that the site lists are there at once', async () => {
     const mayLoad = (url: URL): boolean => url.origin === location.origin;
     const { body } = shownWith(`![](${location.origin}/x.png) ![y](https://a.example/y.png)`, { ...OPTIONS, mayLoad });
+    await loaded();
     expect(body.querySelectorAll('img').length).to.equal(1);
     expect(body.querySelector('img')?.alt).to.equal(`Image from ${location.host}, no description`);
     expect(body.querySelectorAll('.load').length).to.equal(1);
@@ -154,6 +159,22 @@ describe('what is drawn', () => {
   it('shows a text of which nothing would be left as it came', () => {
     for (const text of ['<script>hit(1)</script>', '<img src=x>', '---', '<!-- words -->'])
       expect(shownWith(text).body.textContent, text).not.to.equal('');
+  });
+
+  it('finished code has colours where the site wants them, and the same letters', async () => {
+    const source = 'const level = 40; // warm\nreturn "on";';
+    const { body, show } = message();
+    show(`\`\`\`js\n${source}\n\`\`\``, true, { ...OPTIONS, highlight: true });
+    await import('../../../src/ui/directives/highlight.js').then(() => new Promise((done) => setTimeout(done)));
+    const code = body.querySelector('pre code');
+    expect([...(code?.children ?? [])].map((span) => `${span.className} ${span.textContent}`)).to.deep.equal([
+      'keyword const',
+      'number 40',
+      'comment // warm',
+      'keyword return',
+      'string "on"',
+    ]);
+    expect(code?.textContent).to.equal(source);
   });
 
   it('items that are done say so', () => {
