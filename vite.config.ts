@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
 import { onePolicy, tightTemplates } from './tools/build-plugins.mjs';
+import { lexerOnly } from './tools/lexer-only.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** What the npm package leaves to whoever installs it. ws-reconnect-lite is ours, and on no registry. */
@@ -25,7 +26,7 @@ export default defineConfig(({ mode }): UserConfig => {
       };
     case 'cdn':
       return {
-        plugins: [onePolicy(), tightTemplates()],
+        plugins: [onePolicy(), tightTemplates(), lexerOnly()],
         build: {
           outDir: at('dist/cdn'),
           target: 'es2022',
@@ -37,7 +38,7 @@ export default defineConfig(({ mode }): UserConfig => {
       };
     default:
       return {
-        plugins: [onePolicy(), tightTemplates()],
+        plugins: [onePolicy(), tightTemplates(), lexerOnly()],
         root: 'demo',
         server: { host: '127.0.0.1' },
         build: {

@@ -117,15 +117,20 @@ export const markdownStyles = css`
   .md a:hover {
     text-decoration-thickness: 2px;
   }
+  /* Out of the line, so that it never stands alone at the start of the next one. */
+  .md a[target] {
+    padding-inline-end: 1.15em;
+  }
   .md .out {
-    white-space: nowrap;
+    position: absolute;
+    margin-block-start: 0.25em;
+    margin-block-start: calc((1lh - 1em) / 2);
+    margin-inline-start: 0.15em;
   }
   .md .out svg {
-    display: inline-block;
-    vertical-align: -0.15em;
+    display: block;
     inline-size: 1em;
     block-size: 1em;
-    margin-inline-start: 0.15em;
   }
   .md .host {
     color: var(--am-text-2);

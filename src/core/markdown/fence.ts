@@ -26,7 +26,7 @@ export class Fence {
 
   private constructor([all, indent = '', mark = '', info = '']: RegExpExecArray) {
     this.#indent = indent;
-    this.#lang = info.trim();
+    this.#lang = info.trim().replace(/\\([\p{P}\p{S}])/gu, '$1');
     this.#start = this.#seen = all.length;
     this.#closing = new RegExp(`^ {0,3}${mark}${mark[0] ?? ''}* *$`, 'gm');
   }
@@ -46,6 +46,6 @@ export class Fence {
   #token(text: string, end: number): Tokens.Code {
     const body = text.slice(this.#start, Math.max(end, this.#start));
     const inner = this.#indent === '' ? body : body.replace(new RegExp(`^ {1,${this.#indent.length}}`, 'gm'), '');
-    return { type: 'code', raw: '', lang: this.#lang, text: inner.replace(/\n$/, '') };
+    return { type: 'code', raw: '', lang: this.#lang, text: inner.replace(/\n+$/, '') };
   }
 }

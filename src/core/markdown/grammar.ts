@@ -7,7 +7,7 @@ import { decidedRun } from './undecided.js';
 // The lexer's own pattern looks ahead for a mail address at every letter, which is quadratic in a long word.
 const WORDS = /^(?:`+|~+|[^`~])(?:(?= {2,}\n)|[\s\S]*?(?:(?=[\\<!\[`*~_]|\bhttps?:\/\/|\bwww\.|$)|[^ ](?= {2,}\n)))/i;
 const ADDRESS =
-  /^(?:https?:\/\/|www\.(?=[^\s.]))[^\s<>\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff65\u2018-\u201f]{1,2000}/i;
+  /^(?:https?:\/\/|www\.(?=[^\s.]))[^\s<>*`\\\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff65\u2018-\u201f]{1,2000}/i;
 const RULES = { ...Lexer.rules.inline.gfm, text: WORDS, url: ADDRESS };
 
 // What stands behind a growing run while the lexer looks for the ends of emphasis, so that it asks us about each start.
@@ -151,6 +151,8 @@ function withoutEnd(address: string): string {
 
 const count = (text: string, mark: string, end: number): number => text.slice(0, end).split(mark).length - 1;
 
+const HALF_CODE = /^(\s*)`+ ?([^*_~`<[\\&!\s]+(?: +[^*_~`<[\\&!\s]+)*)/;
+
 class Blocks extends Lexer {
   readonly #grammar: Grammar;
 
@@ -166,7 +168,10 @@ class Blocks extends Lexer {
 
   read(src: string, growing: boolean): MarkedToken[] {
     this.blockTokens(src, this.tokens);
-    const last = growing ? endOf(this.tokens as MarkedToken[]) : undefined;
+    const end = growing ? lastOf(this.tokens as MarkedToken[]) : undefined;
+    const last = end !== undefined && 'tokens' in end ? end.tokens : undefined;
+    // Of a table inside something else only whole rows, too.
+    if (end?.type === 'table' && end !== this.tokens.at(-1) && !src.endsWith('\n')) end.rows.pop();
     for (const { src: run, tokens } of this.inlineQueue) {
       this.state.inRawBlock = this.state.inLink = false;
       this.#run(run, tokens, tokens === last);
@@ -175,36 +180,28 @@ class Blocks extends Lexer {
   }
 
   #run(run: string, tokens: Token[], growing: boolean): void {
-    const { length, inCode } = growing ? decidedRun(run) : { length: run.length, inCode: false };
-    const decided = run.slice(0, length);
-    if (isTooDense(decided)) {
-      tokens.push(literal(decided));
+    if (isTooDense(run)) {
+      tokens.push(literal(run));
       return;
     }
+    const { length, inCode } = growing ? decidedRun(run) : { length: run.length, inCode: false };
+    const decided = run.slice(0, length);
     this.#grammar.growing = growing;
     this.inlineTokens(decided, tokens);
     this.#grammar.growing = false;
     // Of code without an end, what would read the same were it no code.
-    const code = inCode ? /^`+ ?([^*_~`<[\\&!\s]+(?: +[^*_~`<[\\&!\s]+)*)/.exec(run.slice(length))?.[1] : undefined;
-    if (code !== undefined) tokens.push({ type: 'codespan', raw: code, text: code });
+    const [, gap = '', code] = (inCode && HALF_CODE.exec(run.slice(length))) || [];
+    if (code !== undefined)
+      tokens.push(literal(gap), { type: 'codespan', raw: code, text: code, unfinished: true } as Token);
   }
 }
 
-/** The run of words that the text ends in, if it ends in words. */
-function endOf(tokens: readonly MarkedToken[]): readonly Tokens.Generic[] | undefined {
+/** The innermost block that the text ends in. */
+function lastOf(tokens: readonly MarkedToken[]): MarkedToken | undefined {
   const last = tokens.at(-1);
-  switch (last?.type) {
-    case 'list':
-      return endOf(tokensOf(last.items.at(-1) ?? { tokens: [] }));
-    case 'blockquote':
-      return endOf(tokensOf(last));
-    case 'paragraph':
-    case 'heading':
-    case 'text':
-      return last.tokens;
-    default:
-      return undefined;
-  }
+  if (last?.type === 'blockquote') return lastOf(tokensOf(last));
+  if (last?.type === 'list') return lastOf(tokensOf(last.items.at(-1) ?? { tokens: [] }));
+  return last;
 }
 
 /** Blocks and runs of a text. What is `growing` has no end yet: nothing undecided is read as words. */

@@ -34,7 +34,10 @@ export class GrowingText {
   #take(text: string, complete: boolean): void {
     const room = Math.max(0, MAX_LENGTH - this.#length);
     this.#length += text.length;
-    this.#tail += text.slice(0, room);
+    const line = this.#tail.lastIndexOf('\n') + 1;
+    // Blanks at the end of a line say nothing here: every line break is one.
+    const lines = (this.#tail.slice(line) + text.slice(0, room)).replace(/(?<![ \t])[ \t]+(?=\n)/g, '');
+    this.#tail = this.#tail.slice(0, line) + lines;
     const over = text.slice(room);
     if (this.#plain === undefined) this.#advance(complete || over !== '');
     if (this.#plain === undefined && over === '') return;
@@ -43,10 +46,9 @@ export class GrowingText {
   }
 
   #advance(complete: boolean): void {
-    while (this.closed.length < MAX_BLOCKS) {
-      if (!this.#step(complete)) return;
-    }
-    this.#plain = this.#head + this.#tail;
+    while (this.closed.length < MAX_BLOCKS && this.#step(complete));
+    if (this.closed.length < MAX_BLOCKS || this.#tail === '') return;
+    this.#plain = this.#tail;
     this.#tail = this.#head = '';
   }
 
@@ -94,11 +96,13 @@ export class GrowingText {
         this.#open(token, Math.max(0, length));
         return;
       }
+      if (this.closed.length >= MAX_BLOCKS) break;
       length += token.raw.length;
       if (token.type !== 'space') this.#push(token);
     }
     this.#endPart();
-    this.#tail = end ? '' : this.#tail.slice(Math.max(0, length));
+    const all = end && this.closed.length < MAX_BLOCKS;
+    this.#tail = all ? '' : this.#tail.slice(Math.max(0, length));
     this.#show(undefined);
   }
 

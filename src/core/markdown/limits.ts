@@ -20,16 +20,20 @@ export function isTooDense(run: string): boolean {
   let before = 0;
   for (let i = 0; i < run.length; i++) {
     const code = run.charCodeAt(i);
-    // A run of the same mark opens at most one thing.
-    if (isMark(code) && (code !== before || code === 0x5b || code === 0x3c)) marks++;
+    // A run of the same mark opens one thing, but for these.
+    if (isMark(code) && (code !== before || OFTEN.has(code))) marks++;
     before = code;
   }
   return marks > MAX_MARKS;
 }
 
+// [ < ` &
+const OFTEN: ReadonlySet<number> = new Set([0x5b, 0x3c, 0x60, 0x26]);
+
 // ! & < [ \ ] * _ ` ~
 const isMark = (code: number): boolean =>
   code === 0x21 ||
+  code === 0x26 ||
   code === 0x3c ||
   (code >= 0x5b && code <= 0x5d) ||
   code === 0x2a ||

@@ -1,5 +1,5 @@
 import { decode } from './entities.js';
-import { tokensOf, type MarkedToken, type Tokens } from './tokens.js';
+import { tokensOf, type MarkedToken, type Tokens, type Unfinished } from './tokens.js';
 
 /** What is said of things that are not words. */
 export interface SpokenWords {
@@ -13,6 +13,16 @@ export interface SpokenWords {
 /** What a screen reader hears of closed blocks: words without marks, a line for each block. */
 export const plainText = (blocks: readonly MarkedToken[], words: SpokenWords): string =>
   blocks.map((block) => spoken(block, words)).join('');
+
+/** Of a block that is being written, what will not change. */
+export function plainTextSoFar(block: MarkedToken, words: SpokenWords): string {
+  if (block.type !== 'paragraph' && block.type !== 'heading') return '';
+  const tokens = tokensOf(block);
+  const end = tokens.findIndex(isUnfinished);
+  return inline(end < 0 ? tokens : tokens.slice(0, end), words).trim();
+}
+
+const isUnfinished = (token: MarkedToken & Unfinished): boolean => token.unfinished === true || token.type === 'html';
 
 const spoken = (block: MarkedToken, words: SpokenWords): string => {
   const text = told(block, words).trim();
@@ -72,7 +82,7 @@ function toldInline(token: MarkedToken, words: SpokenWords): string {
   }
 }
 
-export const linesOf = (code: string): number => code.replace(/\n$/, '').split('\n').length;
+export const linesOf = (code: string): number => code.replace(/\n+$/, '').split('\n').length;
 
 /** The words of raw HTML, for as long as nothing better can read it. A tag without an end is not shown. */
 export const withoutTags = (html: string): string =>

@@ -3,14 +3,15 @@ import { MAX_ADDRESS, MAX_CODE_SPAN, MAX_LABEL } from './limits.js';
 // What stands before the content of a line: quotes, list markers.
 const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/;
 // A line that may still become a marker, a rule, a fence, a box, an underline, a row: not shown before it is known.
-const UNDECIDED = /^(?:[-*+_=~`#>:\s]*|\d{1,9}[.)]?\s*|\[[ xX]?\]?\s*|`{3,}[^`]*|~{3,}.*|\|.*)$/;
+const UNDECIDED =
+  /^(?:[-*+_=~`#>:\s]*|\d{1,9}[.)]?\s*|\[[ xX]?\]?\s*|`{3,}[^`]*|~{3,}.*|\|.*|<\/?(?:[a-z]\S*|[a-z][^<>]*>\s*)?)$/i;
 
 /** How much of a text that still grows can be read as lines. */
 export function decidedLines(text: string): number {
   const start = text.lastIndexOf('\n') + 1;
   const line = text.slice(start);
   const before = CONTAINERS.exec(line)?.[0].length ?? 0;
-  return UNDECIDED.test(line.slice(before)) ? start : text.length;
+  return UNDECIDED.test(line.slice(before)) ? start : start + line.trimEnd().length;
 }
 
 const TAG = /<(?:\/?[a-z][^<>]*|!--[\s\S]*?--|[!?][^<>]*)>/iy;
@@ -52,8 +53,11 @@ export function decidedRun(words: string): Decided {
             ? endOfTag(run, at)
             : 0;
     if (end < 0) return until(at, mark === '`');
-    if (end > 0) firm = at = end;
-    else if (mark === '[') {
+    if (end > 0) {
+      // Before a line that is not there yet, a backslash does not break one.
+      if (mark !== '\\' || run[at + 1] !== '\n') firm = end;
+      at = end;
+    } else if (mark === '[') {
       open.push({ at: run[at - 1] === '!' ? at - 1 : at, firm });
       at++;
     } else if (mark === ']' && open.length > 0) {
@@ -68,18 +72,31 @@ export function decidedRun(words: string): Decided {
 
 /** Marks at the very end may belong to what comes next. Nothing before `firm` is touched: it is decided. */
 function trimmed(run: string, end: number, firm: number, inCode: boolean): Decided {
-  let text = run.slice(firm, end);
-  for (let before = -1; before !== text.length;) {
-    before = text.length;
-    text = text
+  let at = end;
+  for (let before = -1; before !== at;) {
+    before = at;
+    const ending = run.slice(Math.max(firm, at - 64), at);
+    const kept = ending
       .replace(/[*_~]+[^\s*_~]?$/u, '')
-      .replace(/!$/, '')
+      .replace(/(?:!|\\\n?)$/, '')
       .replace(/&#?\w{0,31}$/, '')
       .replace(/(?<![^\s(])(?:ht{0,2}|https?|https?:\/{0,2}|w{1,3}\.?)$/i, '')
-      .replace(/((?:https?:\/\/|www\.)[^\s<]*?)[?!.,:;*_'"~()&]+$/i, '$1');
-    if (!inCode) text = text.replace(/\s+$/, '');
+      .trimEnd();
+    at -= ending.length - kept.length;
+    if (ENDS_ADDRESS.test(kept) && isAddress(run, firm, at)) at--;
   }
-  return { length: firm + text.length, inCode };
+  return { length: at, inCode };
+}
+
+// What an address does not end with, but may hold.
+const ENDS_ADDRESS = /[?!.,:;'"()]$/;
+
+/** Whether the word before is an address. */
+function isAddress(run: string, firm: number, end: number): boolean {
+  const near = run.slice(Math.max(firm, end - MAX_ADDRESS), end);
+  let start = near.length;
+  while (start > 0 && !/[\s<]/.test(near.charAt(start - 1))) start--;
+  return /https?:\/\/|www\./i.test(near.slice(start));
 }
 
 /** Where the code ends that starts here; 0 when it is not code, -1 when nobody knows. */
@@ -87,7 +104,8 @@ function endOfCode(run: string, at: number): number {
   const mark = /^`+/.exec(run.slice(at, at + 64))?.[0] ?? '`';
   for (let next = run.indexOf(mark, at + mark.length); next >= 0; next = run.indexOf(mark, next + 1)) {
     let end = next + mark.length;
-    if (run[end] !== '`') return end;
+    // At the very end it may still become longer.
+    if (run[end] !== '`') return end < run.length || run.length - at > MAX_CODE_SPAN ? end : -1;
     while (run[end] === '`') end++;
     next = end - 1;
   }

@@ -53,8 +53,6 @@ export const markdownBlocks = css`
     border-end-end-radius: inherit;
     white-space: pre;
     text-align: left;
-    scrollbar-width: thin;
-    scrollbar-color: var(--am-control) transparent;
   }
   .md pre code {
     display: block;
@@ -68,6 +66,18 @@ export const markdownBlocks = css`
     overflow-wrap: normal;
   }
 
+  .md pre .comment {
+    color: var(--am-text-2);
+  }
+  .md pre .string {
+    color: var(--am-ok-fg);
+  }
+  .md pre .number {
+    color: var(--am-warn-fg);
+  }
+  .md pre .keyword {
+    color: var(--am-accent-text);
+  }
   .md .table {
     position: relative;
     border: 1px solid var(--am-line);
@@ -78,8 +88,47 @@ export const markdownBlocks = css`
     overscroll-behavior-inline: contain;
     border-radius: inherit;
     outline: 0;
-    scrollbar-width: thin;
-    scrollbar-color: var(--am-control) transparent;
+  }
+  .md :is(pre, .scroll)::-webkit-scrollbar {
+    block-size: 11px;
+  }
+  .md :is(pre, .scroll)::-webkit-scrollbar-track {
+    margin-inline: 8px;
+  }
+  .md :is(pre, .scroll)::-webkit-scrollbar-thumb {
+    border: 3.5px solid transparent;
+    border-radius: 6px;
+    background: var(--am-control) padding-box;
+  }
+  @supports not selector(::-webkit-scrollbar) {
+    .md :is(pre, .scroll) {
+      scrollbar-width: thin;
+      scrollbar-color: var(--am-control) transparent;
+    }
+  }
+  /* While there is more to the side the end fades, above the bar. Without overflow there is no time to run. */
+  @supports (animation-timeline: scroll()) {
+    .md .scroll {
+      --fade: to right;
+      animation: am-more linear both;
+      animation-timeline: scroll(self inline);
+    }
+    .md .scroll:dir(rtl) {
+      --fade: to left;
+    }
+  }
+  @keyframes am-more {
+    0%,
+    99% {
+      mask:
+        linear-gradient(var(--fade), #000 88%, transparent) 0 0 / 100% calc(100% - 11px) no-repeat,
+        linear-gradient(#000, #000) 0 100% / 100% 11px no-repeat;
+    }
+  }
+  @media (prefers-reduced-motion: reduce), (forced-colors: active) {
+    .md .scroll {
+      animation: none;
+    }
   }
   .md .table:has(.scroll:focus-visible) {
     outline: 2px solid var(--am-focus, var(--am-accent-edge));

@@ -13,7 +13,7 @@ const ACRONYM = /^(?:css|csv|html|http|ini|js|json|jsx|php|sql|svg|toml|ts|tsx|u
 
 export function drawCode({ pen, options }: Sketch, token: Tokens.Code, closed: boolean): void {
   const { words } = options;
-  const text = token.text.replace(/\n$/, '');
+  const text = token.text.replace(/\n+$/, '');
   const language = /^[\w+#.-]{1,24}/.exec(token.lang ?? '')?.[0] ?? '';
   const label = closed ? words.codeBlock(linesOf(text), language) : words.code;
   pen.open('figure', FIGURE);

@@ -6,7 +6,11 @@ import { drawInline, drawNodes } from './inline.js';
 import type { Attributes, Heading } from './pen.js';
 import type { Sketch } from './sketch.js';
 
+/** A block of the message finds its own direction; what is in it follows. */
 const BLOCK: Attributes = { dir: 'auto' };
+const INNER: Attributes = {};
+const LARGE: Attributes = { class: 'large', dir: 'auto' };
+const LARGE_INNER: Attributes = { class: 'large' };
 
 /** How far a block is written. */
 export interface Progress {
@@ -21,18 +25,22 @@ const OPEN: Progress = { closed: false, firm: 0, drawn: 0 };
 
 /** One block, as one element. */
 export function drawBlock(sketch: Sketch, token: MarkedToken, progress: Progress): void {
-  const { pen } = sketch;
+  const { pen, inner } = sketch;
+  const dress = inner ? INNER : BLOCK;
   switch (token.type) {
     case 'heading':
-      pen.open(heading(token.depth, sketch.options.headingLevel), token.depth <= 2 ? LARGE : BLOCK);
+      pen.open(
+        heading(token.depth, sketch.options.headingLevel),
+        token.depth <= 2 ? (inner ? LARGE_INNER : LARGE) : dress,
+      );
       drawInline(sketch, tokensOf(token));
       break;
     case 'list':
-      pen.open(token.ordered ? 'ol' : 'ul', listAttributes(token));
+      pen.open(token.ordered ? 'ol' : 'ul', listAttributes(token, dress));
       drawItems(sketch, token.items, progress);
       break;
     case 'blockquote':
-      pen.open('blockquote', BLOCK);
+      pen.open('blockquote', dress);
       drawBlocks(sketch, tokensOf(token), progress.closed);
       break;
     case 'code':
@@ -45,27 +53,28 @@ export function drawBlock(sketch: Sketch, token: MarkedToken, progress: Progress
       pen.open('hr');
       break;
     case 'html':
-      pen.open('div', BLOCK);
+      pen.open('div', dress);
       drawHtml(sketch, token.raw);
       break;
     default:
-      pen.open('p', BLOCK);
+      pen.open('p', dress);
       drawInline(sketch, 'tokens' in token ? tokensOf(token) : []);
   }
   pen.close();
 }
 
-const LARGE: Attributes = { class: 'large', dir: 'auto' };
-
 const heading = (depth: number, first = 4): Heading => `h${Math.min(6, Math.max(1, first - 1 + depth))}` as Heading;
 
-const listAttributes = ({ ordered, start }: Tokens.List): Attributes =>
-  ordered && start !== '' && start !== 1 ? { ...BLOCK, start: String(start) } : BLOCK;
+const listAttributes = ({ ordered, start }: Tokens.List, dress: Attributes): Attributes =>
+  ordered && start !== '' && start !== 1 ? { ...dress, start: String(start) } : dress;
 
 function drawBlocks(sketch: Sketch, tokens: readonly MarkedToken[], closed: boolean): void {
   const blocks = tokens.filter(({ type }) => type !== 'space' && type !== 'checkbox');
+  const { inner } = sketch;
+  sketch.inner = true;
   for (const [index, block] of blocks.entries())
     drawBlock(sketch, block, closed || index < blocks.length - 1 ? CLOSED : OPEN);
+  sketch.inner = inner;
 }
 
 function drawItems(sketch: Sketch, items: readonly Tokens.ListItem[], { closed, firm, drawn }: Progress): void {
@@ -95,8 +104,8 @@ function drawTable(sketch: Sketch, table: Tokens.Table, { closed, drawn }: Progr
   const { pen, options } = sketch;
   const label = options.words.table(table.header.length, closed ? table.rows.length : 0);
   pen.open('div', FRAME);
-  pen.open('div', { class: 'scroll', role: 'group', tabindex: '0', 'aria-label': label });
-  pen.open('table', BLOCK);
+  pen.open('div', { class: 'scroll', role: 'group', tabindex: '0', 'aria-label': label, dir: 'auto' });
+  pen.open('table');
   pen.open('thead');
   drawRow(sketch, table.header);
   pen.close();

@@ -7,12 +7,12 @@
  * ```
  *
  * `text` is all of the message so far. While it goes on from what is shown, only its end is written, at most once in
- * a frame; otherwise this one message is written again. `complete` writes the rest at once. `options.words` is needed;
- * the other options are in `markdown-options.ts`. Keep the options the same object for as long as they mean the same.
+ * a frame; otherwise this one message is written again. `complete` writes the rest at once. `options.words` is needed
+ * (`markdown-words.ts`), the others are told in `markdown-options.ts`. Keep the options the same object for as long as
+ * they mean the same.
  *
  * The stylesheet is `markdownStyles` in `../markdown.styles.ts`. What a screen reader hears of a message is
- * `plainText(blocks, words)` in `core/markdown/plain-text.ts`.
+ * `spokenText`, or sentence by sentence `Speech`, in `core/markdown/speech.ts`.
  */
 export { markdown } from './markdown.js';
-export type { HtmlPolicy, LinkPress, MarkdownOptions } from './markdown-options.js';
-export type { MarkdownWords } from './markdown-words.js';
+export type { MarkdownOptions } from './markdown-options.js';

@@ -1,8 +1,9 @@
 import { decode } from '../../core/markdown/entities.js';
 import { tokensOf, type MarkedToken, type Tokens, type Unfinished } from '../../core/markdown/tokens.js';
+import { safeLink } from '../../core/markdown/links.js';
 import { drawLink } from './link.js';
+import type { MarkdownOptions } from './markdown-options.js';
 import type { Tag } from './pen.js';
-import { picture } from './picture.js';
 import type { Sketch } from './sketch.js';
 
 /** Words and what is among them. */
@@ -60,11 +61,24 @@ function drawMarkedLink(sketch: Sketch, token: Tokens.Link & Unfinished): void {
   });
 }
 
-function drawImage(sketch: Sketch, token: Tokens.Image): void {
+function drawImage({ pen, inLink, options }: Sketch, token: Tokens.Image): void {
   const alt = decode(token.text).trim();
-  const image = sketch.inLink ? undefined : picture(decode(token.href), alt, sketch.options);
-  if (image === undefined) sketch.pen.text(alt);
-  else sketch.pen.own(`${token.href} ${alt}`, image);
+  const safe = inLink ? undefined : safeLink(decode(token.href));
+  if (!safe?.host || !URL.canParse(safe.href)) pen.text(alt);
+  else pen.own(`${safe.href} ${alt}`, () => frame(new URL(safe.href), alt, options));
+}
+
+/** Where a picture may come to stand; how it comes there is loaded with the first one. */
+function frame(url: URL, alt: string, options: MarkdownOptions): Element {
+  const span = document.createElement('span');
+  span.className = 'shot';
+  span.textContent = alt;
+  void import('./picture.js').then(
+    ({ picture }) => picture(span, { url, alt, options }),
+    // Its description stays.
+    () => undefined,
+  );
+  return span;
 }
 
 const MAIL = /[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/gi;

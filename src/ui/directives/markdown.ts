@@ -30,14 +30,27 @@ class MarkdownDirective extends Directive {
     this.#writer?.write(...this.#latest);
     this.#waiting = !this.#latest[1];
     this.#latest = undefined;
-    if (this.#waiting) requestAnimationFrame(() => this.#frame());
+    if (this.#waiting) soon(() => this.#next());
   }
 
-  #frame(): void {
+  #next(): void {
     this.#waiting = false;
     this.#write();
   }
 }
+
+/** In the next frame; where nothing is painted there are none, and then a little later. */
+function soon(work: () => void): void {
+  const run = (): void => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    work();
+  };
+  const timer = setTimeout(run, UNSEEN_MS);
+  const frame = requestAnimationFrame(run);
+}
+
+const UNSEEN_MS = 200;
 
 /**
  * Fills an element with Markdown that grows:

@@ -1,37 +1,40 @@
 import { render } from 'lit';
-import { safeLink } from '../../core/markdown/links.js';
+import { iconMore } from '../views/icons-more.js';
 import type { MarkdownOptions } from './markdown-options.js';
-import type { Own } from './sketch.js';
 
-/** A picture that is not fetched before somebody asks for it, or the site has listed where it lies. */
-export function picture(address: string, alt: string, options: MarkdownOptions): Own | undefined {
-  const safe = safeLink(address);
-  if (safe === undefined || safe.host === '' || !URL.canParse(safe.href)) return undefined;
-  const url = new URL(safe.href);
-  return () => {
-    const frame = element('span', 'shot');
-    if (options.mayLoad?.(url) === true) load(frame, url, alt, options);
-    else ask(frame, url, alt, options, options.words.loadImage(alt));
-    return frame;
-  };
+export interface Picture {
+  readonly url: URL;
+  readonly alt: string;
+  readonly options: MarkdownOptions;
 }
 
-function ask(frame: Element, url: URL, alt: string, options: MarkdownOptions, title: string): void {
+/** A picture that is not fetched before somebody asks for it, or the site has listed where it lies. */
+export function picture(frame: Element, shown: Picture): void {
+  const { url, alt, options } = shown;
+  if (options.mayLoad?.(url) === true) load(frame, shown);
+  else ask(frame, shown, options.words.loadImage(alt));
+}
+
+function ask(frame: Element, shown: Picture, title: string): void {
+  const { url, options } = shown;
   const button = element('button', 'load');
   button.type = 'button';
-  button.append(imageIcon(), labelled(title, options.words.imageFrom(url.host)));
-  button.addEventListener('click', () => load(frame, url, alt, options));
+  const drawing = element('span', '');
+  render(iconMore('image'), drawing);
+  button.append(drawing, labelled(title, options.words.imageFrom(url.host)));
+  button.addEventListener('click', () => load(frame, shown));
   frame.replaceChildren(button);
 }
 
-function load(frame: Element, url: URL, alt: string, options: MarkdownOptions): void {
+function load(frame: Element, shown: Picture): void {
+  const { url, alt, options } = shown;
   const hadFocus = frame.contains((frame.getRootNode() as Document | ShadowRoot).activeElement);
   const image = element('img', 'image');
   image.alt = alt === '' ? options.words.pictureFrom(url.host) : alt;
   image.referrerPolicy = 'no-referrer';
   image.decoding = 'async';
   image.addEventListener('error', () => {
-    ask(frame, url, alt, options, options.words.tryAgain);
+    ask(frame, shown, options.words.tryAgain);
     frame.classList.add('broken');
     frame.prepend(said(options.words.imageFailed));
   });
@@ -57,16 +60,6 @@ function labelled(title: string, from: string): Element {
 function said(words: string): Element {
   const span = element('span', 'failed');
   span.textContent = words;
-  return span;
-}
-
-function imageIcon(): Element {
-  const span = element('span', '');
-  // Its icons are in a file that is loaded when there is a picture.
-  void import('../views/icons-more.js').then(
-    ({ iconMore }) => render(iconMore('image'), span),
-    () => undefined,
-  );
   return span;
 }
 

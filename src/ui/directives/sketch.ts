@@ -10,9 +10,8 @@ export interface Sketch {
   /** How many links there are already. */
   links: number;
   inLink: boolean;
+  /** Inside another block. */
+  inner: boolean;
   /** Whether there was raw HTML. */
   hasHtml: boolean;
 }
-
-/** What an icon is drawn in, for `Pen.own`. */
-export type Own = () => Element;

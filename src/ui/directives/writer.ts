@@ -68,6 +68,7 @@ export class Writer {
         rawHtml && ((source) => rawHtml?.sanitised(source, this.#options.policy) ?? document.createDocumentFragment()),
       links: this.#links,
       inLink: false,
+      inner: false,
       hasHtml: this.#hasHtml,
     };
     pen.last = undefined;
@@ -76,6 +77,7 @@ export class Writer {
       drawBlock(sketch, block, { closed: true, firm: 0, drawn: this.#firm });
       this.#firm = 0;
     }
+    const isNew = this.#drawn < closed.length;
     this.#drawn = closed.length;
     this.#links = sketch.links;
     if (open !== undefined) drawBlock(sketch, open, { closed: false, firm, drawn: this.#firm });
@@ -84,6 +86,7 @@ export class Writer {
     if (this.#complete) this.#notBlank(sketch);
     this.#point(open === undefined ? undefined : pen.last);
     if (sketch.hasHtml && !this.#hasHtml) this.#loadHtml();
+    if (isNew && this.#options.highlight === true) this.#colour();
   }
 
   /** A message of which nothing is left to be seen is shown as it came. */
@@ -100,6 +103,15 @@ export class Writer {
     this.#tip?.removeAttribute(TIP);
     tip?.setAttribute(TIP, '');
     this.#tip = tip;
+  }
+
+  #colour(): void {
+    const code = this.#root.querySelectorAll(`pre code:not([${TIP}])`);
+    if (code.length === 0) return;
+    void import('./highlight.js').then(
+      ({ highlight }) => code.forEach(highlight),
+      () => undefined,
+    );
   }
 
   #loadHtml(): void {
@@ -122,4 +134,7 @@ export class Writer {
 }
 
 const looksDifferent = (before: MarkdownOptions, now: MarkdownOptions): boolean =>
-  before.words !== now.words || before.headingLevel !== now.headingLevel || before.mayLoad !== now.mayLoad;
+  before.words !== now.words ||
+  before.headingLevel !== now.headingLevel ||
+  before.mayLoad !== now.mayLoad ||
+  before.highlight !== now.highlight;

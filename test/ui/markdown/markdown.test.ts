@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { ANSWERS, STRAYS } from '../../core/markdown/support/corpus.js';
 import { Writer } from '../../../src/ui/directives/writer.js';
-import { chance, drawn, message, OPTIONS, pieces } from './support/page.js';
+import { chance, pieces } from '../../core/markdown/support/chance.js';
+import { drawn, message, OPTIONS } from './support/page.js';
 
 const whole = (text: string): string => {
   const root = document.createElement('div');

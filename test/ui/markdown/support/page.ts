@@ -29,7 +29,7 @@ export function message(): Message {
     host,
     body,
     show,
-    frame: () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+    frame: () => new Promise((done) => setTimeout(done, 250)),
     remove: () => host.remove(),
   };
 }
@@ -43,23 +43,4 @@ export function drawn(node: Node): string {
     .sort()
     .join('');
   return `<${node.localName}${attributes}>${[...node.childNodes].map(drawn).join('')}</${node.localName}>`;
-}
-
-/** A source of chance that says the same every time. */
-export function chance(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-export function pieces(text: string, random: (below: number) => number, most = 12): string[] {
-  const parts: string[] = [];
-  for (let at = 0; at < text.length;) {
-    const size = 1 + random(most);
-    parts.push(text.slice(at, at + size));
-    at += size;
-  }
-  return parts;
 }

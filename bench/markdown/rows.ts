@@ -1,0 +1,210 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { findChromium } from '../../tools/browser.mjs';
+import { atMost, figure, type Row } from '../row.js';
+import { PIECE, sections } from './answer.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const POINTS = [1_000, 5_000, 10_000, 20_000, 40_000] as const;
+const STYLE =
+  'body{margin:0;font:15px/1.5 sans-serif}.list{width:400px;height:600px;overflow-y:auto}.bubble{padding:8px}';
+
+type Who = 'floor' | 'ours';
+interface Bench {
+  begin(who: Who): void;
+  big(text: string): void;
+  end(): void;
+  flood(text: string): Promise<void>;
+  paced(text: string): Promise<{ late: number; long: number }>;
+}
+declare const bench: Bench;
+
+async function script(): Promise<string> {
+  const outDir = join(root, '.cache/bench-markdown');
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      outDir,
+      target: 'es2022',
+      lib: {
+        entry: join(root, 'bench/markdown/page/main.ts'),
+        formats: ['iife'],
+        name: 'page',
+        fileName: () => 'page.js',
+      },
+      rolldownOptions: { output: { minify: true } },
+    },
+  });
+  return readFileSync(join(outDir, 'page.js'), 'utf8');
+}
+
+/** A page of its own for each figure, and the CPU time of its main thread: wall time says nothing on a shared machine. */
+class Sheet {
+  readonly page: Page;
+  readonly #session: CDPSession;
+
+  static async open(browser: Browser, code: string): Promise<Sheet> {
+    const page = await browser.newPage({ viewport: { width: 480, height: 700 } });
+    await page.setContent(`<!doctype html><style>${STYLE}</style><body>`);
+    await page.addScriptTag({ content: code });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    return new Sheet(page, session);
+  }
+
+  private constructor(page: Page, session: CDPSession) {
+    this.page = page;
+    this.#session = session;
+  }
+
+  async #cpu(): Promise<number> {
+    const { metrics } = await this.#session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1_000;
+  }
+
+  /** The time once nothing happens any more. */
+  async #quiet(): Promise<number> {
+    let before = await this.#cpu();
+    for (let round = 0, still = 0; round < 60 && still < 2; round++) {
+      await this.page.waitForTimeout(100);
+      const now = await this.#cpu();
+      still = now - before < 10 ? still + 1 : 0;
+      before = now;
+    }
+    return before;
+  }
+
+  async cost(work: () => Promise<void>): Promise<number> {
+    const before = await this.#quiet();
+    await work();
+    return (await this.#quiet()) - before;
+  }
+}
+
+interface Round {
+  readonly marginal: readonly number[];
+  readonly floods: readonly number[];
+  readonly paced: number;
+  readonly late: number;
+  readonly long: number;
+}
+
+async function round(browser: Browser, code: string, who: Who): Promise<Round> {
+  const fresh = async <T>(work: (sheet: Sheet) => Promise<T>): Promise<T> => {
+    const sheet = await Sheet.open(browser, code);
+    try {
+      await sheet.page.evaluate((name) => bench.begin(name), who);
+      return await work(sheet);
+    } finally {
+      await sheet.page.close();
+    }
+  };
+  const marginal = await fresh(async (sheet) => {
+    const costs: number[] = [];
+    let at = 0;
+    await sheet.page.evaluate((text) => bench.flood(text), PIECE.slice(0, 120));
+    for (const to of POINTS) {
+      await sheet.page.evaluate((text) => bench.big(text), `\n\n${sections(at, to)}`);
+      at = to;
+      costs.push(
+        (await sheet.cost(() => sheet.page.evaluate((text) => bench.flood(text), PIECE))) / (PIECE.length / 4),
+      );
+    }
+    return costs;
+  });
+  const floods: number[] = [];
+  for (const length of [5_000, 20_000, 40_000])
+    floods.push(
+      await fresh((sheet) =>
+        sheet.cost(() => sheet.page.evaluate((text) => bench.flood(text), sections(0, length).slice(0, length))),
+      ),
+    );
+  const { cost, late, long } = await fresh(async (sheet) => {
+    await sheet.page.evaluate((text) => bench.big(text), sections(0, 8_000));
+    let told = { late: 0, long: 0 };
+    const spent = await sheet.cost(async () => {
+      told = await sheet.page.evaluate((text) => bench.paced(text), sections(8_000, 12_000).slice(0, 4_000));
+    });
+    return { cost: spent, ...told };
+  });
+  return { marginal, floods, paced: cost, late, long };
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** What a whole answer of 20 kB costs, from what a piece costs at its lengths. */
+function integrated(marginal: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; (POINTS[i + 1] ?? Infinity) <= 20_000; i++)
+    sum += (((marginal[i] ?? 0) + (marginal[i + 1] ?? 0)) / 2) * (((POINTS[i + 1] ?? 0) - (POINTS[i] ?? 0)) / 4);
+  return sum;
+}
+
+const exponent = (small: number | undefined, large: number | undefined): number =>
+  Math.log((large ?? Number.NaN) / (small ?? Number.NaN)) / Math.log(8);
+
+export interface Options {
+  readonly rounds: number;
+  readonly say: (text: string) => void;
+}
+
+export async function markdownRows({ rounds, say }: Options): Promise<Row[]> {
+  const code = await script();
+  const { path } = await findChromium();
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'];
+  const browser = await chromium.launch({ executablePath: path, args });
+  const pairs: { floor: Round; ours: Round }[] = [];
+  try {
+    for (let number = 0; number < rounds; number++) {
+      const pair = { floor: await round(browser, code, 'floor'), ours: await round(browser, code, 'ours') };
+      pairs.push(pair);
+      say(
+        `round ${number + 1}: ${JSON.stringify(pair, (_, value: unknown) => (typeof value === 'number' ? +value.toFixed(3) : value))}`,
+      );
+    }
+  } finally {
+    await browser.close();
+  }
+  const over = (value: (one: Round) => number): number =>
+    median(pairs.map(({ floor, ours }) => value(ours) / value(floor)));
+  const own = (value: (one: Round) => number): number => median(pairs.map(({ ours }) => value(ours)));
+  return [
+    atMost(
+      'P8 streaming 20 kB, over the floor',
+      1.3,
+      over(({ marginal }) => integrated(marginal)),
+    ),
+    atMost(
+      'P9 slope of a piece, 5 to 40 kB',
+      0.15,
+      own(({ marginal }) => exponent(marginal[1], marginal[4])),
+    ),
+    atMost(
+      'P10 flood of 20 kB, over the floor',
+      1.8,
+      over(({ floods }) => floods[1] ?? Number.NaN),
+    ),
+    atMost(
+      'P10 flood, growth from 5 to 40 kB',
+      1,
+      own(({ floods }) => exponent(floods[0], floods[2])),
+    ),
+    atMost(
+      'P11 paced at 200 a second, over the floor',
+      0.75,
+      over(({ paced }) => paced),
+    ),
+    atMost('P11 long tasks', 0, own(({ long }) => long) - median(pairs.map(({ floor }) => floor.long))),
+    atMost('P11 late by, s', 0.02, (own(({ late }) => late) - median(pairs.map(({ floor }) => floor.late))) / 1_000),
+    figure(
+      'a piece at 20 kB, ms',
+      own(({ marginal }) => marginal[3] ?? Number.NaN),
+    ),
+  ];
+}

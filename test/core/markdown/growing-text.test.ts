@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import { GrowingText } from '../../../src/core/markdown/growing-text.js';
+import type { MarkedToken } from '../../../src/core/markdown/tokens.js';
+import { chance, pieces } from './support/chance.js';
+import { ANSWERS, STRAYS } from './support/corpus.js';
+import { answer, noise } from './support/made-up.js';
+import { shown } from './support/visible.js';
+
+const written = (parts: readonly string[]): readonly MarkedToken[] => {
+  const text = new GrowingText();
+  for (const part of parts) text.write(part);
+  text.write('', true);
+  return text.closed;
+};
+
+/** What is drawn of tokens: how the words of an item are wrapped, and the text they came from, are not. */
+function drawnOf(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.filter((one) => (one as { type?: string } | null)?.type !== 'checkbox').map(drawnOf);
+  if (typeof value !== 'object' || value === null) return value;
+  const { type, raw, text, tokens, ...rest } = value as Record<string, unknown> & { type?: string };
+  const words = type === 'code' ? String(text).replace(/\n+$/, '') : type === 'text' ? raw : text;
+  for (const name of ['loose', 'pre', 'block', 'inLink', 'inRawBlock', 'escaped', 'codeBlockStyle']) delete rest[name];
+  const more = Object.fromEntries(Object.entries(rest).map(([name, inner]) => [name, drawnOf(inner)]));
+  const kind = type === 'text' && tokens !== undefined ? 'paragraph' : type;
+  return tokens === undefined ? { kind, words, ...more } : { kind, tokens: drawnOf(tokens), ...more };
+}
+
+describe('GrowingText', () => {
+  it('comes to the same, whatever the pieces', () => {
+    const random = chance(3);
+    const made = Array.from({ length: 300 }, (_, seed) => (seed % 2 === 0 ? answer : noise)(chance(seed)));
+    for (const text of [...ANSWERS, ...STRAYS, ...made]) {
+      const expected = JSON.stringify(drawnOf(written([text])));
+      for (const most of [1, 5, 40])
+        expect(JSON.stringify(drawnOf(written(pieces(text, random, most)))), JSON.stringify(text)).to.equal(expected);
+    }
+  });
+
+  it('never touches a closed block again', () => {
+    const text = new GrowingText();
+    const seen: MarkedToken[] = [];
+    for (const letter of ANSWERS.join('\n\n')) {
+      text.write(letter);
+      seen.forEach((block, index) => expect(text.closed[index]).to.equal(block));
+      seen.push(...text.closed.slice(seen.length));
+    }
+    expect(seen.length).to.be.above(40);
+  });
+
+  it('keeps the items of an open list, and the rows of an open table', () => {
+    const list = new GrowingText();
+    list.write('- one\n- two\n- thr');
+    expect(list.firm).to.equal(2);
+    expect(shown(list)).to.equal('onetwothr');
+    const table = new GrowingText();
+    table.write('| a | b |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |\n| 5 ');
+    expect(shown(table)).to.equal('ab1234');
+    table.write('| 6 |\n');
+    expect(shown(table)).to.equal('ab123456');
+    expect(table.firm).to.be.at.least(1);
+  });
+
+  it('lets no table be seen before it is one', () => {
+    const text = new GrowingText();
+    const seen = new Set<string>();
+    for (const letter of 'Words\n| a | b |\n| --- | --- |\n| 1 | 2 |\n') {
+      text.write(letter);
+      seen.add(shown(text));
+    }
+    expect([...seen]).to.deep.equal(['', 'Wo', 'Wor', 'Word', 'Words', 'Wordsab', 'Wordsab12']);
+  });
+
+  it('gives an open address no end, and a finished one its link', () => {
+    const text = new GrowingText();
+    text.write('See https://a.example/x');
+    expect(JSON.stringify(text.open)).to.contain('"unfinished":true');
+    text.write(' for more');
+    expect(JSON.stringify(text.open)).not.to.contain('unfinished');
+  });
+
+  it('takes away what hides: controls, directions, tag characters', () => {
+    expect(shownWhole('a\u0000b\u202ec\u2066d\u{e0041}e\r\nf\ufeffg')).to.equal('abcdefg');
+    expect(shownWhole('&#x202e;a&#8238;b&#0;')).to.equal('\ufffda\ufffdb\ufffd');
+    expect(shownWhole(`z${'\u0301'.repeat(30)}`)).to.equal(`z${'\u0301'.repeat(4)}`);
+  });
+
+  it('keeps half a character until its other half is here', () => {
+    const text = new GrowingText();
+    text.write('a\ud83c');
+    expect(shown(text)).to.equal('a');
+    text.write('\udf89');
+    expect(shown(text)).to.equal('a🎉');
+  });
+});
+
+const shownWhole = (source: string): string => {
+  const text = new GrowingText();
+  text.write(source, true);
+  return shown(text);
+};

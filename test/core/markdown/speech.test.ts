@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import type { SpokenWords } from '../../../src/core/markdown/plain-text.js';
+import { Sentences } from '../../../src/core/markdown/sentences.js';
+import { Speech, spokenText } from '../../../src/core/markdown/speech.js';
+import { chance, oneOf, pieces } from './support/chance.js';
+import { ANSWERS, STRAYS } from './support/corpus.js';
+import { answer } from './support/made-up.js';
+
+const WORDS: SpokenWords = {
+  codeBlock: (lines) => `code block, ${lines} lines`,
+  table: (columns, rows) => `table with ${columns} columns, ${rows} rows`,
+  image: (title) => `image: ${title}`,
+  done: 'done',
+  notDone: 'not done',
+};
+
+/** `SPEECH_CHUNKINGS=100000` says it all. */
+const CHUNKINGS = Number(process.env['SPEECH_CHUNKINGS'] ?? 3_000);
+
+describe('what a reader hears', () => {
+  it('is the words, without the marks', () => {
+    expect(spokenText(ANSWERS[0] ?? '', WORDS).split('\n')).to.include.members([
+      'Care for brushed brass',
+      'Brass darkens with time and very much more. That is patina, not damage; see the care guide.',
+      '1. nested deep',
+      'done: done',
+      'not done: not yet',
+      'table with 2 columns, 2 rows',
+      'code block, 3 lines',
+      'Never use vinegar.',
+    ]);
+    expect(spokenText('Hello <b>you</b> &amp; ![a lamp](https://a.example/l.png)', WORDS)).to.equal(
+      'Hello you & image: a lamp\n',
+    );
+    expect(spokenText('<p>Hello <b>you</b></p>', WORDS)).to.equal('Hello you\n');
+  });
+
+  it('is every sentence once, and nothing else, in any pieces', () => {
+    for (let seed = 0; seed < CHUNKINGS; seed++) {
+      const random = chance(seed);
+      const source = oneOf(random, [
+        answer(random),
+        oneOf(random, ANSWERS),
+        `${oneOf(random, STRAYS)} and more. Then on.`,
+      ]);
+      const speech = new Speech(WORDS);
+      let sofar = '';
+      let heard = '';
+      for (const piece of pieces(source, random, 1 + random(60)))
+        heard += speech.hear((sofar += piece), false).join('');
+      heard += speech.hear(source, true).join('');
+      expect(heard, JSON.stringify(source)).to.equal(spokenText(source, WORDS));
+    }
+  }).timeout(1_200_000);
+
+  it('comes while the reply is written, in whole sentences', () => {
+    const speech = new Speech(WORDS);
+    expect(speech.hear('Unplug the lamp. Then wait', false)).to.deep.equal(['Unplug the lamp. ']);
+    expect(speech.hear('Unplug the lamp. Then wait. **Dab', false)).to.deep.equal([]);
+    expect(speech.hear('Unplug the lamp. Then wait. **Dab** it. Do', false)).to.deep.equal(['Then wait. ', 'Dab it. ']);
+    expect(speech.hear('Unplug the lamp. Then wait. **Dab** it. Do not rub.', true)).to.deep.equal(['Do not rub.\n']);
+  });
+
+  it('is not cut at a short form, a number or a name', () => {
+    const sentences = new Sentences();
+    expect(sentences.add('Ask Dr. Lee, e.g. today. 1. First it costs 3.50 now. ¿Sí? 日本。次 ')).to.deep.equal([
+      'Ask Dr. Lee, e.g. today. ',
+      '1. First it costs 3.50 now. ',
+      '¿Sí? ',
+      '日本。',
+    ]);
+    expect(sentences.end()).to.deep.equal(['次 ']);
+  });
+
+  it('says of a replaced reply only what is new', () => {
+    const speech = new Speech(WORDS);
+    speech.hear('One. Two. Thr', false);
+    expect(speech.hear('One. Two. Four.', true).join('')).to.equal('Four.\n');
+  });
+});

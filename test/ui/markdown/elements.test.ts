@@ -1,0 +1,187 @@
+import { expect } from '@open-wc/testing';
+import type { MarkdownOptions } from '../../../src/ui/directives/index.js';
+import { message, OPTIONS } from './support/page.js';
+import { WORDS } from './support/words.js';
+
+const shownWith = (text: string, options: MarkdownOptions = OPTIONS) => {
+  const shown = message();
+  shown.show(text, true, options);
+  return shown;
+};
+
+const loaded = (): Promise<void> =>
+  import('../../../src/ui/directives/picture.js').then(() => new Promise((done) => setTimeout(done)));
+
+describe('what is drawn', () => {
+  afterEach(() => document.querySelectorAll('body > div').forEach((element) => element.remove()));
+
+  it('headings stand below the heading of the message', () => {
+    const { body } = shownWith('# One\n\n## Two\n\n### Three\n\n###### Six');
+    expect([...body.children].map(({ localName }) => localName)).to.deep.equal(['h4', 'h5', 'h6', 'h6']);
+    expect([...body.children].map(({ className }) => className)).to.deep.equal(['large', 'large', '', '']);
+    expect(shownWith('# One', { ...OPTIONS, headingLevel: 3 }).body.firstElementChild?.localName).to.equal('h3');
+  });
+
+  it('blocks follow the direction of their own words', () => {
+    const { body } = shownWith('Hello\n\nمرحبا بك\n\n- שלום\n- two\n\n`code`');
+    const directions = [...body.children].map((element) => getComputedStyle(element).direction);
+    expect(directions).to.deep.equal(['ltr', 'rtl', 'rtl', 'ltr']);
+  });
+
+  it('a table has a name, a place in the order of focus, and heads with a scope', () => {
+    const { body } = shownWith('| a | b |\n| --- | ---: |\n| 1 | 2 |');
+    const area = body.querySelector<HTMLElement>('.scroll');
+    expect(area?.getAttribute('aria-label')).to.equal('table with 2 columns, 1 rows');
+    expect(area?.tabIndex).to.equal(0);
+    expect([...body.querySelectorAll('th')].map(({ scope, className }) => [scope, className])).to.deep.equal([
+      ['col', ''],
+      ['col', 'end'],
+    ]);
+  });
+
+  it('code says its language and its lines, can be reached and copied', async () => {
+    const { body } = shownWith('```json\n{ "a": 1,\n  "b": 2 }\n```');
+    expect(body.querySelector('.language')?.textContent).to.equal('JSON');
+    const area = body.querySelector<HTMLElement>('pre');
+    expect(area?.getAttribute('aria-label')).to.equal('code block, 2 lines, json');
+    expect(area?.tabIndex).to.equal(0);
+    const button = body.querySelector<HTMLButtonElement>('.copy');
+    expect(button?.textContent).to.equal('Copy');
+    const { width, height } = button?.getBoundingClientRect() ?? new DOMRect();
+    expect(width).to.be.at.least(44);
+    expect(height).to.be.at.least(44);
+  });
+
+  it('copies the code, says so in the same width, and tells who wants to know', async () => {
+    const copied: string[] = [];
+    const written: string[] = [];
+    const clipboard = { writeText: (text: string) => Promise.resolve(void written.push(text)) };
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+    const { body } = shownWith('```\nlevel = 40\n```', { ...OPTIONS, onCopied: (text) => copied.push(text) });
+    const button = body.querySelector<HTMLButtonElement>('.copy') as HTMLButtonElement;
+    const { width } = button.getBoundingClientRect();
+    button.click();
+    await new Promise((done) => setTimeout(done, 20));
+    expect(button.textContent).to.equal('Copied');
+    expect(button.getBoundingClientRect().width).to.equal(width);
+    expect(written).to.deep.equal(['level = 40']);
+    expect(copied).to.deep.equal(['level = 40']);
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+
+  it('links elsewhere say so, links to this site do not', () => {
+    const { body } = shownWith(
+      `[there](https://a.example/x) and [here](${location.origin}/y), [mail](mailto:x@a.example)`,
+    );
+    const [there, here, mail] = [...body.querySelectorAll('a')];
+    expect([there?.target, there?.rel]).to.deep.equal(['_blank', 'noopener noreferrer']);
+    expect(there?.textContent).to.equal('there (opens in a new tab)');
+    expect(there?.querySelector('svg')).not.to.equal(null);
+    expect([here?.target, here?.textContent]).to.deep.equal(['', 'here']);
+    expect([mail?.target, mail?.textContent]).to.deep.equal(['', 'mail']);
+    expect(getComputedStyle(there as Element).textDecorationLine).to.equal('underline');
+  });
+
+  it('a link whose words name another place shows where it leads', () => {
+    const { body } = shownWith('[bank.example](https://evil.example/x) and [x](https://аpple.example)');
+    expect(body.textContent).to.contain('bank.example (evil.example)');
+    expect(body.textContent).to.contain('(xn--pple-43d.example)');
+  });
+
+  it('the page may take a link for itself', () => {
+    const pressed: string[] = [];
+    const onLink: NonNullable<MarkdownOptions['onLink']> = ({ href, event }) => {
+      pressed.push(href);
+      event.preventDefault();
+    };
+    const { body } = shownWith('[**there**](https://a.example/x)', { ...OPTIONS, onLink });
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });
+    body.querySelector('strong')?.dispatchEvent(event);
+    expect(pressed).to.deep.equal(['https://a.example/x']);
+    expect(event.defaultPrevented).to.equal(true);
+  });
+
+  it('a half-written address is no link yet', async () => {
+    const { body, show, frame } = message();
+    show('See https://a.example/x');
+    await frame();
+    expect(body.querySelector('a')?.hasAttribute('href')).to.equal(false);
+    show('See https://a.example/x now', true);
+    expect(body.querySelector('a')?.href).to.equal('https://a.example/x');
+  });
+
+  it('pictures wait until somebody asks for them', async () => {
+    const source = `${location.origin}/test/ui/markdown/none.png`;
+    const { body } = shownWith(`![A lamp](${source})`);
+    await loaded();
+    expect(body.querySelector('img')).to.equal(null);
+    const button = body.querySelector<HTMLButtonElement>('.load') as HTMLButtonElement;
+    expect(button.textContent).to.equal(`Load image: A lamp From ${location.host}`);
+    button.click();
+    const image = body.querySelector('img') as HTMLImageElement;
+    expect([image.alt, image.referrerPolicy]).to.deep.equal(['A lamp', 'no-referrer']);
+    await new Promise((done) => image.addEventListener('error', () => setTimeout(done)));
+    expect(body.querySelector('.shot')?.textContent).to.contain('The image could not be loaded.');
+    expect(body.querySelector('.load')?.textContent).to.contain('Try again');
+  });
+
+  it('pictures of places that the site lists are there at once', async () => {
+    const mayLoad = (url: URL): boolean => url.origin === location.origin;
+    const { body } = shownWith(`![](${location.origin}/x.png) ![y](https://a.example/y.png)`, { ...OPTIONS, mayLoad });
+    await loaded();
+    expect(body.querySelectorAll('img').length).to.equal(1);
+    expect(body.querySelector('img')?.alt).to.equal(`Image from ${location.host}, no description`);
+    expect(body.querySelectorAll('.load').length).to.equal(1);
+  });
+
+  it('raw HTML becomes the same elements', async () => {
+    await import('../../../src/ui/directives/raw-html.js');
+    const { body, frame } = shownWith(
+      'Hello <b>you</b>, <i>and</i><br>see <a href="https://a.example">this</a>.\n\n<ul><li>one</li><li>two</li></ul>',
+    );
+    await frame();
+    expect(body.querySelector('strong')?.textContent).to.equal('you');
+    expect(body.querySelector('a')?.target).to.equal('_blank');
+    expect(body.querySelectorAll('li').length).to.equal(2);
+  });
+
+  it('other words follow a change of language, in the same nodes', () => {
+    const { body, show } = message();
+    show('[x](https://a.example)\n\n```\ncode\n```', true);
+    const link = body.querySelector('a');
+    show('[x](https://a.example)\n\n```\ncode\n```', true, {
+      words: { ...WORDS, newTab: 'neuer Tab', copy: 'Kopieren' },
+    });
+    expect(body.querySelector('a')).to.equal(link);
+    expect(body.textContent).to.contain('neuer Tab').and.to.contain('Kopieren');
+  });
+
+  it('shows a text of which nothing would be left as it came', () => {
+    for (const text of ['<script>hit(1)</script>', '<img src=x>', '---', '<!-- words -->'])
+      expect(shownWith(text).body.textContent, text).not.to.equal('');
+  });
+
+  it('finished code has colours where the site wants them, and the same letters', async () => {
+    const source = 'const level = 40; // warm\nreturn "on";';
+    const { body, show } = message();
+    show(`\`\`\`js\n${source}\n\`\`\``, true, { ...OPTIONS, highlight: true });
+    await import('../../../src/ui/directives/highlight.js').then(() => new Promise((done) => setTimeout(done)));
+    const code = body.querySelector('pre code');
+    expect([...(code?.children ?? [])].map((span) => `${span.className} ${span.textContent}`)).to.deep.equal([
+      'keyword const',
+      'number 40',
+      'comment // warm',
+      'keyword return',
+      'string "on"',
+    ]);
+    expect(code?.textContent).to.equal(source);
+  });
+
+  it('items that are done say so', () => {
+    const { body } = shownWith('- [x] one\n- [ ] two');
+    expect([...body.querySelectorAll('[role=img]')].map((box) => box.getAttribute('aria-label'))).to.deep.equal([
+      'done',
+      'not done',
+    ]);
+  });
+});
