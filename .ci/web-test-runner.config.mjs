@@ -67,5 +67,5 @@ export default {
       tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)),
     }),
   ],
-  testFramework: { config: { timeout: '5000' } },
+  testFramework: { config: { timeout: '20000' } },
 };

@@ -228,7 +228,7 @@ export class Stage implements Backstage {
       this.redraw();
     }
     this.unread.title(document.hidden);
-    if (watched) this.remember({ seen: this.unread.seen });
+    if (watched && talk.snapshot.items.length > 0) this.remember({ seen: this.unread.seen });
     if (talk.made) this.narrator.look();
     if (preferences.atOnce)
       for (const { key } of talk.snapshot.conversation.open) if (!this.held.has(key)) this.held.set(key, '');

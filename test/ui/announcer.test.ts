@@ -36,7 +36,9 @@ describe('what a screen reader hears', function () {
   let hasFocus: () => boolean;
   beforeEach(async () => {
     hasFocus = document.hasFocus.bind(document);
+    // Another file's page may be in front of this one.
     document.hasFocus = () => true;
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
     it_ = await stands();
     ear = new Ear().listen(it_.element);
     it_.chat.is([], { phase: 'replaying' });
@@ -52,6 +54,7 @@ describe('what a screen reader hears', function () {
   afterEach(() => {
     it_.element.remove();
     document.hasFocus = hasFocus;
+    Reflect.deleteProperty(document, 'hidden');
   });
   const now = (...items: Parameters<typeof conversationOf>[0]): void =>
     it_.chat.is([...it_.chat.snapshot.items, ...items]);

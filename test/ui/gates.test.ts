@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { answered, conversationOf, said } from './support/fake-chat.js';
-import { frame, stands, type Standing } from './support/stand.js';
+import { frame, stands, until, type Standing } from './support/stand.js';
 
 describe('before and after the conversation', () => {
   let it_: Standing;

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { answered, conversationOf, said } from './support/fake-chat.js';
-import { frame, stands, type Standing } from './support/stand.js';
+import { stands, until, type Standing } from './support/stand.js';
 
 describe('the panel', () => {
   let it_: Standing;
@@ -202,9 +202,4 @@ describe('the panel', () => {
 
 function press(target: Element, key: string): void {
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
-}
-
-async function until(there: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 100 && !there(); turn++) await frame();
-  expect(there(), 'came').to.equal(true);
 }

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { answered, conversationOf, handing, happened, NOON, person, said } from './support/fake-chat.js';
-import { frame, stands, type Standing } from './support/stand.js';
+import { frame, stands, until, type Standing } from './support/stand.js';
 
 const MINUTE = 60_000;
 const texts = (it_: Standing, selector: string): string[] =>
@@ -239,8 +239,3 @@ describe('the transcript', () => {
     expect(texts(it_, '#title')).to.deep.equal(['Sarah']);
   });
 });
-
-async function until(there: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 200 && !there(); turn++) await frame();
-  expect(there(), 'came').to.equal(true);
-}

@@ -34,6 +34,12 @@ export class Stand {
 export const frame = (): Promise<unknown> =>
   Promise.race([new Promise((drawn) => requestAnimationFrame(drawn)), new Promise((over) => setTimeout(over, 50))]);
 
+/** Waits for what comes when it comes; a machine may be slow. */
+export async function until(there: () => boolean): Promise<void> {
+  for (const end = performance.now() + 10_000; !there(); await frame())
+    if (performance.now() > end) throw new Error('it has not come in ten seconds');
+}
+
 let next: Stand | null = null;
 
 class TestMessenger extends Messenger {
