@@ -1,14 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { answered, conversationOf, said } from './support/fake-chat.js';
-import { frame, stands, until, type Standing } from './support/stand.js';
+import { stands, until, type Standing } from './support/stand.js';
 
 describe('before and after the conversation', () => {
   let it_: Standing;
   afterEach(() => it_.element.remove());
-  const until = async (there: () => boolean): Promise<void> => {
-    for (let turn = 0; turn < 200 && !there(); turn++) await frame();
-    expect(there(), 'came').to.equal(true);
-  };
 
   it('asks for consent before anything is sent or stored', async () => {
     it_ = await stands({ consent: 'required' });
