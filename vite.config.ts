@@ -8,6 +8,16 @@ const installed = ['idb-keyval', /^lit(\/|$)/, 'marked', 'dompurify'];
 const doors = ['index', 'define', 'client'] as const;
 const entry = Object.fromEntries(doors.map((door) => [door, at(`src/${door}.ts`)]));
 
+type Look = (id: string) => { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
+
+/** Whether an entry imports it, or something that an entry imports; and not only `import()`. */
+function atOnce(id: string, look: Look, seen = new Set<string>()): boolean {
+  const module = look(id);
+  if (module === null || seen.has(id)) return false;
+  seen.add(id);
+  return module.isEntry || module.importers.some((importer) => atOnce(importer, look, seen));
+}
+
 /** One config, a mode for each thing that is built: `demo` (the default), `npm`, `cdn`. */
 export default defineConfig(({ mode }): UserConfig => {
   switch (mode) {
@@ -32,7 +42,22 @@ export default defineConfig(({ mode }): UserConfig => {
           sourcemap: 'hidden',
           lib: { entry, formats: ['es'], fileName: (_format, name) => `${name}.js` },
           // Library output keeps its spaces unless the minifier is asked for on the output itself.
-          rolldownOptions: { output: { minify: true, comments: false, chunkFileNames: 'c/[name]-[hash].js' } },
+          rolldownOptions: {
+            output: {
+              minify: true,
+              comments: false,
+              chunkFileNames: 'c/[name]-[hash].js',
+              // What is needed at once is one file, and not as many as there are parts that share it.
+              codeSplitting: {
+                groups: [
+                  {
+                    debugName: 'client',
+                    name: (id, graph) => (atOnce(id, (one) => graph.getModuleInfo(one)) ? 'client' : null),
+                  },
+                ],
+              },
+            },
+          },
         },
       };
     default:

@@ -2,16 +2,16 @@ import { ChatError } from '../core/errors.js';
 import { dialectOf } from '../core/protocol/dialect.js';
 import type { Dialect } from '../core/protocol/events.js';
 import { ChatClient } from '../core/session/client.js';
-import type { Surroundings, Transport } from '../core/session/ports.js';
+import type { Transport } from '../core/session/ports.js';
 import type { SocketClass } from 'ws-reconnect-lite';
 import { baseAddress, webAddress } from './addresses.js';
 import { clock } from './clock.js';
+import { disk } from './disk.js';
+import { lead } from './lead.js';
 import { consoleLog, type LogLevel } from './log.js';
 import { messagingSocket } from './messaging-socket.js';
 import { platformApi, type PlatformOptions } from './platform-api.js';
-import { surroundings } from './surroundings.js';
-import { tabs } from './tabs.js';
-import { vault, type VaultMode } from './vault.js';
+import type { VaultMode } from './vault.js';
 
 /** Everything that can be said when a client is made. `baseUrl` and one way to get a token are needed; the rest is not. */
 export interface ClientOptions extends Omit<PlatformOptions, 'base' | 'clock' | 'log'> {
@@ -46,6 +46,9 @@ export function createClient(options: ClientOptions): ChatClient {
   const { baseUrl, fallbackEndpoint, storage = 'session', instance = 'default', dialect = 'auto' } = checked;
   const log = consoleLog(checked.log ?? 'problems');
   const { host } = baseAddress(baseUrl);
+  const name = `${host}/${instance}`;
+  const key = `agent-messenger:${name}`;
+  const mode = storageOf(storage);
   return new ChatClient(
     {
       messaging: messagingSocket({
@@ -56,10 +59,11 @@ export function createClient(options: ClientOptions): ChatClient {
       rest: fallbackEndpoint === undefined ? null : laterRest(fallbackEndpoint, checked.fetch),
       platform: platformApi({ ...checked, base: baseUrl, clock, log }),
       clock,
-      vault: vault({ name: `${host}/${instance}`, mode: storageOf(storage), clock }),
-      tabs: tabs(`${host}/${instance}`),
-      surroundings: typeof window === 'undefined' ? nowhere : surroundings(clock),
+      vault: disk(name, mode, clock),
+      tabs: lead(key),
+      surroundings: { online: () => globalThis.navigator?.onLine !== false },
       log,
+      parts: () => import('./loaded-later.js').then(({ partsOf }) => partsOf(name, mode, key, clock)),
     },
     {
       dialect: dialect === 'auto' ? dialectOf(host) : dialect,
@@ -98,9 +102,6 @@ function laterRest(proxy: string, fetch: PlatformOptions['fetch']): Transport {
     },
   };
 }
-
-/** A server, a script: always online, always looked at. */
-const nowhere: Surroundings = { online: () => true, watch: () => () => undefined };
 
 /** One row for each option that can be wrong by its kind alone. */
 const expected: Readonly<Record<string, readonly [words: string, fits: (value: unknown) => boolean]>> = {

@@ -31,4 +31,5 @@ export interface EngineState {
   readonly term: number;
   /** There is a record on the disk, of whatever kind. */
   readonly onDisk: boolean;
+  readonly kept: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Item, Notice, ReplyMessage, VisitorMessage } from '../conversation/items.js';
 import { emptyConversation, noParts, type Conversation } from '../conversation/state.js';
+import { reduceAll } from '../conversation/reduce-all.js';
 import { Ledger, type LedgerData } from './ledger.js';
 
 /**
@@ -30,7 +31,7 @@ export function cleanLedger(data: unknown): Ledger | null {
     },
     journal: { spans: spans as [number, number][], ids: list(ids).filter((id) => typeof id === 'string') },
   };
-  return Ledger.of(made);
+  return Ledger.of(made, reduceAll);
 }
 
 function itemOf(item: unknown): Item | null {

@@ -5,7 +5,7 @@ import type { Conversation } from '../conversation/state.js';
 import { ChatError, type ErrorCode } from '../errors.js';
 import type { Dialect, ServerEvent } from '../protocol/events.js';
 import type { Phase } from './session.js';
-import type { Ports } from './ports.js';
+import type { AllPorts } from './parts.js';
 import { Seat } from './seat.js';
 import { TypingOut } from './typing-out.js';
 
@@ -61,7 +61,7 @@ const CONTEXT_MS = 4_000;
  * Every method that can fail rejects with a `ChatError`: a `code`, and whether the same may be tried again.
  */
 export class ChatClient {
-  readonly #ports: Ports;
+  readonly #ports: AllPorts;
   readonly #seat: Seat;
   readonly #typing: TypingOut;
   readonly #watchers = new Set<(snapshot: Snapshot) => void>();
@@ -72,7 +72,7 @@ export class ChatClient {
   #context: ContextProvider | null = null;
   #snapshot: Snapshot | null = null;
 
-  constructor(ports: Ports, options: ChatOptions = {}) {
+  constructor(ports: AllPorts, options: ChatOptions = {}) {
     checked(options);
     this.#ports = ports;
     this.#seat = new Seat(
@@ -88,7 +88,10 @@ export class ChatClient {
         context: (outcome) => this.#tell('context', outcome),
       },
     );
-    this.#typing = new TypingOut(ports.clock, (typing) => void this.#seat.engine?.send({ type: 'typing', typing }));
+    this.#typing = new TypingOut(
+      ports.clock,
+      (typing) => void this.#seat.engine?.line.send({ type: 'typing', typing }),
+    );
   }
 
   /** What is true now. The same object until something changes. */

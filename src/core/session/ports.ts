@@ -128,14 +128,26 @@ export interface Log {
   note(code: string, fields?: Readonly<Record<string, string | number | boolean>>): void;
 }
 
+/** What is needed at once. */
 export interface Ports {
   readonly messaging: Transport;
   /** The REST fallback, where the site has one. */
   readonly rest: Transport | null;
   readonly platform: Platform;
   readonly clock: Clock;
-  readonly vault: Vault;
-  readonly tabs: Tabs;
-  readonly surroundings: Surroundings;
+  readonly vault: {
+    readonly mode: Vault['mode'];
+    /** Whether there may be anything to load. */
+    some(): Promise<boolean>;
+  };
+  readonly tabs: Pick<Tabs, 'lead' | 'steal'>;
+  readonly surroundings: Pick<Surroundings, 'online'>;
   readonly log: Log;
+}
+
+/** What is needed a little later. */
+export interface PagePorts {
+  readonly vault: Vault;
+  readonly tabs: Pick<Tabs, 'post' | 'hear'>;
+  readonly surroundings: Pick<Surroundings, 'watch'>;
 }

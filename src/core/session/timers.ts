@@ -1,6 +1,9 @@
 import type { Clock } from './ports.js';
 import type { Timer } from './session.js';
 
+/** Those that go on without a link. */
+const lasting: ReadonlySet<Timer> = new Set(['end', 'wake'] as const);
+
 /** The machine's timers: one of each name, and the last one set counts (REC-7). */
 export class Timers {
   readonly #clock: Clock;
@@ -23,5 +26,9 @@ export class Timers {
   cancel(timer: Timer): void {
     this.#running.get(timer)?.();
     this.#running.delete(timer);
+  }
+
+  still(all: boolean): void {
+    for (const timer of this.#running.keys()) if (all || !lasting.has(timer)) this.cancel(timer);
   }
 }
