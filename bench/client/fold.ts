@@ -1,6 +1,6 @@
 import { reduceAll } from '../../src/core/conversation/reduce-all.js';
 import { timeline } from '../../src/core/conversation/select.js';
-import { decode } from '../../src/core/protocol/codec.js';
+import { decodeAll as decode } from '../../src/core/protocol/other-events.js';
 import { Ledger } from '../../src/core/session/ledger.js';
 import { replayed, streamed, type kinds } from './frames.js';
 

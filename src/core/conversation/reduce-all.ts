@@ -53,6 +53,12 @@ export const reduceAll: Reduce = (was, fact, place) => {
       const told = noted(handoffAfter(was, fact, place), fact, place);
       return fact.level === 'error' ? quiet(told) : told;
     }
+    case 'idleWarning':
+    case 'endRequested':
+    case 'userTyping':
+    case 'csatRequest':
+    case 'unknown':
+      return was;
     default:
       return reduce(was, fact, place);
   }

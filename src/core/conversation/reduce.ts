@@ -58,12 +58,7 @@ export const reduce: Reduce = (was, fact, place) => {
         : null;
     }
 
-    case 'idleWarning':
-    case 'endRequested':
-    case 'userTyping':
     case 'heartbeat':
-    case 'csatRequest':
-    case 'unknown':
       return was;
     default:
       return null;

@@ -6,6 +6,7 @@ import { Doubts } from './doubts.js';
 import { Keeper } from './keeper.js';
 import type { Care, Charge } from './parts.js';
 import type { Vault } from './ports.js';
+import { TypingOut } from './typing-out.js';
 import { Watches } from './watches.js';
 
 /** All that looks after an engine while it runs: what it keeps, what it doubts, what it waits for too long. */
@@ -16,6 +17,7 @@ export class Carer implements Care {
   readonly #watches: Watches;
   readonly #complaints: Complaints;
   readonly #context: ContextGiver;
+  readonly #typing: TypingOut;
 
   constructor(engine: Charge, vault: Vault) {
     const { ports, line, outbox } = engine;
@@ -47,6 +49,7 @@ export class Carer implements Care {
       now: () => clock.now(),
     });
     this.#context = new ContextGiver(platform, clock, (outcome) => engine.audience.context(outcome));
+    this.#typing = new TypingOut(clock, (typing) => void line.send({ type: 'typing', typing }));
     if (line.open) this.opened();
   }
 
@@ -56,6 +59,10 @@ export class Carer implements Care {
 
   save(): Promise<void> {
     return this.#keeper.save();
+  }
+
+  wrote(text: string): void {
+    this.#typing.wrote(text);
   }
 
   opened(): void {
@@ -94,6 +101,7 @@ export class Carer implements Care {
   }
 
   stop(): void {
+    this.#typing.stopped();
     this.#doubts.stop();
     this.#keeper.stop();
     this.#watches.stop();

@@ -2,6 +2,7 @@ import { ChatError } from '../errors.js';
 import type { LocalFact } from '../conversation/facts.js';
 import type { Conversation } from '../conversation/state.js';
 import type { Frame, ServerEvent } from '../protocol/events.js';
+import { decode } from '../protocol/codec.js';
 import type { Audience, EngineOptions, EngineState } from './audience.js';
 import { Authorizing } from './authorizing.js';
 import type { Later } from './later.js';
@@ -24,27 +25,25 @@ export class Engine implements Charge {
   readonly ports: Ports;
   readonly options: EngineOptions;
   readonly audience: Audience;
-  readonly ledger: Ledger;
+  declare readonly ledger: Ledger;
+  declare readonly term: number;
+  declare readonly onDisk: boolean;
+  declare subject: string;
+  declare draft: string;
+  declare kept: boolean;
+  declare resumable: string | null;
+  declare aliveAt: number;
   readonly line: Line;
   readonly outbox: Outbox;
-  /** Which in the row of tabs that led; what an earlier one says or writes does not count. */
-  readonly term: number;
-  readonly onDisk: boolean;
-  subject: string;
-  draft: string;
-  /** False once the disk has failed: what is said now will not survive a reload. */
-  kept: boolean;
   session: Session;
-  /** The session to resume with, if there is one that may still live. */
-  resumable: string | null;
-  /** When the service was last heard, by the time of day. */
-  aliveAt: number;
   readonly #later: Later<Parts>;
   readonly #authorizing: Authorizing;
   readonly #timers: Timers;
-  #care: Care | null = null;
+  care: Care | null = null;
   /** What was heard before there was anybody to care. */
   #missed: (readonly [readonly ServerEvent[], boolean, string])[] = [];
+  /** What could not all be read. */
+  #strange: string[] = [];
   /** Saving failed for want of what saves. */
   #lacked = false;
   #verdict: Verdict = 'stop';
@@ -58,14 +57,7 @@ export class Engine implements Charge {
     this.options = options;
     this.audience = audience;
     this.#later = later;
-    this.ledger = from.ledger;
-    this.subject = from.subject;
-    this.draft = from.draft;
-    this.term = from.term;
-    this.onDisk = from.onDisk;
-    this.kept = from.kept;
-    this.resumable = from.sessionId;
-    this.aliveAt = from.aliveAt;
+    Object.assign(this, from);
     this.session = { ...noSession, online: ports.surroundings.online() };
     this.line = new Line(
       {
@@ -73,7 +65,8 @@ export class Engine implements Charge {
         record: () => this.session.record as SessionRecord,
         cursor: () => this.ledger.journal.cursor(options.overlap ?? OVERLAP),
         opened: () => this.#opened(),
-        heard: (frame) => this.#during(() => this.#heard(frame)),
+        heard: (frame) => this.#heard(frame),
+        text: (data) => this.#text(data),
         closed: (closed) => this.#closed(closed),
         dropped: () => this.#dropped(),
       },
@@ -85,7 +78,7 @@ export class Engine implements Charge {
       send: (event) => this.line.send(event),
       saved: () => this.save(),
       note: (fact) => this.note(fact),
-      handed: () => this.#care?.handed(),
+      handed: () => this.care?.handed(),
     });
     this.#authorizing = new Authorizing(ports.platform, (input) => this.accept(input));
     this.#timers = new Timers(clock, (timer) => this.accept({ type: 'elapsed', timer }));
@@ -102,17 +95,19 @@ export class Engine implements Charge {
 
   /** It has stopped before anybody else could know what it knew. */
   get orphaned(): boolean {
-    return this.#stopped && this.#care === null;
+    return this.#stopped && this.care === null;
   }
 
   /** The rest of the client is there, and looks after this engine from now on. */
   tend(parts: Parts): Care {
-    if (this.#care !== null) return this.#care;
+    if (this.care !== null) return this.care;
     if (this.#stopped) throw new ChatError('session/ended');
     this.ledger.learn(parts.reduce);
-    const care = (this.#care = parts.care(this));
+    const care = (this.care = parts.care(this));
     if (this.#lacked) this.kept = true;
     for (const missed of this.#missed.splice(0)) care.heard(...missed);
+    // What was understood of it is known already.
+    for (const data of this.#strange.splice(0)) this.#heard(parts.decode(data));
     care.touch();
     // What was not understood until now may be what it waited for.
     if (this.session.openedAt !== null) this.accept({ type: 'heard', fence: '', started: false, spoke: false });
@@ -154,7 +149,7 @@ export class Engine implements Charge {
     this.#during(() => {
       this.ledger.note(fact);
       this.audience.told(fact);
-      this.#care?.touch();
+      this.care?.touch();
       this.#dirty = true;
     });
     if (fact.type === 'drafted') void this.outbox.flush();
@@ -169,17 +164,12 @@ export class Engine implements Charge {
     this.audience.changed();
   }
 
-  /** Soon, what is true now is to be on disk. */
-  touch(): void {
-    this.#care?.touch();
-  }
-
   async save(): Promise<void> {
     const { mode } = this.ports.vault;
     // Where nothing outlives the page there is nothing to wait for.
-    if (this.#care === null && (mode === 'memory' || mode === 'none')) return;
+    if (this.care === null && (mode === 'memory' || mode === 'none')) return;
     try {
-      const care = this.#care ?? this.tend(await this.#later.load());
+      const care = this.care ?? this.tend(await this.#later.load());
       await care.save();
     } catch {
       this.#lacked = true;
@@ -193,7 +183,7 @@ export class Engine implements Charge {
   stop(): Promise<void> {
     this.outbox.stop();
     const saved = this.save();
-    this.#care?.stop();
+    this.care?.stop();
     this.#authorizing.stop();
     this.accept({ type: 'stop' });
     this.#stopped = true;
@@ -231,7 +221,7 @@ export class Engine implements Charge {
       case 'refuse':
         return this.outbox.refuse(command.error);
       case 'settled':
-        return this.#care?.settled();
+        return this.care?.settled();
       case 'save':
         return void this.save();
       case 'wait':
@@ -263,24 +253,34 @@ export class Engine implements Charge {
 
   #opened(): void {
     const fence = this.session.transport === 'messaging' ? this.ports.clock.uuid() : '';
-    this.#care?.opened();
+    this.care?.opened();
     this.accept({ type: 'opened', fence });
     if (fence !== '') this.line.send({ type: 'heartbeat', fence });
   }
 
   #closed(closed: Closed): Verdict {
-    if (closed.code === 1009) this.#care?.tooLarge();
+    if (closed.code === 1009) this.care?.tooLarge();
     this.#verdict = 'stop';
     this.accept({ type: 'closed', closed });
     return this.#verdict;
   }
 
   #dropped(): void {
-    this.#care?.dropped();
+    this.care?.dropped();
     if (this.conversation.typing !== null) this.note({ type: 'typingStopped' });
   }
 
+  #text(data: string): void {
+    const frame = (this.#later.now?.decode ?? decode)(data);
+    if (frame.strange) this.#strange.push(data);
+    this.#heard(frame);
+  }
+
   #heard(frame: Frame): void {
+    this.#during(() => this.#hear(frame));
+  }
+
+  #hear(frame: Frame): void {
     const { batch, refused, dialect } = frame;
     if (refused > 0) this.ports.log.note('frame/refused', { count: refused });
     if (dialect !== null) this.line.dialect = dialect;
@@ -291,8 +291,8 @@ export class Engine implements Charge {
       this.resumable = null;
       this.outbox.refuse('session/ended');
     }
-    if (this.#care === null) this.#missed.push([told, batch, fence]);
-    else this.#care.heard(told, batch, fence);
+    if (this.care === null) this.#missed.push([told, batch, fence]);
+    else this.care.heard(told, batch, fence);
     this.accept({ type: 'heard', fence, started, spoke });
   }
 }

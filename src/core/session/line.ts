@@ -8,6 +8,7 @@ export interface Desk {
   cursor(): number;
   opened(): void;
   heard(frame: Frame): void;
+  text(data: string): void;
   closed(closed: Closed): Verdict;
   /** It carries nothing any more, whoever wanted that. */
   dropped(): void;
@@ -47,6 +48,7 @@ export class Line {
         desk.opened();
       },
       heard: (frame) => current() && desk.heard(frame),
+      text: (data) => current() && desk.text(data),
       closed: (closed) => (current() ? this.#closed(closed) : 'stop'),
       waiting: () => undefined,
     });

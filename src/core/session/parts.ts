@@ -1,11 +1,10 @@
 import type { Fact, LocalFact } from '../conversation/facts.js';
 import type { Reduce } from '../conversation/reduce.js';
 import type { Conversation } from '../conversation/state.js';
-import type { ServerEvent } from '../protocol/events.js';
+import type { Frame, ServerEvent } from '../protocol/events.js';
 import type { Action, RareAction } from './action.js';
 import type { Audience, EngineOptions, EngineState } from './audience.js';
 import type { ContextOutcome } from './context.js';
-import type { Ledger } from './ledger.js';
 import type { Line } from './line.js';
 import type { Outbox } from './outbox.js';
 import type { Ports, PagePorts } from './ports.js';
@@ -14,6 +13,8 @@ import type { Sight } from './sight.js';
 
 /** What a first message does not need is loaded later, all at once (docs/decisions/0012). This is what it is to the rest. */
 export interface Parts {
+  /** Reads everything that the server may tell. */
+  decode(data: string): Frame;
   /** Understands every fact. */
   readonly reduce: Reduce;
   /** What to do when things do not go as they should. */
@@ -34,23 +35,14 @@ export interface AllPorts extends Ports {
 }
 
 /** An engine, to those who look after it. */
-export interface Charge {
+export interface Charge extends EngineState {
   readonly ports: Ports;
   readonly options: EngineOptions;
   readonly audience: Audience;
-  readonly ledger: Ledger;
   readonly conversation: Conversation;
   readonly line: Line;
   readonly outbox: Outbox;
-  readonly term: number;
   readonly session: Session;
-  readonly aliveAt: number;
-  /** There is a record on the disk, of whatever kind. */
-  readonly onDisk: boolean;
-  subject: string;
-  draft: string;
-  kept: boolean;
-  resumable: string | null;
   accept(input: Input): void;
   note(fact: LocalFact): void;
   save(): Promise<void>;
@@ -66,6 +58,8 @@ export interface Care {
   touch(): void;
   /** Resolves when what is true now is on disk, or when there is no disk. Never rejects. */
   save(): Promise<void>;
+  /** What stands in the composer. */
+  wrote(text: string): void;
   opened(): void;
   /** What was new in a frame. */
   heard(told: readonly ServerEvent[], batch: boolean, fence: string): void;

@@ -32,6 +32,8 @@ export interface Listener {
   route(): Route;
   opened(): void;
   heard(frame: Frame): void;
+  /** A frame that is still to be read: how much of it is understood is not for the link to know. */
+  text(data: string): void;
   closed(closed: Closed): Verdict;
   /** The next attempt comes after so long. */
   waiting(ms: number): void;

@@ -63,10 +63,6 @@ export class Seat {
     return (this.#engine ?? this.#sight).draft;
   }
 
-  get engine(): Engine | null {
-    return this.#engine;
-  }
-
   /** Does it here if this tab leads, else has it done. Resolves when it is done, and on disk where that matters. */
   async do(action: Action): Promise<void> {
     if (this.#stopped) throw new ChatError('client/destroyed');
@@ -81,7 +77,12 @@ export class Seat {
     this.#sight.draft = text;
     if (this.#engine === null || this.#engine.draft === text) return;
     this.#engine.draft = text;
-    this.#engine.touch();
+    this.#engine.care?.touch();
+  }
+
+  /** The other side may see that somebody writes, in the tab that leads. */
+  wrote(text: string): void {
+    this.#engine?.care?.wrote(text);
   }
 
   stop(): void {
@@ -241,7 +242,7 @@ export class Seat {
     const { session, subject } = view;
     return {
       ledger,
-      sessionId: session.transport === 'rest' ? null : (session.record?.sessionId ?? null),
+      resumable: session.transport === 'rest' ? null : (session.record?.sessionId ?? null),
       // By the page's own clock where it was there: the time of day may have been set meanwhile (F18).
       aliveAt: clock.wall() - (clock.now() - aliveAt),
       subject,

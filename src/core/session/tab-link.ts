@@ -95,7 +95,7 @@ export class Link implements TabLink {
     const record = view.session.transport === 'rest' ? null : view.session.record;
     return {
       ledger: told ? ledger : (read?.ledger ?? new Ledger(reduceAll)),
-      sessionId: (told ? record?.sessionId : stored?.sessionId) ?? null,
+      resumable: (told ? record?.sessionId : stored?.sessionId) ?? null,
       // By the page's own clock where it was there: the time of day may have been set meanwhile (F18).
       aliveAt: stored?.aliveAt ?? clock.wall() - (clock.now() - aliveAt),
       subject: stored?.subject ?? view.subject,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { decode } from '../../../src/core/protocol/codec.js';
+import { decodeAll as decode } from '../../../src/core/protocol/other-events.js';
 import type { ServerEvent } from '../../../src/core/protocol/events.js';
 import { noParts } from '../../../src/core/protocol/parts.js';
 import { frame } from '../support/frames.js';
