@@ -18,6 +18,10 @@ function atOnce(id: string, look: Look, seen = new Set<string>()): boolean {
   return module.isEntry || module.importers.some((importer) => atOnce(importer, look, seen));
 }
 
+/** The fallback is needed by few, and a file of its own. */
+const half = (id: string, look: Look): string | null =>
+  atOnce(id, look) ? 'client' : /\/chat-(?:rest|socket|api)\./.test(id) ? null : 'later';
+
 /** One config, a mode for each thing that is built: `demo` (the default), `npm`, `cdn`. */
 export default defineConfig(({ mode }): UserConfig => {
   switch (mode) {
@@ -47,14 +51,9 @@ export default defineConfig(({ mode }): UserConfig => {
               minify: true,
               comments: false,
               chunkFileNames: 'c/[name]-[hash].js',
-              // What is needed at once is one file, and not as many as there are parts that share it.
+              // What is needed at once is one file, and so is what is needed soon after.
               codeSplitting: {
-                groups: [
-                  {
-                    debugName: 'client',
-                    name: (id, graph) => (atOnce(id, (one) => graph.getModuleInfo(one)) ? 'client' : null),
-                  },
-                ],
+                groups: [{ debugName: 'halves', name: (id, graph) => half(id, (one) => graph.getModuleInfo(one)) }],
               },
             },
           },

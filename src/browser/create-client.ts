@@ -103,50 +103,36 @@ function laterRest(proxy: string, fetch: PlatformOptions['fetch']): Transport {
   };
 }
 
-/** One row for each option that can be wrong by its kind alone. */
-const expected: Readonly<Record<string, readonly [words: string, fits: (value: unknown) => boolean]>> = {
-  baseUrl: ['an address such as "https://messaging.example"', isText],
-  tokenEndpoint: ['an address', isText],
-  sessionEndpoint: ['an address', isText],
-  fallbackEndpoint: ['an address', isText],
-  getAccessToken: ['a function', isFunction],
-  getSession: ['a function', isFunction],
-  connectorToken: ['a string', isText],
-  host: ['a string', isText],
-  platform: ['a string', isText],
-  instance: ['a string that is not empty', isText],
-  streaming: ['true or false', (value) => typeof value === 'boolean'],
-  storage: oneOf('session', 'device', 'memory', 'none'),
-  dialect: oneOf('auto', 'service', 'poly'),
-  log: oneOf('none', 'problems', 'all'),
-  overlap: [
+/** What the options have to be, by their names. */
+const kinds: readonly (readonly [names: string, words: string, fits: (value: unknown) => boolean])[] = [
+  [
+    'baseUrl tokenEndpoint sessionEndpoint fallbackEndpoint connectorToken host platform instance',
+    'a string that is not empty',
+    (value) => typeof value === 'string' && value.trim() !== '',
+  ],
+  ['getAccessToken getSession fetch WebSocket', 'a function', (value) => typeof value === 'function'],
+  ['streaming', 'true or false', (value) => typeof value === 'boolean'],
+  [
+    'overlap',
     'a whole number from 0 to 10000',
     (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1e4,
   ],
-  fetch: ['a function', isFunction],
-  WebSocket: ['a class', isFunction],
-  device: oneOf('mobile', 'tablet', 'desktop'),
-};
+  oneOf('storage', 'session', 'device', 'memory', 'none'),
+  oneOf('dialect', 'auto', 'service', 'poly'),
+  oneOf('log', 'none', 'problems', 'all'),
+  oneOf('device', 'mobile', 'tablet', 'desktop'),
+];
+
+function oneOf(name: string, ...values: unknown[]): (typeof kinds)[number] {
+  return [name, values.join(', '), (value) => values.includes(value)];
+}
 
 function valid(options: ClientOptions): ClientOptions {
-  if (typeof options !== 'object' || (options as unknown) === null)
-    throw new ChatError('option/invalid', 'expected options');
-  if (options.baseUrl === undefined)
-    throw new ChatError('option/invalid', `baseUrl: expected ${expected['baseUrl']![0]}`);
-  for (const [name, value] of Object.entries(options)) {
-    const row = Object.hasOwn(expected, name) ? expected[name]! : undefined;
-    if (row === undefined) throw new ChatError('option/invalid', `${name}: no such option`);
-    if (value !== undefined && !row[1](value)) throw new ChatError('option/invalid', `${name}: expected ${row[0]}`);
+  for (const [name, value] of Object.entries({ baseUrl: null, ...(options as Partial<ClientOptions> | null) })) {
+    const [, words, fits] = kinds.find(([names]) => names.split(' ').includes(name)) ?? [];
+    if (fits === undefined) throw new ChatError('option/invalid', `${name}: no such option`);
+    if ((value !== undefined || name === 'baseUrl') && !fits(value))
+      throw new ChatError('option/invalid', `${name}: expected ${words}`);
   }
   return options;
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() !== '';
-}
-function isFunction(value: unknown): boolean {
-  return typeof value === 'function';
-}
-function oneOf(...names: string[]): readonly [string, (value: unknown) => boolean] {
-  return [names.map((name) => `"${name}"`).join(', '), (value) => names.includes(value as string)];
 }

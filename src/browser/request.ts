@@ -1,4 +1,3 @@
-import { RETRY_AFTER_DEFAULT_MS, RETRY_AFTER_MOST_MS } from '../core/protocol/limits.js';
 import type { AbortSignalLike, Clock } from '../core/session/ports.js';
 
 export interface Asked {
@@ -17,10 +16,9 @@ export interface Answer {
   readonly timedOut: boolean;
   /** Undefined where it was no JSON. */
   readonly json: unknown;
-  /** A page where JSON was due: a captive portal, or a website's own error page. */
-  readonly html: boolean;
-  /** How long a 429 asks to wait (HS-3). */
-  readonly retryAfterMs: number;
+  /** What it was instead. */
+  readonly text: string;
+  readonly headers: Headers | null;
 }
 
 export type Fetch = typeof globalThis.fetch;
@@ -54,25 +52,12 @@ export async function post({ clock, fetch }: Web, asked: Asked): Promise<Answer>
     });
     const text = await response.text();
     const { status, headers } = response;
-    const html = /\bhtml\b/.test(headers.get('Content-Type') ?? '') || text.startsWith('<');
-    const retryAfterMs = waitOf(headers.get('Retry-After'), clock.wall());
-    return { status, timedOut, html, retryAfterMs, json: html ? undefined : parsed(text) };
+    return { status, timedOut, text, headers, json: parsed(text) };
   } catch {
-    return { status: 0, timedOut, html: false, retryAfterMs: 0, json: undefined };
+    return { status: 0, timedOut, text: '', headers: null, json: undefined };
   } finally {
     cancel();
   }
-}
-
-/** Seconds, or a date, or nothing that can be read; a wait that is too long is cut. */
-export function waitOf(retryAfter: string | null, now: number): number {
-  const given = retryAfter?.trim() ?? '';
-  const wait = /^\d+(\.\d+)?$/.test(given)
-    ? Number(given) * 1000
-    : /[a-z]/i.test(given)
-      ? Date.parse(given) - now
-      : NaN;
-  return Number.isNaN(wait) ? RETRY_AFTER_DEFAULT_MS : Math.min(Math.max(wait, 0), RETRY_AFTER_MOST_MS);
 }
 
 function parsed(text: string): unknown {
