@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.js';
 import { confirmed, keyOfDraft, setDelivery, type Echo } from './drafts.js';
-import { itemOf, put, remove } from './item-list.js';
+import { itemOf, put } from './item-list.js';
+import { remove } from './item-list-more.js';
 import type { VisitorMessage } from './items.js';
 import type { Conversation } from './state.js';
 

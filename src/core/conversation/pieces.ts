@@ -1,5 +1,6 @@
 import type { Parts } from '../protocol/events.js';
-import { itemOf, put, remove } from './item-list.js';
+import { itemOf, put } from './item-list.js';
+import { remove } from './item-list-more.js';
 import type { ReplyMessage, Span } from './items.js';
 import { begun, FIRST, isBare, keyOfChunk, keyOfWhole, whole, type Chunk, type Whole } from './replies.js';
 import { left, withItems, type Conversation } from './state.js';

@@ -1,7 +1,8 @@
 import type { Parts, ServerEvent } from '../protocol/events.js';
+import { noParts } from '../protocol/no-parts.js';
 import { itemOf, put } from './item-list.js';
 import type { ReplyMessage } from './items.js';
-import { noParts, withItems, type Conversation } from './state.js';
+import { withItems, type Conversation } from './state.js';
 
 export type Whole = Extract<ServerEvent, { type: 'agentMessage' | 'liveAgentMessage' }>;
 export type Chunk = Extract<ServerEvent, { type: 'agentChunk' }>;

@@ -2,7 +2,8 @@ import { dialectOfType, spelled } from './dialect.js';
 import type { ClientEvent, Dialect, Frame, ServerEvent, ServerEventType } from './events.js';
 import { isObj, obj, str, type Json } from './fields.js';
 import { LONGEST_FRAME, LONGEST_ID } from './limits.js';
-import { firstRows, type Read, type Row, type Rows } from './server-events.js';
+import { noParts } from './no-parts.js';
+import { firstRows, type PartsOf, type Read, type Row, type Rows } from './server-events.js';
 
 /** A type on the wire. */
 interface Kind {
@@ -17,6 +18,8 @@ interface Kind {
 export interface Vocabulary {
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly stranger: Kind | null;
+  /** Null where nothing but the text of a message can be read. */
+  readonly parts: PartsOf | null;
 }
 
 /** A frame while it is being read. */
@@ -68,12 +71,15 @@ function readBatch(reading: Reading, frame: Json, vocabulary: Vocabulary): void 
 const bySequence = (a: ServerEvent, b: ServerEvent): number =>
   a.sequence === b.sequence ? 0 : a.sequence === null ? 1 : b.sequence === null ? -1 : a.sequence - b.sequence;
 
-function readEvent(reading: Reading, frame: unknown, { kinds, stranger }: Vocabulary): void {
+function readEvent(reading: Reading, frame: unknown, vocabulary: Vocabulary): void {
   const wire = isObj(frame) ? str(frame['type']) : '';
+  const { kinds, stranger, parts } = vocabulary;
   const kind = kinds.get(wire) ?? stranger;
   // A batch within a batch comes to this line as well.
-  if (kind === null && wire !== '' && wire !== BATCH) return void (reading.strange = true);
-  const event = kind === null || wire === '' || wire === BATCH ? null : read(frame as Json, kind, wire);
+  const known = wire !== '' && wire !== BATCH;
+  if (known && (kind === null || (parts === null && carries(payloadOf(frame as Json, kind)))))
+    return void (reading.strange = true);
+  const event = kind === null || !known ? null : read(frame as Json, kind, parts ?? none, wire);
   if (kind === null || event === null) {
     reading.refused++;
     return;
@@ -83,7 +89,7 @@ function readEvent(reading: Reading, frame: unknown, { kinds, stranger }: Vocabu
   if (dialect !== null) reading.dialect = dialect;
 }
 
-function read(frame: Json, kind: Kind, wire: string): ServerEvent | null {
+function read(frame: Json, kind: Kind, parts: PartsOf, wire: string): ServerEvent | null {
   const id = frame['id'];
   const timestamp = frame['timestamp'];
   // DEC-3, and HB-5: the echo of a heartbeat may be bare.
@@ -91,8 +97,7 @@ function read(frame: Json, kind: Kind, wire: string): ServerEvent | null {
   if (!stamped && kind.type !== 'heartbeat') return null;
   const sequence = place(frame['sequence']);
   if (sequence === UNREADABLE && !kind.passing) return null;
-  const given = frame['payload'];
-  const fields = kind.read(isObj(given) ? given : elsewhere(frame, kind), wire);
+  const fields = kind.read(payloadOf(frame, kind), parts, wire);
   if (fields === null) return null;
   const metadata = frame['metadata'];
   const custom = metadata === undefined ? metadata : obj(obj(metadata)['custom']);
@@ -109,10 +114,17 @@ function read(frame: Json, kind: Kind, wire: string): ServerEvent | null {
 }
 
 /** ONE-1 to ONE-3: where the payload may stand instead (protocol.md 2.7), in either spelling. */
-function elsewhere(frame: Json, { name }: Kind): Json {
+function payloadOf(frame: Json, { name }: Kind): Json {
+  const given = frame['payload'];
+  if (isObj(given)) return given;
   const ours = frame[name.toLowerCase()];
   return obj(isObj(ours) ? ours : frame[spelled(name, 'poly').toLowerCase()]);
 }
+
+const none: PartsOf = () => noParts;
+/** More than its text. */
+const carries = (payload: Json): boolean =>
+  ['attachments', 'response_suggestions', 'chat_call_actions'].some((key) => payload[key] !== undefined);
 
 /** The place in the journal; null for none. A number that no journal gives is unreadable. */
 function place(value: unknown): number | null {
@@ -122,7 +134,11 @@ function place(value: unknown): number | null {
 }
 
 /** The rows as they are looked up, once for each event. */
-export function vocabulary(rows: Partial<Rows<ServerEventType>>, other?: Row<'unknown'>): Vocabulary {
+export function vocabulary(
+  rows: Partial<Rows<ServerEventType>>,
+  parts: PartsOf | null,
+  other?: Row<'unknown'>,
+): Vocabulary {
   const kindOf = (type: string, [name, read, passing]: Row<ServerEventType>, wire: string): Kind => ({
     type: type as ServerEventType,
     name,
@@ -136,10 +152,10 @@ export function vocabulary(rows: Partial<Rows<ServerEventType>>, other?: Row<'un
       const wire = PREFIX + spelled(row[0], dialect);
       kinds.set(wire, kindOf(type, row, wire));
     }
-  return { kinds, stranger: other === undefined ? null : kindOf('unknown', other, '') };
+  return { kinds, parts, stranger: other === undefined ? null : kindOf('unknown', other, '') };
 }
 
-const first = vocabulary(firstRows);
+const first = vocabulary(firstRows, null);
 
 /** Writes one frame. Never an id, a sequence or a time: those are the server's to give. */
 export function encode(event: ClientEvent, dialect: Dialect): string {

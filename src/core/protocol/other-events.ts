@@ -40,7 +40,7 @@ const otherRows: Rows<Other> = {
   liveAgentTyping: ['LIVE_AGENT_TYPING', (p) => ({ typing: typing(p), name: str(p['agent_name']) }), true],
   liveAgentMessage: [
     'LIVE_AGENT_MESSAGE',
-    (p) => {
+    (p, parts) => {
       const agent = obj(p['agent']);
       return {
         messageId: str(p['message_id']),
@@ -78,7 +78,10 @@ const otherRows: Rows<Other> = {
   ],
 };
 
-const everything = vocabulary({ ...firstRows, ...otherRows }, ['', (_p, wire) => ({ wire: wire.slice(0, 100) })]);
+const everything = vocabulary({ ...firstRows, ...otherRows }, parts, [
+  '',
+  (_p, _parts, wire) => ({ wire: wire.slice(0, 100) }),
+]);
 
 /** Reads one text frame, with everything that the server may tell. Whatever is in it, this does not throw. */
 export const decodeAll = (data: string): Frame => decode(data, everything);

@@ -1,9 +1,16 @@
-import type { ServerEventMap, ServerEventType } from './events.js';
+import type { Parts, ServerEventMap, ServerEventType } from './events.js';
 import { bool, count, num, obj, str, url, type Json } from './fields.js';
-import { noParts, parts } from './parts.js';
+import { noParts } from './no-parts.js';
 
 /** Reads a payload into our words; null when it makes no sense at all and the event is to be refused. */
-export type Read<Type extends ServerEventType> = (payload: Json, wire: string) => ServerEventMap[Type] | null;
+export type Read<Type extends ServerEventType> = (
+  payload: Json,
+  parts: PartsOf,
+  wire: string,
+) => ServerEventMap[Type] | null;
+
+/** Reads what a message carries besides its text. */
+export type PartsOf = (payload: Json) => Parts;
 
 /** The name on the wire without `EVENT_TYPE_`; how to read it; and whether it is only passing, never in the journal. */
 export type Row<Type extends ServerEventType> = readonly [wire: string, read: Read<Type>, passing?: true];
@@ -52,7 +59,7 @@ export const firstRows: Rows<First> = {
   agentThinking: ['SERVICE_AGENT_THINKING', nothing, true],
   agentMessage: [
     'SERVICE_AGENT_MESSAGE',
-    (p) => ({
+    (p, parts) => ({
       messageId: str(p['message_id']),
       text: str(p['text']),
       name: str(p['agent_name']),
@@ -63,7 +70,7 @@ export const firstRows: Rows<First> = {
   ],
   agentChunk: [
     'SERVICE_AGENT_MESSAGE_CHUNK',
-    (p) => {
+    (p, parts) => {
       const found = parts(p);
       return {
         messageId: str(p['message_id']),

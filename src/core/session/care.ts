@@ -61,6 +61,11 @@ export class Carer implements Care {
     return this.#keeper.save();
   }
 
+  probe(): void {
+    const engine = this.#engine;
+    void engine.ports.platform.probe().then((reachable) => engine.accept({ type: 'probed', reachable }));
+  }
+
   wrote(text: string): void {
     this.#typing.wrote(text);
   }

@@ -4,18 +4,18 @@ import type { Conversation } from '../conversation/state.js';
 import type { Frame, ServerEvent } from '../protocol/events.js';
 import { decode } from '../protocol/codec.js';
 import type { Audience, EngineOptions, EngineState } from './audience.js';
-import { Authorizing } from './authorizing.js';
+import { authorizing, type Authorizing } from './authorizing.js';
 import type { Later } from './later.js';
 import type { Ledger } from './ledger.js';
 import { OVERLAP } from './limits.js';
-import { Line } from './line.js';
+import { lineTo, type Line } from './line.js';
 import { step } from './machine.js';
 import { Outbox } from './outbox.js';
 import type { Care, Charge, Parts } from './parts.js';
 import type { Closed, Ports, SessionRecord, Verdict } from './ports.js';
 import { receive } from './reception.js';
 import { noSession, type Command, type Input, type LostReason, type Session } from './session.js';
-import { Timers } from './timers.js';
+import { timers, type Timers } from './timers.js';
 
 /**
  * The one thing that changes: it asks the machine, writes down what happened, tells, and does what the machine decided.
@@ -59,7 +59,7 @@ export class Engine implements Charge {
     this.#later = later;
     Object.assign(this, from);
     this.session = { ...noSession, online: ports.surroundings.online() };
-    this.line = new Line(
+    this.line = lineTo(
       {
         transport: () => (this.session.transport === 'rest' && ports.rest !== null ? ports.rest : ports.messaging),
         record: () => this.session.record as SessionRecord,
@@ -80,8 +80,8 @@ export class Engine implements Charge {
       note: (fact) => this.note(fact),
       handed: () => this.care?.handed(),
     });
-    this.#authorizing = new Authorizing(ports.platform, (input) => this.accept(input));
-    this.#timers = new Timers(clock, (timer) => this.accept({ type: 'elapsed', timer }));
+    this.#authorizing = authorizing(ports.platform, (input) => this.accept(input));
+    this.#timers = timers(clock, (timer) => this.accept({ type: 'elapsed', timer }));
     if (later.now !== null) this.tend(later.now);
   }
 
@@ -211,7 +211,7 @@ export class Engine implements Charge {
       case 'verdict':
         return void (this.#verdict = command.verdict);
       case 'probe':
-        return void this.ports.platform.probe().then((reachable) => this.accept({ type: 'probed', reachable }));
+        return this.care?.probe();
       case 'context':
         return this.#askContext();
       case 'say':

@@ -6,44 +6,48 @@ const PART_MS = 8_000;
 const AGAIN_MS = 2_000;
 
 /** Something that is loaded once, while something else is being done. */
-export class Later<Part> {
+export interface Later<Part> {
   /** Null until it is there. */
-  now: Part | null = null;
-  readonly #clock: Clock;
-  readonly #get: () => Promise<Part>;
-  readonly #arrived: (part: Part) => void;
-  #asked: Promise<Part> | null = null;
-  #again: (() => void) | undefined;
-  #stopped = false;
-
-  constructor(clock: Clock, get: () => Promise<Part>, arrived: (part: Part) => void) {
-    this.#clock = clock;
-    this.#get = get;
-    this.#arrived = arrived;
-  }
-
+  readonly now: Part | null;
   /** Rejects when it cannot be had now; it is tried again, by itself and whenever somebody asks. */
-  load(): Promise<Part> {
-    this.#again?.();
-    return (this.#asked ??= new Promise((resolve, reject) => {
+  load(): Promise<Part>;
+  /** Nobody needs it any more but those who wait. */
+  stop(): void;
+}
+
+export function later<Part>(clock: Clock, get: () => Promise<Part>, arrived: (part: Part) => void): Later<Part> {
+  let now: Part | null = null;
+  let asked: Promise<Part> | null = null;
+  let again = (): void => {};
+  let stopped = false;
+  const load = (): Promise<Part> => {
+    again();
+    return (asked ??= new Promise((resolve, reject) => {
+      let over = false;
       const failed = (): void => {
-        this.#asked = null;
-        if (!this.#stopped) this.#again = this.#clock.after(AGAIN_MS, () => void this.load().catch(() => undefined));
+        if (over) return;
+        over = true;
+        asked = null;
+        if (!stopped) again = clock.after(AGAIN_MS, () => void load().catch(() => undefined));
         reject(new ChatError('transport/unreachable', 'a part of the client'));
       };
-      const cancel = this.#clock.after(PART_MS, failed);
-      this.#get()
+      const cancel = clock.after(PART_MS, failed);
+      get()
         .then((part) => {
-          if (this.now === null) this.#arrived((this.now = part));
+          if (now === null) arrived((now = part));
           resolve(part);
         }, failed)
         .finally(cancel);
     }));
-  }
-
-  /** Nobody needs it any more but those who wait. */
-  stop(): void {
-    this.#stopped = true;
-    this.#again?.();
-  }
+  };
+  return {
+    get now() {
+      return now;
+    },
+    load,
+    stop() {
+      stopped = true;
+      again();
+    },
+  };
 }

@@ -1,17 +1,9 @@
 import type { Fact, LocalFact } from '../conversation/facts.js';
-import { listOf, toArray } from '../conversation/item-list.js';
-import { Journal, type JournalData } from '../conversation/journal.js';
+import { Journal } from '../conversation/journal.js';
 import { justAfter, placeOf } from '../conversation/place.js';
 import { reduce, type Reduce } from '../conversation/reduce.js';
-import type { Item } from '../conversation/items.js';
 import { emptyConversation, type Conversation } from '../conversation/state.js';
 import type { ServerEvent } from '../protocol/events.js';
-
-/** A conversation and its journal as plain data: for the disk, and for other tabs. */
-export interface LedgerData {
-  readonly conversation: Omit<Conversation, 'settled'> & { readonly settled: readonly Item[] };
-  readonly journal: JournalData;
-}
 
 /** What has been told, each event once, and what follows from it. */
 export class Ledger {
@@ -44,24 +36,6 @@ export class Ledger {
       this.#held = [];
     }
     this.#apply(fact, this.#next());
-  }
-
-  /** Told by another tab, which has seen to it that it is told once. */
-  repeat(fact: Fact): void {
-    if ('sequence' in fact) this.tell(fact);
-    else this.note(fact);
-  }
-
-  toData(): LedgerData {
-    const { settled, ...rest } = this.conversation;
-    return { conversation: { ...rest, settled: toArray(settled) }, journal: this.journal.toData() };
-  }
-
-  static of({ conversation, journal }: LedgerData, understands?: Reduce): Ledger {
-    const ledger = new Ledger(understands);
-    ledger.conversation = { ...emptyConversation, ...conversation, settled: listOf(conversation.settled) };
-    ledger.journal = Journal.of(journal);
-    return ledger;
   }
 
   #next(): number {

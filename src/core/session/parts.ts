@@ -58,6 +58,8 @@ export interface Care {
   touch(): void;
   /** Resolves when what is true now is on disk, or when there is no disk. Never rejects. */
   save(): Promise<void>;
+  /** Finds out whether the service can be reached at all. */
+  probe(): void;
   /** What stands in the composer. */
   wrote(text: string): void;
   opened(): void;

@@ -4,7 +4,7 @@ import type { Action } from './action.js';
 import { begin, send } from './actions.js';
 import type { Audience, EngineOptions, EngineState } from './audience.js';
 import { Engine } from './engine.js';
-import { Later } from './later.js';
+import { later, type Later } from './later.js';
 import type { AllPorts, Parts, TabLink } from './parts.js';
 import { lives, type Session } from './session.js';
 import { Sight, viewOf } from './sight.js';
@@ -36,7 +36,7 @@ export class Seat {
     this.#ports = ports;
     this.#options = options;
     this.#audience = audience;
-    this.#later = new Later(
+    this.#later = later(
       ports.clock,
       () => ports.parts(),
       (parts) => this.#meet(parts),

@@ -1,5 +1,6 @@
 import { cleanLedger } from './clean.js';
-import type { Ledger, LedgerData } from './ledger.js';
+import type { Ledger } from './ledger.js';
+import { dataOf, type LedgerData } from './ledger-data.js';
 import type { Charge } from './parts.js';
 
 /** What is on disk of one conversation: one record, so that the cursor is never newer than what it covers (I7). */
@@ -30,7 +31,7 @@ export function recordOf(engine: Charge): Stored | null {
   const { session, ended, drafts } = engine.conversation;
   const over = ended !== null && ended !== 'expired' && engine.ports.vault.mode !== 'device';
   const blank = session === 0 && drafts.length === 0 && draft === '' && subject === '';
-  return over || blank ? null : { ...engine.ledger.toData(), v: VERSION, term, subject, sessionId, aliveAt, draft };
+  return over || blank ? null : { ...dataOf(engine.ledger), v: VERSION, term, subject, sessionId, aliveAt, draft };
 }
 
 /** Reads what the disk gave: null when it is not ours, or not to be read at all. */

@@ -4,6 +4,7 @@ import type { Action } from './action.js';
 import type { EngineState } from './audience.js';
 import { cleanLedger } from './clean.js';
 import { Ledger } from './ledger.js';
+import { dataOf, repeat } from './ledger-data.js';
 import type { Charge, LinkDesk, TabLink } from './parts.js';
 import { viewOf, type View } from './sight.js';
 import { storedOf } from './stored.js';
@@ -118,7 +119,7 @@ export class Link implements TabLink {
 
   #sayState(engine: Charge): void {
     const view = viewOf(engine, this.#desk.ports.clock);
-    this.#say({ say: 'state', n: this.#told, ledger: engine.ledger.toData(), view });
+    this.#say({ say: 'state', n: this.#told, ledger: dataOf(engine.ledger), view });
   }
 
   #hear(word: Spoken | null): void {
@@ -173,7 +174,7 @@ export class Link implements TabLink {
         // Something was missed: all of it again.
         if (word.n > this.#heard + 1) return this.follow();
         this.#heard = word.n;
-        sight.ledger.repeat(word.fact);
+        repeat(sight.ledger, word.fact);
         if (word.fact.type === 'forgotten') {
           sight.draft = '';
           sight.wanted = false;

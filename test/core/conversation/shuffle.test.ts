@@ -5,6 +5,7 @@ import type { Conversation } from '../../../src/core/conversation/state.js';
 import type { ServerEvent } from '../../../src/core/protocol/events.js';
 import { reduceAll } from '../../../src/core/conversation/reduce-all.js';
 import { Ledger } from '../../../src/core/session/ledger.js';
+import { dataOf, ledgerOf } from '../../../src/core/session/ledger-data.js';
 import type { Random } from '../../chaos/random.js';
 import * as say from '../../support/facts.js';
 import { agrees, forEachSeed, shuffled } from './laws.js';
@@ -113,7 +114,7 @@ describe('a story', () => {
       const told = story(random);
       let ledger = folded([]);
       for (const event of told) {
-        if (random.chance(0.2)) ledger = Ledger.of(structuredClone(ledger.toData()), reduceAll);
+        if (random.chance(0.2)) ledger = ledgerOf(structuredClone(dataOf(ledger)));
         ledger.tell(event);
       }
       agrees(all(ledger.conversation), all(folded(told).conversation), asTold(told));
