@@ -3,9 +3,9 @@ import { grantBody, grantOf, type Grant } from '../core/protocol/handshake.js';
 import { CALLBACK_TIMEOUT_MS } from '../core/protocol/limits.js';
 import type { AbortSignalLike, Clock, Log } from '../core/session/ports.js';
 import { webAddress, type Base } from './addresses.js';
-import { ask, type Codes } from './calls.js';
+import { ask } from './calls.js';
 import { within } from './deadline.js';
-import type { Web } from './request.js';
+import type { Codes, Web } from './request.js';
 
 /** Why a token is asked for: a new conversation, or one that goes on after a reload or in another tab. */
 export interface GrantRequest {

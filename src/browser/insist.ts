@@ -1,8 +1,7 @@
 import { ChatError, type ErrorCode } from '../core/errors.js';
 import { REQUEST_RETRY_MS, RETRY_AFTER_DEFAULT_MS, RETRY_AFTER_MOST_MS } from '../core/protocol/limits.js';
 import type { AbortSignalLike, Clock } from '../core/session/ports.js';
-import type { Call, Codes } from './calls.js';
-import type { Answer, Web } from './request.js';
+import type { Answer, Call, Codes, Web } from './request.js';
 
 /** Goes on asking, after a first answer that was none. */
 export async function insist(

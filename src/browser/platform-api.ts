@@ -2,10 +2,10 @@ import { ChatError } from '../core/errors.js';
 import { endOf, sessionBody, sessionOf, type Grant, type NewSession } from '../core/protocol/handshake.js';
 import type { AbortSignalLike, Clock, Log, Platform, SessionRecord } from '../core/session/ports.js';
 import { baseAddress } from './addresses.js';
-import { ask, type Codes } from './calls.js';
+import { ask } from './calls.js';
 import { deviceType } from './device.js';
 import { grantSource, type GrantSources } from './grants.js';
-import type { Fetch } from './request.js';
+import type { Codes, Fetch } from './request.js';
 
 export interface PlatformOptions extends GrantSources, Partial<NewSession> {
   /** The messaging host, as `https://…`. */

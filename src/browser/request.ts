@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../core/errors.js';
 import type { AbortSignalLike, Clock } from '../core/session/ports.js';
 
 export interface Asked {
@@ -8,6 +9,22 @@ export interface Asked {
   readonly cookies?: boolean;
   readonly timeoutMs: number;
   readonly signal?: AbortSignalLike | undefined;
+}
+
+/** The codes that a failure of one kind of call has. */
+export interface Codes {
+  readonly unreachable: ErrorCode;
+  readonly timeout: ErrorCode;
+  /** 4xx: asking again would be answered the same. */
+  readonly rejected: ErrorCode;
+  /** An answer without what was asked for. */
+  readonly malformed: ErrorCode;
+}
+
+export interface Call extends Omit<Asked, 'timeoutMs'> {
+  readonly codes: Codes;
+  /** Refusals that are answers to this question. */
+  readonly answers?: readonly number[];
 }
 
 export interface Answer {

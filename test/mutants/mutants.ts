@@ -41,19 +41,14 @@ const CLEAN = 'core/session/clean.ts';
 const LINE = 'core/session/line.ts';
 
 export const mutants: readonly Mutant[] = [
-  at(
-    JOURNAL,
-    'events are told as often as they come',
-    'if (this.#ids.has(id) || this.#older.has(id)) return false;',
-    '',
-  ),
+  at(JOURNAL, 'events are told as often as they come', 'if (this.ids.has(id) || this.older.has(id)) return false;', ''),
   at(JOURNAL, 'a sequence seen is seen again', 'if (sequence >= span[0] && sequence <= span[1]) return false;', ''),
   at(JOURNAL, 'the cursor is the highest seen, holes or not', 'this.hole ?? Infinity', 'Infinity'),
   at(
     JOURNAL,
     'a passing event is known after the first',
     'if (sequence === null) return true;',
-    'if (sequence === null) return !this.#ids.has(id) && this.#ids.add(id).size > 0;',
+    'if (sequence === null) return !this.ids.has(id) && this.ids.add(id).size > 0;',
   ),
   at(JOURNAL, 'holes are never seen', 'found = at - 1;', 'found = -1;'),
   at(
@@ -271,5 +266,5 @@ export const mutants: readonly Mutant[] = [
     'return engine.orphaned ? this.do(action) : undefined;',
     'return;',
   ),
-  at(LATER, 'what could not be loaded is not tried again', 'void this.load().catch(() => undefined)', 'undefined'),
+  at(LATER, 'what could not be loaded is not tried again', 'void load().catch(() => undefined)', 'undefined'),
 ];

@@ -35,6 +35,7 @@ export const noticeOf = (event: Told, place: number): Notice | null => {
 const silent: ReadonlySet<SystemCode> = new Set<SystemCode>([
   'notUnderstood',
   'notAllowed',
+  'overloaded',
   'sessionUnread',
   'conversationGone',
   'conversationUnnamed',

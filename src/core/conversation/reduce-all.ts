@@ -1,6 +1,7 @@
 import { confirm, discard, reject } from './echoes.js';
 import { handoffAfter } from './handoff.js';
 import { put } from './item-list.js';
+import { notice } from './notice.js';
 import { noticeOf } from './notices.js';
 import { appendChunk, leaveStream, tellAnyReply } from './pieces.js';
 import { quiet, reduce, spoken, type Reduce } from './reduce.js';
@@ -27,6 +28,11 @@ export const reduceAll: Reduce = (was, fact, place) => {
       return { ...quiet(tellAnyReply(was, fact, 'person', place)), joined: true };
     case 'agentChunk':
       return reduce(was, fact, place) ?? spoken(appendChunk(was, fact, place), fact.endsConversation && fact.last);
+    case 'warned': {
+      const { id, at, text, code } = fact;
+      const line = { ...notice(`n:w-${id || place}`, place, at, 'system'), level: 'warning', text, code } as const;
+      return { ...was, settled: put(was.settled, line) };
+    }
     case 'streamLeft':
       return leaveStream(was, fact.messageId);
     case 'agentLeft':

@@ -6,6 +6,7 @@ import { Doubts } from './doubts.js';
 import { Keeper } from './keeper.js';
 import type { Care, Charge } from './parts.js';
 import type { Vault } from './ports.js';
+import { speech } from './reception.js';
 import { TypingOut } from './typing-out.js';
 import { Watches } from './watches.js';
 
@@ -18,6 +19,8 @@ export class Carer implements Care {
   readonly #complaints: Complaints;
   readonly #context: ContextGiver;
   readonly #typing: TypingOut;
+  /** The session that does not want to know of typing (E2). */
+  #hushed: string | undefined = '';
 
   constructor(engine: Charge, vault: Vault) {
     const { ports, line, outbox } = engine;
@@ -46,10 +49,13 @@ export class Carer implements Care {
       note,
       complain: (code) => engine.accept({ type: 'complaint', code }),
       log,
-      now: () => clock.now(),
+      hush: () => (this.#hushed = engine.session.record?.sessionId),
+      clock,
     });
     this.#context = new ContextGiver(platform, clock, (outcome) => engine.audience.context(outcome));
-    this.#typing = new TypingOut(clock, (typing) => void line.send({ type: 'typing', typing }));
+    this.#typing = new TypingOut(clock, (typing) => {
+      if (this.#hushed !== engine.session.record?.sessionId) line.send({ type: 'typing', typing });
+    });
     if (line.open) this.opened();
   }
 
@@ -79,7 +85,9 @@ export class Carer implements Care {
     if (told.some(({ sequence }) => sequence !== null)) this.touch();
     if (fence !== '') this.#doubts.passed(fence);
     // What it complained of in a replay was seen to then.
-    if (!batch) for (const event of told) if (event.type === 'systemMessage') this.#complaints.hear(event);
+    for (const event of told)
+      if (event.type === 'systemMessage' && !batch) this.#complaints.hear(event);
+      else if (speech.has(event.type)) this.#complaints.spoken();
   }
 
   handed(): void {
@@ -107,6 +115,7 @@ export class Carer implements Care {
 
   stop(): void {
     this.#typing.stopped();
+    this.#complaints.stop();
     this.#doubts.stop();
     this.#keeper.stop();
     this.#watches.stop();

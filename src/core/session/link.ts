@@ -2,6 +2,7 @@ import type { SystemCode } from '../protocol/system-messages.js';
 import { fail, over1000 } from './ending.js';
 import { expire, gone } from './losing.js';
 import { waiting } from './known.js';
+import { greeted } from './replay.js';
 import * as limits from './limits.js';
 import type { Closed, Verdict } from './ports.js';
 import { and, hangUp, lives, still, type Around, type Command, type Session, type Step } from './session.js';
@@ -76,20 +77,28 @@ const fallBack = (was: Session): Step => [
 ];
 
 /** What the service complains of in words, when it happens, never in a replay (protocol.md 6). */
-export function complained(was: Session, code: SystemCode): Step {
+export function complained(was: Session, code: SystemCode, around: Around): Step {
   switch (code) {
     case 'sessionGone':
       return expire(was);
     case 'connectorGone':
       return fail(was, 'session/unavailable');
+    case 'overloaded':
+      // E3: whoever has been greeted only waits longer for an answer.
+      return greeted(around) ? [was, []] : joinAgain(was);
+    case 'conversationUnnamed':
+      // E11: it persists.
+      return was.joins < 3 ? joinAgain(was) : gone(was, around.conversation);
     case 'notStarted':
     case 'conversationGone':
-    case 'conversationUnnamed':
-      // JOIN-8: after 2 s, then 5 s, and no more.
-      return was.joins > 0 && was.joins < 3
-        ? [was, [{ do: 'wait', timer: 'rejoin', ms: was.joins === 1 ? 2_000 : 5_000 }]]
-        : [{ ...was, error: 'session/unavailable' }, []];
+      return joinAgain(was);
     default:
       return [was, []];
   }
 }
+
+/** JOIN-8: after 2 s, then 5 s, and no more. */
+const joinAgain = (was: Session): Step =>
+  was.joins > 0 && was.joins < 3
+    ? [was, [{ do: 'wait', timer: 'rejoin', ms: was.joins === 1 ? 2_000 : 5_000 }]]
+    : [{ ...was, error: 'session/unavailable' }, []];

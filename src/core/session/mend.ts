@@ -29,7 +29,7 @@ export function mend(was: Session, input: Input, around: Around): Step {
     case 'probed':
       return probed(was, input.reachable, around);
     case 'complaint':
-      return complained(was, input.code);
+      return complained(was, input.code, around);
     case 'elapsed':
       return elapsed(was, input.timer, around);
     case 'weather':
