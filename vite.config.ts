@@ -47,6 +47,7 @@ export default defineConfig(({ mode }): UserConfig => {
           lib: { entry, formats: ['es'], fileName: (_format, name) => `${name}.js` },
           // Library output keeps its spaces unless the minifier is asked for on the output itself.
           rolldownOptions: {
+            optimization: { inlineConst: { mode: 'all', pass: 2 } },
             output: {
               minify: true,
               comments: false,

@@ -2,7 +2,6 @@ import { ChatError } from '../core/errors.js';
 import { dialectOf } from '../core/protocol/dialect.js';
 import type { Dialect } from '../core/protocol/events.js';
 import { ChatClient } from '../core/session/client.js';
-import type { Transport } from '../core/session/ports.js';
 import type { SocketClass } from 'ws-reconnect-lite';
 import { baseAddress, webAddress } from './addresses.js';
 import { clock } from './clock.js';
@@ -46,6 +45,7 @@ export function createClient(options: ClientOptions): ChatClient {
   const { baseUrl, fallbackEndpoint, storage = 'session', instance = 'default', dialect = 'auto' } = checked;
   const log = consoleLog(checked.log ?? 'problems');
   const { host } = baseAddress(baseUrl);
+  if (fallbackEndpoint !== undefined) webAddress(fallbackEndpoint);
   const name = `${host}/${instance}`;
   const key = `agent-messenger:${name}`;
   const mode = storageOf(storage);
@@ -56,14 +56,14 @@ export function createClient(options: ClientOptions): ChatClient {
         clock,
         ...(checked.WebSocket === undefined ? {} : { WebSocket: checked.WebSocket }),
       }),
-      rest: fallbackEndpoint === undefined ? null : laterRest(fallbackEndpoint, checked.fetch),
+      fallback: fallbackEndpoint !== undefined,
       platform: platformApi({ ...checked, base: baseUrl, clock, log }),
       clock,
       vault: disk(name, mode, clock),
       tabs: lead(key),
       surroundings: { online: () => globalThis.navigator?.onLine !== false },
       log,
-      parts: () => import('./loaded-later.js').then(({ partsOf }) => partsOf(name, mode, key, clock)),
+      parts: () => import('./loaded-later.js').then(({ partsOf }) => partsOf({ ...checked, name, mode, key, clock })),
     },
     {
       dialect: dialect === 'auto' ? dialectOf(host) : dialect,
@@ -75,33 +75,6 @@ export function createClient(options: ClientOptions): ChatClient {
 /** Where there is no IndexedDB (Node, some embedded pages) nothing outlives the page. */
 const storageOf = (mode: VaultMode): VaultMode =>
   typeof indexedDB === 'undefined' && mode !== 'none' ? 'memory' : mode;
-
-/** The fallback is needed by few, and loaded by those. */
-function laterRest(proxy: string, fetch: PlatformOptions['fetch']): Transport {
-  webAddress(proxy);
-  return {
-    kind: 'rest',
-    open(hear) {
-      let link: ReturnType<Transport['open']> | null = null;
-      let over = false;
-      import('./chat-rest.js').then(
-        ({ chatRest }) => {
-          if (!over) link = chatRest({ proxy, clock, ...(fetch === undefined ? {} : { fetch }) }).open(hear);
-        },
-        () => hear.closed({ code: 1006, opened: false, attempt: 0 }),
-      );
-      return {
-        send: (event) => link?.send(event) ?? false,
-        wake: () => link?.wake(),
-        reset: () => link?.reset(),
-        close(code) {
-          over = true;
-          link?.close(code);
-        },
-      };
-    },
-  };
-}
 
 /** What the options have to be, by their names. */
 const kinds: readonly (readonly [names: string, words: string, fits: (value: unknown) => boolean])[] = [

@@ -213,7 +213,7 @@ export class Tab {
     };
     return {
       messaging: messagingSocket({ base: 'wss://messaging.test', clock, WebSocket }),
-      rest: null,
+      fallback: false,
       platform: this.#platform(),
       clock: { ...clock, random: () => random.next() },
       vault: {
@@ -227,7 +227,7 @@ export class Tab {
       tabs,
       surroundings: { online: () => network.up },
       log: { note: () => undefined },
-      parts: () => this.#later().then(() => loadedLater({ vault, tabs, surroundings })),
+      parts: () => this.#later().then(() => loadedLater({ rest: null, vault, tabs, surroundings })),
     };
   }
 

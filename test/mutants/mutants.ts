@@ -174,8 +174,8 @@ export const mutants: readonly Mutant[] = [
   at(
     REPLAY,
     'nothing is heard of a dead link',
-    "{ do: 'cancel', timer: 'watchdog' }",
-    "{ do: 'cancel', timer: 'heartbeat' }",
+    "const commands: Command[] = [cancel('watchdog')];",
+    "const commands: Command[] = [cancel('heartbeat')];",
   ),
   at(
     MEND,

@@ -242,6 +242,10 @@ class Chat {
     const clock = world.clock.of(this.page);
     const { page } = this;
     const tabs = bus.tabs(page);
+    const rest =
+      fallback === undefined
+        ? null
+        : chatRest({ proxy: 'https://site.example/chat', clock, fetch: fetchOf(world, fallback) });
     this.client = new ChatClient(
       {
         messaging: messagingSocket({
@@ -255,17 +259,15 @@ class Chat {
             }
           },
         }),
-        rest:
-          fallback === undefined
-            ? null
-            : chatRest({ proxy: 'https://site.example/chat', clock, fetch: fetchOf(world, fallback) }),
+        fallback: fallback !== undefined,
         platform: site.platform(page),
         clock,
         vault: { mode: vault, some: () => Promise.resolve(disk.data !== null) },
         tabs,
         surroundings: { online: () => this.sky.online },
         log: { note: (code) => world.notes.push(code) },
-        parts: () => this.later.then(() => loadedLater({ vault: disk.vault(vault), tabs, surroundings: this.sky })),
+        parts: () =>
+          this.later.then(() => loadedLater({ rest, vault: disk.vault(vault), tabs, surroundings: this.sky })),
       },
       options,
     );

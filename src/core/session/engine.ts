@@ -61,7 +61,7 @@ export class Engine implements Charge {
     this.session = { ...noSession, online: ports.surroundings.online() };
     this.line = lineTo(
       {
-        transport: () => (this.session.transport === 'rest' && ports.rest !== null ? ports.rest : ports.messaging),
+        transport: () => (this.session.transport === 'rest' && later.now?.page.rest) || ports.messaging,
         record: () => this.session.record as SessionRecord,
         cursor: () => this.ledger.journal.cursor(options.overlap ?? OVERLAP),
         opened: () => this.#opened(),
@@ -118,10 +118,10 @@ export class Engine implements Charge {
   accept(input: Input): void {
     if (this.#stopped) return;
     this.#during(() => {
-      const { clock, rest } = this.ports;
+      const { clock, fallback } = this.ports;
       const { conversation, session: was } = this;
       const context = this.options.context() !== null;
-      const around = { now: clock.now(), random: clock.random(), conversation, context, fallback: rest !== null };
+      const around = { now: clock.now(), random: clock.random(), conversation, context, fallback };
       const stepped = step(was, input, around) ?? this.#later.now?.mend(was, input, around);
       if (stepped === undefined) return this.#mendLater(input);
       this.session = stepped[0];

@@ -133,8 +133,8 @@ export interface Log {
 /** What is needed at once. */
 export interface Ports {
   readonly messaging: Transport;
-  /** The REST fallback, where the site has one. */
-  readonly rest: Transport | null;
+  /** The site has a REST fallback. */
+  readonly fallback: boolean;
   readonly platform: Platform;
   readonly clock: Clock;
   readonly vault: {
@@ -149,6 +149,8 @@ export interface Ports {
 
 /** What is needed a little later. */
 export interface PagePorts {
+  /** The REST fallback, where the site has one. */
+  readonly rest: Transport | null;
   readonly vault: Vault;
   readonly tabs: Pick<Tabs, 'post' | 'hear'>;
   readonly surroundings: Pick<Surroundings, 'watch'>;

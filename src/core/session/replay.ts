@@ -2,6 +2,9 @@ import { over1000 } from './ending.js';
 import * as limits from './limits.js';
 import { and, type Around, type Command, type Input, type Session, type Step, type Timer } from './session.js';
 
+const wait = (timer: Timer, ms: number): Command => ({ do: 'wait', timer, ms });
+const cancel = (timer: Timer): Command => ({ do: 'cancel', timer });
+
 /** What was in a frame, as far as the machine cares. */
 export type Heard = Extract<Input, { type: 'heard' }>;
 
@@ -17,7 +20,6 @@ export function opened(was: Session, fence: string, { now }: Around): Step {
     owed: was.heartbeatMs > 0,
     asking: false,
   };
-  const wait = (timer: Timer, ms: number): Command => ({ do: 'wait', timer, ms });
   return [
     session,
     [
@@ -35,18 +37,16 @@ export function heard(was: Session, { fence, started, spoke }: Heard, around: Ar
   if (conversation.ended !== null) return over1000(was, null);
   const error = was.error === 'session/unavailable' && spoke ? null : was.error;
   let session: Session = { ...was, aliveAt: now, error, owed: false };
-  const commands: Command[] = [{ do: 'cancel', timer: 'watchdog' }];
+  const commands: Command[] = [cancel('watchdog')];
   if (started) {
     const told = conversation.started?.heartbeatSeconds ?? null;
     const heartbeatMs = beat(told);
     if (heartbeatMs !== was.heartbeatMs)
-      commands.push(
-        heartbeatMs === 0 ? { do: 'cancel', timer: 'heartbeat' } : { do: 'wait', timer: 'heartbeat', ms: heartbeatMs },
-      );
+      commands.push(heartbeatMs === 0 ? cancel('heartbeat') : wait('heartbeat', heartbeatMs));
     session = { ...session, heartbeatMs, maxReconnects: conversation.started?.maxReconnects ?? was.maxReconnects };
-    commands.push({ do: 'cancel', timer: 'start' });
+    commands.push(cancel('start'));
   }
-  if (conversation.joined) commands.push({ do: 'cancel', timer: 'joinEcho' });
+  if (conversation.joined) commands.push(cancel('joinEcho'));
   const settles = was.fence !== '' && fence === was.fence;
   // A session of our own: its start is all there is to replay, and the agent need not wait for the fence (JOIN-2).
   const first = started && was.fresh && !conversation.joined && was.joins === 0;
@@ -66,7 +66,7 @@ function beat(seconds: number | null): number {
 export function settle(was: Session, around: Around): Step {
   const { joined } = around.conversation;
   const session: Session = { ...was, fence: '' };
-  const commands: Command[] = [{ do: 'cancel', timer: 'settle' }, { do: 'settled' }];
+  const commands: Command[] = [cancel('settle'), { do: 'settled' }];
   if (was.phase === 'ending') return [session, commands];
   if (!joined) {
     if (was.joins === 0) return and(commands, greet(session, around));
@@ -75,7 +75,7 @@ export function settle(was: Session, around: Around): Step {
       ? and(commands, join(session, around))
       : [session, commands];
   }
-  if (!greeted(around)) commands.push({ do: 'wait', timer: 'joined', ms: limits.JOINED_MS });
+  if (!greeted(around)) commands.push(wait('joined', limits.JOINED_MS));
   return [{ ...session, phase: 'ready', fresh: false, attempt: 0, replacements: 0 }, [...commands, { do: 'save' }]];
 }
 
@@ -89,10 +89,7 @@ const greet = (was: Session, around: Around): Step => {
 
 export const join = (was: Session, { now }: Around): Step => [
   { ...was, joins: was.joins + 1, joinAt: now, fresh: false, asking: false },
-  [
-    { do: 'say', what: 'join' },
-    { do: 'wait', timer: 'joinEcho', ms: limits.JOIN_ECHO_MS },
-  ],
+  [{ do: 'say', what: 'join' }, wait('joinEcho', limits.JOIN_ECHO_MS)],
 ];
 
 /** A sign of life, and an answer is due. */
@@ -103,8 +100,8 @@ export const beats = (was: Session): Step =>
         { ...was, owed: true },
         [
           { do: 'say', what: 'heartbeat' },
-          { do: 'wait', timer: 'heartbeat', ms: was.heartbeatMs },
+          wait('heartbeat', was.heartbeatMs),
           // The first that was not answered counts: with a short interval the next one comes before its time is up.
-          ...(was.owed ? [] : ([{ do: 'wait', timer: 'watchdog', ms: limits.ECHO_MS }] as const)),
+          ...(was.owed ? [] : [wait('watchdog', limits.ECHO_MS)]),
         ],
       ];
