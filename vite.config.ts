@@ -10,17 +10,20 @@ const entry = Object.fromEntries(doors.map((door) => [door, at(`src/${door}.ts`)
 
 type Look = (id: string) => { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
 
-/** Whether an entry imports it, or something that an entry imports; and not only `import()`. */
-function atOnce(id: string, look: Look, seen = new Set<string>()): boolean {
+/** Whether a door imports it, or something that the door imports; and not only `import()`. */
+function atOnce(id: string, look: Look, door: RegExp, seen = new Set<string>()): boolean {
   const module = look(id);
   if (module === null || seen.has(id)) return false;
   seen.add(id);
-  return module.isEntry || module.importers.some((importer) => atOnce(importer, look, seen));
+  return (module.isEntry && door.test(id)) || module.importers.some((one) => atOnce(one, look, door, seen));
 }
 
-/** The fallback is needed by few, and a file of its own. */
-const half = (id: string, look: Look): string | null =>
-  atOnce(id, look) ? 'client' : /\/chat-(?:rest|socket|api)\./.test(id) ? null : 'later';
+/** What the client needs at once is one file, and so is what it needs soon after; its fallback is needed by few. */
+function half(id: string, look: Look): string | null {
+  if (atOnce(id, look, /\/client\.ts$/)) return 'client';
+  const ours = /\/src\/(?:browser|core\/(?:protocol|conversation|session))\/(?!chat-)|\/idb-keyval\//.test(id);
+  return ours && !atOnce(id, look, /./) ? 'later' : null;
+}
 
 /** One config, a mode for each thing that is built: `demo` (the default), `npm`, `cdn`. */
 export default defineConfig(({ mode }): UserConfig => {
@@ -52,7 +55,6 @@ export default defineConfig(({ mode }): UserConfig => {
               minify: true,
               comments: false,
               chunkFileNames: 'c/[name]-[hash].js',
-              // What is needed at once is one file, and so is what is needed soon after.
               codeSplitting: {
                 groups: [{ debugName: 'halves', name: (id, graph) => half(id, (one) => graph.getModuleInfo(one)) }],
               },
