@@ -2,12 +2,13 @@ import { ChatError } from '../core/errors.js';
 import { dialectOf } from '../core/protocol/dialect.js';
 import type { Dialect } from '../core/protocol/events.js';
 import { ChatClient } from '../core/session/client.js';
+import type { Log } from '../core/session/ports.js';
 import type { SocketClass } from 'ws-reconnect-lite';
 import { baseAddress, webAddress } from './addresses.js';
 import { clock } from './clock.js';
 import { disk } from './disk.js';
 import { lead } from './lead.js';
-import { consoleLog, type LogLevel } from './log.js';
+import type { LogLevel } from './log.js';
 import { messagingSocket } from './messaging-socket.js';
 import { platformApi, type PlatformOptions } from './platform-api.js';
 import type { VaultMode } from './vault.js';
@@ -35,6 +36,9 @@ export interface ClientOptions extends Omit<PlatformOptions, 'base' | 'clock' | 
   readonly WebSocket?: SocketClass;
 }
 
+/** Of what happens before the console can be told. */
+const MOST_NOTES = 50;
+
 /**
  * A headless client of the messaging service. Nothing is read, written or asked of anybody before `start()` or `send()`.
  *
@@ -43,7 +47,10 @@ export interface ClientOptions extends Omit<PlatformOptions, 'base' | 'clock' | 
 export function createClient(options: ClientOptions): ChatClient {
   const checked = valid(options);
   const { baseUrl, fallbackEndpoint, storage = 'session', instance = 'default', dialect = 'auto' } = checked;
-  const log = consoleLog(checked.log ?? 'problems');
+  // Whoever tells the console of it comes later, and is told then.
+  const notes: Parameters<Log['note']>[] = [];
+  let tell: Log['note'] = (...note) => void (notes.length < MOST_NOTES && notes.push(note));
+  const log: Log = { note: (...note) => tell(...note) };
   const { host } = baseAddress(baseUrl);
   if (fallbackEndpoint !== undefined) webAddress(fallbackEndpoint);
   const name = `${host}/${instance}`;
@@ -51,11 +58,7 @@ export function createClient(options: ClientOptions): ChatClient {
   const mode = storageOf(storage);
   return new ChatClient(
     {
-      messaging: messagingSocket({
-        base: baseUrl,
-        clock,
-        ...(checked.WebSocket === undefined ? {} : { WebSocket: checked.WebSocket }),
-      }),
+      messaging: messagingSocket({ base: baseUrl, clock, WebSocket: checked.WebSocket }),
       fallback: fallbackEndpoint !== undefined,
       platform: platformApi({ ...checked, base: baseUrl, clock, log }),
       clock,
@@ -63,12 +66,14 @@ export function createClient(options: ClientOptions): ChatClient {
       tabs: lead(key),
       surroundings: { online: () => globalThis.navigator?.onLine !== false },
       log,
-      parts: () => import('./loaded-later.js').then(({ partsOf }) => partsOf({ ...checked, name, mode, key, clock })),
+      parts: async () => {
+        const { consoleLog, partsOf } = await import('./loaded-later.js');
+        tell = consoleLog(checked.log ?? 'problems').note;
+        for (const note of notes.splice(0)) tell(...note);
+        return partsOf({ ...checked, name, mode, key, clock });
+      },
     },
-    {
-      dialect: dialect === 'auto' ? dialectOf(host) : dialect,
-      ...(checked.overlap === undefined ? {} : { overlap: checked.overlap }),
-    },
+    { dialect: dialect === 'auto' ? dialectOf(host) : dialect, overlap: checked.overlap },
   );
 }
 

@@ -6,6 +6,8 @@ import type { Fetch } from './request.js';
 import { surroundings } from './surroundings.js';
 import { vault, type VaultMode } from './vault.js';
 
+export { consoleLog } from './log.js';
+
 export interface LaterOptions {
   readonly name: string;
   readonly mode: VaultMode;

@@ -7,7 +7,7 @@ export interface MessagingOptions {
   /** The messaging host, as `https://…`. */
   readonly base: string;
   readonly clock: Clock;
-  readonly WebSocket?: SocketClass;
+  readonly WebSocket?: SocketClass | undefined;
 }
 
 /** The messaging socket. When it is dialled again is `ws-reconnect-lite`'s to know, whether is the listener's. */

@@ -55,14 +55,12 @@ export function platformApi(options: PlatformOptions): Platform {
     throw new ChatError('session/refused', 'HTTP 401');
   };
 
+  const more = (): Promise<typeof import('./platform-more.js')> => import('./platform-more.js');
   return {
     authorize: async (sessionId, signal) =>
-      sessionId === null
-        ? start(signal)
-        : (await import('./platform-more.js')).resume(clock, await grant(sessionId, signal), sessionId),
-    probe: () => import('./platform-more.js').then(({ probe }) => probe(web, base)),
-    submitContext: async (record, context) =>
-      (await import('./platform-more.js')).submitContext(web, base, record, context),
+      sessionId === null ? start(signal) : (await more()).resume(clock, await grant(sessionId, signal), sessionId),
+    probe: async () => (await more()).probe(web, base),
+    submitContext: async (record, context) => (await more()).submitContext(web, base, record, context),
   };
 }
 

@@ -6,6 +6,7 @@ import { ChatError, type ErrorCode } from '../errors.js';
 import type { Dialect, ServerEvent } from '../protocol/events.js';
 import type { Phase } from './session.js';
 import type { AllPorts } from './parts.js';
+import { OVERLAP } from './limits.js';
 import { Seat } from './seat.js';
 import type { ContextProvider } from './context.js';
 
@@ -14,7 +15,7 @@ export interface ChatOptions {
   /** How the brand-bearing names of the wire are spelled in what we send; both are always understood. */
   readonly dialect?: Dialect;
   /** How many known events a replay begins before the last one seen; 64, and 0 for parity with the native SDKs. */
-  readonly overlap?: number;
+  readonly overlap?: number | undefined;
 }
 
 /** Everything there is to show, at one moment. A new object whenever anything in it is new; never changed in place. */
@@ -68,7 +69,7 @@ export class ChatClient {
       ports,
       {
         dialect: options.dialect ?? 'service',
-        ...(options.overlap === undefined ? {} : { overlap: options.overlap }),
+        overlap: options.overlap ?? OVERLAP,
         context: () => this.#context,
       },
       {

@@ -7,7 +7,6 @@ import type { Audience, EngineOptions, EngineState } from './audience.js';
 import { authorizing, type Authorizing } from './authorizing.js';
 import type { Later } from './later.js';
 import type { Ledger } from './ledger.js';
-import { OVERLAP } from './limits.js';
 import { lineTo, type Line } from './line.js';
 import { step } from './machine.js';
 import { Outbox } from './outbox.js';
@@ -63,7 +62,7 @@ export class Engine implements Charge {
       {
         transport: () => (this.session.transport === 'rest' && later.now?.page.rest) || ports.messaging,
         record: () => this.session.record as SessionRecord,
-        cursor: () => this.ledger.journal.cursor(options.overlap ?? OVERLAP),
+        cursor: () => this.ledger.journal.cursor(options.overlap),
         opened: () => this.#opened(),
         heard: (frame) => this.#heard(frame),
         text: (data) => this.#text(data),
