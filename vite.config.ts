@@ -9,6 +9,23 @@ const installed = ['idb-keyval', /^lit(\/|$)/, 'marked', 'dompurify'];
 const doors = ['index', 'define', 'client'] as const;
 const entry = Object.fromEntries(doors.map((door) => [door, at(`src/${door}.ts`)]));
 
+type Look = (id: string) => { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
+
+/** Whether a door imports it, or something that the door imports; and not only `import()`. */
+function atOnce(id: string, look: Look, door: RegExp, seen = new Set<string>()): boolean {
+  const module = look(id);
+  if (module === null || seen.has(id)) return false;
+  seen.add(id);
+  return (module.isEntry && door.test(id)) || module.importers.some((one) => atOnce(one, look, door, seen));
+}
+
+/** What the client needs at once is one file, and so is what it needs soon after; its fallback is needed by few. */
+function half(id: string, look: Look): string | null {
+  if (atOnce(id, look, /\/client\.ts$/)) return 'client';
+  const ours = /\/src\/(?:browser|core\/(?:protocol|conversation|session))\/(?!chat-)|\/idb-keyval\//.test(id);
+  return ours && !atOnce(id, look, /./) ? 'later' : null;
+}
+
 /** One config, a mode for each thing that is built: `demo` (the default), `npm`, `cdn`. */
 export default defineConfig(({ mode }): UserConfig => {
   switch (mode) {
@@ -33,7 +50,17 @@ export default defineConfig(({ mode }): UserConfig => {
           sourcemap: 'hidden',
           lib: { entry, formats: ['es'], fileName: (_format, name) => `${name}.js` },
           // Library output keeps its spaces unless the minifier is asked for on the output itself.
-          rolldownOptions: { output: { minify: true, comments: false, chunkFileNames: 'c/[name]-[hash].js' } },
+          rolldownOptions: {
+            optimization: { inlineConst: { mode: 'all', pass: 2 } },
+            output: {
+              minify: true,
+              comments: false,
+              chunkFileNames: 'c/[name]-[hash].js',
+              codeSplitting: {
+                groups: [{ debugName: 'halves', name: (id, graph) => half(id, (one) => graph.getModuleInfo(one)) }],
+              },
+            },
+          },
         },
       };
     default:

@@ -1,5 +1,6 @@
+import { reduceAll } from '../../src/core/conversation/reduce-all.js';
 import { timeline } from '../../src/core/conversation/select.js';
-import { decode } from '../../src/core/protocol/codec.js';
+import { decodeAll as decode } from '../../src/core/protocol/other-events.js';
 import { Ledger } from '../../src/core/session/ledger.js';
 import { replayed, streamed, type kinds } from './frames.js';
 
@@ -38,7 +39,7 @@ const foldAndLook = (ledger: Ledger, frames: readonly string[]): unknown => {
 };
 
 const holding = (messages: number): Ledger => {
-  const ledger = new Ledger();
+  const ledger = new Ledger(reduceAll);
   ledger.note({ type: 'sessionOpened' });
   return fold(ledger, replayed('messages', messages, 1_000));
 };
@@ -84,7 +85,7 @@ export function replayRatio(kind: keyof typeof kinds, events: number, batch: num
   for (let round = 0; round < 15; round++) {
     const parsing = timed(() => parse(frames));
     const folding = timed(() => {
-      const ledger = new Ledger();
+      const ledger = new Ledger(reduceAll);
       ledger.note({ type: 'sessionOpened' });
       return fold(ledger, frames);
     });

@@ -2,16 +2,16 @@ import { ChatError } from '../core/errors.js';
 import { dialectOf } from '../core/protocol/dialect.js';
 import type { Dialect } from '../core/protocol/events.js';
 import { ChatClient } from '../core/session/client.js';
-import type { Surroundings, Transport } from '../core/session/ports.js';
+import type { Log } from '../core/session/ports.js';
 import type { SocketClass } from 'ws-reconnect-lite';
 import { baseAddress, webAddress } from './addresses.js';
 import { clock } from './clock.js';
-import { consoleLog, type LogLevel } from './log.js';
+import { disk } from './disk.js';
+import { lead } from './lead.js';
+import type { LogLevel } from './log.js';
 import { messagingSocket } from './messaging-socket.js';
 import { platformApi, type PlatformOptions } from './platform-api.js';
-import { surroundings } from './surroundings.js';
-import { tabs } from './tabs.js';
-import { vault, type VaultMode } from './vault.js';
+import type { VaultMode } from './vault.js';
 
 /** Everything that can be said when a client is made. `baseUrl` and one way to get a token are needed; the rest is not. */
 export interface ClientOptions extends Omit<PlatformOptions, 'base' | 'clock' | 'log'> {
@@ -36,6 +36,9 @@ export interface ClientOptions extends Omit<PlatformOptions, 'base' | 'clock' | 
   readonly WebSocket?: SocketClass;
 }
 
+/** Of what happens before the console can be told. */
+const MOST_NOTES = 50;
+
 /**
  * A headless client of the messaging service. Nothing is read, written or asked of anybody before `start()` or `send()`.
  *
@@ -44,27 +47,33 @@ export interface ClientOptions extends Omit<PlatformOptions, 'base' | 'clock' | 
 export function createClient(options: ClientOptions): ChatClient {
   const checked = valid(options);
   const { baseUrl, fallbackEndpoint, storage = 'session', instance = 'default', dialect = 'auto' } = checked;
-  const log = consoleLog(checked.log ?? 'problems');
+  // Whoever tells the console of it comes later, and is told then.
+  const notes: Parameters<Log['note']>[] = [];
+  let tell: Log['note'] = (...note) => void (notes.length < MOST_NOTES && notes.push(note));
+  const log: Log = { note: (...note) => tell(...note) };
   const { host } = baseAddress(baseUrl);
+  if (fallbackEndpoint !== undefined) webAddress(fallbackEndpoint);
+  const name = `${host}/${instance}`;
+  const key = `agent-messenger:${name}`;
+  const mode = storageOf(storage);
   return new ChatClient(
     {
-      messaging: messagingSocket({
-        base: baseUrl,
-        clock,
-        ...(checked.WebSocket === undefined ? {} : { WebSocket: checked.WebSocket }),
-      }),
-      rest: fallbackEndpoint === undefined ? null : laterRest(fallbackEndpoint, checked.fetch),
+      messaging: messagingSocket({ base: baseUrl, clock, WebSocket: checked.WebSocket }),
+      fallback: fallbackEndpoint !== undefined,
       platform: platformApi({ ...checked, base: baseUrl, clock, log }),
       clock,
-      vault: vault({ name: `${host}/${instance}`, mode: storageOf(storage), clock }),
-      tabs: tabs(`${host}/${instance}`),
-      surroundings: typeof window === 'undefined' ? nowhere : surroundings(clock),
+      vault: disk(name, mode, clock),
+      tabs: lead(key),
+      surroundings: { online: () => globalThis.navigator?.onLine !== false },
       log,
+      parts: async () => {
+        const { consoleLog, partsOf } = await import('./loaded-later.js');
+        tell = consoleLog(checked.log ?? 'problems').note;
+        for (const note of notes.splice(0)) tell(...note);
+        return partsOf({ ...checked, name, mode, key, clock });
+      },
     },
-    {
-      dialect: dialect === 'auto' ? dialectOf(host) : dialect,
-      ...(checked.overlap === undefined ? {} : { overlap: checked.overlap }),
-    },
+    { dialect: dialect === 'auto' ? dialectOf(host) : dialect, overlap: checked.overlap },
   );
 }
 
@@ -72,80 +81,36 @@ export function createClient(options: ClientOptions): ChatClient {
 const storageOf = (mode: VaultMode): VaultMode =>
   typeof indexedDB === 'undefined' && mode !== 'none' ? 'memory' : mode;
 
-/** The fallback is needed by few, and loaded by those. */
-function laterRest(proxy: string, fetch: PlatformOptions['fetch']): Transport {
-  webAddress(proxy);
-  return {
-    kind: 'rest',
-    open(hear) {
-      let link: ReturnType<Transport['open']> | null = null;
-      let over = false;
-      import('./chat-rest.js').then(
-        ({ chatRest }) => {
-          if (!over) link = chatRest({ proxy, clock, ...(fetch === undefined ? {} : { fetch }) }).open(hear);
-        },
-        () => hear.closed({ code: 1006, opened: false, attempt: 0 }),
-      );
-      return {
-        send: (event) => link?.send(event) ?? false,
-        wake: () => link?.wake(),
-        reset: () => link?.reset(),
-        close(code) {
-          over = true;
-          link?.close(code);
-        },
-      };
-    },
-  };
-}
-
-/** A server, a script: always online, always looked at. */
-const nowhere: Surroundings = { online: () => true, watch: () => () => undefined };
-
-/** One row for each option that can be wrong by its kind alone. */
-const expected: Readonly<Record<string, readonly [words: string, fits: (value: unknown) => boolean]>> = {
-  baseUrl: ['an address such as "https://messaging.example"', isText],
-  tokenEndpoint: ['an address', isText],
-  sessionEndpoint: ['an address', isText],
-  fallbackEndpoint: ['an address', isText],
-  getAccessToken: ['a function', isFunction],
-  getSession: ['a function', isFunction],
-  connectorToken: ['a string', isText],
-  host: ['a string', isText],
-  platform: ['a string', isText],
-  instance: ['a string that is not empty', isText],
-  streaming: ['true or false', (value) => typeof value === 'boolean'],
-  storage: oneOf('session', 'device', 'memory', 'none'),
-  dialect: oneOf('auto', 'service', 'poly'),
-  log: oneOf('none', 'problems', 'all'),
-  overlap: [
+/** What the options have to be, by their names. */
+const kinds: readonly (readonly [names: string, words: string, fits: (value: unknown) => boolean])[] = [
+  [
+    'baseUrl tokenEndpoint sessionEndpoint fallbackEndpoint connectorToken host platform instance',
+    'a string that is not empty',
+    (value) => typeof value === 'string' && value.trim() !== '',
+  ],
+  ['getAccessToken getSession fetch WebSocket', 'a function', (value) => typeof value === 'function'],
+  ['streaming', 'true or false', (value) => typeof value === 'boolean'],
+  [
+    'overlap',
     'a whole number from 0 to 10000',
     (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1e4,
   ],
-  fetch: ['a function', isFunction],
-  WebSocket: ['a class', isFunction],
-  device: oneOf('mobile', 'tablet', 'desktop'),
-};
+  oneOf('storage', 'session', 'device', 'memory', 'none'),
+  oneOf('dialect', 'auto', 'service', 'poly'),
+  oneOf('log', 'none', 'problems', 'all'),
+  oneOf('device', 'mobile', 'tablet', 'desktop'),
+];
+
+function oneOf(name: string, ...values: unknown[]): (typeof kinds)[number] {
+  return [name, values.join(', '), (value) => values.includes(value)];
+}
 
 function valid(options: ClientOptions): ClientOptions {
-  if (typeof options !== 'object' || (options as unknown) === null)
-    throw new ChatError('option/invalid', 'expected options');
-  if (options.baseUrl === undefined)
-    throw new ChatError('option/invalid', `baseUrl: expected ${expected['baseUrl']![0]}`);
-  for (const [name, value] of Object.entries(options)) {
-    const row = Object.hasOwn(expected, name) ? expected[name]! : undefined;
-    if (row === undefined) throw new ChatError('option/invalid', `${name}: no such option`);
-    if (value !== undefined && !row[1](value)) throw new ChatError('option/invalid', `${name}: expected ${row[0]}`);
+  for (const [name, value] of Object.entries({ baseUrl: null, ...(options as Partial<ClientOptions> | null) })) {
+    const [, words, fits] = kinds.find(([names]) => names.split(' ').includes(name)) ?? [];
+    if (fits === undefined) throw new ChatError('option/invalid', `${name}: no such option`);
+    if ((value !== undefined || name === 'baseUrl') && !fits(value))
+      throw new ChatError('option/invalid', `${name}: expected ${words}`);
   }
   return options;
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() !== '';
-}
-function isFunction(value: unknown): boolean {
-  return typeof value === 'function';
-}
-function oneOf(...names: string[]): readonly [string, (value: unknown) => boolean] {
-  return [names.map((name) => `"${name}"`).join(', '), (value) => names.includes(value as string)];
 }

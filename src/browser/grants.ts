@@ -3,9 +3,9 @@ import { grantBody, grantOf, type Grant } from '../core/protocol/handshake.js';
 import { CALLBACK_TIMEOUT_MS } from '../core/protocol/limits.js';
 import type { AbortSignalLike, Clock, Log } from '../core/session/ports.js';
 import { webAddress, type Base } from './addresses.js';
-import { ask, type Codes } from './calls.js';
+import { ask } from './calls.js';
 import { within } from './deadline.js';
-import type { Web } from './request.js';
+import type { Codes, Web } from './request.js';
 
 /** Why a token is asked for: a new conversation, or one that goes on after a reload or in another tab. */
 export interface GrantRequest {
@@ -50,7 +50,12 @@ export function grantSource(web: Web, base: Base, log: Log, from: GrantSources):
   const host = from.host ?? (typeof location === 'undefined' ? undefined : location.origin);
   if (host === undefined) throw new ChatError('option/invalid', 'host: expected a string where there is no page');
   log.note('auth/insecure-token', { allowed: 'loopback' });
-  return fromConnector(web, base, from.connectorToken, host);
+  // Every call mints another user, so the token of a session that there is cannot be had this way.
+  const headers = { 'X-Token': from.connectorToken, 'X-Host': host };
+  return async (sessionId, signal) =>
+    sessionId === null
+      ? grantOf((await ask(web, { url: `${base.http}/api/v1/access-token`, body: {}, headers, signal, codes })).json)
+      : null;
 }
 
 const fromCallback =
@@ -73,14 +78,4 @@ const fromEndpoint =
     const answers = sessionId === null ? [] : GONE;
     const { status, json } = await ask(web, { url, body: grantBody(sessionId), cookies: true, signal, codes, answers });
     return status >= 400 ? null : grantOf(json);
-  };
-
-/** Every call mints another user, so the token of a session that there is cannot be had this way. */
-const fromConnector =
-  (web: Web, base: Base, token: string, host: string): GrantSource =>
-  async (sessionId, signal) => {
-    if (sessionId !== null) return null;
-    const headers = { 'X-Token': token, 'X-Host': host };
-    const answer = await ask(web, { url: `${base.http}/api/v1/access-token`, body: {}, headers, signal, codes });
-    return grantOf(answer.json);
   };

@@ -1,9 +1,10 @@
-import { errorCodes } from '../core/errors.js';
 import type { Log } from '../core/session/ports.js';
 
 /** `problems` shows the codes of errors; `all` also what merely happened. */
 export type LogLevel = 'none' | 'problems' | 'all';
 
+/** What the codes of errors are about; what merely happened is about other things. */
+const PROBLEM = /^(?:option|auth|session|transport|message|context|client)\//;
 /** Longer than an id: it may be a token, or what somebody wrote. */
 const LONGEST_VALUE = 36;
 
@@ -11,7 +12,7 @@ const LONGEST_VALUE = 36;
 export function consoleLog(level: LogLevel): Log {
   return {
     note(code, fields = {}) {
-      const problem = Object.hasOwn(errorCodes, code);
+      const problem = PROBLEM.test(code);
       if (level === 'none' || (level === 'problems' && !problem)) return;
       const shown = Object.entries(fields).map(([key, value]) => `${key}=${harmless(value)}`);
       const line = ['[agent-messenger]', code, ...shown].join(' ');

@@ -1,5 +1,5 @@
 import { reconnecting, type SocketClass } from 'ws-reconnect-lite';
-import { decode, encode } from '../core/protocol/codec.js';
+import { encode } from '../core/protocol/codec.js';
 import type { Clock, Transport } from '../core/session/ports.js';
 import { baseAddress } from './addresses.js';
 
@@ -7,7 +7,7 @@ export interface MessagingOptions {
   /** The messaging host, as `https://…`. */
   readonly base: string;
   readonly clock: Clock;
-  readonly WebSocket?: SocketClass;
+  readonly WebSocket?: SocketClass | undefined;
 }
 
 /** The messaging socket. When it is dialled again is `ws-reconnect-lite`'s to know, whether is the listener's. */
@@ -27,7 +27,7 @@ export function messagingSocket({ base, clock, ...given }: MessagingOptions): Tr
         opened: () => hear.opened(),
         // DEC-12: what is not text is nobody's.
         message(data) {
-          if (typeof data === 'string') hear.heard(decode(data));
+          if (typeof data === 'string') hear.text(data);
         },
         closed: (closed) => hear.closed(closed),
         waiting: (ms) => hear.waiting(ms),

@@ -1,13 +1,11 @@
 import { ChatError } from '../core/errors.js';
-import { sessionBody, sessionOf, tokenState, type Grant, type NewSession } from '../core/protocol/handshake.js';
-import { PROBE_TIMEOUT_MS } from '../core/protocol/limits.js';
+import { endOf, sessionBody, sessionOf, type Grant, type NewSession } from '../core/protocol/handshake.js';
 import type { AbortSignalLike, Clock, Log, Platform, SessionRecord } from '../core/session/ports.js';
 import { baseAddress } from './addresses.js';
-import { ask, type Codes } from './calls.js';
-import { within } from './deadline.js';
+import { ask } from './calls.js';
 import { deviceType } from './device.js';
 import { grantSource, type GrantSources } from './grants.js';
-import { post, quietly, type Fetch } from './request.js';
+import type { Codes, Fetch } from './request.js';
 
 export interface PlatformOptions extends GrantSources, Partial<NewSession> {
   /** The messaging host, as `https://…`. */
@@ -57,41 +55,17 @@ export function platformApi(options: PlatformOptions): Platform {
     throw new ChatError('session/refused', 'HTTP 401');
   };
 
-  /** JWT-1: a token that has run out opens nothing, and neither does one of another session. */
-  const resume = async (sessionId: string, signal: AbortSignalLike): Promise<SessionRecord | null> => {
-    const found = await grant(sessionId, signal);
-    if (found === null) return null;
-    const { token, sessionId: theirs } = checked(found);
-    if (theirs !== '' && theirs !== sessionId) return null;
-    return tokenState(token, clock.wall(), atob) === 'expired' ? null : { sessionId, token };
-  };
-
+  const more = (): Promise<typeof import('./platform-more.js')> => import('./platform-more.js');
   return {
-    authorize: (sessionId, signal) => (sessionId === null ? start(signal) : resume(sessionId, signal)),
-    probe() {
-      // Opaque is enough: that anything answers is the answer.
-      const asked = web.fetch(base.http, { mode: 'no-cors', credentials: 'omit', ...quietly });
-      return within(clock, PROBE_TIMEOUT_MS, asked, () => null).then(
-        () => true,
-        () => false,
-      );
-    },
-    async submitContext({ sessionId, token }, context) {
-      const answer = await post(web, {
-        url: `${base.http}/api/v1/sessions/${encodeURIComponent(sessionId)}/context`,
-        body: { token: context },
-        headers: { Authorization: `Bearer ${token}` },
-        timeoutMs: PROBE_TIMEOUT_MS,
-      });
-      if (answer.timedOut) throw new ChatError('context/timeout');
-      if (answer.status < 200 || answer.status > 299) throw new ChatError('context/refused', `HTTP ${answer.status}`);
-    },
+    authorize: async (sessionId, signal) =>
+      sessionId === null ? start(signal) : (await more()).resume(clock, await grant(sessionId, signal), sessionId),
+    probe: async () => (await more()).probe(web, base),
+    submitContext: async (record, context) => (await more()).submitContext(web, base, record, context),
   };
 }
 
 function checked(grant: Grant | null): Grant {
   // The clock of this machine may be a day off: whether a token just given has run out is for the service to say.
-  if (grant === null || tokenState(grant.token, 0, atob) === 'malformed')
-    throw new ChatError('auth/malformed', 'no token');
+  if (grant === null || endOf(grant.token, atob) === null) throw new ChatError('auth/malformed', 'no token');
   return grant;
 }

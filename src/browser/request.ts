@@ -1,4 +1,4 @@
-import { RETRY_AFTER_DEFAULT_MS, RETRY_AFTER_MOST_MS } from '../core/protocol/limits.js';
+import type { ErrorCode } from '../core/errors.js';
 import type { AbortSignalLike, Clock } from '../core/session/ports.js';
 
 export interface Asked {
@@ -11,16 +11,31 @@ export interface Asked {
   readonly signal?: AbortSignalLike | undefined;
 }
 
+/** The codes that a failure of one kind of call has. */
+export interface Codes {
+  readonly unreachable: ErrorCode;
+  readonly timeout: ErrorCode;
+  /** 4xx: asking again would be answered the same. */
+  readonly rejected: ErrorCode;
+  /** An answer without what was asked for. */
+  readonly malformed: ErrorCode;
+}
+
+export interface Call extends Omit<Asked, 'timeoutMs'> {
+  readonly codes: Codes;
+  /** Refusals that are answers to this question. */
+  readonly answers?: readonly number[];
+}
+
 export interface Answer {
   /** 0: there was no answer. */
   readonly status: number;
   readonly timedOut: boolean;
   /** Undefined where it was no JSON. */
   readonly json: unknown;
-  /** A page where JSON was due: a captive portal, or a website's own error page. */
-  readonly html: boolean;
-  /** How long a 429 asks to wait (HS-3). */
-  readonly retryAfterMs: number;
+  /** What it was instead. */
+  readonly text: string;
+  readonly headers: Headers | null;
 }
 
 export type Fetch = typeof globalThis.fetch;
@@ -54,25 +69,12 @@ export async function post({ clock, fetch }: Web, asked: Asked): Promise<Answer>
     });
     const text = await response.text();
     const { status, headers } = response;
-    const html = /\bhtml\b/.test(headers.get('Content-Type') ?? '') || text.startsWith('<');
-    const retryAfterMs = waitOf(headers.get('Retry-After'), clock.wall());
-    return { status, timedOut, html, retryAfterMs, json: html ? undefined : parsed(text) };
+    return { status, timedOut, text, headers, json: parsed(text) };
   } catch {
-    return { status: 0, timedOut, html: false, retryAfterMs: 0, json: undefined };
+    return { status: 0, timedOut, text: '', headers: null, json: undefined };
   } finally {
     cancel();
   }
-}
-
-/** Seconds, or a date, or nothing that can be read; a wait that is too long is cut. */
-export function waitOf(retryAfter: string | null, now: number): number {
-  const given = retryAfter?.trim() ?? '';
-  const wait = /^\d+(\.\d+)?$/.test(given)
-    ? Number(given) * 1000
-    : /[a-z]/i.test(given)
-      ? Date.parse(given) - now
-      : NaN;
-  return Number.isNaN(wait) ? RETRY_AFTER_DEFAULT_MS : Math.min(Math.max(wait, 0), RETRY_AFTER_MOST_MS);
 }
 
 function parsed(text: string): unknown {

@@ -6,10 +6,9 @@ const LOOK_MS = 5_000;
 const LATE_HIDDEN_MS = 90_000;
 
 /** The page's own events in our words. While a page is prerendered nothing is told: nobody has come to it yet. */
-export function surroundings(clock: Clock, page: Window = window): Surroundings {
-  const { document, navigator } = page;
+export function surroundings(clock: Clock, page: Window): Pick<Surroundings, 'watch'> {
+  const { document } = page;
   return {
-    online: () => navigator.onLine,
     watch(listener) {
       const listening = new AbortController();
       let away = false;

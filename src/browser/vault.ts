@@ -2,6 +2,7 @@ import { createStore, del, get, update, type UseStore } from 'idb-keyval';
 import { isObj } from '../core/protocol/fields.js';
 import type { Clock, Vault } from '../core/session/ports.js';
 import { within } from './deadline.js';
+import { DATABASE, DISK_MS, memory, STORE } from './disk.js';
 
 /**
  * How long what is said stays in this browser. `session`: a day, or until the caller wipes it because the conversation
@@ -27,15 +28,11 @@ interface Kept {
 const VERSION = 1;
 const DAY_MS = 86_400_000;
 const LASTS_MS = { session: DAY_MS, device: 30 * DAY_MS };
-/** A disk that does not answer by then is as good as none (reliability.md F21). */
-const DISK_MS = 1_000;
 
 /** What survives a reload: one record. It decides how long, and not what; it is never given a token. */
 export function vault({ name, mode, clock }: VaultOptions): Vault {
   return mode === 'session' || mode === 'device' ? onDisk(name, mode, clock) : inMemory(name, mode);
 }
-
-const memory = new Map<string, unknown>();
 
 const inMemory = (name: string, mode: VaultMode): Vault => ({
   mode,
@@ -53,7 +50,7 @@ const inMemory = (name: string, mode: VaultMode): Vault => ({
 
 function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
   let store: UseStore | undefined;
-  const open = (): UseStore => (store ??= createStore('agent-messenger', 'conversations'));
+  const open = (): UseStore => (store ??= createStore(DATABASE, STORE));
   /** Browsers close databases under a page (Safari in the background): one that fails is opened anew, once. */
   const tried = async <Result>(work: (store: UseStore) => Promise<Result>): Promise<Result> => {
     try {

@@ -1,36 +1,40 @@
 /**
  * Everything that can go wrong, as codes. A code is public; the sentence a person reads is chosen elsewhere, from the
- * code. `retry`: the same thing may be asked again and may work.
+ * code. Of these the same may be asked again, and may work.
  */
-export const errorCodes = {
-  'option/invalid': { retry: false },
-  'auth/rejected': { retry: false },
-  'auth/unreachable': { retry: true },
-  'auth/malformed': { retry: true },
-  'auth/timeout': { retry: true },
-  'auth/rate-limited': { retry: true },
-  'auth/insecure-token': { retry: false },
-  'session/refused': { retry: true },
-  'session/unrecoverable': { retry: true },
-  'session/expired': { retry: false },
-  'session/ended': { retry: false },
-  'session/unavailable': { retry: false },
-  'transport/offline': { retry: true },
-  'transport/unreachable': { retry: true },
-  'transport/blocked': { retry: true },
-  'transport/portal': { retry: true },
-  'message/empty': { retry: false },
-  'message/too-large': { retry: false },
-  'message/not-confirmed': { retry: true },
-  'message/not-forwarded': { retry: true },
-  'message/refused': { retry: false },
-  'message/unknown': { retry: false },
-  'context/declined': { retry: true },
-  'context/refused': { retry: false },
-  'context/timeout': { retry: true },
-  'client/destroyed': { retry: false },
-} as const;
-export type ErrorCode = keyof typeof errorCodes;
+type Passing =
+  | 'auth/unreachable'
+  | 'auth/malformed'
+  | 'auth/timeout'
+  | 'auth/rate-limited'
+  | 'session/refused'
+  | 'session/unrecoverable'
+  | 'transport/offline'
+  | 'transport/unreachable'
+  | 'transport/blocked'
+  | 'transport/portal'
+  | 'message/not-confirmed'
+  | 'message/not-forwarded'
+  | 'context/declined'
+  | 'context/timeout';
+/** And of these it would be in vain. */
+const final = [
+  'option/invalid',
+  'auth/rejected',
+  'auth/insecure-token',
+  'session/expired',
+  'session/ended',
+  'session/unavailable',
+  'message/empty',
+  'message/too-large',
+  'message/refused',
+  'message/unknown',
+  'context/refused',
+  'client/destroyed',
+] as const;
+export type ErrorCode = Passing | (typeof final)[number];
+
+export const retryable = (code: ErrorCode): boolean => !(final as readonly string[]).includes(code);
 
 /** An error with a code. `detail` is for the developer; it never holds a token, nor what a person wrote. */
 export class ChatError extends Error {
@@ -47,7 +51,7 @@ export class ChatError extends Error {
   ) {
     super(detail === '' ? code : `${code}: ${detail}`, 'cause' in options ? { cause: options.cause } : undefined);
     this.code = code;
-    this.retryable = errorCodes[code].retry;
+    this.retryable = retryable(code);
     this.retryAfterMs = options.retryAfterMs;
   }
 }

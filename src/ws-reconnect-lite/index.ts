@@ -40,7 +40,7 @@ export interface Options<Data = string> {
   /** A link is stable when it was open for so long and something was heard; only then the count of attempts begins anew. */
   readonly stableMs?: number;
   readonly random?: () => number;
-  readonly WebSocket?: SocketClass<Data>;
+  readonly WebSocket?: SocketClass<Data> | undefined;
   /** A timer; returns how to cancel it. */
   readonly after?: (ms: number, then: () => void) => () => void;
 }

@@ -53,6 +53,7 @@ describe('in a real page', () => {
         route: () => ({ record: { sessionId: 's', token: 't' }, cursor: 0, dialect: 'service' }),
         opened: () => undefined,
         heard: () => undefined,
+        text: () => undefined,
         waiting: () => undefined,
         closed(one) {
           done(one);

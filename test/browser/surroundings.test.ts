@@ -19,19 +19,15 @@ function scene({ prerendering = false } = {}) {
     },
   };
   const document = Object.assign(new EventTarget(), { hidden: false, prerendering });
-  const navigator = { onLine: true };
-  const page = Object.assign(new EventTarget(), { document, navigator });
+  const page = Object.assign(new EventTarget(), { document });
   const told: Weather[] = [];
-  const around = surroundings(clock, page as unknown as Window);
-  const stop = around.watch((weather) => told.push(weather));
+  const stop = surroundings(clock, page as unknown as Window).watch((weather) => told.push(weather));
   const fire = (type: string): void => {
     const target = /^(visibility|prerendering|freeze|resume)/.test(type) ? document : page;
     target.dispatchEvent(new Event(type));
   };
   return {
-    around,
     document,
-    navigator,
     told,
     stop,
     fire,
@@ -55,13 +51,6 @@ describe('surroundings', () => {
     page.document.hidden = false;
     page.fire('visibilitychange');
     expect(page.told).to.deep.equal(['offline', 'online', 'leaving', 'returned', 'hidden', 'visible']);
-  });
-
-  it('says whether there is a network', () => {
-    const page = scene();
-    expect(page.around.online()).to.equal(true);
-    page.navigator.onLine = false;
-    expect(page.around.online()).to.equal(false);
   });
 
   it('F20 tells once that the page leaves, whether hidden for ever or frozen, and once that it is back', () => {
@@ -122,13 +111,8 @@ describe('surroundings', () => {
 
   it('hears the real page', () => {
     const told: Weather[] = [];
-    const stop = surroundings({
-      now: () => 0,
-      wall: () => 0,
-      random: () => 0,
-      uuid: () => '',
-      after: () => () => undefined,
-    }).watch((weather) => told.push(weather));
+    const still = { now: () => 0, wall: () => 0, random: () => 0, uuid: () => '', after: () => () => undefined };
+    const stop = surroundings(still, window).watch((weather) => told.push(weather));
     window.dispatchEvent(new Event('offline'));
     document.dispatchEvent(new Event('freeze'));
     window.dispatchEvent(new Event('pageshow'));

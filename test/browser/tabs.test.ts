@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { tabs } from '../../src/browser/tabs.js';
+import { channel } from '../../src/browser/channel.js';
+import { lead } from '../../src/browser/lead.js';
 import type { Tabs } from '../../src/core/session/ports.js';
 
 /** One browser, several tabs: the lock and the channel do not care that they are in one document. */
@@ -12,7 +13,7 @@ class Tab {
   #wake = (): void => undefined;
 
   constructor(name: string) {
-    this.tabs = tabs(name);
+    this.tabs = { ...lead(name), ...channel(name) };
     this.hush = this.tabs.hear((message) => {
       this.heard.push(message);
       this.#wake();
@@ -214,7 +215,7 @@ async function framed(name: string): Promise<Framed> {
     frame.addEventListener('load', loaded);
     document.body.append(frame);
   });
-  const address = new URL('../../src/browser/tabs.ts', import.meta.url).href;
+  const address = new URL('../../src/browser/lead.ts', import.meta.url).href;
   const inner = frame.contentWindow as unknown as { tell(what: string): void; eval(code: string): Promise<unknown> };
   inner.tell = (what) => {
     told.push(what);
@@ -222,8 +223,8 @@ async function framed(name: string): Promise<Framed> {
   };
   const script = frame.contentDocument!.createElement('script');
   script.type = 'module';
-  script.textContent = `import { tabs } from ${JSON.stringify(address)};
-    tabs(${JSON.stringify(name)}).lead(() => tell('taken'), () => tell('lost'));`;
+  script.textContent = `import { lead } from ${JSON.stringify(address)};
+    lead(${JSON.stringify(name)}).lead(() => tell('taken'), () => tell('lost'));`;
   frame.contentDocument!.body.append(script);
   return {
     frame,

@@ -1,7 +1,9 @@
 import { messagingSocket } from '../../src/browser/messaging-socket.js';
 import { ChatError } from '../../src/core/errors.js';
 import { ChatClient } from '../../src/core/session/client.js';
-import type { Clock, Platform, Ports, SessionRecord, Tabs, Vault, Weather } from '../../src/core/session/ports.js';
+import { loadedLater } from '../../src/core/session/loaded-later.js';
+import type { AllPorts } from '../../src/core/session/parts.js';
+import type { Clock, Platform, SessionRecord, Tabs, Vault, Weather } from '../../src/core/session/ports.js';
 import { Network, type Wire } from './network.js';
 import type { Random } from './random.js';
 import type { Server } from './server.js';
@@ -193,7 +195,7 @@ export class Tab {
     this.#browser.time.after(this.#browser.random.between(0, 20), () => this.alive && this.crash());
   }
 
-  #ports(): Ports {
+  #ports(): AllPorts {
     const { random, network } = this.#browser;
     const clock = this.#clock();
     const dial = (url: string): SimSocket => new SimSocket(this, network, url);
@@ -201,22 +203,44 @@ export class Tab {
     const WebSocket = function (url: string) {
       return dial(url);
     } as unknown as new (url: string) => SimSocket;
+    const vault = this.#vault();
+    const tabs = this.#tabs();
+    const surroundings = {
+      watch: (listener: (weather: Weather) => void) => {
+        this.#watch = listener;
+        return () => (this.#watch = null);
+      },
+    };
     return {
       messaging: messagingSocket({ base: 'wss://messaging.test', clock, WebSocket }),
-      rest: null,
+      fallback: false,
       platform: this.#platform(),
       clock: { ...clock, random: () => random.next() },
-      vault: this.#vault(),
-      tabs: this.#tabs(),
-      surroundings: {
-        online: () => network.up,
-        watch: (listener) => {
-          this.#watch = listener;
-          return () => (this.#watch = null);
-        },
+      vault: {
+        mode: 'device',
+        some: () =>
+          vault.load().then(
+            (data) => data !== null,
+            () => true,
+          ),
       },
+      tabs,
+      surroundings: { online: () => network.up },
       log: { note: () => undefined },
+      parts: () => this.#later().then(() => loadedLater({ rest: null, vault, tabs, surroundings })),
     };
+  }
+
+  /** The later half of the client comes over the same network: soon, late, or not at all. */
+  #later(): Promise<unknown> {
+    const { random, network } = this.#browser;
+    const failed = (): Error => new Error('not loaded');
+    const slowMs = random.chance(0.2) ? random.between(0, 4_000) : random.between(0, 60);
+    return new Promise((resolve, reject) =>
+      this.#browser.time.after(slowMs, () =>
+        this.run(() => (network.up && !random.chance(0.05) ? resolve(null) : reject(failed()))),
+      ),
+    );
   }
 
   #clock(): Clock {

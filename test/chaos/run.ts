@@ -173,7 +173,8 @@ class World {
     switch (event.do) {
       case 'say':
         intents.sent.set(event.text, (intents.sent.get(event.text) ?? 0) + 1);
-        return quietly(client.send(event.text).then(() => intents.kept.add(event.text)));
+        // What the client says that it cannot keep, it has not promised to keep.
+        return quietly(client.send(event.text).then(() => client.snapshot.kept && intents.kept.add(event.text)));
       case 'retry': {
         const item = client.snapshot.items.find(
           (one) => one.kind === 'visitor' && (one.delivery === 'notConfirmed' || one.delivery === 'rejected'),

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Frame, ServerEvent, ServerEventType } from '../../src/core/protocol/events.js';
+import { decodeAll } from '../../src/core/protocol/other-events.js';
 import type { Closed, Listener, Route, Verdict } from '../../src/core/session/ports.js';
 
 /** A listener that remembers what it was told, and can be asked to wait for more. */
@@ -28,6 +29,10 @@ export class Hearing implements Listener {
   heard(frame: Frame): void {
     this.frames.push(frame);
     this.#tell(frame.batch ? 'batch' : frame.events.map(({ type }) => type).join('+'));
+  }
+
+  text(data: string): void {
+    this.heard(decodeAll(data));
   }
 
   closed(closed: Closed): Verdict {

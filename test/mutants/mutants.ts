@@ -16,44 +16,49 @@ const at = (file: string, what: string, right: string, wrong: string): Mutant =>
 
 const JOURNAL = 'core/conversation/journal.ts';
 const DRAFTS = 'core/conversation/drafts.ts';
-const REPLIES = 'core/conversation/replies.ts';
+const ECHOES = 'core/conversation/echoes.ts';
+const PIECES = 'core/conversation/pieces.ts';
 const REDUCE = 'core/conversation/reduce.ts';
+const REDUCE_ALL = 'core/conversation/reduce-all.ts';
 const LIST = 'core/conversation/item-list.ts';
-const DELIVERIES = 'core/session/deliveries.ts';
 const OUTBOX = 'core/session/outbox.ts';
+const DOUBTS = 'core/session/doubts.ts';
 const LINK = 'core/session/link.ts';
 const REPLAY = 'core/session/replay.ts';
-const MACHINE = 'core/session/machine.ts';
-const ENDING = 'core/session/ending.ts';
+const MEND = 'core/session/mend.ts';
+const LOSING = 'core/session/losing.ts';
 const ENGINE = 'core/session/engine.ts';
 const SEAT = 'core/session/seat.ts';
-const FOLLOWER = 'core/session/follower.ts';
+const TAB_LINK = 'core/session/tab-link.ts';
+const LEDGER = 'core/session/ledger.ts';
+const LATER = 'core/session/later.ts';
 const KEEPER = 'core/session/keeper.ts';
 const ACTIONS = 'core/session/actions.ts';
+const RARE = 'core/session/rare-actions.ts';
 const WATCHES = 'core/session/watches.ts';
 const RECEPTION = 'core/session/reception.ts';
 const CLEAN = 'core/session/clean.ts';
 const LINE = 'core/session/line.ts';
 
 export const mutants: readonly Mutant[] = [
-  at(
-    JOURNAL,
-    'events are told as often as they come',
-    'if (this.#ids.has(id) || this.#older.has(id)) return false;',
-    '',
-  ),
+  at(JOURNAL, 'events are told as often as they come', 'if (this.ids.has(id) || this.older.has(id)) return false;', ''),
   at(JOURNAL, 'a sequence seen is seen again', 'if (sequence >= span[0] && sequence <= span[1]) return false;', ''),
   at(JOURNAL, 'the cursor is the highest seen, holes or not', 'this.hole ?? Infinity', 'Infinity'),
   at(
     JOURNAL,
     'a passing event is known after the first',
     'if (sequence === null) return true;',
-    'if (sequence === null) return !this.#ids.has(id) && this.#ids.add(id).size > 0;',
+    'if (sequence === null) return !this.ids.has(id) && this.ids.add(id).size > 0;',
   ),
   at(JOURNAL, 'holes are never seen', 'found = at - 1;', 'found = -1;'),
-  at(DRAFTS, 'an echo leaves its draft standing', 'was.drafts.filter((one) => one !== draft);', 'was.drafts;'),
   at(
     DRAFTS,
+    'an echo leaves its draft standing',
+    'const drafts = was.drafts.filter((one) => one.key !== key);\n  return withItems',
+    'const drafts = was.drafts;\n  return withItems',
+  ),
+  at(
+    ECHOES,
     'an echo with a foreign key takes the words for the message',
     "if (localId !== '') return was.drafts.find((one) => one.key === keyOfDraft(localId));",
     '',
@@ -65,37 +70,37 @@ export const mutants: readonly Mutant[] = [
     '',
   ),
   at(
-    DRAFTS,
+    ECHOES,
     'what was sent can be thrown away',
     "sent.delivery === 'rejected' ? { ...was",
     "sent.delivery !== 'rejected' ? { ...was",
   ),
   at(
-    REPLIES,
+    PIECES,
     'the last of an index stays',
     'if (before !== undefined && index < before.to) return spans;',
     'if (before !== undefined && index < before.to) return [{ ...before, text: before.text + text }];',
   ),
   at(
-    REPLIES,
+    PIECES,
     'pieces are joined in the order in which they come',
     'while (at > 0 && spans[at - 1]!.from > index) at--;',
     '',
   ),
   at(
-    REPLIES,
+    PIECES,
     'the whole does not end the stream',
-    'known === undefined ? was.open : without(was, key).open',
-    'was.open',
+    'const open = known === undefined ? was.open : without(was, key).open;',
+    'const open = was.open;',
   ),
   at(
-    REPLIES,
+    PIECES,
     'pieces are added to the whole',
-    'if (known !== undefined && known.spans === null)\n    return place < known.place ? { ...was, settled: put(was.settled, { ...known, place }) } : was;\n  return written',
+    'if (known?.spans === null) return earlier(was, known, place);\n  return written',
     'return written',
   ),
   at(
-    REPLIES,
+    PIECES,
     'an answer is whole with holes in it',
     "state: closed && spans.length === 1 ? 'whole' : 'writing'",
     "state: closed ? 'whole' : 'writing'",
@@ -108,49 +113,44 @@ export const mutants: readonly Mutant[] = [
   ),
   at(LIST, 'an item put again stands twice', 'if (was >= 0) {', 'if (was < -1) {'),
   at(
-    REDUCE,
+    REDUCE_ALL,
     'the latest language told holds, not the latest',
     'return place < was.language.place ? was :',
     'return place < -1 ? was :',
   ),
-  at(REDUCE, 'the end can end again', 'if (was.ended !== null) return was;', ''),
-  at(DELIVERIES, 'given away before it is written down', 'await this.#desk.saved();', 'await null;'),
+  at(REDUCE, 'the end can end again', '  was.ended === null ?', '  was.ended !== was.language.tag ?'),
+  at(OUTBOX, 'given away before it is written down', 'await this.#desk.saved();', 'await null;'),
   at(
-    DELIVERIES,
+    OUTBOX,
     'never noted as given away',
     "for (const localId of ids) this.#desk.note({ type: 'handed', localId });",
     '',
   ),
-  at(DELIVERIES, 'what the link did not take counts as given', 'if (!given) {', 'if (given === null) {'),
+  at(OUTBOX, 'what the link did not take counts as given', 'if (!given) {', 'if (given === null) {'),
   at(
-    DELIVERIES,
+    OUTBOX,
     'what was being given when the tab slept is in nobody’s hands',
     "for (const localId of this.#giving) this.#desk.note({ type: 'unhanded', localId });",
     '',
   ),
   at(
-    DELIVERIES,
+    DOUBTS,
     'in doubt without asking',
     'this.#judge(one.ids, () => this.#desk.resync());',
     'this.#judge(one.ids, () => undefined);',
   ),
-  at(
-    DELIVERIES,
-    'in doubt before the echo can be here',
-    'this.#later(AFTER_FENCE_MS, () => {',
-    'this.#later(0, () => {',
-  ),
+  at(DOUBTS, 'in doubt before the echo can be here', 'this.#later(AFTER_FENCE_MS, () => {', 'this.#later(0, () => {'),
   at(
     OUTBOX,
     'what is in doubt goes out by itself',
-    "delivery === 'waiting').map",
-    "delivery === 'waiting' || delivery === 'notConfirmed').map",
+    "const ids = this.all('waiting');",
+    "const ids = [...this.all('waiting'), ...this.all('notConfirmed')];",
   ),
   at(
     OUTBOX,
     'what is on its way goes out again',
-    "drafts.filter(({ delivery }) => delivery === 'waiting')",
-    "drafts.filter(({ delivery }) => delivery === 'waiting' || delivery === 'sending')",
+    "const ids = this.all('waiting');",
+    "const ids = [...this.all('waiting'), ...this.all('sending')];",
   ),
   at(
     LINK,
@@ -161,7 +161,7 @@ export const mutants: readonly Mutant[] = [
   at(
     LINK,
     'nobody tries again',
-    'if (wasOpen) return [next, [...commands, verdict(redial(known.waiting, random))]];',
+    'if (wasOpen) return [next, [...commands, verdict(redial(waiting(conversation), random))]];',
     "if (wasOpen) return [next, [...commands, verdict('stop')]];",
   ),
   at(
@@ -170,24 +170,24 @@ export const mutants: readonly Mutant[] = [
     "const settles = was.fence !== '' && fence === was.fence;",
     "const settles = was.fence !== '';",
   ),
-  at(REPLAY, 'the join is asked at every opening', 'if (!known.joined) {', 'if (was.joins < 9) {'),
+  at(REPLAY, 'the join is asked at every opening', 'if (!joined) {', 'if (was.joins < 9) {'),
   at(
     REPLAY,
     'nothing is heard of a dead link',
-    "{ do: 'cancel', timer: 'watchdog' }",
-    "{ do: 'cancel', timer: 'heartbeat' }",
+    "const commands: Command[] = [cancel('watchdog')];",
+    "const commands: Command[] = [cancel('heartbeat')];",
   ),
   at(
-    MACHINE,
+    MEND,
     'a watchdog that strikes does nothing',
     "case 'watchdog':\n    case 'start':\n      return dropped(was);",
     "case 'watchdog':\n    case 'start':\n      return [was, []];",
   ),
-  at(MACHINE, 'the network’s return is not noticed', "[{ do: 'wait', timer: 'wake', ms: random * 250 }]", '[]'),
+  at(MEND, 'the network’s return is not noticed', "[{ do: 'wait', timer: 'wake', ms: random * 250 }]", '[]'),
   at(
-    ENDING,
+    LOSING,
     'a session that is gone is replaced, whatever was said in it',
-    'if (known.spoken) return expire(was);',
+    'if (spoken(conversation)) return expire(was);',
     '',
   ),
   at(
@@ -196,21 +196,21 @@ export const mutants: readonly Mutant[] = [
     'else if (ledger.tell(event)) {',
     'else if (ledger.tell(event) || true) {',
   ),
-  at(ENGINE, 'an ended session keeps its drafts', "      this.#deliveries.refuse('session/ended');\n    }", '    }'),
+  at(ENGINE, 'an ended session keeps its drafts', "      this.outbox.refuse('session/ended');\n    }", '    }'),
   at(
-    SEAT,
+    TAB_LINK,
     'a tab that slept believes what it knew',
-    'const told = (follower.inTime && follower.term >= (read?.term ?? 0)) || !onDisk || ended;',
-    'const told = follower.ledger.conversation.session > 0 || !onDisk || ended;',
+    'const told = (this.#inTime && term >= (read?.term ?? 0)) || !onDisk || ended;',
+    'const told = ledger.conversation.session > 0 || !onDisk || ended;',
   ),
-  at(SEAT, 'two tabs lead', 'return this.#lost();\n    }\n    switch', 'return;\n    }\n    switch'),
+  at(TAB_LINK, 'two tabs lead', 'return this.#desk.lost();\n    }\n    switch', 'return;\n    }\n    switch'),
   at(
-    FOLLOWER,
+    TAB_LINK,
     'a leader of old is believed',
-    "if (term < this.term || (term === this.term && this.#leader !== '' && from !== this.#leader)) return;",
+    "if (term < sight.term || (term === sight.term && this.#leader !== '' && from !== this.#leader)) return;",
     '',
   ),
-  at(FOLLOWER, 'what was missed is missed', 'if (word.n > this.#heard + 1) return this.follow();', ''),
+  at(TAB_LINK, 'what was missed is missed', 'if (word.n > this.#heard + 1) return this.follow();', ''),
   at(
     KEEPER,
     'writes overtake each other',
@@ -224,10 +224,10 @@ export const mutants: readonly Mutant[] = [
     "if (visitorMessage(conversation, localId) !== undefined) engine.note({ type: 'unhanded', localId });",
   ),
   at(
-    ACTIONS,
+    RARE,
     'retry leaves the doubtful one standing',
-    "  engine.note({ type: 'discarded', localId });\n  await engine.save();\n}\n\n/** DLV-11",
-    '  await engine.save();\n}\n\n/** DLV-11',
+    "  engine.note({ type: 'discarded', localId });\n  await engine.save();\n}",
+    '  await engine.save();\n}',
   ),
   at(
     WATCHES,
@@ -248,4 +248,23 @@ export const mutants: readonly Mutant[] = [
     'heard: (frame) => desk.heard(frame),',
   ),
   at(CLEAN, 'who was typing before the reload still is', 'typing: null,', ''),
+  at(
+    LEDGER,
+    'what was not understood is forgotten',
+    'if (next === null) this.#held.push([fact, place]);',
+    'if (next === null) return;',
+  ),
+  at(
+    ENGINE,
+    'a link that closed before the rest was loaded is never dialled again',
+    "if (input.type === 'closed' && (this.#verdict as Verdict) !== 'stop') this.line.dial();",
+    '',
+  ),
+  at(
+    SEAT,
+    'what was said to a tab that lost the lead unheard is nobody’s',
+    'return engine.orphaned ? this.do(action) : undefined;',
+    'return;',
+  ),
+  at(LATER, 'what could not be loaded is not tried again', 'void load().catch(() => undefined)', 'undefined'),
 ];

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ContextProvider } from '../../src/core/session/client.js';
+import type { ContextProvider } from '../../src/core/session/context.js';
 import { joined, joinEcho, sessionStart } from '../support/facts.js';
 import { scenario, type Chat, type Setting } from '../support/scenario.js';
 

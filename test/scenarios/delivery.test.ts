@@ -60,6 +60,33 @@ describe('when the visitor says something', () => {
     expect(chat.lines).to.deep.equal(['me: one [notConfirmed]']);
   });
 
+  it('DLV-3 goes on waiting when the link did not take it, and goes out over the next', async () => {
+    const chat = await chatting();
+    // It is closing, and says so to nobody yet.
+    chat.server.socket.readyState = 2;
+    await chat.says('one');
+    expect(chat.lines).to.deep.equal(['me: one [waiting]']);
+    await chat.server.drops();
+    await chat.clock.advance(1_000);
+    await chat.server.resumes();
+    expect(chat.server.hearing('USER_MESSAGE')).to.have.length(1);
+    await chat.server.echoes();
+    expect(chat.lines).to.deep.equal(['me: one [sent]']);
+  });
+
+  it('DLV-3 goes out when the page comes back that left while it was being written down', async () => {
+    const chat = await chatting();
+    chat.disk.slow = true;
+    await chat.says('one');
+    await chat.goes('leaving');
+    await chat.disk.answer();
+    expect(chat.server.all('USER_MESSAGE')).to.deep.equal([]);
+    await chat.goes('returned');
+    await chat.server.resumes();
+    expect(chat.lines).to.deep.equal(['me: one [sending]']);
+    expect(chat.server.hearing('USER_MESSAGE')).to.have.length(1);
+  });
+
   it('DLV-4 knows the echo by its key, and takes the service’s id and place from it', async () => {
     const chat = await chatting();
     const id = await chat.says('one');

@@ -159,7 +159,7 @@ describe('when the agent is to be asked in', () => {
     'Error: Conversation not found',
     'Error: Conversation ID not found in session',
   ])
-    it(`JOIN-8, E4, E10, E11 asks again after 2 and 5 seconds, and no more, at "${words}"`, async () => {
+    it(`JOIN-8, E4, E10, E11 asks again after 2 and 5 seconds, and no more in this session, at "${words}"`, async () => {
       const chat = await chatting();
       for (const [wait, count] of [
         [2_000, 2],
@@ -175,7 +175,9 @@ describe('when the agent is to be asked in', () => {
       await chat.server.tells(complaint(words));
       await chat.clock.advance(9_000);
       expect(joins(chat)).to.equal(3);
-      expect(chat.sees.error).to.equal('session/unavailable');
+      // E11: another session may do better, and nobody has said anything in this one.
+      if (words.includes('ID')) expect(chat.site.asked).to.deep.equal([null, null]);
+      else expect(chat.sees.error).to.equal('session/unavailable');
     });
 
   it('JOIN-8, E10 goes on saying that nobody can be had until the agent says something', async () => {

@@ -1,6 +1,16 @@
 import { expect } from 'chai';
-import { answer, chunk, complaint, sessionEnd, thinking } from '../support/facts.js';
-import { chatting } from '../support/scenario.js';
+import {
+  answer,
+  chunk,
+  complaint,
+  joinEcho,
+  personJoined,
+  personSays,
+  sessionEnd,
+  sessionStart,
+  thinking,
+} from '../support/facts.js';
+import { chatting, scenario } from '../support/scenario.js';
 
 const E8 = 'Error: Unable to retrieve session';
 
@@ -16,12 +26,103 @@ describe('when the service complains', () => {
     expect(chat.server.all('REQUEST_POLY_AGENT_JOIN')).to.have.length(0);
   });
 
-  it('E3 shows that it is busy, and stays', async () => {
+  it('E2 tells no more of typing in a session that does not want to know, and again in the next', async () => {
     const chat = await chatting();
-    await chat.server.tells(complaint('Our system is experiencing high load', 'WARNING'));
-    expect(chat.lines).to.deep.equal(['-- system Our system is experiencing high load']);
-    expect(chat.sees.items[0]).to.include({ level: 'warning', code: 'overloaded' });
+    chat.client.compose('H');
+    await chat.server.tells(complaint('Event type not allowed: EVENT_TYPE_USER_TYPING'));
+    chat.client.compose('');
+    await chat.clock.advance(10_000);
+    chat.client.compose('He');
+    await chat.clock.advance(10_000);
+    expect(chat.server.all('USER_TYPING')).to.have.length(1);
+    void chat.client.startOver();
+    await chat.clock.advance(0);
+    await chat.server.welcomes();
+    chat.client.compose('Hello');
+    expect(chat.server.hearing('USER_TYPING')).to.have.length(1);
+  });
+
+  it('E3, F32 says that it is busy after three seconds, unless somebody answered by then', async () => {
+    const chat = await chatting();
+    const busy = complaint('Our system is experiencing high load', 'WARNING');
+    await chat.server.tells(busy);
+    await chat.clock.advance(2_000);
+    await chat.server.tells(answer('m-1', 'Here I am.'));
+    await chat.clock.advance(5_000);
+    expect(chat.lines).to.deep.equal(['agent: Here I am.']);
+    await chat.server.tells(busy);
+    await chat.clock.advance(2_999);
+    expect(chat.lines).to.have.length(1);
+    await chat.clock.advance(1);
+    expect(chat.lines.at(-1)).to.equal('-- system Our system is experiencing high load');
+    expect(chat.sees.items.at(-1)).to.include({ level: 'warning', code: 'overloaded' });
     expect(chat.sees.phase).to.equal('ready');
+  });
+
+  it('E3, F32 asks the agent in again after two seconds when it is too busy to come', async () => {
+    const chat = await scenario();
+    await chat.starts();
+    await chat.server.accepts();
+    await chat.server.batch(sessionStart());
+    await chat.server.fences();
+    await chat.server.tells(joinEcho(), complaint('Our system is experiencing high load'));
+    await chat.clock.advance(1_999);
+    expect(chat.server.hearing('REQUEST_SERVICE_AGENT_JOIN')).to.have.length(1);
+    await chat.clock.advance(1);
+    expect(chat.server.hearing('REQUEST_SERVICE_AGENT_JOIN')).to.have.length(2);
+  });
+
+  it('E11 begins another session when it persists, as nobody has said anything in this one', async () => {
+    const chat = await scenario();
+    await chat.starts();
+    await chat.server.accepts();
+    await chat.server.batch(sessionStart());
+    await chat.server.fences();
+    const unnamed = complaint('Error: Conversation ID not found in session');
+    for (const wait of [2_000, 5_000]) {
+      await chat.server.tells(unnamed);
+      await chat.clock.advance(wait);
+    }
+    expect([chat.site.asked, chat.server.hearing('REQUEST_SERVICE_AGENT_JOIN').length]).to.deep.equal([[null], 3]);
+    await chat.server.tells(unnamed);
+    expect(chat.site.asked).to.deep.equal([null, null]);
+    await chat.server.welcomes();
+    expect(chat.sees).to.include({ phase: 'ready', error: null });
+  });
+
+  it('E11 takes the session for expired when the visitor has spoken in it', async () => {
+    const chat = await chatting();
+    await chat.says('Hello');
+    await chat.server.echoes();
+    const unnamed = complaint('Error: Conversation ID not found in session');
+    for (const wait of [2_000, 5_000, 0]) {
+      await chat.server.tells(unnamed);
+      await chat.clock.advance(wait);
+    }
+    expect(chat.sees).to.include({ phase: 'expired', error: 'session/expired' });
+    expect(chat.site.asked).to.deep.equal([null]);
+  });
+
+  it('E13 marks each message that did not reach the person, and warns after the third', async () => {
+    const chat = await chatting();
+    await chat.server.tells(personJoined('Sam'));
+    const unforwarded = async (text: string): Promise<void> => {
+      const id = await chat.says(text);
+      await chat.server.echoes();
+      const metadata = { custom: { local_id: id } };
+      await chat.server.tells(complaint('Failed to forward message to live agent', 'ERROR', { metadata }));
+    };
+    const warnings = (): number => chat.lines.filter((line) => line.startsWith('-- system Failed to forward')).length;
+    await unforwarded('One');
+    await unforwarded('Two');
+    expect(warnings()).to.equal(0);
+    await unforwarded('Three');
+    expect(warnings()).to.equal(1);
+    expect(chat.lines.filter((line) => line.endsWith('[rejected]'))).to.have.length(3);
+    await chat.server.tells(personSays('p-1', 'I am here.'));
+    await unforwarded('Four');
+    await unforwarded('Five');
+    expect(warnings()).to.equal(1);
   });
 
   it('E5 shows that the agent could not answer, and puts the typing out', async () => {

@@ -1,4 +1,4 @@
-import { decode } from '../../src/core/protocol/codec.js';
+import { decodeAll as decode } from '../../src/core/protocol/other-events.js';
 import type { ServerEvent } from '../../src/core/protocol/events.js';
 
 /** An event as the service spells it, without `EVENT_TYPE_`; it gets its stamp from whoever tells it. */

@@ -1,6 +1,7 @@
 import { chatRest } from '../../src/browser/chat-rest.js';
 import { messagingSocket } from '../../src/browser/messaging-socket.js';
 import type { Item } from '../../src/core/conversation/items.js';
+import { loadedLater } from '../../src/core/session/loaded-later.js';
 import { ChatClient, type ChatOptions, type Snapshot } from '../../src/core/session/client.js';
 import type { Vault, Weather } from '../../src/core/session/ports.js';
 import { FakeSocket } from '../core/support/fake-socket.js';
@@ -230,6 +231,8 @@ class Chat {
   readonly client: ChatClient;
   readonly page = new Page();
   readonly sky = new Sky();
+  /** When, and whether, the later half of the client can be loaded. */
+  later: Promise<unknown> = Promise.resolve();
   readonly #world: World;
 
   constructor(world: World) {
@@ -238,6 +241,11 @@ class Chat {
     const { vault = 'session', fallback, ...options } = setting;
     const clock = world.clock.of(this.page);
     const { page } = this;
+    const tabs = bus.tabs(page);
+    const rest =
+      fallback === undefined
+        ? null
+        : chatRest({ proxy: 'https://site.example/chat', clock, fetch: fetchOf(world, fallback) });
     this.client = new ChatClient(
       {
         messaging: messagingSocket({
@@ -251,16 +259,15 @@ class Chat {
             }
           },
         }),
-        rest:
-          fallback === undefined
-            ? null
-            : chatRest({ proxy: 'https://site.example/chat', clock, fetch: fetchOf(world, fallback) }),
+        fallback: fallback !== undefined,
         platform: site.platform(page),
         clock,
-        vault: disk.vault(vault),
-        tabs: bus.tabs(page),
-        surroundings: { online: () => this.sky.online, watch: this.sky.watch },
+        vault: { mode: vault, some: () => Promise.resolve(disk.data !== null) },
+        tabs,
+        surroundings: { online: () => this.sky.online },
         log: { note: (code) => world.notes.push(code) },
+        parts: () =>
+          this.later.then(() => loadedLater({ rest, vault: disk.vault(vault), tabs, surroundings: this.sky })),
       },
       options,
     );

@@ -19,6 +19,8 @@ export interface LocalFactMap {
   typingStopped: object;
   /** What is missing of an answer is not going to come. */
   streamLeft: { readonly messageId: string };
+  /** What the service said is worth a line after all. */
+  warned: { readonly id: string; readonly text: string; readonly at: number; readonly code: string };
   /** Everything is to be as if it had never been. */
   forgotten: object;
 }

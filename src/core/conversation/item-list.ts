@@ -26,8 +26,6 @@ export function toArray(list: ItemList): readonly Item[] {
 }
 const arrays = new WeakMap<ItemList, readonly Item[]>();
 
-export const listOf = (items: readonly Item[]): ItemList => items.reduce(put, emptyList);
-
 export function itemOf(list: ItemList, key: string): Item | undefined {
   const at = indexOf(list, key);
   return at < 0 ? undefined : list.store.items[at];
@@ -58,15 +56,6 @@ export function put(list: ItemList, item: Item): ItemList {
   return { length: list.length + 1, store: list.store };
 }
 
-/** Without the one with this key. */
-export function remove(list: ItemList, key: string): ItemList {
-  const at = indexOf(list, key);
-  if (at < 0) return list;
-  const items = list.store.items.slice(0, list.length);
-  items.splice(at, 1);
-  return { length: items.length, store: { items, byKey: null } };
-}
-
 /** The newest version takes the index along, and leaves the old store to make another if it is ever asked. */
 function taken(list: ItemList, items: Item[], item: Item): ItemList {
   const { store } = list;
@@ -79,7 +68,7 @@ function taken(list: ItemList, items: Item[], item: Item): ItemList {
 const indexOfStore = (store: Store): Map<string, Item> =>
   (store.byKey ??= new Map(store.items.map((one) => [one.key, one])));
 
-function indexOf(list: ItemList, key: string): number {
+export function indexOf(list: ItemList, key: string): number {
   const hint = indexOfStore(list.store).get(key);
   if (hint === undefined) return -1;
   const { items } = list.store;

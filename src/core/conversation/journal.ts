@@ -1,34 +1,27 @@
 import type { ServerEvent } from '../protocol/events.js';
 
-/** What survives a reload, as data. */
-export interface JournalData {
-  readonly spans: readonly (readonly [from: number, to: number])[];
-  readonly ids: readonly string[];
-}
-
-/** Ids kept in memory, and on disk. Sequences are kept all, as stretches, so ids are the second guard only. */
+/** Ids kept in memory. Sequences are kept all, as stretches, so ids are the second guard only. */
 const MOST_IDS = 10_000;
-const IDS_ON_DISK = 256;
 
 /** Which events of one session have been seen: once-only, and from where to ask again. It knows no meaning. */
 export class Journal {
   /** Stretches of sequences that were seen, ascending, with holes between them. */
-  #spans: [number, number][] = [[0, 0]];
+  spans: [number, number][] = [[0, 0]];
   /** Up to here, holes are known to be none: what belongs there may still come, but nobody asks for it. */
-  #accepted = 0;
-  #ids = new Set<string>();
-  #older = new Set<string>();
+  accepted = 0;
+  ids = new Set<string>();
+  older = new Set<string>();
 
   /** False for what is known already. A passing event is never known (DED-2). */
   admit(event: Pick<ServerEvent, 'id' | 'sequence'>): boolean {
     const { id, sequence } = event;
     if (sequence === null) return true;
     if (id !== '') {
-      if (this.#ids.has(id) || this.#older.has(id)) return false;
-      this.#ids.add(id);
-      if (this.#ids.size >= MOST_IDS / 2) {
-        this.#older = this.#ids;
-        this.#ids = new Set();
+      if (this.ids.has(id) || this.older.has(id)) return false;
+      this.ids.add(id);
+      if (this.ids.size >= MOST_IDS / 2) {
+        this.older = this.ids;
+        this.ids = new Set();
       }
     }
     return this.#mark(sequence);
@@ -36,22 +29,13 @@ export class Journal {
 
   /** The highest sequence seen (CUR-1, CUR-6). */
   get head(): number {
-    return this.#spans.at(-1)![1];
+    return this.spans.at(-1)![1];
   }
 
   /** The last sequence before the first hole that somebody should ask about; null without one. */
   get hole(): number | null {
-    const at = this.#firstHole();
-    return at < 0 ? null : this.#spans[at]![1];
-  }
-
-  /** How many sequences are missing in such holes. */
-  get missing(): number {
-    const from = this.#firstHole();
-    if (from < 0) return 0;
-    let missing = 0;
-    for (let at = from; at + 1 < this.#spans.length; at++) missing += this.#spans[at + 1]![0] - this.#spans[at]![1] - 1;
-    return missing;
+    const at = this.firstHole();
+    return at < 0 ? null : this.spans[at]![1];
   }
 
   /** From where to replay: so many before the last, and below every hole. */
@@ -59,35 +43,16 @@ export class Journal {
     return Math.max(0, Math.min(this.head - overlap, this.hole ?? Infinity));
   }
 
-  /** Holes are normal (ORD-4): the service was asked once, and what it did not send does not exist. */
-  acceptHoles(): void {
-    this.#accepted = this.head;
-  }
-
-  toData(): JournalData {
-    return {
-      spans: this.#spans.map(([from, to]) => [from, to]),
-      ids: [...this.#older, ...this.#ids].slice(-IDS_ON_DISK),
-    };
-  }
-
-  static of({ spans, ids }: JournalData): Journal {
-    const journal = new Journal();
-    if (spans.length > 0) journal.#spans = spans.map(([from, to]) => [from, to]);
-    journal.#accepted = journal.head;
-    journal.#ids = new Set(ids);
-    return journal;
-  }
-
-  #firstHole(): number {
-    let at = this.#spans.length - 1;
+  /** Before which stretch it is; -1 without one. */
+  firstHole(): number {
+    let at = this.spans.length - 1;
     let found = -1;
-    for (; at > 0 && this.#spans[at]![0] > this.#accepted; at--) found = at - 1;
+    for (; at > 0 && this.spans[at]![0] > this.accepted; at--) found = at - 1;
     return found;
   }
 
   #mark(sequence: number): boolean {
-    const spans = this.#spans;
+    const spans = this.spans;
     const last = spans.at(-1)!;
     if (sequence === last[1] + 1) {
       last[1] = sequence;

@@ -1,19 +1,15 @@
 import type { ServerEvent } from '../protocol/events.js';
 import { systemCode, type SystemCode } from '../protocol/system-messages.js';
 import type { Notice } from './items.js';
+import { notice } from './notice.js';
 
 type Told = Extract<
   ServerEvent,
   { type: 'liveAgentJoined' | 'liveAgentLeft' | 'handoffFailed' | 'handoffTimeout' | 'systemMessage' }
 >;
 
-/** A line between the messages. */
-export function notice(key: string, place: number, at: number, what: Notice['what']): Notice {
-  return { kind: 'notice', key, place, at, what, name: '', text: '', level: 'info', code: '' };
-}
-
 /** The line that an event is worth, or null. */
-notice.of = (event: Told, place: number): Notice | null => {
+export const noticeOf = (event: Told, place: number): Notice | null => {
   const line = (what: Notice['what']): Notice =>
     notice(`n:${event.id === '' ? place : event.id}`, place, event.at, what);
   switch (event.type) {
@@ -39,6 +35,7 @@ notice.of = (event: Told, place: number): Notice | null => {
 const silent: ReadonlySet<SystemCode> = new Set<SystemCode>([
   'notUnderstood',
   'notAllowed',
+  'overloaded',
   'sessionUnread',
   'conversationGone',
   'conversationUnnamed',

@@ -1,24 +1,23 @@
+import { confirmOurs, draft, setDelivery } from './drafts.js';
 import type { Fact } from './facts.js';
-import { confirm, discard, draft, reject, setDelivery } from './drafts.js';
-import { handoffAfter } from './handoff.js';
 import { put } from './item-list.js';
-import { notice } from './notices.js';
+import { notice } from './notice.js';
 import { placeOf } from './place.js';
-import { appendChunk, leaveStream, leaveStreams, tellReply } from './replies.js';
-import { emptyConversation, nextSession, noHandoff, type Conversation } from './state.js';
+import { appendNext, tellReply } from './replies.js';
+import { emptyConversation, left, nextSession, noHandoff, type Conversation } from './state.js';
+
+/** (what was true, what happened, where it stands) → what is true; null for what it does not understand. */
+export type Reduce = (was: Conversation, fact: Fact, place: number) => Conversation | null;
 
 /**
- * (what was true, what happened, where it stands) → what is true.
- *
- * The order in which facts of the journal are told does not matter, nor whether one is told twice: each carries its
- * place, messages are put where they belong, and of two facts about one thing the one with the higher place holds.
+ * What a first message leads to. The rest is understood by `reduceAll`, which is loaded later: until then such facts wait,
+ * as the order in which facts of the journal are told does not matter.
  */
-export function reduce(was: Conversation, fact: Fact, place: number): Conversation {
+export const reduce: Reduce = (was, fact, place) => {
   switch (fact.type) {
     case 'sessionStart':
       return { ...was, started: fact };
     case 'sessionEnd':
-      return ended(was, fact.reason);
     case 'sessionLost':
       return ended(was, fact.reason);
     case 'sessionOpened':
@@ -35,73 +34,45 @@ export function reduce(was: Conversation, fact: Fact, place: number): Conversati
     case 'doubted':
       return setDelivery(was, fact.localId, 'notConfirmed', 'message/not-confirmed');
     case 'rejected':
-      return reject(was, fact.localId, fact.error);
-    case 'discarded':
-      return discard(was, fact.localId);
+      return setDelivery(was, fact.localId, 'rejected', fact.error);
     case 'userMessage':
-      return confirm(was, fact, place);
+      return confirmOurs(was, fact, place);
 
     case 'agentMessage':
-      return fact.endsConversation
-        ? ended(quiet(tellReply(was, fact, 'agent', place)), 'agent_ended')
-        : quiet(tellReply(was, fact, 'agent', place));
-    case 'liveAgentMessage':
-      return { ...quiet(tellReply(was, fact, 'person', place)), joined: true };
+      return spoken(tellReply(was, fact, 'agent', place), fact.endsConversation);
     case 'agentChunk':
-      return fact.endsConversation && fact.last
-        ? ended(quiet(appendChunk(was, fact, place)), 'agent_ended')
-        : quiet(appendChunk(was, fact, place));
-    case 'streamLeft':
-      return leaveStream(was, fact.messageId);
+      return spoken(appendNext(was, fact, place), fact.endsConversation && fact.last);
 
     case 'agentThinking':
       return { ...was, typing: { who: 'agent', name: '' } };
-    case 'liveAgentTyping':
-      return { ...was, joined: true, typing: fact.typing ? { who: 'person', name: fact.name } : null };
     case 'typingStopped':
       return quiet(was);
 
     case 'joinRequested':
       return was.joinEchoed ? was : { ...was, joined: true, joinEchoed: true };
-    case 'agentJoined':
-      return agentJoined(handoffAfter(was, fact, place), fact, place);
-    case 'agentLeft':
-      return quiet(was);
-    case 'handoffTriggered':
-    case 'handoffAccepted':
-    case 'queueStatus':
-    case 'clientHandoff':
-      return { ...quiet(handoffAfter(was, fact, place)), joined: true };
-    case 'handoffFailed':
-    case 'handoffTimeout':
-    case 'liveAgentJoined':
-    case 'liveAgentLeft':
-      return { ...quiet(noted(handoffAfter(was, fact, place), fact, place)), joined: true };
-
-    case 'languageChanged':
-      return place < was.language.place ? was : { ...was, language: { tag: fact.language, place } };
-    case 'systemMessage': {
-      const told = noted(handoffAfter(was, fact, place), fact, place);
-      return fact.level === 'error' ? quiet(told) : told;
+    case 'agentJoined': {
+      const { name, avatarUrl } = fact;
+      const first = was.agent.place + was.handoff.place === 0 && was.ended === null;
+      return first
+        ? { ...was, joined: true, agent: { name, avatarUrl, place }, handoff: { ...noHandoff, place } }
+        : null;
     }
 
-    case 'idleWarning':
-    case 'endRequested':
-    case 'userTyping':
     case 'heartbeat':
-    case 'csatRequest':
-    case 'unknown':
       return was;
+    default:
+      return null;
   }
-}
+};
 
-const quiet = (was: Conversation): Conversation => (was.typing === null ? was : { ...was, typing: null });
+export const quiet = (was: Conversation): Conversation => (was.typing === null ? was : { ...was, typing: null });
+
+export const spoken = (now: Conversation | null, ends: boolean): Conversation | null =>
+  now === null ? now : ends ? ended(now, 'agent_ended') : quiet(now);
 
 /** Final: the first reason stays. */
-function ended(was: Conversation, reason: string): Conversation {
-  if (was.ended !== null) return was;
-  return { ...leaveStreams(quiet(was)), ended: reason, handoff: noHandoff };
-}
+const ended = (was: Conversation, reason: string): Conversation =>
+  was.ended === null ? { ...was, typing: null, open: was.open.map(left), ended: reason, handoff: noHandoff } : was;
 
 function opened(was: Conversation): Conversation {
   const next = nextSession(was);
@@ -109,18 +80,4 @@ function opened(was: Conversation): Conversation {
   if (was.settled.length === 0 && was.open.length === 0) return next;
   const divider = notice(`n:session-${next.session}`, placeOf(next.session, 0), NaN, 'newSession');
   return { ...next, settled: put(next.settled, divider) };
-}
-
-function noted(was: Conversation, fact: Parameters<typeof notice.of>[0], place: number): Conversation {
-  const made = notice.of(fact, place);
-  return made === null ? was : { ...was, settled: put(was.settled, made) };
-}
-
-function agentJoined(
-  was: Conversation,
-  fact: { readonly name: string; readonly avatarUrl: string | null },
-  place: number,
-): Conversation {
-  if (place < was.agent.place) return { ...was, joined: true };
-  return { ...was, joined: true, agent: { name: fact.name, avatarUrl: fact.avatarUrl, place } };
 }

@@ -1,89 +1,27 @@
 import type { Parts, ServerEvent } from '../protocol/events.js';
-import { itemOf, put, remove } from './item-list.js';
-import type { ReplyMessage, Span } from './items.js';
-import { left, noParts, withItems, type Conversation } from './state.js';
+import { noParts } from '../protocol/no-parts.js';
+import { itemOf, put } from './item-list.js';
+import type { ReplyMessage } from './items.js';
+import { withItems, type Conversation } from './state.js';
 
-type Whole = Extract<ServerEvent, { type: 'agentMessage' | 'liveAgentMessage' }>;
-type Chunk = Extract<ServerEvent, { type: 'agentChunk' }>;
+export type Whole = Extract<ServerEvent, { type: 'agentMessage' | 'liveAgentMessage' }>;
+export type Chunk = Extract<ServerEvent, { type: 'agentChunk' }>;
 
 /** Services count pieces from 0 or from 1. */
-const FIRST = 1;
+export const FIRST = 1;
 
-/** A full message. It replaces a stream of the same id, whichever came first (STR-8). */
-export function tellReply(was: Conversation, told: Whole, kind: ReplyMessage['kind'], place: number): Conversation {
-  const key = told.messageId || told.id || `r:${place}`;
-  const known = replyOf(was, key);
-  if (known === 'other') return was;
-  if (known !== undefined && known.spans === null)
-    return place < known.place ? { ...was, settled: put(was.settled, { ...known, place }) } : was;
-  // DEC-11: nothing to show.
-  if (known === undefined && told.text === '' && isBare(told.parts)) return was;
-  const reply: ReplyMessage = {
-    kind,
-    key,
-    // It stands where its first word stood.
-    place: known === undefined ? place : Math.min(place, known.place),
-    at: known === undefined || Number.isNaN(known.at) ? told.at : known.at,
-    text: told.text,
-    name: told.name,
-    avatarUrl: told.avatarUrl,
-    parts: told.parts,
-    pieces: [],
-    state: 'whole',
-    spans: null,
-    closed: true,
-  };
-  return overtaken(
-    withItems(was, put(was.settled, reply), known === undefined ? was.open : without(was, key).open, was.drafts),
-    reply,
-  );
-}
+export const keyOfWhole = ({ messageId, id }: Whole, place: number): string => messageId || id || `r:${place}`;
+export const keyOfChunk = ({ messageId }: Chunk): string => messageId || 'r:stream';
 
-/** A piece of an answer: joined as it is, at its place; the first of an index stays (STR-1 to 7). */
-export function appendChunk(was: Conversation, chunk: Chunk, place: number): Conversation {
-  const at = was.open.length - 1;
-  const newest = was.open[at];
-  const key = chunk.messageId || 'r:stream';
-  // The way that nearly all chunks go: the next piece of the answer that is being written.
-  if (newest?.key === key && newest.state === 'writing' && newest.spans?.length === 1 && !chunk.last && !chunk.parts) {
-    const [span] = newest.spans as [Span];
-    if (span.to === chunk.index && span.from <= FIRST && !newest.closed) {
-      const text = newest.text + chunk.text;
-      const { kind, key, place, at: when, name, avatarUrl, parts, pieces, state, closed } = newest;
-      const grown: ReplyMessage = {
-        kind,
-        key,
-        place,
-        at: when,
-        text,
-        name,
-        avatarUrl,
-        parts,
-        pieces,
-        state,
-        spans: [{ from: span.from, to: span.to + 1, text }],
-        closed,
-      };
-      const open = at === 0 ? [grown] : was.open.with(at, grown);
-      const { session, settled, drafts, agent, handoff, typing, language, joined, joinEchoed, started, ended } = was;
-      return { session, settled, open, drafts, agent, handoff, typing, language, joined, joinEchoed, started, ended };
-    }
-  }
-  const known = replyOf(was, key);
-  if (known === 'other') return was;
-  if (known !== undefined && known.spans === null)
-    return place < known.place ? { ...was, settled: put(was.settled, { ...known, place }) } : was;
-  return written(was, joined(known ?? begun(chunk, key, place), chunk, place), known === undefined);
-}
-
-const begun = (chunk: Chunk, key: string, place: number): ReplyMessage => ({
-  kind: 'agent',
+/** An answer of which nothing is known yet but who gives it. */
+export const begun = (told: Whole | Chunk, kind: ReplyMessage['kind'], key: string, place: number): ReplyMessage => ({
+  kind,
   key,
   place,
-  at: chunk.at,
+  at: told.at,
   text: '',
-  name: chunk.name,
-  avatarUrl: chunk.avatarUrl,
+  name: told.name,
+  avatarUrl: told.avatarUrl,
   parts: noParts,
   pieces: [],
   state: 'writing',
@@ -91,121 +29,76 @@ const begun = (chunk: Chunk, key: string, place: number): ReplyMessage => ({
   closed: false,
 });
 
-function joined(was: ReplyMessage, chunk: Chunk, place: number): ReplyMessage {
-  const spans = withChunk(was.spans ?? [], chunk);
-  const pieces =
-    spans === was.spans || chunk.parts === null || isBare(chunk.parts)
-      ? was.pieces
-      : withPiece(was.pieces, chunk.index, chunk.parts);
-  const closed = was.closed || chunk.last;
-  return {
-    ...was,
-    place: Math.min(was.place, place),
-    at: Number.isNaN(was.at) ? chunk.at : was.at,
-    name: was.name || chunk.name,
-    avatarUrl: was.avatarUrl ?? chunk.avatarUrl,
-    // Without its beginning it would read as something else; a service that counts from further on is shown when it is done.
-    text: closed || (spans[0]?.from ?? 0) <= FIRST ? (spans[0]?.text ?? '') : '',
-    parts: pieces === was.pieces ? was.parts : pieces.map(([, parts]) => parts).reduce(merged),
+/** A full message that comes while nothing else is being said. Null when it is not as simple as that. */
+export function tellReply(
+  was: Conversation,
+  told: Whole,
+  kind: ReplyMessage['kind'],
+  place: number,
+): Conversation | null {
+  const key = keyOfWhole(told, place);
+  if (was.open.length > 0 || itemOf(was.settled, key) !== undefined) return null;
+  // DEC-11: nothing to show.
+  if (told.text === '' && isBare(told.parts)) return was;
+  return withItems(was, put(was.settled, whole(begun(told, kind, key, place), told)), was.open, was.drafts);
+}
+
+/** All that there will be of it. */
+export const whole = (was: ReplyMessage, { text, parts, name, avatarUrl }: Whole): ReplyMessage => ({
+  ...was,
+  text,
+  parts,
+  name,
+  avatarUrl,
+  pieces: [],
+  state: 'whole',
+  spans: null,
+  closed: true,
+});
+
+/**
+ * The way that nearly all chunks go: the first piece of an answer after everything else that was said, or the next piece of
+ * the one that is being written. Null for any other.
+ */
+export function appendNext(was: Conversation, chunk: Chunk, place: number): Conversation | null {
+  const { open, settled, ended } = was;
+  const key = keyOfChunk(chunk);
+  const at = open.length - 1;
+  const newest = open[at];
+  if (newest === undefined) {
+    const last = settled.store.items[settled.length - 1];
+    const first = chunk.index <= FIRST && ended === null && (last === undefined || last.place < place);
+    if (!first || chunk.last || chunk.parts !== null || itemOf(settled, key) !== undefined) return null;
+    const { index: from, text } = chunk;
+    const spans = [{ from, to: from + 1, text }];
+    return withItems(was, settled, [{ ...begun(chunk, 'agent', key, place), text, spans }], was.drafts);
+  }
+  if (newest.key !== key || newest.state !== 'writing' || newest.closed || newest.spans?.length !== 1) return null;
+  const [span] = newest.spans;
+  if (span!.to !== chunk.index || span!.from > FIRST || chunk.parts !== null) return null;
+  const text = newest.text + chunk.text;
+  const spans = [{ from: span!.from, to: span!.to + 1, text }];
+  // Field by field: a spread of so wide an object costs several times as much, for every piece.
+  const { kind, place: stands, at: when, name, avatarUrl, parts, pieces } = newest;
+  const { last: closed } = chunk;
+  const state = closed ? 'whole' : 'writing';
+  const grown = {
+    kind,
+    key,
+    place: stands,
+    at: when,
+    text,
+    name,
+    avatarUrl,
+    parts,
     pieces,
+    state,
     spans,
     closed,
-    state: closed && spans.length === 1 ? 'whole' : 'writing',
-  };
+  } as const;
+  if (!closed) return withItems(was, settled, at === 0 ? [grown] : open.with(at, grown), was.drafts);
+  return text === '' ? null : withItems(was, put(settled, grown), open.slice(0, at), was.drafts);
 }
 
-/** Puts the answer where it belongs now: among the settled when it is whole, else among the open. */
-function written(was: Conversation, reply: ReplyMessage, isNew: boolean): Conversation {
-  const rest = without(was, reply.key);
-  if (reply.state === 'whole') {
-    const empty = reply.text === '' && isBare(reply.parts);
-    const settled = empty ? was.settled : put(was.settled, reply);
-    return isNew && !empty ? overtaken({ ...rest, settled }, reply) : { ...rest, settled };
-  }
-  const late = was.ended !== null || (lastReplyPlace(was, reply.key) > reply.place && !reply.closed);
-  const open = [...rest.open, late ? left(reply) : reply].sort((a, b) => a.place - b.place);
-  // It was whole until an earlier piece came to light.
-  const next = { ...rest, settled: isNew ? was.settled : remove(was.settled, reply.key), open };
-  return isNew ? overtaken(next, reply) : next;
-}
-
-/** STR-7: answers that began before this one were given up. What is closed only waits for its missing pieces. */
-function overtaken(was: Conversation, by: ReplyMessage): Conversation {
-  const given = (one: ReplyMessage): boolean => one.place < by.place && one.state === 'writing' && !one.closed;
-  return was.open.some(given) ? { ...was, open: was.open.map((one) => (given(one) ? left(one) : one)) } : was;
-}
-
-export function leaveStreams(was: Conversation): Conversation {
-  return was.open.length === 0 ? was : { ...was, open: was.open.map(left) };
-}
-
-export function leaveStream(was: Conversation, messageId: string): Conversation {
-  const open = was.open.map((one) => (one.key === messageId ? left(one) : one));
-  return was.open.some(({ key }) => key === messageId) ? { ...was, open } : was;
-}
-
-function without(was: Conversation, key: string): Conversation {
-  const open = was.open.filter((one) => one.key !== key);
-  return open.length === was.open.length ? was : { ...was, open };
-}
-
-/** 'other' when the key is taken by something that is no reply. */
-function replyOf(was: Conversation, key: string): ReplyMessage | 'other' | undefined {
-  const item = was.open.find((one) => one.key === key) ?? itemOf(was.settled, key);
-  return item === undefined || item.kind === 'agent' || item.kind === 'person' ? item : 'other';
-}
-
-function lastReplyPlace(was: Conversation, but: string): number {
-  let last = -1;
-  for (const { key, place } of was.open) if (key !== but) last = Math.max(last, place);
-  const { store, length } = was.settled;
-  for (let at = length - 1; at >= 0 && at >= length - NEAR; at--) {
-    const { kind, place } = store.items[at]!;
-    if (kind === 'agent' || kind === 'person') return Math.max(last, place);
-  }
-  return last;
-}
-
-/** Between two replies stand a few messages and notices, not more. */
-const NEAR = 64;
-
-/** Spans with one more piece: neighbours are joined, an index that is there already stays as it is. */
-export function withChunk(spans: readonly Span[], { index, text }: { index: number; text: string }): readonly Span[] {
-  let at = spans.length;
-  while (at > 0 && spans[at - 1]!.from > index) at--;
-  const before = spans[at - 1];
-  if (before !== undefined && index < before.to) return spans;
-  const after = spans[at];
-  const joinsBefore = before?.to === index;
-  const joinsAfter = after?.from === index + 1;
-  const made: Span = {
-    from: joinsBefore ? before.from : index,
-    to: joinsAfter ? after.to : index + 1,
-    text: (joinsBefore ? before.text : '') + text + (joinsAfter ? after.text : ''),
-  };
-  return spans.toSpliced(joinsBefore ? at - 1 : at, Number(joinsBefore) + Number(joinsAfter), made);
-}
-
-const isBare = ({ attachments, suggestions, callActions }: Parts): boolean =>
-  attachments.length === 0 && suggestions.length === 0 && callActions.length === 0;
-
-const withPiece = (pieces: ReplyMessage['pieces'], index: number, parts: Parts): ReplyMessage['pieces'] =>
-  [...pieces, [index, parts] as const].sort(([one], [other]) => one - other);
-
-/** STR-4, STR-5: in the order of the pieces; the same address or suggestion again is dropped. */
-function merged(was: Parts, more: Parts): Parts {
-  return {
-    attachments: distinct([...was.attachments, ...more.attachments], ({ url }) => url),
-    suggestions: distinct([...was.suggestions, ...more.suggestions], ({ text, payload }) => `${text}\n${payload}`),
-    callActions: distinct([...was.callActions, ...more.callActions], ({ title, number }) => `${title}\n${number}`),
-  };
-}
-
-function distinct<One>(all: readonly One[], keyOf: (one: One) => string | null): readonly One[] {
-  const seen = new Set<string>();
-  return all.filter((one) => {
-    const key = keyOf(one);
-    if (key === null || !seen.has(key)) return key === null || seen.add(key).size > 0;
-    return false;
-  });
-}
+export const isBare = ({ attachments, suggestions, callActions }: Parts): boolean =>
+  attachments.length + suggestions.length + callActions.length === 0;

@@ -1,4 +1,3 @@
-import type { Parts } from '../protocol/events.js';
 import { emptyList, put, type ItemList } from './item-list.js';
 import type { ReplyMessage, VisitorMessage } from './items.js';
 
@@ -63,8 +62,6 @@ export const noHandoff: Handoff = {
   reason: '',
   person: null,
 };
-
-export const noParts: Parts = { attachments: [], suggestions: [], callActions: [] };
 
 export const emptyConversation: Conversation = {
   session: 0,

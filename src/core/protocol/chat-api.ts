@@ -1,6 +1,6 @@
 import type { ServerEvent, ServerEventMap, ServerEventType } from './events.js';
 import { bool, isObj, obj, str, type Json } from './fields.js';
-import { noParts } from './parts.js';
+import { noParts } from './no-parts.js';
 
 /**
  * The turn-based REST conversation (protocol.md 9) told in the events of messaging. It has no journal, ids or times of its

@@ -2,16 +2,24 @@ import { dialectOfType, spelled } from './dialect.js';
 import type { ClientEvent, Dialect, Frame, ServerEvent, ServerEventType } from './events.js';
 import { isObj, obj, str, type Json } from './fields.js';
 import { LONGEST_FRAME, LONGEST_ID } from './limits.js';
-import { rows, type Read } from './server-events.js';
+import { noParts } from './no-parts.js';
+import { firstRows, type PartsOf, type Read, type Row, type Rows } from './server-events.js';
 
-/** A type on the wire, looked up once for each event; both spellings are keys. */
+/** A type on the wire. */
 interface Kind {
   readonly type: ServerEventType;
+  readonly name: string;
   readonly read: Read<ServerEventType>;
   readonly passing: boolean;
   readonly dialect: Dialect | null;
-  /** Where the payload may stand instead (protocol.md 2.7), in either spelling. */
-  readonly keys: readonly [string, string];
+}
+
+/** What can be read: types on the wire in both spellings, and how any other is read, if others can be. */
+export interface Vocabulary {
+  readonly kinds: ReadonlyMap<string, Kind>;
+  readonly stranger: Kind | null;
+  /** Null where nothing but the text of a message can be read. */
+  readonly parts: PartsOf | null;
 }
 
 /** A frame while it is being read. */
@@ -20,6 +28,7 @@ interface Reading {
   readonly events: ServerEvent[];
   refused: number;
   dialect: Dialect | null;
+  strange?: true;
 }
 
 const PREFIX = 'EVENT_TYPE_';
@@ -31,7 +40,7 @@ const unreadable: Frame = Object.freeze({ batch: false, events: Object.freeze([]
  * Reads one text frame. Whatever is in it, this does not throw, and nothing of the parsed frame is kept: every event is
  * made anew, field by field (DEC-1 to DEC-9).
  */
-export function decode(data: string): Frame {
+export function decode(data: string, vocabulary = first): Frame {
   if (data.length > LONGEST_FRAME) return unreadable;
   let frame: unknown;
   try {
@@ -42,19 +51,19 @@ export function decode(data: string): Frame {
   if (!isObj(frame)) return unreadable;
   const batch = frame['type'] === BATCH;
   const reading: Reading = { batch, events: [], refused: 0, dialect: null };
-  if (batch) readBatch(reading, frame);
-  else readEvent(reading, frame);
+  if (batch) readBatch(reading, frame, vocabulary);
+  else readEvent(reading, frame, vocabulary);
   return reading;
 }
 
-function readBatch(reading: Reading, frame: Json): void {
+function readBatch(reading: Reading, frame: Json, vocabulary: Vocabulary): void {
   const given = frame['payload'];
   const events: unknown = obj(isObj(given) ? given : frame['event_batch'])['events'];
   if (!Array.isArray(events)) {
     reading.refused = 1;
     return;
   }
-  for (let at = 0; at < events.length; at++) readEvent(reading, events[at]);
+  for (let at = 0; at < events.length; at++) readEvent(reading, events[at], vocabulary);
   reading.events.sort(bySequence);
 }
 
@@ -62,12 +71,16 @@ function readBatch(reading: Reading, frame: Json): void {
 const bySequence = (a: ServerEvent, b: ServerEvent): number =>
   a.sequence === b.sequence ? 0 : a.sequence === null ? 1 : b.sequence === null ? -1 : a.sequence - b.sequence;
 
-function readEvent(reading: Reading, frame: unknown): void {
+function readEvent(reading: Reading, frame: unknown, vocabulary: Vocabulary): void {
   const wire = isObj(frame) ? str(frame['type']) : '';
+  const { kinds, stranger, parts } = vocabulary;
   const kind = kinds.get(wire) ?? stranger;
   // A batch within a batch comes to this line as well.
-  const event = wire === '' || wire === BATCH ? null : read(frame as Json, kind, wire);
-  if (event === null) {
+  const known = wire !== '' && wire !== BATCH;
+  if (known && (kind === null || (parts === null && carries(payloadOf(frame as Json, kind)))))
+    return void (reading.strange = true);
+  const event = kind === null || !known ? null : read(frame as Json, kind, parts ?? none, wire);
+  if (kind === null || event === null) {
     reading.refused++;
     return;
   }
@@ -76,7 +89,7 @@ function readEvent(reading: Reading, frame: unknown): void {
   if (dialect !== null) reading.dialect = dialect;
 }
 
-function read(frame: Json, kind: Kind, wire: string): ServerEvent | null {
+function read(frame: Json, kind: Kind, parts: PartsOf, wire: string): ServerEvent | null {
   const id = frame['id'];
   const timestamp = frame['timestamp'];
   // DEC-3, and HB-5: the echo of a heartbeat may be bare.
@@ -84,8 +97,7 @@ function read(frame: Json, kind: Kind, wire: string): ServerEvent | null {
   if (!stamped && kind.type !== 'heartbeat') return null;
   const sequence = place(frame['sequence']);
   if (sequence === UNREADABLE && !kind.passing) return null;
-  const given = frame['payload'];
-  const fields = kind.read(isObj(given) ? given : elsewhere(frame, kind), wire);
+  const fields = kind.read(payloadOf(frame, kind), parts, wire);
   if (fields === null) return null;
   const metadata = frame['metadata'];
   const custom = metadata === undefined ? metadata : obj(obj(metadata)['custom']);
@@ -101,9 +113,18 @@ function read(frame: Json, kind: Kind, wire: string): ServerEvent | null {
   return Object.assign(stamp, fields) as ServerEvent;
 }
 
-/** ONE-1 to ONE-3. */
-const elsewhere = (frame: Json, { keys: [ours, theirs] }: Kind): Json =>
-  obj(isObj(frame[ours]) ? frame[ours] : frame[theirs]);
+/** ONE-1 to ONE-3: where the payload may stand instead (protocol.md 2.7), in either spelling. */
+function payloadOf(frame: Json, { name }: Kind): Json {
+  const given = frame['payload'];
+  if (isObj(given)) return given;
+  const ours = frame[name.toLowerCase()];
+  return obj(isObj(ours) ? ours : frame[spelled(name, 'poly').toLowerCase()]);
+}
+
+const none: PartsOf = () => noParts;
+/** More than its text. */
+const carries = (payload: Json): boolean =>
+  ['attachments', 'response_suggestions', 'chat_call_actions'].some((key) => payload[key] !== undefined);
 
 /** The place in the journal; null for none. A number that no journal gives is unreadable. */
 function place(value: unknown): number | null {
@@ -112,28 +133,35 @@ function place(value: unknown): number | null {
   return typeof number === 'number' && number >>> 0 === number ? number >>> 0 : UNREADABLE;
 }
 
-const kindOf = (type: ServerEventType, name: string, wire: string): Kind => {
-  const [, read, passing = false] = rows[type];
-  const keys = [name.toLowerCase(), spelled(name, 'poly').toLowerCase()] as const;
-  return { type, read, passing, dialect: dialectOfType(wire), keys };
-};
+/** The rows as they are looked up, once for each event. */
+export function vocabulary(
+  rows: Partial<Rows<ServerEventType>>,
+  parts: PartsOf | null,
+  other?: Row<'unknown'>,
+): Vocabulary {
+  const kindOf = (type: string, [name, read, passing]: Row<ServerEventType>, wire: string): Kind => ({
+    type: type as ServerEventType,
+    name,
+    read,
+    passing: passing === true,
+    dialect: dialectOfType(wire),
+  });
+  const kinds = new Map<string, Kind>();
+  for (const [type, row] of Object.entries(rows))
+    for (const dialect of ['service', 'poly'] as const) {
+      const wire = PREFIX + spelled(row[0], dialect);
+      kinds.set(wire, kindOf(type, row, wire));
+    }
+  return { kinds, parts, stranger: other === undefined ? null : kindOf('unknown', other, '') };
+}
 
-const stranger = kindOf('unknown', '', '');
-const kinds: ReadonlyMap<string, Kind> = new Map(
-  (Object.keys(rows) as ServerEventType[]).flatMap((type) =>
-    (['service', 'poly'] as const).map((dialect) => {
-      const [name] = rows[type];
-      const wire = PREFIX + spelled(name, dialect);
-      return [wire, kindOf(type, name, wire)] as const;
-    }),
-  ),
-);
+const first = vocabulary(firstRows, null);
 
 /** Writes one frame. Never an id, a sequence or a time: those are the server's to give. */
 export function encode(event: ClientEvent, dialect: Dialect): string {
   switch (event.type) {
     case 'join':
-      return frameOf(spelled(rows.joinRequested[0], dialect));
+      return frameOf(spelled(firstRows.joinRequested[0], dialect));
     case 'message':
       // The key under both names that are known for it; either comes back (protocol.md 3.2).
       return frameOf('USER_MESSAGE', { text: event.text }, { local_id: event.localId, client_event_id: event.localId });

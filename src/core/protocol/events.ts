@@ -123,6 +123,8 @@ export interface Frame {
   readonly refused: number;
   /** The dialect that the frame gave away, if it did. */
   readonly dialect: Dialect | null;
+  /** There is more in it than could be read with the words that were given. */
+  readonly strange?: true;
 }
 
 /** Two spellings of the brand-bearing names (protocol.md 11). */

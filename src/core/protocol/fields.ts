@@ -1,10 +1,7 @@
 /** What JSON calls an object. A key of it may hold anything, or nothing. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** More entries than this are nobody's list of attachments or suggestions; the rest is left where it is. */
-const MOST_ENTRIES = 200;
-const nothing: Json = Object.freeze(Object.create(null) as Json);
-const noEntries: readonly never[] = Object.freeze([]);
+const nothing = Object.create(null) as Json;
 
 export const isObj = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -24,18 +21,6 @@ export function num(value: unknown): number | null {
 export function count(value: unknown): number | null {
   const whole = num(value);
   return whole !== null && whole >= 0 ? whole : null;
-}
-
-/** What can be read of a list; what cannot is skipped (DEC-6). Nothing of the given list is kept. */
-export function list<Entry>(value: unknown, read: (entry: Json) => Entry | null): readonly Entry[] {
-  if (!Array.isArray(value) || value.length === 0) return noEntries;
-  const entries: Entry[] = [];
-  for (let at = 0; at < value.length && entries.length < MOST_ENTRIES; at++) {
-    const given: unknown = value[at];
-    const entry = isObj(given) ? read(given) : null;
-    if (entry !== null) entries.push(entry);
-  }
-  return entries;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { isObj, obj, str, type Json } from './fields.js';
-import { TOKEN_SKEW_MS } from './limits.js';
 
 /** What the two calls before a socket carry (protocol.md 1.3, 1.4), and what a website's own endpoint answers. */
 export interface Grant {
@@ -35,23 +34,17 @@ export const sessionBody = ({ streaming, platform, device }: NewSession): Json =
   device_type: device,
 });
 
-export type TokenState = 'valid' | 'expired' | 'malformed';
-
 /**
- * Whether a token can be one, and has not run out: its shape and its `exp`, no signature (protocol.md 1.8). `bytes` decodes
- * base64, which the language itself cannot.
+ * When a token runs out, in milliseconds; null when it cannot be one. Its shape and its `exp`, no signature (protocol.md
+ * 1.8). `bytes` decodes base64, which the language itself cannot.
  */
-export function tokenState(token: string, nowMs: number, bytes: (base64: string) => string): TokenState {
-  const [, claims = '', ...rest] = token.split('.');
-  if (rest.length !== 1 || !/^[\w-]+$/.test(claims)) return 'malformed';
+export function endOf(token: string, bytes: (base64: string) => string): number | null {
   try {
+    const [, claims = '', ...rest] = token.split('.');
     const read: unknown = JSON.parse(bytes(claims.replace(/-/g, '+').replace(/_/g, '/')));
-    if (!isObj(read)) return 'malformed';
-    const ends = read['exp'];
-    if (ends === undefined) return 'valid';
-    if (typeof ends !== 'number' || ends <= 0) return 'malformed';
-    return ends * 1000 + TOKEN_SKEW_MS > nowMs ? 'valid' : 'expired';
+    const { exp = Infinity } = isObj(read) ? read : { exp: null };
+    return rest.length === 1 && /^[\w-]+$/.test(claims) && typeof exp === 'number' && exp > 0 ? exp * 1000 : null;
   } catch {
-    return 'malformed';
+    return null;
   }
 }

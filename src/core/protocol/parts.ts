@@ -1,12 +1,10 @@
 import type { Attachment, CallAction, Parts, Suggestion } from './events.js';
-import { list, str, url, type Json } from './fields.js';
+import { isObj, str, url, type Json } from './fields.js';
+import { noParts } from './no-parts.js';
 
-/** Shared by every message that carries nothing besides its text. */
-export const noParts: Parts = Object.freeze({
-  attachments: Object.freeze([]),
-  suggestions: Object.freeze([]),
-  callActions: Object.freeze([]),
-});
+/** More entries than this are nobody's list of attachments or suggestions; the rest is left where it is. */
+const MOST_ENTRIES = 200;
+const noEntries: readonly never[] = Object.freeze([]);
 
 /** What a message carries besides its text (protocol.md 3.5). */
 export function parts(payload: Json): Parts {
@@ -40,3 +38,15 @@ const suggestion = (entry: Json): Suggestion | null => {
 };
 
 const callAction = (entry: Json): CallAction => ({ title: str(entry['title']), number: str(entry['contact_number']) });
+
+/** What can be read of a list; what cannot is skipped (DEC-6). Nothing of the given list is kept. */
+function list<Entry>(value: unknown, read: (entry: Json) => Entry | null): readonly Entry[] {
+  if (!Array.isArray(value) || value.length === 0) return noEntries;
+  const entries: Entry[] = [];
+  for (let at = 0; at < value.length && entries.length < MOST_ENTRIES; at++) {
+    const given: unknown = value[at];
+    const entry = isObj(given) ? read(given) : null;
+    if (entry !== null) entries.push(entry);
+  }
+  return entries;
+}

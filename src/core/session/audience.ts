@@ -1,14 +1,14 @@
 import type { Fact } from '../conversation/facts.js';
 import type { Dialect } from '../protocol/events.js';
-import type { ContextHandler, ContextOutcome } from './context.js';
+import type { ContextProvider, ContextOutcome } from './context.js';
 import type { Ledger } from './ledger.js';
 
 /** What the site gave, as far as the engine is concerned. */
 export interface EngineOptions {
   readonly dialect: Dialect;
-  readonly overlap?: number;
+  readonly overlap: number;
   /** The page's handler for signed context, if it has registered one by then. */
-  readonly context: () => ContextHandler | null;
+  readonly context: () => ContextProvider | null;
 }
 
 /** Who wants to know. */
@@ -24,11 +24,16 @@ export interface Audience {
 /** What an engine goes on with: from the disk, or from the tab that led before. */
 export interface EngineState {
   readonly ledger: Ledger;
-  readonly sessionId: string | null;
-  readonly aliveAt: number;
-  readonly subject: string;
-  readonly draft: string;
+  /** Which in the row of tabs that led; what an earlier one says or writes does not count. */
   readonly term: number;
-  /** There is a record on the disk, of whatever kind. */
+  /** There was a record on the disk, of whatever kind. */
   readonly onDisk: boolean;
+  subject: string;
+  draft: string;
+  /** False once the disk has failed: what is said now will not survive a reload. */
+  kept: boolean;
+  /** The session to resume with, if there is one that may still live. */
+  resumable: string | null;
+  /** When the service was last heard, by the time of day. */
+  aliveAt: number;
 }

@@ -1,35 +1,41 @@
 import { isChatError } from '../errors.js';
-import { Abort } from './abort.js';
 import type { Platform } from './ports.js';
 import type { Input } from './session.js';
 
+export interface Authorizing {
+  ask(sessionId: string | null): Promise<void>;
+  stop(): void;
+}
+
 /** Asks for a token and a session; one question at a time, and the last one asked counts. */
-export class Authorizing {
-  readonly #platform: Platform;
-  readonly #answered: (input: Input) => void;
-  #abort: Abort | null = null;
-
-  constructor(platform: Platform, answered: (input: Input) => void) {
-    this.#platform = platform;
-    this.#answered = answered;
-  }
-
-  async ask(sessionId: string | null): Promise<void> {
-    this.stop();
-    const abort = new Abort();
-    this.#abort = abort;
-    let input: Input;
-    try {
-      const record = await this.#platform.authorize(sessionId, abort);
-      const resumed = record === null ? sessionId !== null : record.sessionId === sessionId;
-      input = { type: 'authorized', record, resumed };
-    } catch (error) {
-      input = { type: 'refused', error: isChatError(error) ? error.code : 'auth/unreachable' };
-    }
-    if (!abort.aborted) this.#answered(input);
-  }
-
-  stop(): void {
-    this.#abort?.abort();
-  }
+export function authorizing(platform: Platform, answered: (input: Input) => void): Authorizing {
+  let stop = (): void => {};
+  return {
+    stop: () => stop(),
+    async ask(sessionId) {
+      stop();
+      let aborted = false;
+      const listeners: (() => void)[] = [];
+      stop = () => {
+        aborted = true;
+        for (const listener of listeners.splice(0)) listener();
+      };
+      // An AbortSignal for a language that has none.
+      const signal = {
+        get aborted() {
+          return aborted;
+        },
+        addEventListener: (_type: 'abort', listener: () => void) => void listeners.push(listener),
+      };
+      let input: Input;
+      try {
+        const record = await platform.authorize(sessionId, signal);
+        const resumed = record === null ? sessionId !== null : record.sessionId === sessionId;
+        input = { type: 'authorized', record, resumed };
+      } catch (error) {
+        input = { type: 'refused', error: isChatError(error) ? error.code : 'auth/unreachable' };
+      }
+      if (!aborted) answered(input);
+    },
+  };
 }

@@ -1,6 +1,8 @@
 import type { Item, Notice, ReplyMessage, VisitorMessage } from '../conversation/items.js';
-import { emptyConversation, noParts, type Conversation } from '../conversation/state.js';
-import { Ledger, type LedgerData } from './ledger.js';
+import { emptyConversation, type Conversation } from '../conversation/state.js';
+import { noParts } from '../protocol/no-parts.js';
+import type { Ledger } from './ledger.js';
+import { ledgerOf, type LedgerData } from './ledger-data.js';
 
 /**
  * What comes from the disk or from another tab, read as carefully as what comes from the service: whatever was damaged is
@@ -30,7 +32,7 @@ export function cleanLedger(data: unknown): Ledger | null {
     },
     journal: { spans: spans as [number, number][], ids: list(ids).filter((id) => typeof id === 'string') },
   };
-  return Ledger.of(made);
+  return ledgerOf(made);
 }
 
 function itemOf(item: unknown): Item | null {

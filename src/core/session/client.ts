@@ -5,16 +5,17 @@ import type { Conversation } from '../conversation/state.js';
 import { ChatError, type ErrorCode } from '../errors.js';
 import type { Dialect, ServerEvent } from '../protocol/events.js';
 import type { Phase } from './session.js';
-import type { Ports } from './ports.js';
+import type { AllPorts } from './parts.js';
+import { OVERLAP } from './limits.js';
 import { Seat } from './seat.js';
-import { TypingOut } from './typing-out.js';
+import type { ContextProvider } from './context.js';
 
 /** What can be set when a client is made. */
 export interface ChatOptions {
   /** How the brand-bearing names of the wire are spelled in what we send; both are always understood. */
   readonly dialect?: Dialect;
   /** How many known events a replay begins before the last one seen; 64, and 0 for parity with the native SDKs. */
-  readonly overlap?: number;
+  readonly overlap?: number | undefined;
 }
 
 /** Everything there is to show, at one moment. A new object whenever anything in it is new; never changed in place. */
@@ -45,15 +46,6 @@ export interface ChatEvents {
   context: 'given' | ErrorCode;
 }
 
-/** Asks the site's server to sign what it knows of the visitor (protocol.md 8); null declines. */
-export type ContextProvider = (ask: {
-  readonly sessionId: string;
-  readonly contextId: string;
-}) => string | null | Promise<string | null>;
-
-/** How long the page may take to answer (CTX-5). */
-const CONTEXT_MS = 4_000;
-
 /**
  * A conversation with the service, without a picture of it. Make one with `createClient`; nothing is read, written or
  * asked of anybody before `start` or `send`.
@@ -61,9 +53,8 @@ const CONTEXT_MS = 4_000;
  * Every method that can fail rejects with a `ChatError`: a `code`, and whether the same may be tried again.
  */
 export class ChatClient {
-  readonly #ports: Ports;
+  readonly #ports: AllPorts;
   readonly #seat: Seat;
-  readonly #typing: TypingOut;
   readonly #watchers = new Set<(snapshot: Snapshot) => void>();
   readonly #listeners: { [Type in keyof ChatEvents]: Set<(detail: ChatEvents[Type]) => void> } = {
     event: new Set(),
@@ -72,15 +63,14 @@ export class ChatClient {
   #context: ContextProvider | null = null;
   #snapshot: Snapshot | null = null;
 
-  constructor(ports: Ports, options: ChatOptions = {}) {
-    checked(options);
+  constructor(ports: AllPorts, options: ChatOptions = {}) {
     this.#ports = ports;
     this.#seat = new Seat(
       ports,
       {
         dialect: options.dialect ?? 'service',
-        ...(options.overlap === undefined ? {} : { overlap: options.overlap }),
-        context: () => (this.#context === null ? null : (ask) => this.#askContext(ask)),
+        overlap: options.overlap ?? OVERLAP,
+        context: () => this.#context,
       },
       {
         changed: () => this.#changed(),
@@ -88,7 +78,6 @@ export class ChatClient {
         context: (outcome) => this.#tell('context', outcome),
       },
     );
-    this.#typing = new TypingOut(ports.clock, (typing) => void this.#seat.engine?.send({ type: 'typing', typing }));
   }
 
   /** What is true now. The same object until something changes. */
@@ -119,7 +108,7 @@ export class ChatClient {
   async send(text: string): Promise<string> {
     if (typeof text !== 'string') throw new ChatError('option/invalid', 'text: expected a string');
     const localId = this.#ports.clock.uuid();
-    this.#typing.stopped();
+    this.#seat.wrote('');
     await this.#seat.do({ do: 'send', localId, text });
     return localId;
   }
@@ -156,7 +145,7 @@ export class ChatClient {
 
   /** What stands in the composer: kept over a reload, and the other side may see that somebody writes. */
   compose(text: string): void {
-    this.#typing.wrote(text);
+    this.#seat.wrote(text);
     this.#seat.keepDraft(text);
   }
 
@@ -190,22 +179,10 @@ export class ChatClient {
 
   /** Gives the tab's seat up. The conversation goes on in other tabs, and can be resumed. */
   destroy(): void {
-    this.#typing.stopped();
+    this.#seat.wrote('');
     this.#context = null;
     this.#seat.stop();
     this.#watchers.clear();
-  }
-
-  async #askContext(ask: { sessionId: string; contextId: string }): Promise<string | null> {
-    const provider = this.#context;
-    if (provider === null) return null;
-    return new Promise((resolve, reject) => {
-      const cancel = this.#ports.clock.after(CONTEXT_MS, () => reject(new ChatError('context/timeout')));
-      Promise.resolve()
-        .then(() => provider(ask))
-        .then(resolve, () => resolve(null))
-        .finally(cancel);
-    });
   }
 
   #told(fact: Fact): void {
@@ -250,12 +227,4 @@ export class ChatClient {
 function phaseOf(phase: Phase, { ended }: Conversation): Phase {
   if (phase !== 'idle' || ended === null) return phase;
   return ended === 'expired' ? 'expired' : 'ended';
-}
-
-function checked(options: ChatOptions): void {
-  const { dialect, overlap } = options;
-  if (dialect !== undefined && dialect !== 'service' && dialect !== 'poly')
-    throw new ChatError('option/invalid', 'dialect: expected "service" or "poly"');
-  if (overlap !== undefined && (!Number.isInteger(overlap) || overlap < 0 || overlap > 10_000))
-    throw new ChatError('option/invalid', 'overlap: expected a whole number from 0 to 10000');
 }

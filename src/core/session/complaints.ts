@@ -5,7 +5,8 @@ import { otherDialect } from '../protocol/dialect.js';
 import type { ServerEvent } from '../protocol/events.js';
 import { systemCode, type SystemCode } from '../protocol/system-messages.js';
 import type { Line } from './line.js';
-import type { Log } from './ports.js';
+import { BUSY_MS } from './limits.js';
+import type { Clock, Log } from './ports.js';
 
 /** Whom a complaint may concern. */
 export interface Concerned {
@@ -14,27 +15,34 @@ export interface Concerned {
   conversation(): Conversation;
   note(fact: LocalFact): void;
   complain(code: SystemCode): void;
-  now(): number;
+  /** It does not want to know of typing: in this session it is not told any more. */
+  hush(): void;
+  readonly clock: Clock;
 }
 
 /** So many failed look-ups of the session in so short a time are no accident (E8). */
 const LOOKUPS = 3;
 const LOOKUPS_MS = 30_000;
+/** So many messages that did not reach the person, and there may be nobody (E13). */
+const UNFORWARDED = 3;
 
 /** What the service complains of in words, as it happens (protocol.md 6). */
 export class Complaints {
   readonly #concerned: Concerned;
   #lookups: readonly number[] = [];
   #respelled = false;
+  #unforwarded = 0;
+  #cancelBusy: (() => void) | undefined;
 
   constructor(concerned: Concerned) {
     this.#concerned = concerned;
   }
 
-  hear({ text, localId }: Extract<ServerEvent, { type: 'systemMessage' }>): void {
+  hear({ id, text, at, localId }: Extract<ServerEvent, { type: 'systemMessage' }>): void {
     const code = systemCode(text);
     if (code === null) return;
-    const { line, log, note, complain, now } = this.#concerned;
+    const { line, log, note, complain, hush, clock } = this.#concerned;
+    const now = clock.now();
     log.note('service/complaint', { code });
     const { joined, drafts, open } = this.#concerned.conversation();
     switch (code) {
@@ -46,11 +54,23 @@ export class Complaints {
         return void line.send({ type: 'join' });
       case 'notForwarded': {
         const last = drafts.findLast(({ delivery }) => delivery === 'sending');
-        const id = localId || (last === undefined ? '' : localIdOf(last));
-        return id === '' ? undefined : note({ type: 'rejected', localId: id, error: 'message/not-forwarded' });
+        const failed = localId || (last === undefined ? '' : localIdOf(last));
+        if (failed !== '') note({ type: 'rejected', localId: failed, error: 'message/not-forwarded' });
+        // Without a key it has a line of its own each time.
+        if (++this.#unforwarded % UNFORWARDED === 0 && localId !== '') note({ type: 'warned', id, text, at, code });
+        return;
       }
+      case 'notAllowed':
+        return text.includes('USER_TYPING') ? hush() : undefined;
+      case 'overloaded':
+        // E3: it may be over before anybody would have noticed.
+        this.#cancelBusy ??= clock.after(BUSY_MS, () => {
+          this.#cancelBusy = undefined;
+          note({ type: 'warned', id, text, at, code });
+        });
+        return complain(code);
       case 'sessionUnread':
-        this.#lookups = [...this.#lookups.filter((at) => now() - at < LOOKUPS_MS), now()];
+        this.#lookups = [...this.#lookups.filter((at) => now - at < LOOKUPS_MS), now];
         return this.#lookups.length < LOOKUPS ? undefined : complain('sessionGone');
       case 'streamBroke':
         // E6: what has come is all there will be.
@@ -59,5 +79,16 @@ export class Complaints {
       default:
         complain(code);
     }
+  }
+
+  /** Somebody spoke: it was not as busy as that, and not as far away. */
+  spoken(): void {
+    this.#unforwarded = 0;
+    this.stop();
+  }
+
+  stop(): void {
+    this.#cancelBusy?.();
+    this.#cancelBusy = undefined;
   }
 }

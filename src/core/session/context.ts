@@ -1,19 +1,21 @@
-import { isChatError, type ErrorCode } from '../errors.js';
+import { ChatError, isChatError, type ErrorCode } from '../errors.js';
 import type { Clock, Platform, SessionRecord } from './ports.js';
 
-/** Asks the page for signed context; null declines. */
-export type ContextHandler = (ask: {
+/** Asks the site's server to sign what it knows of the visitor (protocol.md 8); null declines. */
+export type ContextProvider = (ask: {
   readonly sessionId: string;
   readonly contextId: string;
-}) => Promise<string | null>;
+}) => string | null | Promise<string | null>;
 export type ContextOutcome = 'given' | ErrorCode;
 
+/** How long the page may take to answer (CTX-5). */
+const PAGE_MS = 4_000;
 /** Page and vault together may take so long (CTX-5). */
 const ALL_MS = 5_000;
 
 /** For whom there is context, and who signs it, at this moment. */
 export interface ContextAsk {
-  readonly handler: ContextHandler | null;
+  readonly handler: ContextProvider | null;
   readonly record: SessionRecord | null;
   readonly contextId: string;
 }
@@ -44,13 +46,23 @@ export class ContextGiver {
     // CTX-8: without its id there is nothing to sign for.
     if (handler === null || record === null || contextId === '') return 'context/declined';
     try {
-      const token = await handler({ sessionId: record.sessionId, contextId });
+      const token = await this.#asked(() => handler({ sessionId: record.sessionId, contextId }));
       if (typeof token !== 'string' || token === '') return 'context/declined';
       await this.#platform.submitContext(record, token);
       return 'given';
     } catch (error) {
       return isChatError(error) ? error.code : 'context/declined';
     }
+  }
+
+  #asked(ask: () => unknown): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const cancel = this.#clock.after(PAGE_MS, () => reject(new ChatError('context/timeout')));
+      Promise.resolve()
+        .then(ask)
+        .then(resolve, () => resolve(null))
+        .finally(cancel);
+    });
   }
 
   #inTime(given: Promise<ContextOutcome>): Promise<ContextOutcome> {

@@ -1,5 +1,6 @@
 import type { Clock, Log, Vault } from './ports.js';
-import type { Stored } from './stored.js';
+import type { Charge } from './parts.js';
+import { recordOf, type Stored } from './stored.js';
 
 /** How long changes gather before they are written, unless somebody waits for it. */
 const GATHER_MS = 250;
@@ -23,19 +24,18 @@ export class Keeper {
   /** There is nothing on the disk to take away. */
   #wiped: boolean;
 
-  constructor(
-    ports: { readonly vault: Vault; readonly clock: Clock; readonly log: Log },
-    onDisk: boolean,
-    record: () => Stored | null,
-    told: { failed(): void; outranked(): void },
-  ) {
-    this.#vault = ports.vault;
-    this.#wiped = !onDisk;
+  constructor(engine: Charge, vault: Vault) {
+    const { ports, audience } = engine;
+    this.#vault = vault;
+    this.#wiped = !engine.onDisk;
     this.#clock = ports.clock;
     this.#log = ports.log;
-    this.#record = record;
-    this.#failed = () => told.failed();
-    this.#outranked = () => told.outranked();
+    this.#record = () => recordOf(engine);
+    this.#failed = () => {
+      engine.kept = false;
+      audience.changed();
+    };
+    this.#outranked = () => audience.outranked();
   }
 
   /** Soon. */

@@ -20,6 +20,8 @@ export const END_MS = 2_000;
 export const RECYCLE_MS = 6_900_000;
 /** Without a server for so long, the session is gone (EXP-3). */
 export const EXPIRY_MS = 600_000;
+/** The service is busy for so long before it is said so (E3). */
+export const BUSY_MS = 3_000;
 export const TYPING_OFF_MS = 10_000;
 export const TYPING_AGAIN_MS = 3_000;
 export const TYPING_STOP_MS = 5_000;

@@ -8,76 +8,75 @@ export interface Desk {
   cursor(): number;
   opened(): void;
   heard(frame: Frame): void;
+  text(data: string): void;
   closed(closed: Closed): Verdict;
   /** It carries nothing any more, whoever wanted that. */
   dropped(): void;
 }
 
 /** The one link of an engine. What an earlier link tells is nobody's; there is never a second. */
-export class Line {
+export interface Line {
   dialect: Dialect;
   /** How often it has been open: a message belongs to the opening on which it was handed over. */
-  openings = 0;
-  open = false;
-  readonly #desk: Desk;
-  #link: Link | null = null;
-  #number = 0;
-
-  constructor(desk: Desk, dialect: Dialect) {
-    this.#desk = desk;
-    this.dialect = dialect;
-  }
-
-  send(event: ClientEvent): boolean {
-    return this.open && this.#link !== null && this.#link.send(event);
-  }
-
+  openings: number;
+  open: boolean;
+  send(event: ClientEvent): boolean;
   /** Now; what is open stays. */
-  dial(): void {
-    if (this.#link !== null) return this.#link.wake();
-    const number = ++this.#number;
-    const current = (): boolean => number === this.#number;
-    const desk = this.#desk;
-    this.#link = desk.transport().open({
-      route: () => ({ record: desk.record(), cursor: desk.cursor(), dialect: this.dialect }),
-      opened: () => {
-        if (!current()) return;
-        this.open = true;
-        this.openings++;
-        desk.opened();
-      },
-      heard: (frame) => current() && desk.heard(frame),
-      closed: (closed) => (current() ? this.#closed(closed) : 'stop'),
-      waiting: () => undefined,
-    });
-  }
-
+  dial(): void;
   /** What is open is dead, or old: another, at once. */
-  redial(): void {
-    this.#drop();
-    if (this.#link === null) this.dial();
-    else this.#link.reset();
-  }
+  redial(): void;
+  hangUp(code: number): void;
+}
 
-  hangUp(code: number): void {
-    const link = this.#link;
-    this.#link = null;
-    this.#number++;
-    this.#drop();
-    link?.close(code);
-  }
-
-  #closed(closed: Closed): Verdict {
-    const number = this.#number;
-    this.#drop();
-    const verdict = this.#desk.closed(closed);
-    if (number !== this.#number) return 'stop';
-    if (verdict === 'stop') this.#link = null;
-    return verdict;
-  }
-
-  #drop(): void {
-    this.open = false;
-    this.#desk.dropped();
-  }
+export function lineTo(desk: Desk, dialect: Dialect): Line {
+  let link: Link | null = null;
+  let number = 0;
+  const drop = (): void => {
+    line.open = false;
+    desk.dropped();
+  };
+  const line: Line = {
+    dialect,
+    openings: 0,
+    open: false,
+    send: (event) => line.open && link !== null && link.send(event),
+    dial() {
+      if (link !== null) return link.wake();
+      const mine = ++number;
+      const current = (): boolean => mine === number;
+      link = desk.transport().open({
+        route: () => ({ record: desk.record(), cursor: desk.cursor(), dialect: line.dialect }),
+        opened() {
+          if (!current()) return;
+          line.open = true;
+          line.openings++;
+          desk.opened();
+        },
+        heard: (frame) => current() && desk.heard(frame),
+        text: (data) => current() && desk.text(data),
+        closed(closed) {
+          if (!current()) return 'stop';
+          drop();
+          const verdict = desk.closed(closed);
+          if (!current()) return 'stop';
+          if (verdict === 'stop') link = null;
+          return verdict;
+        },
+        waiting: () => undefined,
+      });
+    },
+    redial() {
+      drop();
+      if (link === null) line.dial();
+      else link.reset();
+    },
+    hangUp(code) {
+      const old = link;
+      link = null;
+      number++;
+      drop();
+      old?.close(code);
+    },
+  };
+  return line;
 }

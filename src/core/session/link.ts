@@ -1,22 +1,25 @@
 import type { SystemCode } from '../protocol/system-messages.js';
-import { expire, fail, gone, over1000 } from './ending.js';
+import { fail, over1000 } from './ending.js';
+import { expire, gone } from './losing.js';
+import { waiting } from './known.js';
+import { greeted } from './replay.js';
 import * as limits from './limits.js';
 import type { Closed, Verdict } from './ports.js';
-import { and, cancelled, linkTimers, lives, type Around, type Command, type Session, type Step } from './session.js';
+import { and, hangUp, lives, still, type Around, type Command, type Session, type Step } from './session.js';
 import { afterClose } from './triage.js';
 
 /** The link closed: what that means, and when to dial again. */
 export function closed(was: Session, { code, opened: wasOpen, attempt }: Closed, around: Around): Step {
-  const { now, known, random } = around;
+  const { now, conversation, random } = around;
   const down: Session = { ...was, openedAt: null, fence: '', attempt: attempt + 1 };
   const verdict = (verdict: Verdict): Command => ({ do: 'verdict', verdict });
-  const stop = [...cancelled(linkTimers), verdict('stop')];
+  const stop = [still, verdict('stop')];
   if (!lives(was)) return [down, stop];
   if (was.phase === 'ending') return and(stop, over1000(was, 'user_ended'));
   // A handshake that fails has no code of its own.
   const intent = wasOpen ? afterClose(code) : 'again';
   if (intent === 'final') return and(stop, over1000(was, 'closed'));
-  if (intent === 'unknown-session') return and(stop, gone(down, known));
+  if (intent === 'unknown-session') return and(stop, gone(down, conversation));
   if (now - was.aliveAt > limits.EXPIRY_MS) return and(stop, expire(down));
   if (!was.online) return [{ ...down, phase: 'offline', error: 'transport/offline' }, stop];
   const tried = down.attempt >= was.maxReconnects && was.maxReconnects > 0;
@@ -25,69 +28,77 @@ export function closed(was: Session, { code, opened: wasOpen, attempt }: Closed,
     phase: wasOpen || was.phase !== 'connecting' ? 'reconnecting' : 'connecting',
     error: tried ? 'transport/unreachable' : was.error,
   };
-  const commands: Command[] = [...cancelled(linkTimers), { do: 'save' }];
-  if (wasOpen) return [next, [...commands, verdict(redial(known.waiting, random))]];
+  const commands: Command[] = [still, { do: 'save' }];
+  if (wasOpen) return [next, [...commands, verdict(redial(waiting(conversation), random))]];
   return [
     next,
     [
       ...commands,
       { do: 'probe' },
-      verdict(tried ? limits.PATIENT_MS : again(known.waiting || was.phase === 'connecting', random, attempt)),
+      verdict(tried ? limits.PATIENT_MS : again(waiting(conversation) || was.phase === 'connecting', random, attempt)),
     ],
   ];
 }
 
 /** When a server restarts, all of its clients lose their link at once. Those who wait for something go first. */
-export const redial = (waiting: boolean, random: number): number =>
-  waiting ? random * limits.EAGER_MS : limits.HERD_MS.from + random * (limits.HERD_MS.to - limits.HERD_MS.from);
+export const redial = (eager: boolean, random: number): number =>
+  eager ? random * limits.EAGER_MS : limits.HERD_MS.from + random * (limits.HERD_MS.to - limits.HERD_MS.from);
 
 /** And while it is down, those who wait for nothing keep apart, wider with each time. */
-export const again = (waiting: boolean, random: number, attempt: number): Verdict =>
-  waiting
+export const again = (eager: boolean, random: number, attempt: number): Verdict =>
+  eager
     ? 'retry'
     : limits.HERD_MS.from +
       random * Math.min(limits.PATIENT_MS, (limits.HERD_MS.to - limits.HERD_MS.from) * 2 ** attempt);
 
 /** All refused handshakes look alike to a page; whether the host answers at all tells them apart (HSF-3, HSF-4). */
-export function probed(was: Session, reachable: boolean, { known }: Around): Step {
+export function probed(was: Session, reachable: boolean, { conversation, fallback }: Around): Step {
   if ((was.phase !== 'connecting' && was.phase !== 'reconnecting') || was.openedAt !== null) return [was, []];
   if (!reachable) return [{ ...was, error: was.error ?? 'transport/unreachable' }, []];
   const refusals = was.refusals + 1;
   const session: Session = { ...was, refusals };
   if (was.fresh && refusals >= limits.REFUSALS_OF_STORED)
     // One more session tells whether it is the session or the way to it.
-    if (was.replacements === 0) return gone(session, known);
+    if (was.replacements === 0) return gone(session, conversation);
     else
-      return known.fallback && was.transport === 'messaging'
+      return fallback && was.transport === 'messaging'
         ? fallBack(session)
         : refusals >= limits.REFUSALS
           ? fail(session, 'transport/blocked')
           : [session, []];
   const most = was.phase === 'connecting' ? limits.REFUSALS_OF_STORED : limits.REFUSALS;
-  return refusals >= most && !was.fresh ? gone(session, known) : [session, []];
+  return refusals >= most && !was.fresh ? gone(session, conversation) : [session, []];
 }
 
 /** Another conversation, over plain requests: sockets are blocked here. It has no replay, no heartbeats. */
 const fallBack = (was: Session): Step => [
   { ...was, transport: 'rest', phase: 'connecting', refusals: 0, attempt: 0, error: null, heartbeatMs: 0 },
-  [{ do: 'hangUp', code: 4002 }, { do: 'begin', resumed: false }, { do: 'dial' }],
+  [hangUp(4002), { do: 'begin', resumed: false }, { do: 'dial' }],
 ];
 
 /** What the service complains of in words, when it happens, never in a replay (protocol.md 6). */
-export function complained(was: Session, code: SystemCode): Step {
+export function complained(was: Session, code: SystemCode, around: Around): Step {
   switch (code) {
     case 'sessionGone':
       return expire(was);
     case 'connectorGone':
       return fail(was, 'session/unavailable');
+    case 'overloaded':
+      // E3: whoever has been greeted only waits longer for an answer.
+      return greeted(around) ? [was, []] : joinAgain(was);
+    case 'conversationUnnamed':
+      // E11: it persists.
+      return was.joins < 3 ? joinAgain(was) : gone(was, around.conversation);
     case 'notStarted':
     case 'conversationGone':
-    case 'conversationUnnamed':
-      // JOIN-8: after 2 s, then 5 s, and no more.
-      return was.joins > 0 && was.joins < 3
-        ? [was, [{ do: 'wait', timer: 'rejoin', ms: was.joins === 1 ? 2_000 : 5_000 }]]
-        : [{ ...was, error: 'session/unavailable' }, []];
+      return joinAgain(was);
     default:
       return [was, []];
   }
 }
+
+/** JOIN-8: after 2 s, then 5 s, and no more. */
+const joinAgain = (was: Session): Step =>
+  was.joins > 0 && was.joins < 3
+    ? [was, [{ do: 'wait', timer: 'rejoin', ms: was.joins === 1 ? 2_000 : 5_000 }]]
+    : [{ ...was, error: 'session/unavailable' }, []];

@@ -32,6 +32,8 @@ export interface Listener {
   route(): Route;
   opened(): void;
   heard(frame: Frame): void;
+  /** A frame that is still to be read: how much of it is understood is not for the link to know. */
+  text(data: string): void;
   closed(closed: Closed): Verdict;
   /** The next attempt comes after so long. */
   waiting(ms: number): void;
@@ -128,14 +130,28 @@ export interface Log {
   note(code: string, fields?: Readonly<Record<string, string | number | boolean>>): void;
 }
 
+/** What is needed at once. */
 export interface Ports {
   readonly messaging: Transport;
-  /** The REST fallback, where the site has one. */
-  readonly rest: Transport | null;
+  /** The site has a REST fallback. */
+  readonly fallback: boolean;
   readonly platform: Platform;
   readonly clock: Clock;
-  readonly vault: Vault;
-  readonly tabs: Tabs;
-  readonly surroundings: Surroundings;
+  readonly vault: {
+    readonly mode: Vault['mode'];
+    /** Whether there may be anything to load. */
+    some(): Promise<boolean>;
+  };
+  readonly tabs: Pick<Tabs, 'lead' | 'steal'>;
+  readonly surroundings: Pick<Surroundings, 'online'>;
   readonly log: Log;
+}
+
+/** What is needed a little later. */
+export interface PagePorts {
+  /** The REST fallback, where the site has one. */
+  readonly rest: Transport | null;
+  readonly vault: Vault;
+  readonly tabs: Pick<Tabs, 'post' | 'hear'>;
+  readonly surroundings: Pick<Surroundings, 'watch'>;
 }

@@ -13,7 +13,7 @@ export interface Received {
   readonly kept: boolean;
 }
 
-const speech: ReadonlySet<ServerEvent['type']> = new Set([
+export const speech: ReadonlySet<ServerEvent['type']> = new Set([
   'agentJoined',
   'agentMessage',
   'agentChunk',

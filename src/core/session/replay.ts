@@ -2,6 +2,9 @@ import { over1000 } from './ending.js';
 import * as limits from './limits.js';
 import { and, type Around, type Command, type Input, type Session, type Step, type Timer } from './session.js';
 
+const wait = (timer: Timer, ms: number): Command => ({ do: 'wait', timer, ms });
+const cancel = (timer: Timer): Command => ({ do: 'cancel', timer });
+
 /** What was in a frame, as far as the machine cares. */
 export type Heard = Extract<Input, { type: 'heard' }>;
 
@@ -17,7 +20,6 @@ export function opened(was: Session, fence: string, { now }: Around): Step {
     owed: was.heartbeatMs > 0,
     asking: false,
   };
-  const wait = (timer: Timer, ms: number): Command => ({ do: 'wait', timer, ms });
   return [
     session,
     [
@@ -30,27 +32,25 @@ export function opened(was: Session, fence: string, { now }: Around): Step {
 }
 
 export function heard(was: Session, { fence, started, spoke }: Heard, around: Around): Step {
-  const { now, known } = around;
+  const { now, conversation } = around;
   if (was.openedAt === null) return [was, []];
-  if (known.ended) return over1000(was, null);
+  if (conversation.ended !== null) return over1000(was, null);
   const error = was.error === 'session/unavailable' && spoke ? null : was.error;
   let session: Session = { ...was, aliveAt: now, error, owed: false };
-  const commands: Command[] = [{ do: 'cancel', timer: 'watchdog' }];
+  const commands: Command[] = [cancel('watchdog')];
   if (started) {
-    const told = known.started?.heartbeatSeconds ?? null;
+    const told = conversation.started?.heartbeatSeconds ?? null;
     const heartbeatMs = beat(told);
     if (heartbeatMs !== was.heartbeatMs)
-      commands.push(
-        heartbeatMs === 0 ? { do: 'cancel', timer: 'heartbeat' } : { do: 'wait', timer: 'heartbeat', ms: heartbeatMs },
-      );
-    session = { ...session, heartbeatMs, maxReconnects: known.started?.maxReconnects ?? was.maxReconnects };
-    commands.push({ do: 'cancel', timer: 'start' });
+      commands.push(heartbeatMs === 0 ? cancel('heartbeat') : wait('heartbeat', heartbeatMs));
+    session = { ...session, heartbeatMs, maxReconnects: conversation.started?.maxReconnects ?? was.maxReconnects };
+    commands.push(cancel('start'));
   }
-  if (known.joined) commands.push({ do: 'cancel', timer: 'joinEcho' });
+  if (conversation.joined) commands.push(cancel('joinEcho'));
   const settles = was.fence !== '' && fence === was.fence;
   // A session of our own: its start is all there is to replay, and the agent need not wait for the fence (JOIN-2).
-  const first = started && was.fresh && !known.joined && was.joins === 0;
-  if (settles || (was.fence === '' && session.phase === 'replaying' && known.joined))
+  const first = started && was.fresh && !conversation.joined && was.joins === 0;
+  if (settles || (was.fence === '' && session.phase === 'replaying' && conversation.joined))
     return and(commands, settle(session, around));
   return first ? and(commands, greet(session, around)) : [session, commands];
 }
@@ -64,30 +64,44 @@ function beat(seconds: number | null): number {
 
 /** The replay is over: what is known now is all that was kept. */
 export function settle(was: Session, around: Around): Step {
-  const { known } = around;
+  const { joined } = around.conversation;
   const session: Session = { ...was, fence: '' };
-  const commands: Command[] = [{ do: 'cancel', timer: 'settle' }, { do: 'settled' }];
+  const commands: Command[] = [cancel('settle'), { do: 'settled' }];
   if (was.phase === 'ending') return [session, commands];
-  if (!known.joined) {
+  if (!joined) {
     if (was.joins === 0) return and(commands, greet(session, around));
     // Asked on a link that is gone, and nothing kept of it: it never arrived (JOIN-3).
     return was.openedAt !== null && was.joinAt < was.openedAt
       ? and(commands, join(session, around))
       : [session, commands];
   }
-  if (!known.greeted) commands.push({ do: 'wait', timer: 'joined', ms: limits.JOINED_MS });
+  if (!greeted(around)) commands.push(wait('joined', limits.JOINED_MS));
   return [{ ...session, phase: 'ready', fresh: false, attempt: 0, replacements: 0 }, [...commands, { do: 'save' }]];
 }
 
+/** The agent has said its name, or anything. */
+export const greeted = ({ conversation: { agent, handoff } }: Around): boolean => agent.place + handoff.place > 0;
+
 const greet = (was: Session, around: Around): Step => {
   if (was.asking) return [was, []];
-  return around.known.context ? [{ ...was, asking: true }, [{ do: 'context' }]] : join(was, around);
+  return around.context ? [{ ...was, asking: true }, [{ do: 'context' }]] : join(was, around);
 };
 
 export const join = (was: Session, { now }: Around): Step => [
   { ...was, joins: was.joins + 1, joinAt: now, fresh: false, asking: false },
-  [
-    { do: 'say', what: 'join' },
-    { do: 'wait', timer: 'joinEcho', ms: limits.JOIN_ECHO_MS },
-  ],
+  [{ do: 'say', what: 'join' }, wait('joinEcho', limits.JOIN_ECHO_MS)],
 ];
+
+/** A sign of life, and an answer is due. */
+export const beats = (was: Session): Step =>
+  was.openedAt === null
+    ? [was, []]
+    : [
+        { ...was, owed: true },
+        [
+          { do: 'say', what: 'heartbeat' },
+          wait('heartbeat', was.heartbeatMs),
+          // The first that was not answered counts: with a short interval the next one comes before its time is up.
+          ...(was.owed ? [] : [wait('watchdog', limits.ECHO_MS)]),
+        ],
+      ];

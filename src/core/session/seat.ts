@@ -1,55 +1,46 @@
 import type { Conversation } from '../conversation/state.js';
-import { ChatError, isChatError } from '../errors.js';
-import { act, begin, type Action } from './actions.js';
-import type { Audience, EngineOptions } from './audience.js';
+import { ChatError } from '../errors.js';
+import type { Action } from './action.js';
+import { begin, send } from './actions.js';
+import type { Audience, EngineOptions, EngineState } from './audience.js';
 import { Engine } from './engine.js';
-import { Follower } from './follower.js';
-import { Ledger } from './ledger.js';
-import type { Ports } from './ports.js';
+import { later, type Later } from './later.js';
+import type { AllPorts, Parts, TabLink } from './parts.js';
 import { lives, type Session } from './session.js';
-import { storedOf } from './stored.js';
-import { isLeaders, spokenOf, VERSION, type Spoken, type View, type Word } from './words.js';
+import { Sight, viewOf } from './sight.js';
+
+/** A tab that neither leads nor can hear who does waits for so long before it says so. */
+const DEAF_MS = 1_500;
 
 /**
  * One tab's place at the conversation: it leads, with an engine and the only socket, or follows what another tab tells.
  * To the rest of the client there is no difference.
  */
 export class Seat {
-  readonly #ports: Ports;
+  readonly #ports: AllPorts;
   readonly #options: EngineOptions;
   readonly #audience: Omit<Audience, 'outranked'>;
-  readonly #id: string;
-  readonly #follower: Follower;
+  readonly #later: Later<Parts>;
+  readonly #sight = new Sight();
   readonly #stops: (() => void)[] = [];
   #engine: Engine | null = null;
-  #draft = '';
-  #told = 0;
+  #link: TabLink | null = null;
   #resign: (() => void) | undefined;
   /** Counts the times that the lead came or went: what belongs to an earlier time is nobody's. */
   #claim = 0;
-  #wanted = false;
+  /** This tab has the lead, and waits for what reads the disk. */
+  #unread = false;
   #stopped = false;
 
-  constructor(ports: Ports, options: EngineOptions, audience: Omit<Audience, 'outranked'>) {
+  constructor(ports: AllPorts, options: EngineOptions, audience: Omit<Audience, 'outranked'>) {
     this.#ports = ports;
     this.#options = options;
     this.#audience = audience;
-    this.#id = ports.clock.uuid();
-    this.#follower = new Follower(ports.clock, {
-      say: (word) => this.#say(word),
-      steal: () => this.#resign !== undefined && ports.tabs.steal(),
-      told: (fact) => {
-        if (fact.type === 'forgotten') {
-          this.#draft = '';
-          this.#wanted = false;
-        }
-        audience.told(fact);
-      },
-      changed: () => {
-        audience.changed();
-        this.#begin();
-      },
-    });
+    this.#later = later(
+      ports.clock,
+      () => ports.parts(),
+      (parts) => this.#meet(parts),
+    );
   }
 
   get leads(): boolean {
@@ -57,69 +48,130 @@ export class Seat {
   }
 
   get conversation(): Conversation {
-    return (this.#engine ?? this.#follower).ledger.conversation;
+    return (this.#engine ?? this.#sight).ledger.conversation;
   }
 
   get session(): Session {
-    return this.#engine?.session ?? this.#follower.view.session;
+    return (this.#engine ?? this.#sight.view).session;
   }
 
   get kept(): boolean {
-    return this.#engine?.kept ?? this.#follower.view.kept;
+    return (this.#engine ?? this.#sight.view).kept;
   }
 
   get draft(): string {
-    return this.#engine?.draft ?? this.#draft;
-  }
-
-  get engine(): Engine | null {
-    return this.#engine;
+    return (this.#engine ?? this.#sight).draft;
   }
 
   /** Does it here if this tab leads, else has it done. Resolves when it is done, and on disk where that matters. */
   async do(action: Action): Promise<void> {
     if (this.#stopped) throw new ChatError('client/destroyed');
-    if (action.do === 'start' || action.do === 'send' || action.do === 'startOver') this.#wanted = true;
+    if (action.do === 'start' || action.do === 'send' || action.do === 'startOver') this.#sight.wanted = true;
     // What is forgotten or ended does not begin again by itself.
-    if (action.do === 'forget' || action.do === 'identify' || action.do === 'end') this.#wanted = false;
+    if (action.do === 'forget' || action.do === 'identify' || action.do === 'end') this.#sight.wanted = false;
     this.#sit();
-    return this.#engine === null ? this.#follower.ask(action) : act(this.#engine, action, this.#ports.clock.wall());
+    return this.#engine === null ? this.#ask(action) : this.#act(this.#engine, action);
   }
 
   keepDraft(text: string): void {
-    this.#draft = text;
+    this.#sight.draft = text;
     if (this.#engine === null || this.#engine.draft === text) return;
     this.#engine.draft = text;
-    this.#engine.keeper.touch();
+    this.#engine.care?.touch();
+  }
+
+  /** The other side may see that somebody writes, in the tab that leads. */
+  wrote(text: string): void {
+    this.#engine?.care?.wrote(text);
   }
 
   stop(): void {
     this.#stopped = true;
     for (const stop of this.#stops) stop();
-    const { pending } = this.#follower;
-    for (const { reject } of pending.values()) reject(new ChatError('client/destroyed'));
-    pending.clear();
+    this.#later.stop();
+    this.#reject(new ChatError('client/destroyed'));
     void this.#leave();
   }
 
   /** Takes a seat: nothing has been read, written or asked before. */
   #sit(): void {
-    if (this.#resign !== undefined || this.#stopped) return;
-    const { tabs, surroundings } = this.#ports;
-    if (this.#stops.length === 0)
-      this.#stops.push(
-        tabs.hear((word) => this.#hear(spokenOf(word))),
-        surroundings.watch((weather) => {
-          if (weather === 'leaving') return void this.#leave();
-          if (weather === 'returned') this.#sit();
-          this.#engine?.accept({ type: 'weather', weather });
-        }),
-      );
-    this.#resign = tabs.lead(
+    if (this.#stopped) return;
+    void this.#later.load().catch(() => undefined);
+    if (this.#resign !== undefined) return;
+    this.#resign = this.#ports.tabs.lead(
       () => void this.#lead(),
       () => this.#lost(),
     );
-    if (this.#engine === null) this.#follower.follow();
+    if (this.#engine === null) this.#link?.follow();
+  }
+
+  /** The rest of the client has come. */
+  #meet(parts: Parts): void {
+    if (this.#stopped) return;
+    const { surroundings } = this.#ports;
+    const link = parts.link({
+      ports: this.#ports,
+      page: parts.page,
+      sight: this.#sight,
+      engine: () => this.#engine,
+      act: async (action) => this.#engine !== null && this.#act(this.#engine, action),
+      ask: (action) => this.#ask(action),
+      steal: () => this.#resign !== undefined && this.#ports.tabs.steal(),
+      lost: () => this.#lost(),
+      audience: this.#audience,
+    });
+    this.#stops.push(
+      () => link.stop(),
+      parts.page.surroundings.watch((weather) => {
+        if (weather === 'leaving') return void this.#leave();
+        if (weather === 'returned') this.#sit();
+        this.#engine?.accept({ type: 'weather', weather });
+      }),
+    );
+    this.#link = link;
+    this.#sight.ledger.learn(parts.reduce);
+    const engine = this.#engine;
+    if (this.#unread) return void this.#lead();
+    if (engine === null) return this.#resign && link.follow();
+    engine.tend(parts);
+    link.leads(engine);
+    // Nobody watched until now.
+    if (surroundings.online() !== engine.session.online)
+      engine.accept({ type: 'weather', weather: engine.session.online ? 'offline' : 'online' });
+  }
+
+  async #act(engine: Engine, action: Action): Promise<void> {
+    const wall = this.#ports.clock.wall();
+    if (action.do === 'start') return begin(engine, wall);
+    if (action.do === 'send') {
+      await send(engine, action.localId, action.text, wall);
+      // The lead was taken by a tab that could not be told: now it is told, unless it is this one again.
+      return engine.orphaned ? this.do(action) : undefined;
+    }
+    const parts = await this.#later.load();
+    // The lead may have gone meanwhile, and come again.
+    if (this.#engine === null) return this.#ask(action);
+    return parts.act(this.#engine, this.#engine.tend(parts), action, wall);
+  }
+
+  /** Whoever leads is to do it: another tab, or soon this one. */
+  #ask(action: Action): Promise<void> {
+    const id = this.#ports.clock.uuid();
+    return new Promise((resolve, reject) => {
+      this.#sight.pending.set(id, { action, resolve, reject });
+      if (this.#link !== null) return this.#link.ask(id, action);
+      this.#later.load().catch((error: ChatError) =>
+        this.#ports.clock.after(DEAF_MS, () => {
+          if (this.#engine === null && this.#link === null) this.#reject(error);
+        }),
+      );
+    });
+  }
+
+  #reject(error: ChatError): void {
+    const { pending } = this.#sight;
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
   }
 
   /** The page may never come back: another tab is to go on, and what is said is on disk. */
@@ -127,7 +179,8 @@ export class Seat {
     const resign = this.#resign;
     this.#resign = undefined;
     this.#claim++;
-    this.#follower.rest();
+    this.#unread = false;
+    this.#link?.rest();
     await this.#hand();
     resign?.();
   }
@@ -144,133 +197,75 @@ export class Seat {
     const engine = this.#engine;
     if (engine === null) return Promise.resolve();
     this.#engine = null;
+    const sight = this.#sight;
     // What has ended does not begin again because the page comes back.
     const { ended } = engine.conversation;
-    if (ended !== null && ended !== 'expired') this.#wanted = false;
-    this.#follower.view = this.#viewOf(engine);
-    this.#follower.aliveAt = engine.session.aliveAt;
-    this.#follower.ledger = engine.ledger;
-    this.#draft = engine.draft;
+    if (ended !== null && ended !== 'expired') sight.wanted = false;
+    sight.view = viewOf(engine, this.#ports.clock);
+    sight.aliveAt = engine.session.aliveAt;
+    sight.ledger = engine.ledger;
+    sight.draft = engine.draft;
     return engine.stop();
   }
 
   async #lead(): Promise<void> {
     const claim = ++this.#claim;
     const { vault, clock, log } = this.#ports;
-    const follower = this.#follower;
-    const read = storedOf(await vault.load().catch(() => null));
+    const sight = this.#sight;
+    // The first conversation here waits for nothing; one that there was has to be read, and reading is loaded later.
+    const some = await vault.some();
     if (claim !== this.#claim) return;
-    const { view } = follower;
-    // What the tab that led told until now is newer than the disk; what this tab knew when it slept is not.
-    const onDisk = view.kept && (vault.mode === 'session' || vault.mode === 'device');
-    // Of one that has ended nothing may be on the disk; here it can still be read.
-    const ended = read === null && follower.ledger.conversation.ended !== null;
-    const told = (follower.inTime && follower.term >= (read?.term ?? 0)) || !onDisk || ended;
-    const stored = told ? null : read;
-    const record = view.session.transport === 'rest' ? null : view.session.record;
-    const engine = new Engine(this.#ports, this.#options, this.#engineAudience(), {
-      ledger: told ? follower.ledger : (read?.ledger ?? new Ledger()),
-      sessionId: (told ? record?.sessionId : stored?.sessionId) ?? null,
-      // By the page's own clock where it was there: the time of day may have been set meanwhile (F18).
-      aliveAt: stored?.aliveAt ?? clock.wall() - (clock.now() - follower.aliveAt),
-      subject: stored?.subject ?? view.subject,
-      draft: this.#draft || (stored?.draft ?? ''),
-      term: Math.max(read?.term ?? 0, follower.term) + 1,
-      onDisk: read !== null,
-    });
-    engine.kept = view.kept;
+    this.#unread = some && this.#link === null;
+    if (this.#unread) return;
+    const from = this.#link === null ? this.#own() : await this.#link.state();
+    if (claim !== this.#claim) return;
+    const engine = new Engine(this.#ports, this.#options, this.#engineAudience(), this.#later, from);
+    const { session } = sight.view;
+    const record = session.transport === 'rest' ? null : session.record;
     this.#engine = engine;
-    follower.term = engine.term;
-    follower.rest();
+    sight.term = engine.term;
     log.note('tab/leads');
-    this.#sayState(engine);
+    this.#link?.leads(engine);
     void engine.save();
     // Its token is at hand if this tab knew the session; else the site is asked for it.
     const known = record !== null && record.sessionId === engine.resumable ? record : undefined;
-    if (known !== undefined || lives(view.session) || this.#wanted) begin(engine, clock.wall(), known);
-    for (const { action, resolve, reject } of follower.pending.values())
-      act(engine, action, clock.wall()).then(resolve, reject);
-    follower.pending.clear();
+    if (known !== undefined || lives(session) || sight.wanted) begin(engine, clock.wall(), known);
+    for (const { action, resolve, reject } of sight.pending.values()) this.#act(engine, action).then(resolve, reject);
+    sight.pending.clear();
     this.#audience.changed();
+  }
+
+  /** What this tab knows by itself. */
+  #own(): EngineState {
+    const { clock } = this.#ports;
+    const { ledger, view, aliveAt, draft, term } = this.#sight;
+    const { session, subject } = view;
+    return {
+      ledger,
+      resumable: session.transport === 'rest' ? null : (session.record?.sessionId ?? null),
+      // By the page's own clock where it was there: the time of day may have been set meanwhile (F18).
+      aliveAt: clock.wall() - (clock.now() - aliveAt),
+      subject,
+      draft,
+      term: term + 1,
+      onDisk: false,
+      kept: view.kept,
+    };
   }
 
   #engineAudience(): Audience {
     return {
       told: (fact) => {
-        this.#say({ say: 'fact', n: ++this.#told, fact });
+        this.#link?.told(fact);
         this.#audience.told(fact);
       },
       changed: () => {
         if (this.#engine === null) return;
-        this.#sayView(this.#engine);
+        this.#link?.changed(this.#engine);
         this.#audience.changed();
       },
       context: (outcome) => this.#audience.context(outcome),
       outranked: () => this.#lost(),
     };
-  }
-
-  /** Only what others can see: not every heartbeat. */
-  #sayView(engine: Engine): void {
-    const was = this.#follower.view;
-    const now = this.#viewOf(engine);
-    this.#follower.view = now;
-    const { session } = was;
-    const same =
-      session.phase === now.session.phase &&
-      session.error === now.session.error &&
-      session.record === now.session.record &&
-      session.attempt === now.session.attempt &&
-      was.kept === now.kept &&
-      was.subject === now.subject;
-    if (!same) this.#say({ say: 'view', view: now });
-  }
-
-  #sayState(engine: Engine): void {
-    this.#say({ say: 'state', n: this.#told, ledger: engine.ledger.toData(), view: this.#viewOf(engine) });
-  }
-
-  #viewOf({ session, subject, kept }: Engine): View {
-    return { session, subject, kept, quietMs: this.#quietMs(session) };
-  }
-
-  #quietMs({ aliveAt }: Session): number {
-    return this.#ports.clock.now() - aliveAt;
-  }
-
-  #say(word: Word): void {
-    this.#ports.tabs.post({ v: VERSION, from: this.#id, term: this.#engine?.term ?? 0, ...word } satisfies Spoken);
-  }
-
-  #hear(word: Spoken | null): void {
-    if (word === null) return;
-    const engine = this.#engine;
-    if (engine === null) return this.#follower.hear(word);
-    if (isLeaders(word)) {
-      // Another leads since, and this tab slept through it. Two with one term: both give it up, and the lock decides anew.
-      if (word.term < engine.term) return;
-      this.#follower.term = word.term;
-      return this.#lost();
-    }
-    switch (word.say) {
-      case 'hello':
-        return this.#sayState(engine);
-      case 'ping':
-        return this.#say({ say: 'pong', quietMs: this.#quietMs(engine.session) });
-      case 'do':
-        return void act(engine, word.action, this.#ports.clock.wall()).then(
-          () => this.#say({ say: 'done', id: word.id, error: null }),
-          (error: unknown) =>
-            this.#say({ say: 'done', id: word.id, error: isChatError(error) ? error.code : 'message/refused' }),
-        );
-    }
-  }
-
-  /** A tab that wants to talk has whoever leads begin. */
-  #begin(): void {
-    const { pending, view, inTime } = this.#follower;
-    if (this.#engine !== null || !inTime || !this.#wanted || pending.size > 0 || view.session.phase !== 'idle') return;
-    this.#wanted = false;
-    this.#follower.ask({ do: 'start' }).catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-import type { SessionFacts } from '../conversation/state.js';
+import type { Conversation } from '../conversation/state.js';
 import type { ErrorCode } from '../errors.js';
 import type { SystemCode } from '../protocol/system-messages.js';
 import * as limits from './limits.js';
@@ -75,23 +75,6 @@ export const noSession: Session = {
 export type Timer =
   'settle' | 'heartbeat' | 'watchdog' | 'recycle' | 'joinEcho' | 'joined' | 'rejoin' | 'start' | 'end' | 'wake';
 
-/** What the conversation says that the machine must know, after the fold. */
-export interface Known {
-  readonly joined: boolean;
-  /** The agent has said its name, or anything. */
-  readonly greeted: boolean;
-  readonly ended: boolean;
-  readonly started: SessionFacts | null;
-  /** The visitor has said something in this session: it must not be replaced in silence. */
-  readonly spoken: boolean;
-  /** Somebody waits for something: an answer is being written, or a message is on its way. */
-  readonly waiting: boolean;
-  /** A handler of the page wants to give verified context before the join. */
-  readonly context: boolean;
-  /** There is a REST fallback. */
-  readonly fallback: boolean;
-}
-
 /** What the machine is told. */
 export type Input =
   | { readonly type: 'start'; readonly resume: string | null; readonly record?: SessionRecord }
@@ -107,6 +90,8 @@ export type Input =
   | { readonly type: 'elapsed'; readonly timer: Timer }
   | { readonly type: 'weather'; readonly weather: Weather }
   | { readonly type: 'acted' }
+  /** What knows how to go on could not be loaded. */
+  | { readonly type: 'unmended' }
   | { readonly type: 'end' }
   | { readonly type: 'startOver' }
   | { readonly type: 'stop' };
@@ -130,7 +115,9 @@ export type Command =
   | { readonly do: 'settled' }
   | { readonly do: 'save' }
   | { readonly do: 'wait'; readonly timer: Timer; readonly ms: number }
-  | { readonly do: 'cancel'; readonly timer: Timer };
+  | { readonly do: 'cancel'; readonly timer: Timer }
+  /** The link is none any more: neither are its timers; with `all`, neither are the others. */
+  | { readonly do: 'still'; readonly all: boolean };
 
 export type Step = readonly [Session, readonly Command[]];
 
@@ -138,25 +125,25 @@ export type Step = readonly [Session, readonly Command[]];
 export interface Around {
   readonly now: number;
   readonly random: number;
-  readonly known: Known;
+  readonly conversation: Conversation;
+  /** A handler of the page wants to give verified context before the join. */
+  readonly context: boolean;
+  /** There is a REST fallback. */
+  readonly fallback: boolean;
 }
 
 const over: ReadonlySet<Phase> = new Set(['idle', 'ended', 'expired', 'failed']);
 /** There is a session that lives, or may. */
 export const lives = ({ phase }: Session): boolean => !over.has(phase);
 
-/** Timers that mean something only while there is a link. */
-export const linkTimers: readonly Timer[] = [
-  'settle',
-  'heartbeat',
-  'watchdog',
-  'recycle',
-  'joinEcho',
-  'joined',
-  'rejoin',
-  'start',
+/** The timers that mean something only while there is a link strike no more. */
+export const still: Command = { do: 'still', all: false };
+export const hangUp = (code: number): Command => ({ do: 'hangUp', code });
+
+export const start = (was: Session, resume: string | null): Step => [
+  { ...was, phase: 'authorizing', error: null, refusals: 0, attempt: 0 },
+  [{ do: 'authorize', sessionId: resume }],
 ];
-export const cancelled = (timers: readonly Timer[]): Command[] => timers.map((timer) => ({ do: 'cancel', timer }));
 
 /** What comes after some commands. */
 export const and = (before: readonly Command[], [session, commands]: Step): Step => [session, [...before, ...commands]];

@@ -1,5 +1,7 @@
 import { cleanLedger } from './clean.js';
-import type { Ledger, LedgerData } from './ledger.js';
+import type { Ledger } from './ledger.js';
+import { dataOf, type LedgerData } from './ledger-data.js';
+import type { Charge } from './parts.js';
 
 /** What is on disk of one conversation: one record, so that the cursor is never newer than what it covers (I7). */
 export interface Stored extends LedgerData {
@@ -21,6 +23,15 @@ export const VERSION = 1;
 /** What could be read of a record. */
 export interface Read extends Omit<Stored, keyof LedgerData | 'v'> {
   readonly ledger: Ledger;
+}
+
+/** Null when nothing is to stay (S7): nothing was begun, or it has ended and the site does not want it kept. */
+export function recordOf(engine: Charge): Stored | null {
+  const { term, subject, aliveAt, draft, resumable: sessionId } = engine;
+  const { session, ended, drafts } = engine.conversation;
+  const over = ended !== null && ended !== 'expired' && engine.ports.vault.mode !== 'device';
+  const blank = session === 0 && drafts.length === 0 && draft === '' && subject === '';
+  return over || blank ? null : { ...dataOf(engine.ledger), v: VERSION, term, subject, sessionId, aliveAt, draft };
 }
 
 /** Reads what the disk gave: null when it is not ours, or not to be read at all. */

@@ -1,27 +1,33 @@
 import type { Clock } from './ports.js';
 import type { Timer } from './session.js';
 
+/** Those that go on without a link. */
+const lasting: readonly Timer[] = ['end', 'wake'];
+
+export interface Timers {
+  wait(timer: Timer, ms: number): void;
+  cancel(timer: Timer): void;
+  still(all: boolean): void;
+}
+
 /** The machine's timers: one of each name, and the last one set counts (REC-7). */
-export class Timers {
-  readonly #clock: Clock;
-  readonly #strikes: (timer: Timer) => void;
-  readonly #running = new Map<Timer, () => void>();
-
-  constructor(clock: Clock, strikes: (timer: Timer) => void) {
-    this.#clock = clock;
-    this.#strikes = strikes;
-  }
-
-  wait(timer: Timer, ms: number): void {
-    this.cancel(timer);
-    this.#running.set(
-      timer,
-      this.#clock.after(ms, () => this.#strikes(timer)),
-    );
-  }
-
-  cancel(timer: Timer): void {
-    this.#running.get(timer)?.();
-    this.#running.delete(timer);
-  }
+export function timers(clock: Clock, strikes: (timer: Timer) => void): Timers {
+  const running = new Map<Timer, () => void>();
+  const cancel = (timer: Timer): void => {
+    running.get(timer)?.();
+    running.delete(timer);
+  };
+  return {
+    cancel,
+    wait(timer, ms) {
+      cancel(timer);
+      running.set(
+        timer,
+        clock.after(ms, () => strikes(timer)),
+      );
+    },
+    still(all) {
+      for (const timer of running.keys()) if (all || !lasting.includes(timer)) cancel(timer);
+    },
+  };
 }

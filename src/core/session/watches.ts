@@ -1,5 +1,6 @@
 import type { LocalFact } from '../conversation/facts.js';
 import type { Journal } from '../conversation/journal.js';
+import { acceptHoles, missing } from '../conversation/journal-data.js';
 import type { Conversation } from '../conversation/state.js';
 import type { ServerEvent } from '../protocol/events.js';
 import { HOLE_MS, SILENT_MS, STALLED_MS, TYPING_OFF_MS } from './limits.js';
@@ -70,7 +71,7 @@ export class Watches {
   /** Holes that the uncounted answers explain are none. */
   #counted(): void {
     const journal = this.#watched.journal();
-    if (this.#uncounted > 0 && journal.missing <= this.#uncounted) journal.acceptHoles();
+    if (this.#uncounted > 0 && missing(journal) <= this.#uncounted) acceptHoles(journal);
     this.#uncounted = 0;
   }
 
@@ -87,7 +88,7 @@ export class Watches {
   }
 
   #accept(): void {
-    this.#watched.journal().acceptHoles();
+    acceptHoles(this.#watched.journal());
     for (const { key, closed } of this.#watched.conversation().open.filter(torn))
       if (closed) this.#watched.note({ type: 'streamLeft', messageId: key });
   }

@@ -1,17 +1,9 @@
 import type { Fact } from '../conversation/facts.js';
-import { errorCodes, type ErrorCode } from '../errors.js';
-import type { Action } from './actions.js';
-import type { LedgerData } from './ledger.js';
+import type { ErrorCode } from '../errors.js';
+import type { Action } from './action.js';
+import type { LedgerData } from './ledger-data.js';
 import type { Session } from './session.js';
-
-/** What a tab that follows shows of the session. */
-export interface View {
-  readonly session: Session;
-  readonly subject: string;
-  readonly kept: boolean;
-  /** How long ago the service was last heard, when this was said. */
-  readonly quietMs: number;
-}
+import type { View } from './sight.js';
 
 /** What tabs tell each other. The session's token is among it: it goes from memory to memory and is never kept. */
 export type Word =
@@ -44,7 +36,7 @@ export function spokenOf(given: unknown): Spoken | null {
   const { v, say, error, term, from } = given as Readonly<Record<string, unknown>>;
   const known = v === VERSION && (leading.has(say) || following.has(say));
   if (!known || typeof term !== 'number' || typeof from !== 'string') return null;
-  if (say === 'done' && error !== null && !Object.hasOwn(errorCodes, String(error))) return null;
+  if (say === 'done' && error !== null && !/^[a-z]+\/[a-z-]+$/.test(String(error))) return null;
   return given as Spoken;
 }
 

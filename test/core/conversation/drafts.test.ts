@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { reduceAll } from '../../../src/core/conversation/reduce-all.js';
 import { Ledger } from '../../../src/core/session/ledger.js';
 import type { ServerEvent } from '../../../src/core/protocol/events.js';
 
@@ -15,7 +16,7 @@ const echo = (localId: string, text: string): ServerEvent => ({
 
 describe('messages of the visitor, as facts', () => {
   const said = (): Ledger => {
-    const ledger = new Ledger();
+    const ledger = new Ledger(reduceAll);
     ledger.note({ type: 'sessionOpened' });
     ledger.note({ type: 'drafted', localId: 'a', text: 'Hello', at: 0 });
     return ledger;

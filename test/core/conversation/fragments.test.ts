@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { withChunk } from '../../../src/core/conversation/replies.js';
+import { withChunk } from '../../../src/core/conversation/pieces.js';
 import type { Span } from '../../../src/core/conversation/items.js';
 import { agrees, forEachSeed, shuffled } from './laws.js';
 

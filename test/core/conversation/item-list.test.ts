@@ -1,13 +1,6 @@
 import { expect } from 'chai';
-import {
-  emptyList,
-  itemOf,
-  listOf,
-  put,
-  remove,
-  toArray,
-  type ItemList,
-} from '../../../src/core/conversation/item-list.js';
+import { emptyList, itemOf, put, toArray, type ItemList } from '../../../src/core/conversation/item-list.js';
+import { listOf, remove } from '../../../src/core/conversation/item-list-more.js';
 import type { Item } from '../../../src/core/conversation/items.js';
 import { forEachSeed } from './laws.js';
 

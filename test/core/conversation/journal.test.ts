@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { Journal } from '../../../src/core/conversation/journal.js';
+import { acceptHoles, dataOfJournal, journalOf, missing } from '../../../src/core/conversation/journal-data.js';
 import { agrees, forEachSeed } from './laws.js';
 
 /** What a journal is to know, in two sets and a number. */
@@ -52,12 +53,12 @@ describe('a journal', () => {
       let high = 0;
       for (let step = 0; step < 60; step++) {
         if (random.chance(0.04)) {
-          journal.acceptHoles();
+          acceptHoles(journal);
           model.accepted = model.head;
         }
         if (random.chance(0.02)) {
           // A reload: what is missing then, nobody is going to ask for.
-          journal = Journal.of(structuredClone(journal.toData()));
+          journal = journalOf(structuredClone(dataOfJournal(journal)));
           model.accepted = model.head;
         }
         const sequence = random.chance(0.1)
@@ -68,7 +69,7 @@ describe('a journal', () => {
         const id = random.chance(0.15) ? '' : random.chance(0.15) ? `i${random.whole(0, 40)}` : `n${step}`;
         const words = `step ${step}: ${id} at ${String(sequence)}`;
         agrees(journal.admit({ id, sequence }), model.admit(id, sequence), words);
-        agrees([journal.head, journal.hole, journal.missing], [model.head, model.hole, model.missing], words);
+        agrees([journal.head, journal.hole, missing(journal)], [model.head, model.hole, model.missing], words);
         const overlap = random.pick([0, 1, 5, 64]);
         agrees(journal.cursor(overlap), model.cursor(overlap), words);
         agrees(journal.head >= high, true, words);
@@ -81,7 +82,7 @@ describe('a journal', () => {
     const journal = new Journal();
     for (const sequence of [1, 2, 5]) journal.admit({ id: '', sequence });
     expect([journal.head, journal.hole, journal.cursor(0), journal.cursor(64)]).to.deep.equal([5, 2, 2, 0]);
-    journal.acceptHoles();
+    acceptHoles(journal);
     expect([journal.hole, journal.cursor(0)]).to.deep.equal([null, 5]);
   });
 
@@ -96,9 +97,9 @@ describe('a journal', () => {
   it('is small on the disk, however long the conversation', () => {
     const journal = new Journal();
     for (let sequence = 1; sequence <= 5_000; sequence++) journal.admit({ id: `e-${sequence}`, sequence });
-    const data = journal.toData();
+    const data = dataOfJournal(journal);
     expect(data.spans).to.deep.equal([[0, 5_000]]);
     expect(data.ids).to.have.length(256);
-    expect(Journal.of(data).admit({ id: 'new', sequence: 4_000 })).to.equal(false);
+    expect(journalOf(data).admit({ id: 'new', sequence: 4_000 })).to.equal(false);
   });
 });

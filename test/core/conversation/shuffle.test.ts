@@ -1,8 +1,11 @@
+import { reduce } from '../../../src/core/conversation/reduce.js';
 import { toArray } from '../../../src/core/conversation/item-list.js';
 import { timeline } from '../../../src/core/conversation/select.js';
 import type { Conversation } from '../../../src/core/conversation/state.js';
 import type { ServerEvent } from '../../../src/core/protocol/events.js';
+import { reduceAll } from '../../../src/core/conversation/reduce-all.js';
 import { Ledger } from '../../../src/core/session/ledger.js';
+import { dataOf, ledgerOf } from '../../../src/core/session/ledger-data.js';
 import type { Random } from '../../chaos/random.js';
 import * as say from '../../support/facts.js';
 import { agrees, forEachSeed, shuffled } from './laws.js';
@@ -68,8 +71,8 @@ const parts = {
   attachments: [{ content_url: 'https://a.example/1' }],
 };
 
-function folded(events: readonly ServerEvent[], drafts: readonly string[] = []): Ledger {
-  const ledger = new Ledger();
+function folded(events: readonly ServerEvent[], drafts: readonly string[] = [], understands = reduceAll): Ledger {
+  const ledger = new Ledger(understands);
   ledger.note({ type: 'sessionOpened' });
   for (const localId of drafts) {
     ledger.note({ type: 'drafted', localId, text: `said ${localId.slice(2)}`, at: 0 });
@@ -111,10 +114,22 @@ describe('a story', () => {
       const told = story(random);
       let ledger = folded([]);
       for (const event of told) {
-        if (random.chance(0.2)) ledger = Ledger.of(structuredClone(ledger.toData()));
+        if (random.chance(0.2)) ledger = ledgerOf(structuredClone(dataOf(ledger)));
         ledger.tell(event);
       }
       agrees(all(ledger.conversation), all(folded(told).conversation), asTold(told));
+    });
+  }).timeout(60_000);
+
+  it('reads the same however late the half that understands the rest of it is loaded', () => {
+    forEachSeed(5_000, (random) => {
+      const told = story(random);
+      const otherwise = random.chance(0.5) ? told : shuffled(random, told);
+      const keys = [...new Set(told.flatMap(({ localId }) => (localId === '' ? [] : [localId])))];
+      const ledger = folded(otherwise.slice(0, random.whole(0, told.length)), keys, reduce);
+      ledger.learn(reduceAll);
+      for (const event of otherwise) ledger.tell(event);
+      agrees(all(ledger.conversation), all(folded(told, keys).conversation), asTold(otherwise));
     });
   }).timeout(60_000);
 

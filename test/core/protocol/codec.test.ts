@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { decode, encode } from '../../../src/core/protocol/codec.js';
+import { encode } from '../../../src/core/protocol/codec.js';
+import { decodeAll as decode } from '../../../src/core/protocol/other-events.js';
 import type { ServerEvent } from '../../../src/core/protocol/events.js';
 import { batch, event, frame } from '../support/frames.js';
 

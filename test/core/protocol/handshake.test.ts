@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { grantBody, grantOf, sessionBody, sessionOf, tokenState } from '../../../src/core/protocol/handshake.js';
+import { grantBody, grantOf, sessionBody, sessionOf } from '../../../src/core/protocol/handshake.js';
+import { tokenState } from '../../../src/core/protocol/token-state.js';
 
 const part = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');

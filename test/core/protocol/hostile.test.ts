@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Prng } from '../../../bench/fuzz/prng.js';
-import { decode } from '../../../src/core/protocol/codec.js';
+import { decodeAll as decode } from '../../../src/core/protocol/other-events.js';
 import { batch, event, frame } from '../support/frames.js';
 
 const MEGABYTE = 1_000_000;

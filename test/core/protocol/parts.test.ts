@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { url } from '../../../src/core/protocol/fields.js';
-import { noParts, parts } from '../../../src/core/protocol/parts.js';
+import { noParts } from '../../../src/core/protocol/no-parts.js';
+import { parts } from '../../../src/core/protocol/parts.js';
 
 describe('what a message carries (protocol.md 3.5)', () => {
   it('shares one empty value where there is nothing', () => {

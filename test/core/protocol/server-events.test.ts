@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { decode } from '../../../src/core/protocol/codec.js';
+import { decodeAll as decode } from '../../../src/core/protocol/other-events.js';
 import type { ServerEvent } from '../../../src/core/protocol/events.js';
-import { noParts } from '../../../src/core/protocol/parts.js';
+import { noParts } from '../../../src/core/protocol/no-parts.js';
 import { frame } from '../support/frames.js';
 
 /** What an event says, without its stamp. */

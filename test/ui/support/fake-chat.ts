@@ -1,11 +1,6 @@
-import {
-  emptyConversation,
-  noHandoff,
-  noParts,
-  type Conversation,
-  type Handoff,
-} from '../../../src/core/conversation/state.js';
-import { listOf } from '../../../src/core/conversation/item-list.js';
+import { emptyConversation, noHandoff, type Conversation, type Handoff } from '../../../src/core/conversation/state.js';
+import { listOf } from '../../../src/core/conversation/item-list-more.js';
+import { noParts } from '../../../src/core/protocol/no-parts.js';
 import { timeline } from '../../../src/core/conversation/select.js';
 import type { Item, Notice, ReplyMessage, VisitorMessage } from '../../../src/core/conversation/items.js';
 import type { Parts, ServerEvent } from '../../../src/core/protocol/events.js';

@@ -1,56 +1,30 @@
 import type { Tabs } from '../core/session/ports.js';
 
 /**
- * The tabs of one browser with the same conversation. A lock says which of them leads; a channel carries what they tell one
- * another. A browser without either has tabs that know nothing of each other, and each leads.
+ * Which of the tabs of one browser with the same conversation leads: a lock says so. In a browser without locks tabs know
+ * nothing of each other, and each leads.
  */
-export function tabs(name: string): Tabs {
-  const locks = globalThis.navigator?.locks;
-  if (locks === undefined || typeof BroadcastChannel === 'undefined') return alone;
-  const key = `agent-messenger:${name}`;
-  const hearers = new Set<(message: unknown) => void>();
-  let channel: BroadcastChannel | null = null;
-  let takeOver = (): void => {};
-
+export function lead(key: string): Pick<Tabs, 'lead' | 'steal'> {
+  const locks = together() ? navigator.locks : undefined;
+  let steal = (): void => {};
   return {
     lead(taken, lost) {
+      if (locks === undefined) {
+        let wanted = true;
+        queueMicrotask(() => wanted && taken());
+        return () => (wanted = false);
+      }
       const seat = new Candidate(locks, key, { taken, lost });
-      takeOver = () => seat.steal();
+      steal = () => seat.steal();
       return () => seat.giveUp();
     },
-    steal: () => takeOver(),
-    post(message) {
-      // An open channel that nobody closes keeps a page from being restored.
-      const used = channel ?? new BroadcastChannel(key);
-      used.postMessage(message);
-      if (used !== channel) used.close();
-    },
-    hear(listener) {
-      hearers.add(listener);
-      if (channel === null) {
-        channel = new BroadcastChannel(key);
-        channel.onmessage = ({ data }: MessageEvent<unknown>) => hearers.forEach((hear) => hear(data));
-      }
-      return () => {
-        hearers.delete(listener);
-        if (hearers.size > 0) return;
-        channel?.close();
-        channel = null;
-      };
-    },
+    steal: () => steal(),
   };
 }
 
-const alone: Tabs = {
-  lead(taken) {
-    let wanted = true;
-    queueMicrotask(() => wanted && taken());
-    return () => (wanted = false);
-  },
-  steal() {},
-  post() {},
-  hear: () => () => {},
-};
+/** Whether tabs can know of each other here: by a lock and a channel. */
+export const together = (): boolean =>
+  globalThis.navigator?.locks !== undefined && typeof BroadcastChannel !== 'undefined';
 
 /** One tab's place in the queue for the lead. Whoever lost it waits at the end of the queue. */
 class Candidate {

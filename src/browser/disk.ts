@@ -1,0 +1,35 @@
+import type { Clock, Ports, Vault } from '../core/session/ports.js';
+import { within } from './deadline.js';
+
+export const DATABASE = 'agent-messenger';
+export const STORE = 'conversations';
+/** A disk that does not answer by then is as good as none (reliability.md F21). */
+export const DISK_MS = 1_000;
+
+/** What clients of this page left when they gave up their seats. */
+export const memory = new Map<string, unknown>();
+
+/** Whether there may be something to load. What loads it is itself loaded later, and the first visit need not wait for it. */
+export const disk = (name: string, mode: Vault['mode'], clock: Clock): Ports['vault'] => ({
+  mode,
+  some: () =>
+    mode === 'session' || mode === 'device'
+      ? within(clock, DISK_MS, exists(), () => null).catch(() => true)
+      : Promise.resolve(memory.has(name)),
+});
+
+/** A database that has to be made first has nothing in it. */
+const exists = (): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open(DATABASE);
+    let is = true;
+    opening.onupgradeneeded = () => {
+      is = false;
+      opening.result.createObjectStore(STORE);
+    };
+    opening.onsuccess = () => {
+      opening.result.close();
+      resolve(is);
+    };
+    opening.onerror = () => reject(new Error('the disk does not answer'));
+  });

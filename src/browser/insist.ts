@@ -1,0 +1,67 @@
+import { ChatError, type ErrorCode } from '../core/errors.js';
+import { REQUEST_RETRY_MS, RETRY_AFTER_DEFAULT_MS, RETRY_AFTER_MOST_MS } from '../core/protocol/limits.js';
+import type { AbortSignalLike, Clock } from '../core/session/ports.js';
+import type { Answer, Call, Codes, Web } from './request.js';
+
+/** Goes on asking, after a first answer that was none. */
+export async function insist(
+  { clock }: Web,
+  { codes, answers = [], signal }: Call,
+  once: () => Promise<Answer>,
+  first: Answer,
+): Promise<Answer> {
+  let answer = first;
+  for (let attempt = 0; ; attempt++) {
+    const error = failure(answer, codes, clock.wall());
+    if (error === null || answers.includes(answer.status)) return answer;
+    const delay = REQUEST_RETRY_MS[attempt];
+    if (delay === undefined || final(answer)) throw error;
+    await pause(clock, error.retryAfterMs ?? delay * (0.8 + 0.4 * clock.random()), signal);
+    answer = await once();
+    if (signal?.aborted === true) throw new ChatError('client/destroyed');
+  }
+}
+
+/** A page where JSON was due: a captive portal, or a website's own error page. */
+const isPage = ({ headers, text }: Answer): boolean =>
+  /\bhtml\b/.test(headers?.get('Content-Type') ?? '') || text.startsWith('<');
+
+function failure(answer: Answer, codes: Codes, now: number): ChatError | null {
+  const { status, timedOut, headers, json } = answer;
+  const detail = `HTTP ${status}`;
+  if (status === 0) return new ChatError(timedOut ? codes.timeout : lost(codes.unreachable));
+  if (status === 429)
+    return new ChatError('auth/rate-limited', detail, {
+      retryAfterMs: waitOf(headers?.get('Retry-After') ?? null, now),
+    });
+  if (status >= 400) return new ChatError(status < 500 ? codes.rejected : codes.unreachable, detail);
+  if (isPage(answer)) return new ChatError('transport/portal');
+  return json === undefined ? new ChatError(codes.malformed, 'not JSON') : null;
+}
+
+/** HS-4: a refusal stays one; and a portal wants a person. */
+const final = (answer: Answer): boolean =>
+  (answer.status >= 400 && answer.status < 500 && answer.status !== 429) || (isPage(answer) && answer.status < 400);
+
+const lost = (code: ErrorCode): ErrorCode => (globalThis.navigator?.onLine === false ? 'transport/offline' : code);
+
+/** Seconds, or a date, or nothing that can be read; a wait that is too long is cut. */
+function waitOf(retryAfter: string | null, now: number): number {
+  const given = retryAfter?.trim() ?? '';
+  const wait = /^\d+(\.\d+)?$/.test(given)
+    ? Number(given) * 1000
+    : /[a-z]/i.test(given)
+      ? Date.parse(given) - now
+      : NaN;
+  return Number.isNaN(wait) ? RETRY_AFTER_DEFAULT_MS : Math.min(Math.max(wait, 0), RETRY_AFTER_MOST_MS);
+}
+
+function pause(clock: Clock, ms: number, signal: AbortSignalLike | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(ms, resolve);
+    signal?.addEventListener('abort', () => {
+      cancel();
+      reject(new ChatError('client/destroyed'));
+    });
+  });
+}

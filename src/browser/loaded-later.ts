@@ -1,0 +1,56 @@
+import { loadedLater } from '../core/session/loaded-later.js';
+import type { Parts } from '../core/session/parts.js';
+import type { Clock, Transport } from '../core/session/ports.js';
+import { channel } from './channel.js';
+import type { Fetch } from './request.js';
+import { surroundings } from './surroundings.js';
+import { vault, type VaultMode } from './vault.js';
+
+export { consoleLog } from './log.js';
+
+export interface LaterOptions {
+  readonly name: string;
+  readonly mode: VaultMode;
+  readonly key: string;
+  readonly clock: Clock;
+  readonly fallbackEndpoint?: string;
+  readonly fetch?: Fetch;
+}
+
+/** What is loaded after the start: one file, asked for once. */
+export const partsOf = ({ name, mode, key, clock, fallbackEndpoint, fetch }: LaterOptions): Parts =>
+  loadedLater({
+    rest: fallbackEndpoint === undefined ? null : laterRest(fallbackEndpoint, clock, fetch),
+    vault: vault({ name, mode, clock }),
+    tabs: channel(key),
+    surroundings: typeof window === 'undefined' ? nowhere : surroundings(clock, window),
+  });
+
+/** The fallback is needed by few, and loaded by those. */
+function laterRest(proxy: string, clock: Clock, fetch: Fetch | undefined): Transport {
+  return {
+    kind: 'rest',
+    open(hear) {
+      let link: ReturnType<Transport['open']> | null = null;
+      let over = false;
+      import('./chat-rest.js').then(
+        ({ chatRest }) => {
+          if (!over) link = chatRest({ proxy, clock, ...(fetch === undefined ? {} : { fetch }) }).open(hear);
+        },
+        () => hear.closed({ code: 1006, opened: false, attempt: 0 }),
+      );
+      return {
+        send: (event) => link?.send(event) ?? false,
+        wake: () => link?.wake(),
+        reset: () => link?.reset(),
+        close(code) {
+          over = true;
+          link?.close(code);
+        },
+      };
+    },
+  };
+}
+
+/** A server, a script: nothing happens around it. */
+const nowhere: Parts['page']['surroundings'] = { watch: () => () => undefined };

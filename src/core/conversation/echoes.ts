@@ -1,0 +1,72 @@
+import type { ErrorCode } from '../errors.js';
+import { confirmed, keyOfDraft, setDelivery, type Echo } from './drafts.js';
+import { itemOf, put } from './item-list.js';
+import { remove } from './item-list-more.js';
+import type { VisitorMessage } from './items.js';
+import type { Conversation } from './state.js';
+
+/** Refused; even after the echo, when it could not be passed on to a person (protocol.md 6, E13). */
+export function reject(was: Conversation, localId: string, error: ErrorCode): Conversation {
+  const sent = itemOf(was.settled, keyOfDraft(localId));
+  if (sent?.kind !== 'visitor') return setDelivery(was, localId, 'rejected', error);
+  return { ...was, settled: put(was.settled, { ...sent, delivery: 'rejected', error }) };
+}
+
+export function discard(was: Conversation, localId: string): Conversation {
+  const key = keyOfDraft(localId);
+  const drafts = was.drafts.filter((one) => one.key !== key);
+  if (drafts.length !== was.drafts.length) return { ...was, drafts };
+  const sent = itemOf(was.settled, key);
+  // What was said cannot be unsaid; only what nobody heard can go.
+  return sent?.kind === 'visitor' && sent.delivery === 'rejected' ? { ...was, settled: remove(was.settled, key) } : was;
+}
+
+/** An echo, whosever it is (DLV-4 to 6). */
+export function confirm(was: Conversation, echo: Echo, place: number): Conversation {
+  const draft = draftOf(was, echo);
+  const key = draft?.key ?? (echo.localId === '' ? `v:#${echo.messageId || echo.id}` : keyOfDraft(echo.localId));
+  const known = itemOf(was.settled, key) ?? sameMessage(was, echo.messageId);
+  if (known?.kind === 'visitor' && known.guessed && echo.localId !== '' && known.messageId !== echo.messageId)
+    return corrected(was, known, echo, place);
+  if (known !== undefined) {
+    const drafts = draft === undefined ? was.drafts : was.drafts.filter((one) => one !== draft);
+    // Told twice, under other ids: it stands where it was told first.
+    if (place >= known.place || known.kind !== 'visitor') return drafts === was.drafts ? was : { ...was, drafts };
+    return { ...was, drafts, settled: put(was.settled, { ...known, place }) };
+  }
+  const guessed = echo.localId === '' && draft !== undefined;
+  return confirmed(was, draft ?? { key, at: NaN, text: '' }, echo, place, guessed);
+}
+
+/** Of two with the same words the other was meant by the echo without a key: it has its place, and this one has its own. */
+function corrected(was: Conversation, taken: VisitorMessage, echo: Echo, place: number): Conversation {
+  const other = draftOf(was, { ...echo, localId: '', text: taken.text });
+  const mine: VisitorMessage = { ...taken, place, messageId: echo.messageId, guessed: false };
+  const settled = put(was.settled, mine);
+  if (other === undefined) return { ...was, settled };
+  const theirs: VisitorMessage = { ...taken, key: other.key, at: other.at, guessed: true };
+  return { ...was, settled: put(settled, theirs), drafts: was.drafts.filter((one) => one !== other) };
+}
+
+function draftOf(was: Conversation, { localId, text }: Echo): VisitorMessage | undefined {
+  if (was.drafts.length === 0) return undefined;
+  if (localId !== '') return was.drafts.find((one) => one.key === keyOfDraft(localId));
+  // DLV-5: an echo without a key belongs to the oldest of ours with the same words; never one with a foreign key.
+  const mayBe = was.drafts.filter((one) => one.text === text);
+  return (
+    mayBe.find(({ delivery }) => delivery === 'sending') ?? mayBe.find(({ delivery }) => delivery === 'notConfirmed')
+  );
+}
+
+/** How far back a message is looked for that is told again under other ids. */
+const REMEMBERED = 64;
+
+function sameMessage(was: Conversation, messageId: string): VisitorMessage | undefined {
+  if (messageId === '') return undefined;
+  const { store, length } = was.settled;
+  for (let at = length - 1; at >= 0 && at >= length - REMEMBERED; at--) {
+    const item = store.items[at];
+    if (item?.kind === 'visitor' && item.messageId === messageId) return item;
+  }
+  return undefined;
+}

@@ -1,0 +1,33 @@
+import { Journal } from './journal.js';
+
+/** What survives a reload, as data. */
+export interface JournalData {
+  readonly spans: readonly (readonly [from: number, to: number])[];
+  readonly ids: readonly string[];
+}
+
+const IDS_ON_DISK = 256;
+
+export const dataOfJournal = ({ spans, older, ids }: Journal): JournalData => ({
+  spans: spans.map(([from, to]) => [from, to]),
+  ids: [...older, ...ids].slice(-IDS_ON_DISK),
+});
+
+export function journalOf({ spans, ids }: JournalData): Journal {
+  const journal = new Journal();
+  if (spans.length > 0) journal.spans = spans.map(([from, to]) => [from, to]);
+  acceptHoles(journal);
+  journal.ids = new Set(ids);
+  return journal;
+}
+
+/** How many sequences are missing in holes that somebody should ask about. */
+export function missing(journal: Journal): number {
+  const { spans } = journal;
+  const from = journal.firstHole();
+  if (from < 0) return 0;
+  return spans.slice(from + 1).reduce((sum, [begins], at) => sum + begins - spans[from + at]![1] - 1, 0);
+}
+
+/** Holes are normal (ORD-4): the service was asked once, and what it did not send does not exist. */
+export const acceptHoles = (journal: Journal): void => void (journal.accepted = journal.head);

@@ -1,0 +1,85 @@
+import { confirm, discard, reject } from './echoes.js';
+import { handoffAfter } from './handoff.js';
+import { put } from './item-list.js';
+import { notice } from './notice.js';
+import { noticeOf } from './notices.js';
+import { appendChunk, leaveStream, tellAnyReply } from './pieces.js';
+import { quiet, reduce, spoken, type Reduce } from './reduce.js';
+import type { Conversation } from './state.js';
+
+/**
+ * Every fact.
+ *
+ * The order in which facts of the journal are told does not matter, nor whether one is told twice: each carries its
+ * place, messages are put where they belong, and of two facts about one thing the one with the higher place holds.
+ */
+export const reduceAll: Reduce = (was, fact, place) => {
+  switch (fact.type) {
+    case 'rejected':
+      return reject(was, fact.localId, fact.error);
+    case 'discarded':
+      return discard(was, fact.localId);
+    case 'userMessage':
+      return confirm(was, fact, place);
+
+    case 'agentMessage':
+      return reduce(was, fact, place) ?? spoken(tellAnyReply(was, fact, 'agent', place), fact.endsConversation);
+    case 'liveAgentMessage':
+      return { ...quiet(tellAnyReply(was, fact, 'person', place)), joined: true };
+    case 'agentChunk':
+      return reduce(was, fact, place) ?? spoken(appendChunk(was, fact, place), fact.endsConversation && fact.last);
+    case 'warned': {
+      const { id, at, text, code } = fact;
+      const line = { ...notice(`n:w-${id || place}`, place, at, 'system'), level: 'warning', text, code } as const;
+      return { ...was, settled: put(was.settled, line) };
+    }
+    case 'streamLeft':
+      return leaveStream(was, fact.messageId);
+    case 'agentLeft':
+      return quiet(was);
+
+    case 'liveAgentTyping':
+      return { ...was, joined: true, typing: fact.typing ? { who: 'person', name: fact.name } : null };
+    case 'agentJoined':
+      return agentJoined(handoffAfter(was, fact, place), fact, place);
+    case 'handoffTriggered':
+    case 'handoffAccepted':
+    case 'queueStatus':
+    case 'clientHandoff':
+      return { ...quiet(handoffAfter(was, fact, place)), joined: true };
+    case 'handoffFailed':
+    case 'handoffTimeout':
+    case 'liveAgentJoined':
+    case 'liveAgentLeft':
+      return { ...quiet(noted(handoffAfter(was, fact, place), fact, place)), joined: true };
+
+    case 'languageChanged':
+      return place < was.language.place ? was : { ...was, language: { tag: fact.language, place } };
+    case 'systemMessage': {
+      const told = noted(handoffAfter(was, fact, place), fact, place);
+      return fact.level === 'error' ? quiet(told) : told;
+    }
+    case 'idleWarning':
+    case 'endRequested':
+    case 'userTyping':
+    case 'csatRequest':
+    case 'unknown':
+      return was;
+    default:
+      return reduce(was, fact, place);
+  }
+};
+
+function noted(was: Conversation, fact: Parameters<typeof noticeOf>[0], place: number): Conversation {
+  const made = noticeOf(fact, place);
+  return made === null ? was : { ...was, settled: put(was.settled, made) };
+}
+
+function agentJoined(
+  was: Conversation,
+  fact: { readonly name: string; readonly avatarUrl: string | null },
+  place: number,
+): Conversation {
+  if (place < was.agent.place) return { ...was, joined: true };
+  return { ...was, joined: true, agent: { name: fact.name, avatarUrl: fact.avatarUrl, place } };
+}

@@ -1,0 +1,15 @@
+/** What a person or a page may want, as data: it may have been wanted in another tab. Each may be asked twice. */
+export type Action = FirstAction | RareAction;
+
+/** What a first message needs. */
+export type FirstAction =
+  { readonly do: 'start' } | { readonly do: 'send'; readonly localId: string; readonly text: string };
+
+export type RareAction =
+  | { readonly do: 'retry'; readonly localId: string; readonly again: string }
+  | { readonly do: 'discard'; readonly localId: string }
+  | { readonly do: 'end' }
+  | { readonly do: 'startOver' }
+  | { readonly do: 'context' }
+  | { readonly do: 'forget' }
+  | { readonly do: 'identify'; readonly subject: string };

@@ -1,0 +1,134 @@
+import type { LocalFact } from '../conversation/facts.js';
+import type { ClientEvent } from '../protocol/events.js';
+import { AFTER_FENCE_MS, DOUBT_MS } from './limits.js';
+import type { Outbox } from './outbox.js';
+import type { Clock } from './ports.js';
+
+/** What the doubts need of the engine. */
+export interface DoubtsDesk {
+  readonly outbox: Outbox;
+  /** The number of the link that is open and ready for messages; null without one. */
+  ready(): number | null;
+  /** A transport that echoes with its answer has no use for fences. */
+  fenced(): boolean;
+  send(event: ClientEvent): boolean;
+  note(fact: LocalFact): void;
+  /** Have everything of late told again. */
+  resync(): void;
+}
+
+/** Finds out what became of messages without echo. Nothing is in doubt before the service answered what it was asked later. */
+export class Doubts {
+  readonly #clock: Clock;
+  readonly #desk: DoubtsDesk;
+  /** Fences on their way: which messages they are to decide, and when they were sent. */
+  readonly #fences = new Map<string, { readonly ids: readonly string[]; readonly at: number }>();
+  readonly #judging = new Set<string>();
+  #cancelDoubt: (() => void) | undefined;
+  readonly #cancels = new Set<() => void>();
+  #roundTripMs = 0;
+
+  constructor(clock: Clock, desk: DoubtsDesk) {
+    this.#clock = clock;
+    this.#desk = desk;
+    this.handed();
+  }
+
+  stop(): void {
+    this.dropped();
+    for (const cancel of this.#cancels) cancel();
+  }
+
+  /** The frame that a gateway would not take is the last that was given to it. */
+  tooLarge(): void {
+    const localId = this.#sending.at(-1);
+    if (localId !== undefined) this.#desk.note({ type: 'rejected', localId, error: 'message/too-large' });
+  }
+
+  /** The replay has ended: what was on its way before this link, and is not in it, does not exist. */
+  settled(): void {
+    const before = this.#overdue(this.#desk.ready() ?? Infinity, 0, Infinity);
+    this.#judge(before, (localId) => this.#desk.note({ type: 'doubted', localId }));
+  }
+
+  /** The echo of a fence: what was handed over before it, and has no echo, is in doubt. */
+  passed(fence: string): void {
+    const one = this.#fences.get(fence);
+    if (one === undefined) return;
+    this.#fences.delete(fence);
+    // On a slow link more patience is due (F30).
+    this.#roundTripMs = Math.max(this.#clock.now() - one.at, this.#roundTripMs * 0.8);
+    // An echo may have been lost on its way here alone. Only a replay without it is proof.
+    this.#judge(one.ids, () => this.#desk.resync());
+  }
+
+  /** The link is gone; so are the fences that were on it. */
+  dropped(): void {
+    this.#fences.clear();
+    this.#cancelDoubt?.();
+    this.#cancelDoubt = undefined;
+  }
+
+  /** Something was given to the link, or may have been. */
+  handed(): void {
+    if (this.#desk.fenced() && this.#sending.length > 0)
+      this.#cancelDoubt ??= this.#clock.after(this.#patienceMs, () => this.#doubt());
+  }
+
+  get #sending(): readonly string[] {
+    return this.#desk.outbox.all('sending');
+  }
+
+  get #patienceMs(): number {
+    return Math.max(DOUBT_MS, 4 * this.#roundTripMs);
+  }
+
+  /**
+   * On their way since before `link`, or since so long on it, that their echo should be here: what a fence is to decide. One
+   * of an earlier page was given to a socket or not.
+   */
+  #overdue(link: number, now: number, patienceMs: number): readonly string[] {
+    return this.#sending.filter((id) => {
+      const one = this.#desk.outbox.handed.get(id);
+      return one === undefined || one.link < link || now - one.at >= patienceMs;
+    });
+  }
+
+  #doubt(): void {
+    this.#cancelDoubt = undefined;
+    const link = this.#desk.ready();
+    if (link === null) return;
+    const now = this.#clock.now();
+    const due = this.#overdue(link, now, this.#patienceMs - 1);
+    if (due.length > 0) {
+      const fence = this.#clock.uuid();
+      if (this.#desk.send({ type: 'heartbeat', fence })) {
+        this.#fences.set(fence, { ids: due, at: now });
+        // F05: no echo of that either, and the link is dead; its heartbeat would find out much later.
+        this.#later(this.#patienceMs, () => this.#fences.has(fence) && this.#desk.resync());
+      }
+    }
+    if (this.#sending.length > due.length) this.handed();
+  }
+
+  #judge(ids: readonly string[], missing: (localId: string) => void): void {
+    const fresh = ids.filter((id) => !this.#judging.has(id));
+    if (fresh.length === 0) return;
+    for (const id of fresh) this.#judging.add(id);
+    // Its echo may be a little behind the fence's: it goes through the journal first.
+    this.#later(AFTER_FENCE_MS, () => {
+      for (const localId of fresh) {
+        this.#judging.delete(localId);
+        if (this.#sending.includes(localId)) missing(localId);
+      }
+    });
+  }
+
+  #later(ms: number, then: () => void): void {
+    const cancel = this.#clock.after(ms, () => {
+      this.#cancels.delete(cancel);
+      then();
+    });
+    this.#cancels.add(cancel);
+  }
+}

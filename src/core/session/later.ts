@@ -1,0 +1,53 @@
+import { ChatError } from '../errors.js';
+import type { Clock } from './ports.js';
+
+/** What has not come by then is done without, until it comes. */
+const PART_MS = 8_000;
+const AGAIN_MS = 2_000;
+
+/** Something that is loaded once, while something else is being done. */
+export interface Later<Part> {
+  /** Null until it is there. */
+  readonly now: Part | null;
+  /** Rejects when it cannot be had now; it is tried again, by itself and whenever somebody asks. */
+  load(): Promise<Part>;
+  /** Nobody needs it any more but those who wait. */
+  stop(): void;
+}
+
+export function later<Part>(clock: Clock, get: () => Promise<Part>, arrived: (part: Part) => void): Later<Part> {
+  let now: Part | null = null;
+  let asked: Promise<Part> | null = null;
+  let again = (): void => {};
+  let stopped = false;
+  const load = (): Promise<Part> => {
+    again();
+    return (asked ??= new Promise((resolve, reject) => {
+      let over = false;
+      const failed = (): void => {
+        if (over) return;
+        over = true;
+        asked = null;
+        if (!stopped) again = clock.after(AGAIN_MS, () => void load().catch(() => undefined));
+        reject(new ChatError('transport/unreachable', 'a part of the client'));
+      };
+      const cancel = clock.after(PART_MS, failed);
+      get()
+        .then((part) => {
+          if (now === null) arrived((now = part));
+          resolve(part);
+        }, failed)
+        .finally(cancel);
+    }));
+  };
+  return {
+    get now() {
+      return now;
+    },
+    load,
+    stop() {
+      stopped = true;
+      again();
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { retryable } from '../errors.js';
+import { fail, over1000 } from './ending.js';
+import { spoken, waiting } from './known.js';
+import * as limits from './limits.js';
+import { closed, complained, probed } from './link.js';
+import { expire, gone } from './losing.js';
+import type { Weather } from './ports.js';
+import { greeted, join } from './replay.js';
+import {
+  hangUp,
+  lives,
+  noSession,
+  start,
+  still,
+  type Around,
+  type Input,
+  type Session,
+  type Step,
+  type Timer,
+} from './session.js';
+
+/** The other half of `step`: all that does not go as it should, and the ends. */
+export function mend(was: Session, input: Input, around: Around): Step {
+  switch (input.type) {
+    case 'authorized':
+      return refusedToResume(was, input.resumed, around);
+    case 'closed':
+      return closed(was, input.closed, around);
+    case 'probed':
+      return probed(was, input.reachable, around);
+    case 'complaint':
+      return complained(was, input.code, around);
+    case 'elapsed':
+      return elapsed(was, input.timer, around);
+    case 'weather':
+      return weathered(was, input.weather, around);
+    case 'end':
+      return end(was);
+    case 'startOver':
+      return [
+        { ...noSession, phase: 'authorizing', online: was.online },
+        [
+          ...(was.phase === 'ready' ? ([{ do: 'say', what: 'end' }] as const) : []),
+          still,
+          hangUp(1000),
+          ...(lives(was) && was.record !== null ? ([{ do: 'lose', reason: 'user_ended' }] as const) : []),
+          { do: 'authorize', sessionId: null },
+        ],
+      ];
+    default:
+      return [was, []];
+  }
+}
+
+/** The old session cannot be had again. If the visitor said nothing in it, nobody misses it. */
+function refusedToResume(was: Session, resumed: boolean, { conversation }: Around): Step {
+  if (!resumed) return fail(was, 'session/unrecoverable');
+  return spoken(conversation)
+    ? expire({ ...was, record: null })
+    : [
+        was,
+        [
+          { do: 'lose', reason: 'replaced' },
+          { do: 'authorize', sessionId: null },
+        ],
+      ];
+}
+
+function elapsed(was: Session, timer: Timer, around: Around): Step {
+  const { conversation, now } = around;
+  switch (timer) {
+    case 'watchdog':
+    case 'start':
+      return dropped(was);
+    case 'recycle':
+      // Not in the middle of anything.
+      return waiting(conversation) || was.phase !== 'ready' ? [was, [{ do: 'wait', timer, ms: 10_000 }]] : dropped(was);
+    case 'joinEcho':
+      if (conversation.joined || was.openedAt === null) return [was, []];
+      // Not even anything else was heard: it is the link.
+      if (was.aliveAt <= was.joinAt) return dropped(was);
+      return was.joins < 2 ? join(was, around) : [{ ...was, error: 'session/unavailable' }, []];
+    case 'rejoin':
+      return was.openedAt === null ? [was, []] : join(was, around);
+    case 'joined':
+      return greeted(around) || was.openedAt === null ? [was, []] : [{ ...was, error: 'session/unavailable' }, []];
+    case 'end':
+      return was.phase === 'ending' ? over1000(was, 'user_ended') : [was, []];
+    case 'wake':
+      return now - was.aliveAt > limits.EXPIRY_MS && was.record !== null && was.openedAt === null
+        ? expire(was)
+        : [was, lives(was) && was.record !== null ? [{ do: 'dial' }] : []];
+    default:
+      return [was, []];
+  }
+}
+
+/** The link is dead, or too old: another one, at once. */
+const dropped = (was: Session): Step =>
+  was.openedAt === null
+    ? [was, []]
+    : [
+        { ...was, phase: was.phase === 'ending' ? 'ending' : 'reconnecting', openedAt: null, fence: '' },
+        [still, { do: 'redial' }],
+      ];
+
+function weathered(was: Session, weather: Weather, around: Around): Step {
+  switch (weather) {
+    case 'offline':
+      if (!lives(was)) return [{ ...was, online: false }, []];
+      return [
+        {
+          ...was,
+          online: false,
+          phase: was.phase === 'authorizing' || was.phase === 'ending' ? was.phase : 'offline',
+          openedAt: null,
+          fence: '',
+          error: 'transport/offline',
+        },
+        [still, hangUp(4002), { do: 'save' }],
+      ];
+    case 'online':
+      return back({ ...was, online: true }, around);
+    case 'returned':
+    case 'visible':
+      return back(was, around);
+    case 'hidden':
+    case 'leaving':
+      return [was, [{ do: 'save' }]];
+  }
+}
+
+/** Network or page came back: look at once, a little apart from everybody else. */
+function back(was: Session, { now, random, conversation }: Around): Step {
+  if (was.phase === 'failed' && was.online && was.error !== null && retryable(was.error))
+    return start(was, was.record?.sessionId ?? null);
+  if (!lives(was) || was.phase === 'authorizing' || was.phase === 'ending') return [was, []];
+  if (was.record === null) return was.online ? start(was, null) : [was, []];
+  if (was.openedAt !== null)
+    // It may be half open: an answer is due soon.
+    return was.heartbeatMs === 0
+      ? [was, []]
+      : [
+          { ...was, owed: true },
+          [
+            { do: 'say', what: 'heartbeat' },
+            { do: 'wait', timer: 'watchdog', ms: limits.DOUBT_MS },
+          ],
+        ];
+  if (now - was.aliveAt > limits.EXPIRY_MS) return spoken(conversation) ? expire(was) : gone(was, conversation);
+  if (!was.online) return [was, []];
+  return [{ ...was, phase: 'reconnecting', error: null }, [{ do: 'wait', timer: 'wake', ms: random * 250 }]];
+}
+
+function end(was: Session): Step {
+  if (!lives(was)) return [was, []];
+  if (was.openedAt === null || was.phase === 'authorizing') return over1000(was, 'user_ended');
+  return [
+    { ...was, phase: 'ending' },
+    [
+      { do: 'say', what: 'end' },
+      { do: 'wait', timer: 'end', ms: limits.END_MS },
+    ],
+  ];
+}

@@ -1,0 +1,104 @@
+import type { Fact, LocalFact } from '../conversation/facts.js';
+import type { Reduce } from '../conversation/reduce.js';
+import type { Conversation } from '../conversation/state.js';
+import type { Frame, ServerEvent } from '../protocol/events.js';
+import type { Action, RareAction } from './action.js';
+import type { Audience, EngineOptions, EngineState } from './audience.js';
+import type { ContextOutcome } from './context.js';
+import type { Line } from './line.js';
+import type { Outbox } from './outbox.js';
+import type { Ports, PagePorts } from './ports.js';
+import type { Around, Input, LostReason, Session, Step } from './session.js';
+import type { Sight } from './sight.js';
+
+/** What a first message does not need is loaded later, all at once (docs/decisions/0012). This is what it is to the rest. */
+export interface Parts {
+  /** Reads everything that the server may tell. */
+  decode(data: string): Frame;
+  /** Understands every fact. */
+  readonly reduce: Reduce;
+  /** What to do when things do not go as they should. */
+  mend(was: Session, input: Input, around: Around): Step;
+  act(engine: Charge, care: Care, action: RareAction, wall: number): Promise<void>;
+  /** Everything that looks after an engine while it runs. */
+  care(engine: Charge): Care;
+  /** What this tab and the others tell each other. */
+  link(desk: LinkDesk): TabLink;
+  /** What the page is asked of only now. */
+  readonly page: PagePorts;
+}
+
+/** Ports of a client: those that are there at once, and the rest. */
+export interface AllPorts extends Ports {
+  /** Rejects when it cannot be had, and may be asked again. */
+  parts(): Promise<Parts>;
+}
+
+/** An engine, to those who look after it. */
+export interface Charge extends EngineState {
+  readonly ports: Ports;
+  readonly options: EngineOptions;
+  readonly audience: Audience;
+  readonly conversation: Conversation;
+  readonly line: Line;
+  readonly outbox: Outbox;
+  readonly session: Session;
+  accept(input: Input): void;
+  note(fact: LocalFact): void;
+  save(): Promise<void>;
+  /** Who looks after it. */
+  tend(parts: Parts): Care;
+  lose(reason: LostReason): void;
+  /** The number of the link that is open and ready for messages; null without one. */
+  ready(): number | null;
+}
+
+export interface Care {
+  /** Soon, what is true now is to be on disk. */
+  touch(): void;
+  /** Resolves when what is true now is on disk, or when there is no disk. Never rejects. */
+  save(): Promise<void>;
+  /** Finds out whether the service can be reached at all. */
+  probe(): void;
+  /** What stands in the composer. */
+  wrote(text: string): void;
+  opened(): void;
+  /** What was new in a frame. */
+  heard(told: readonly ServerEvent[], batch: boolean, fence: string): void;
+  handed(): void;
+  settled(): void;
+  tooLarge(): void;
+  dropped(): void;
+  context(): Promise<ContextOutcome>;
+  stop(): void;
+}
+
+/** What the link to the other tabs needs of this one. */
+export interface LinkDesk {
+  readonly ports: Ports;
+  readonly page: PagePorts;
+  readonly sight: Sight;
+  readonly audience: Pick<Audience, 'told' | 'changed'>;
+  engine(): Charge | null;
+  /** Does it here, where this tab leads. */
+  act(action: Action): Promise<unknown>;
+  /** Has it done by whoever leads. */
+  ask(action: Action): Promise<void>;
+  /** Whoever leads does not answer. */
+  steal(): void;
+  lost(): void;
+}
+
+export interface TabLink {
+  /** This tab follows: whoever leads is asked for everything. */
+  follow(): void;
+  rest(): void;
+  /** This tab leads. */
+  leads(engine: Charge): void;
+  told(fact: Fact): void;
+  changed(engine: Charge): void;
+  ask(id: string, action: Action): void;
+  /** What an engine goes on with: what was told last, or what the disk has. */
+  state(): Promise<EngineState>;
+  stop(): void;
+}

@@ -1,0 +1,55 @@
+import { visitorMessage } from '../conversation/drafts.js';
+import { ChatError } from '../errors.js';
+import type { RareAction } from './action.js';
+import { send } from './actions.js';
+import type { Care, Charge } from './parts.js';
+
+/** Does what is not wanted every day. Rejects with a ChatError that says why not; then nothing has changed. */
+export async function act(engine: Charge, care: Care, action: RareAction, wall: number): Promise<void> {
+  switch (action.do) {
+    case 'retry':
+      return retry(engine, action.localId, action.again, wall);
+    case 'discard': {
+      const message = visitorMessage(engine.conversation, action.localId);
+      if (message === undefined) throw new ChatError('message/unknown');
+      if (message.delivery === 'sent' || message.delivery === 'sending') throw new ChatError('message/refused');
+      engine.note({ type: 'discarded', localId: action.localId });
+      return engine.save();
+    }
+    case 'end':
+    case 'startOver':
+      return engine.accept({ type: action.do });
+    case 'context': {
+      const outcome = await care.context();
+      if (outcome !== 'given') throw new ChatError(outcome);
+      return;
+    }
+    case 'forget':
+      return forget(engine);
+    case 'identify':
+      if (action.subject === engine.subject) return;
+      if (engine.subject !== '' || engine.conversation.session > 0) await forget(engine);
+      engine.subject = action.subject;
+      return;
+  }
+}
+
+/** As if there had been nothing: on the disk, in memory, and (through the fact) in the other tabs. */
+async function forget(engine: Charge): Promise<void> {
+  engine.accept({ type: 'stop' });
+  engine.resumable = null;
+  engine.draft = '';
+  engine.subject = '';
+  engine.note({ type: 'forgotten' });
+  await engine.save();
+}
+
+async function retry(engine: Charge, localId: string, again: string, wall: number): Promise<void> {
+  if (visitorMessage(engine.conversation, again) !== undefined) return;
+  const message = visitorMessage(engine.conversation, localId);
+  if (message === undefined) throw new ChatError('message/unknown');
+  if (message.delivery !== 'notConfirmed' && message.delivery !== 'rejected') throw new ChatError('message/refused');
+  await send(engine, again, message.text, wall);
+  engine.note({ type: 'discarded', localId });
+  await engine.save();
+}

@@ -1,0 +1,244 @@
+import { ChatError, isChatError } from '../errors.js';
+import type { Fact } from '../conversation/facts.js';
+import type { Action } from './action.js';
+import type { EngineState } from './audience.js';
+import { cleanLedger } from './clean.js';
+import { Ledger } from './ledger.js';
+import { dataOf, repeat } from './ledger-data.js';
+import type { Charge, LinkDesk, TabLink } from './parts.js';
+import { viewOf, type View } from './sight.js';
+import { storedOf } from './stored.js';
+import { isLeaders, isView, spokenOf, VERSION, type LeadersWord, type Spoken, type Word } from './words.js';
+import { reduceAll } from '../conversation/reduce-all.js';
+
+/** A tab that leads must answer so fast, or another takes the lead. */
+const ANSWER_MS = 1_500;
+/** So often a tab that follows makes sure that somebody leads. */
+const PING_MS = 5_000;
+
+/** What this tab and the others tell each other: all that this one knows while it leads, or what the one that leads knows. */
+export class Link implements TabLink {
+  readonly #desk: LinkDesk;
+  readonly #id: string;
+  /** How many facts this tab has told. */
+  #told = 0;
+  /** Who leads, and the number of the last fact heard; -1 when this tab has fallen behind, or never knew. */
+  #leader = '';
+  #heard = -1;
+  #cancel: (() => void) | undefined;
+  readonly #stop: () => void;
+
+  constructor(desk: LinkDesk) {
+    this.#desk = desk;
+    this.#id = desk.ports.clock.uuid();
+    this.#stop = desk.page.tabs.hear((word) => this.#hear(spokenOf(word)));
+  }
+
+  follow(): void {
+    this.#heard = -1;
+    this.#say({ say: 'hello' });
+    this.#expect();
+  }
+
+  rest(): void {
+    this.#cancel?.();
+    this.#heard = -1;
+  }
+
+  stop(): void {
+    this.rest();
+    this.#stop();
+  }
+
+  leads(engine: Charge): void {
+    this.rest();
+    this.#sayState(engine);
+  }
+
+  told(fact: Fact): void {
+    this.#say({ say: 'fact', n: ++this.#told, fact });
+  }
+
+  /** Only what others can see: not every heartbeat. */
+  changed(engine: Charge): void {
+    const { sight, ports } = this.#desk;
+    const was = sight.view;
+    const now = viewOf(engine, ports.clock);
+    sight.view = now;
+    const { session } = was;
+    const same =
+      session.phase === now.session.phase &&
+      session.error === now.session.error &&
+      session.record === now.session.record &&
+      session.attempt === now.session.attempt &&
+      was.kept === now.kept &&
+      was.subject === now.subject;
+    if (!same) this.#say({ say: 'view', view: now });
+  }
+
+  ask(id: string, action: Action): void {
+    if (!this.#inTime) return;
+    this.#say({ say: 'do', id, action });
+    this.#expect();
+  }
+
+  async state(): Promise<EngineState> {
+    const { sight, ports, page } = this.#desk;
+    const { clock, vault } = ports;
+    const read = storedOf(await page.vault.load().catch(() => null));
+    const { view, ledger, term, draft, aliveAt } = sight;
+    // What the tab that led told until now is newer than the disk; what this tab knew when it slept is not.
+    const onDisk = view.kept && (vault.mode === 'session' || vault.mode === 'device');
+    // Of one that has ended nothing may be on the disk; here it can still be read.
+    const ended = read === null && ledger.conversation.ended !== null;
+    const told = (this.#inTime && term >= (read?.term ?? 0)) || !onDisk || ended;
+    const stored = told ? null : read;
+    const record = view.session.transport === 'rest' ? null : view.session.record;
+    return {
+      ledger: told ? ledger : (read?.ledger ?? new Ledger(reduceAll)),
+      resumable: (told ? record?.sessionId : stored?.sessionId) ?? null,
+      // By the page's own clock where it was there: the time of day may have been set meanwhile (F18).
+      aliveAt: stored?.aliveAt ?? clock.wall() - (clock.now() - aliveAt),
+      subject: stored?.subject ?? view.subject,
+      draft: draft || (stored?.draft ?? ''),
+      term: Math.max(read?.term ?? 0, term) + 1,
+      onDisk: read !== null,
+      kept: view.kept,
+    };
+  }
+
+  /** Everything that the leader told has been heard. */
+  get #inTime(): boolean {
+    return this.#heard >= 0;
+  }
+
+  #say(word: Word): void {
+    const term = this.#desk.engine()?.term ?? 0;
+    this.#desk.page.tabs.post({ v: VERSION, from: this.#id, term, ...word } satisfies Spoken);
+  }
+
+  #sayState(engine: Charge): void {
+    const view = viewOf(engine, this.#desk.ports.clock);
+    this.#say({ say: 'state', n: this.#told, ledger: dataOf(engine.ledger), view });
+  }
+
+  #hear(word: Spoken | null): void {
+    if (word === null) return;
+    const { sight, ports } = this.#desk;
+    const engine = this.#desk.engine();
+    if (engine === null) return isLeaders(word) ? this.#hearLeader(word) : undefined;
+    if (isLeaders(word)) {
+      // Another leads since, and this tab slept through it. Two with one term: both give it up, and the lock decides anew.
+      if (word.term < engine.term) return;
+      sight.term = word.term;
+      return this.#desk.lost();
+    }
+    switch (word.say) {
+      case 'hello':
+        return this.#sayState(engine);
+      case 'ping':
+        return this.#say({ say: 'pong', quietMs: ports.clock.now() - engine.session.aliveAt });
+      case 'do':
+        return void this.#desk.act(word.action).then(
+          () => this.#say({ say: 'done', id: word.id, error: null }),
+          (error: unknown) =>
+            this.#say({ say: 'done', id: word.id, error: isChatError(error) ? error.code : 'message/refused' }),
+        );
+    }
+  }
+
+  #hearLeader(word: LeadersWord & Spoken): void {
+    const { sight } = this.#desk;
+    const { term, from } = word;
+    // What a leader says that has lost the lead is old; and of two, what they say must not be mixed.
+    if (term < sight.term || (term === sight.term && this.#leader !== '' && from !== this.#leader)) return;
+    if (term > sight.term) {
+      sight.term = term;
+      this.#heard = -1;
+    }
+    this.#leader = from;
+    if (word.say !== 'state' && !this.#inTime) return this.#say({ say: 'hello' });
+    try {
+      this.#heed(word);
+    } catch {
+      // No leader of ours says that. Whoever leads is asked for all of it.
+      this.follow();
+    }
+  }
+
+  #heed(word: LeadersWord): void {
+    const { sight, ports, audience } = this.#desk;
+    switch (word.say) {
+      case 'fact':
+        if (word.n <= this.#heard) return;
+        // Something was missed: all of it again.
+        if (word.n > this.#heard + 1) return this.follow();
+        this.#heard = word.n;
+        repeat(sight.ledger, word.fact);
+        if (word.fact.type === 'forgotten') {
+          sight.draft = '';
+          sight.wanted = false;
+        }
+        audience.told(word.fact);
+        return this.#changed();
+      case 'view':
+        this.#see(word.view);
+        return this.#changed();
+      case 'done': {
+        const pending = sight.pending.get(word.id);
+        if (pending === undefined) return;
+        sight.pending.delete(word.id);
+        this.#relax();
+        return word.error === null ? pending.resolve() : pending.reject(new ChatError(word.error));
+      }
+      case 'pong':
+        sight.aliveAt = ports.clock.now() - word.quietMs;
+        return this.#relax();
+      case 'state':
+        return this.#state(word);
+    }
+  }
+
+  #state({ n, ledger, view }: Extract<LeadersWord, { say: 'state' }>): void {
+    const { sight } = this.#desk;
+    const cleaned = cleanLedger(ledger);
+    if (cleaned === null) throw new TypeError('no ledger');
+    this.#see(view);
+    this.#relax();
+    this.#heard = n;
+    sight.ledger = cleaned;
+    for (const [id, { action }] of sight.pending) this.ask(id, action);
+    this.#changed();
+  }
+
+  #see(view: View): void {
+    if (!isView(view)) throw new TypeError('no view');
+    const { sight, ports } = this.#desk;
+    sight.view = view;
+    sight.aliveAt = ports.clock.now() - view.quietMs;
+  }
+
+  /** A tab that wants to talk has whoever leads begin. */
+  #changed(): void {
+    const { sight, audience, engine, ask } = this.#desk;
+    audience.changed();
+    const { pending, view, wanted } = sight;
+    if (engine() !== null || !this.#inTime || !wanted || pending.size > 0 || view.session.phase !== 'idle') return;
+    sight.wanted = false;
+    ask({ do: 'start' }).catch(() => undefined);
+  }
+
+  /** Whoever leads must say something soon, or has crashed or been frozen. */
+  #expect(): void {
+    this.#cancel?.();
+    this.#cancel = this.#desk.ports.clock.after(ANSWER_MS, () => this.#desk.steal());
+  }
+
+  #relax(): void {
+    this.#cancel?.();
+    this.#cancel = this.#desk.ports.clock.after(PING_MS, () => {
+      this.#say({ say: 'ping' });
+      this.#expect();
+    });
+  }
+}
