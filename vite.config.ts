@@ -26,7 +26,7 @@ function half(id: string, look: Look): string | null {
   return ours && !atOnce(id, look, /./) ? 'later' : null;
 }
 
-/** One config, a mode for each thing that is built: `demo` (the default), `npm`, `cdn`. */
+/** One config, a mode for each thing that is built: `demo` (the default), `npm`, `cdn`, `loader`. */
 export default defineConfig(({ mode }): UserConfig => {
   switch (mode) {
     case 'npm':
@@ -48,7 +48,11 @@ export default defineConfig(({ mode }): UserConfig => {
           outDir: at('dist/cdn'),
           target: 'es2022',
           sourcemap: 'hidden',
-          lib: { entry, formats: ['es'], fileName: (_format, name) => `${name}.js` },
+          lib: {
+            entry: { ...entry, widget: at('src/tag.ts') },
+            formats: ['es'],
+            fileName: (_format, name) => `${name}.js`,
+          },
           // Library output keeps its spaces unless the minifier is asked for on the output itself.
           rolldownOptions: {
             optimization: { inlineConst: { mode: 'all', pass: 2 } },
@@ -61,6 +65,22 @@ export default defineConfig(({ mode }): UserConfig => {
               },
             },
           },
+        },
+      };
+    case 'loader':
+      return {
+        define: { WIDGET_HASH: JSON.stringify(process.env['WIDGET_HASH'] ?? '') },
+        build: {
+          outDir: at('dist/cdn'),
+          emptyOutDir: false,
+          target: 'es2022',
+          lib: {
+            entry: at('loader/loader.ts'),
+            formats: ['iife'],
+            name: 'AgentMessengerLoader',
+            fileName: () => 'loader.js',
+          },
+          rolldownOptions: { output: { minify: true, comments: false } },
         },
       };
     default:

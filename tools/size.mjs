@@ -1,6 +1,6 @@
 // npm run size [-- --json]: what ships, in bytes of brotli, against its budget. Builds it first.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { root } from './installed.mjs';
@@ -24,7 +24,19 @@ const brotli = (file) =>
     .length;
 
 /** Budgets of performance.md; the rest comes with the doors that it is about. */
+const chunk = (name) => {
+  const found = readdirSync(join(root, 'dist', 'cdn', 'c')).find(
+    (file) => file.startsWith(`${name}-`) && file.endsWith('.js'),
+  );
+  if (found === undefined) throw new Error(`there is no chunk ${name}`);
+  return `cdn/c/${found}`;
+};
+/** Everything that is fetched from the script tag to a message that is sent, also what comes after the picture. */
+const talking = ['cdn/loader.js', 'cdn/widget.js', chunk('later')];
 const rows = [
+  { id: 'P1', what: 'loader', goal: 1_600, files: ['cdn/loader.js'] },
+  { id: 'P2', what: 'all that is fetched to open, type and send', goal: 30_000, files: talking },
+  { id: 'P3', what: 'the same, and one answer', goal: 45_000, files: [...talking, chunk('markdown')] },
   { id: 'P4', what: './client, all that a first message needs', goal: 12_000, files: ['cdn/client.js'] },
 ].map(({ id, what, goal, files }) => {
   const all = new Set(files.flatMap((file) => [...needed(join(root, 'dist', file))]));

@@ -1,0 +1,99 @@
+import { defineAgentMessenger, type AgentMessenger } from './messenger.js';
+
+/** The widget for pages with a script tag: what the loader has claimed becomes a chat, and the page gets its handle. */
+interface Claim {
+  readonly element: AgentMessenger;
+  readonly launcher: HTMLElement;
+  readonly data: DOMStringMap;
+  open: boolean;
+}
+
+/** By name, as `AgentMessenger('open')` and as `AgentMessenger.open()`. */
+const methods = [
+  'open',
+  'show',
+  'close',
+  'toggle',
+  'start',
+  'send',
+  'prefill',
+  'end',
+  'restart',
+  'identify',
+  'logout',
+  'forget',
+  'refreshContext',
+  'grantConsent',
+  'revokeConsent',
+  'showTeaser',
+  'hideTeaser',
+  'markRead',
+  'getTranscript',
+  'downloadTranscript',
+  'on',
+  'destroy',
+] as const;
+type Method = (typeof methods)[number];
+
+type Handle = ((method: string, ...given: unknown[]) => unknown) &
+  Record<Method, (...given: unknown[]) => unknown> & {
+    readonly element: AgentMessenger;
+    readonly ready: Promise<void>;
+    get(instance: string): Handle | undefined;
+  };
+
+type Page = Record<string | symbol, unknown>;
+const page = window as unknown as Page;
+const handles = new Map<string, Handle>();
+
+function handleOf(element: AgentMessenger): Handle {
+  const ask = (method: string, ...given: unknown[]): unknown => {
+    if (!methods.includes(method as Method)) throw new Error(`AgentMessenger: there is no ${method}`);
+    // Its `open` is a property, as of a dialog; to a page it is something to do.
+    const name = method === 'open' ? 'show' : method;
+    return Reflect.apply((element as unknown as Record<string, () => unknown>)[name]!, element, given);
+  };
+  return Object.assign(ask, {
+    element,
+    ready: element.ready,
+    get: (instance: string) => handles.get(instance),
+    ...Object.fromEntries(methods.map((method) => [method, (...given: unknown[]) => ask(method, ...given)])),
+  }) as Handle;
+}
+
+async function take(claim: Claim): Promise<void> {
+  const { element, launcher, data } = claim;
+  customElements.upgrade(element);
+  const { config } = data;
+  try {
+    if (config !== undefined)
+      element.config = JSON.parse(config.startsWith('{') ? config : await (await fetch(config)).text()) as object;
+  } catch (error) {
+    element.tell('am-error', { code: 'config/unread', recoverable: false, help: `data-config: ${String(error)}` });
+  }
+  await element.ready;
+  launcher.remove();
+  const handle = handleOf(element);
+  handles.set(data['instance'] ?? 'default', handle);
+  const name = data['global'] ?? 'AgentMessenger';
+  const stub = page[name] as { q?: [string, ...unknown[]][] } | undefined;
+  if (name !== 'off' && !(stub !== undefined && 'element' in stub)) page[name] = handle;
+  for (const [method, ...given] of stub?.q ?? [])
+    try {
+      await handle(method, ...given);
+    } catch (error) {
+      // One call that is wrong does not take the others with it.
+      element.tell('am-error', { code: 'call/failed', recoverable: true, help: String(error) });
+    }
+  if (claim.open) await element.show();
+}
+
+defineAgentMessenger();
+const key = Symbol.for('agent-messenger');
+const claims = (page[key] ??= []) as Claim[];
+claims.forEach((claim) => void take(claim));
+// A tag that comes later is taken at once.
+claims.push = (...more) => {
+  more.forEach((claim) => void take(claim));
+  return Array.prototype.push.apply(claims, more);
+};

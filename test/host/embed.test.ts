@@ -1,0 +1,224 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { startPlatform } from '../../demo/platform/start.js';
+import { quietLog } from '../../demo/platform/log.js';
+import { createHost, type Host } from '../../src/host/index.js';
+import { nodeHandler } from '../../src/host/node.js';
+import { findChromium } from '../../tools/browser.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+};
+
+/** What a site owner pastes, and nothing else. */
+const page = (attributes: string, nonce = ''): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>A blank page</title><link rel="icon" href="data:,"></head>
+<body><h1>A blank page</h1>
+<script async ${nonce === '' ? '' : `nonce="${nonce}"`} src="/cdn/loader.js" ${attributes}></script>
+</body></html>`;
+
+describe('two lines on a blank page', function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let server: Server;
+  let site = '';
+  let messaging = '';
+  let stopPlatform: () => Promise<void>;
+  let data = '';
+  /** What the server does to a file on its way, and the policy it sends. */
+  let bend: (path: string, body: Buffer) => Buffer = (_path, body) => body;
+  let policy = '';
+  let html = '';
+  let asked: string[] = [];
+
+  before(async () => {
+    execFileSync(process.execPath, [join(root, 'tools', 'build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
+    data = mkdtempSync(join(tmpdir(), 'am-widget-'));
+    const running = await startPlatform({
+      port: 0,
+      control: false,
+      log: quietLog(),
+      url: undefined,
+      folder: data,
+      cache: join(root, '.cache'),
+      environment: {},
+      settings: {},
+      say: () => undefined,
+    });
+    stopPlatform = () => running.stop();
+    messaging = running.addresses.messaging;
+    const { keys } = running.platform;
+    const host: Host = createHost({
+      path: '/chat',
+      messaging: { baseUrl: messaging, connectorToken: keys.connectorToken, host: 'localhost' },
+      secrets: ['a secret of thirty-two characters, at least'],
+    });
+    const kit = nodeHandler(host);
+    server = createServer((request: IncomingMessage, response: ServerResponse) => {
+      const path = new URL(request.url ?? '/', 'http://x').pathname;
+      if (path.startsWith('/chat/')) return void kit(request, response);
+      asked.push(path);
+      const headers = {
+        'Content-Type': types[extname(path)] ?? types['.html']!,
+        ...(policy === '' ? {} : { 'Content-Security-Policy': policy }),
+      };
+      if (!path.startsWith('/cdn/')) return void response.writeHead(200, headers).end(html);
+      response.writeHead(200, headers).end(bend(path, readFileSync(join(root, 'dist', path))));
+    });
+    await new Promise<void>((up) => server.listen(0, '127.0.0.1', up));
+    site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const found = await findChromium();
+    browser = await chromium.launch({
+      executablePath: found.path,
+      env: { ...(process.env as Record<string, string>), ...found.env },
+      args: [
+        ...found.args,
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+      ],
+    });
+  });
+  after(async () => {
+    await browser?.close();
+    server?.close();
+    await stopPlatform?.();
+    rmSync(data, { recursive: true, force: true });
+  });
+  beforeEach(() => {
+    bend = (_path, body) => body;
+    policy = '';
+    asked = [];
+    html = page(`data-base-url="${messaging}" data-token-endpoint="/chat/token"`);
+  });
+
+  async function opens(): Promise<{ view: Page; problems: string[] }> {
+    const view = await (await browser.newContext({ viewport: { width: 1000, height: 860 } })).newPage();
+    const problems: string[] = [];
+    view.on('console', (said) => said.type() === 'error' && problems.push(said.text()));
+    view.on('pageerror', (error) => problems.push(error.message));
+    await view.goto(site);
+    return { view, problems };
+  }
+  const launcher = (view: Page) => view.locator('button[aria-haspopup=dialog]').first();
+
+  async function talks(view: Page): Promise<void> {
+    await launcher(view).click();
+    const area = view.locator('agent-messenger textarea');
+    await area.fill('Where is my order FW-10234?');
+    await area.press('Enter');
+    await view.locator('agent-messenger .delivery', { hasText: 'Sent' }).first().waitFor();
+    await view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' }).first().waitFor();
+  }
+
+  it('draw a launcher, and ask for nothing before somebody wants it', async () => {
+    const { view, problems } = await opens();
+    await launcher(view).waitFor();
+    await view.waitForTimeout(300);
+    expect(asked).to.deep.equal(['/', '/cdn/loader.js']);
+    expect(problems).to.deep.equal([]);
+    await view.context().close();
+  });
+
+  it('open a chat that is answered, and go on after a reload', async () => {
+    const { view, problems } = await opens();
+    await talks(view);
+    await view.reload();
+    await view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' }).first().waitFor();
+    expect(problems).to.deep.equal([]);
+    await view.context().close();
+  });
+
+  it('do so under a policy that allows nothing else, without one violation', async () => {
+    policy = [
+      "default-src 'none'",
+      "script-src 'nonce-R' 'strict-dynamic'",
+      "style-src 'none'",
+      'img-src data:',
+      `connect-src 'self' ${messaging} ${messaging.replace(/^http/, 'ws')}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types agent-messenger',
+    ].join('; ');
+    html = page(`data-base-url="${messaging}" data-token-endpoint="/chat/token"`, 'R');
+    const { view, problems } = await opens();
+    await talks(view);
+    await view.locator('agent-messenger #menu-button').click();
+    await view.locator('agent-messenger [role=menuitem]', { hasText: 'Settings' }).click();
+    await view.locator('agent-messenger .seg').first().waitFor();
+    expect(problems).to.deep.equal([]);
+    await view.context().close();
+  });
+
+  it('run what the page asked for before, in its order', async () => {
+    html = page(`data-base-url="${messaging}" data-token-endpoint="/chat/token"`).replace(
+      '<h1>',
+      `<script>window.AgentMessenger=function(){AgentMessenger.q.push([...arguments])};AgentMessenger.q=[];AgentMessenger('open');AgentMessenger('prefill','Hello')</script><h1>`,
+    );
+    const { view } = await opens();
+    await view.locator('agent-messenger textarea').waitFor();
+    await view.waitForFunction(
+      () => document.querySelector('agent-messenger')?.shadowRoot?.querySelector('textarea')?.value === 'Hello',
+    );
+    expect(
+      await view.evaluate(
+        () => typeof (window as unknown as { AgentMessenger: { close: unknown } }).AgentMessenger.close,
+      ),
+    ).to.equal('function');
+    await view.context().close();
+  });
+
+  it('make one widget, however often they are pasted', async () => {
+    const tag = html.match(/<script async.*<\/script>/)![0];
+    html = html.replace('</body>', `${tag}${tag}</body>`);
+    const { view } = await opens();
+    await launcher(view).waitFor();
+    await view.waitForTimeout(300);
+    expect(await view.locator('agent-messenger').count()).to.equal(1);
+    await view.context().close();
+  });
+
+  it('survive a page that swaps its body', async () => {
+    const { view } = await opens();
+    await talks(view);
+    await view.evaluate(() => {
+      const body = document.createElement('body');
+      body.append('Another page');
+      document.documentElement.replaceChild(body, document.body);
+    });
+    await view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' }).first().waitFor();
+    await view.context().close();
+  });
+
+  it('refuse a file in which one byte is another, say so, and leave the page alone', async () => {
+    bend = (path, body) => {
+      if (!path.endsWith('widget.js')) return body;
+      const bent = Buffer.from(body);
+      bent[100] = bent[100]! ^ 1;
+      return bent;
+    };
+    const { view } = await opens();
+    await view.evaluate(() => {
+      document.addEventListener(
+        'am-error',
+        (event) => (document.title = (event as CustomEvent<{ code: string }>).detail.code),
+      );
+    });
+    await launcher(view).click();
+    await view.waitForFunction(() => document.title === 'loader/unavailable');
+    await view.getByText('The chat is not available now.').waitFor();
+    expect(await view.evaluate(() => customElements.get('agent-messenger') === undefined)).to.equal(true);
+    await view.context().close();
+  });
+});
