@@ -244,7 +244,7 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
 
   protected override render(): unknown {
     const { stage } = this;
-    if (!stage.theme.ready) return nothing;
+    if (!stage.ready) return nothing;
     const scene = stage.scene();
     const modal = stage.frame.full && this.open;
     const corner = this.mode !== 'inline' && !(this.hideLauncher && !this.open) && !modal;
@@ -261,7 +261,7 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
 
   protected override updated(): void {
     const { stage } = this;
-    if (!stage.theme.ready) return;
+    if (!stage.ready) return;
     const { root } = this;
     stage.frame.apply(this.open || this.mode === 'inline');
     stage.composer.attach(root.querySelector('textarea#text'));

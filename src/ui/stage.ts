@@ -156,6 +156,11 @@ export class Stage implements Backstage {
     this.scroller.reset();
   }
 
+  /** Colours and words are there. */
+  get ready(): boolean {
+    return this.theme.ready && this.language.ready;
+  }
+
   /** The visitor has agreed, where the site asks. */
   get allowed(): boolean {
     const { consent } = this.host;

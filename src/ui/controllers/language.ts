@@ -5,6 +5,8 @@ import { packOf } from '../i18n/packs.js';
 /** The words of the moment. While another language is on its way, the one before goes on. */
 export class Language {
   words: Words;
+  /** The first words are there, or are not coming: nothing is said in one language and then in another. */
+  ready = false;
   readonly #changed: () => void;
   #asked = '';
   #overrides: Pack = {};
@@ -29,17 +31,21 @@ export class Language {
       this.#use(tag, direction);
       return;
     }
-    load().then(
-      (pack) => {
-        if (this.#asked !== asked) return;
-        this.#loaded = pack;
-        this.#use(tag, direction);
-      },
-      () => undefined,
-    );
+    const [first, more] = load;
+    const arrived = (pack: Pack): void => {
+      if (this.#asked !== asked) return;
+      this.#loaded = { ...this.#loaded, ...pack };
+      this.#use(tag, direction);
+    };
+    this.#loaded = {};
+    first()
+      .then(arrived, () => arrived({}))
+      .then(more)
+      .then(arrived, () => undefined);
   }
 
   #use(tag: string, direction: 'ltr' | 'rtl' | undefined): void {
+    this.ready = true;
     this.words = new Words(tag, [this.#overrides, this.#loaded], direction);
     this.#changed();
   }

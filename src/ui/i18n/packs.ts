@@ -1,15 +1,17 @@
 import type { Pack } from './words.js';
 
 type Load = () => Promise<Pack>;
+/** What everybody is told, and what few are: two files, the second after the first. */
+export type Packs = readonly [first: Load, more: Load];
 
 /** Which file speaks which language. A new language is a file and a line. */
-const files: Readonly<Record<string, Load>> = {};
+const files: Readonly<Record<string, Packs>> = {};
 
 /** Tags of the languages that can be chosen. */
 export const languages: readonly string[] = ['en', ...Object.keys(files)];
 
 /** The language itself, else without its region, else null: English needs no file. */
-export function packOf(tag: string): Load | null {
+export function packOf(tag: string): Packs | null {
   const parts = aliased(tag).split('-');
   for (let length = parts.length; length > 0; length--) {
     const load = files[parts.slice(0, length).join('-')];
