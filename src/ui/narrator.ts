@@ -1,3 +1,4 @@
+import type { Speech } from '../core/markdown/speech.js';
 import type { ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
 import type { Announcer } from './controllers/announcer.js';
 import type { ConnectionStatus } from './events.js';
@@ -22,7 +23,8 @@ export class Narrator {
   #thinking: ReturnType<typeof setTimeout>[] = [];
   #deliveries = new Map<string, string>();
   #down = false;
-  #spoken = new Map<string, number>();
+  /** Of replies that are told while they grow. */
+  readonly #speeches = new Map<string, Speech>();
 
   constructor(announcer: Announcer, scene: () => Scene, speaks: () => boolean) {
     this.#announcer = announcer;
@@ -84,10 +86,10 @@ export class Narrator {
     const offered = suggestions.length > 0 ? [say('suggestionCount', { n: suggestions.length })] : [];
     if (preferences.announce === 'arrival')
       return this.#announcer.say('log', `${name}: ${say('newMessages', { n: 1 })}`);
-    const already = this.#spoken.get(reply.key) ?? 0;
-    if (already > 0) {
-      this.#spoken.delete(reply.key);
-      return this.#announcer.say('log', ...pieces(this.#plain(reply).slice(already)), ...offered);
+    const speech = this.#speeches.get(reply.key);
+    if (speech !== undefined) {
+      this.#speeches.delete(reply.key);
+      return this.#announcer.say('log', ...speech.hear(reply.text, true).flatMap((told) => pieces(told)), ...offered);
     }
     this.#announcer.say('log', ...this.#words(reply), ...offered);
   }
@@ -99,20 +101,17 @@ export class Narrator {
 
   #plain(reply: ReplyMessage): string {
     const { markdown } = this.#scene();
-    return parts.markdown.part?.plainText(reply.text, markdown.words) ?? reply.text;
+    return parts.markdown.part?.spokenText(reply.text, markdown.words) ?? reply.text;
   }
 
   /** Complete sentences only, each once. */
-  #sentences({ snapshot, items }: Scene): void {
-    for (const reply of snapshot.conversation.open) {
-      if (!items.some(({ key }) => key === reply.key) || !this.#speaks()) continue;
-      const text = this.#plain(reply);
-      const from = this.#spoken.get(reply.key) ?? 0;
-      const upTo = [...text.slice(from).matchAll(/[.!?。！？…]["'”’)]*\s/g)].at(-1);
-      if (upTo === undefined) continue;
-      const to = from + upTo.index + upTo[0].length;
-      this.#spoken.set(reply.key, to);
-      this.#announcer.say('log', ...pieces(text.slice(from, to)));
+  #sentences({ snapshot, markdown }: Scene): void {
+    const { part } = parts.markdown;
+    if (part === null || !this.#speaks()) return;
+    for (const { key, text } of snapshot.conversation.open) {
+      const speech = this.#speeches.get(key) ?? new part.Speech(markdown.words);
+      this.#speeches.set(key, speech);
+      for (const told of speech.hear(text, false)) this.#announcer.say('log', ...pieces(told));
     }
   }
 

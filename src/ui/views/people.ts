@@ -34,8 +34,9 @@ export const mayShow =
   (origins: readonly string[] = []): ((url: string) => boolean) =>
   (url) => {
     try {
-      const { origin, protocol } = new URL(url, location.href);
-      return protocol === 'data:' ? false : origin === location.origin || origins.includes(origin);
+      // Whole addresses only: a piece of text is always a path of this page.
+      const { origin, protocol } = new URL(url);
+      return /^https?:$/.test(protocol) && (origin === location.origin || origins.includes(origin));
     } catch {
       return false;
     }
