@@ -46,12 +46,12 @@ const chat = createHost({
   // Seeded with the platform: a visitor is known after a restart.
   secrets: [`demo ${keys.contextKey.secret}`],
 });
-const app = siteApp(
-  siteFolder,
-  async () => ({ ...(await platform.status()), version, addresses }),
+const app = siteApp(siteFolder, {
+  status: async () => ({ ...(await platform.status()), version, addresses }),
   chat,
-  addresses.messaging,
-);
+  messaging: addresses.messaging,
+  control: environment['CONTROL'] === 'off' ? undefined : addresses.control,
+});
 const site = await listen({ fetch: (request, env) => app.fetch(request, env), port });
 
 say(`ready: the shop is at ${site.address}`);

@@ -28,11 +28,38 @@ const policy = (messaging: string): string =>
     'trusted-types agent-messenger',
   ].join('; ');
 
+/** What a stakeholder may do to the platform from the page, by its control door. */
+const troubles: Readonly<Record<string, readonly [path: string, body: object]>> = {
+  drop: ['/sockets/drop', {}],
+  shuffle: ['/faults', { kind: 'chunks.reverse', times: 1 }],
+  refuse: ['/faults', { kind: 'upgrade.reject', times: 5, status: 503 }],
+};
+
+export interface SiteParts {
+  readonly status: () => Promise<object>;
+  readonly chat: Host;
+  readonly messaging: string;
+  /** Where the platform's control door is; undefined when it is shut. */
+  readonly control: string | undefined;
+}
+
 /** The shop's own server: its pages, under a strict policy, the kit that keeps its secrets, and how the platform is doing. */
-export function siteApp(folder: string, status: () => Promise<object>, chat: Host, messaging: string): Hono {
+export function siteApp(folder: string, { status, chat, messaging, control }: SiteParts): Hono {
   return new Hono()
     .all('/chat/*', (context) => chat.handle(context.req.raw, getConnInfo(context).remote.address))
     .get('/status.json', async (context) => context.json(await status(), 200, { 'Cache-Control': 'no-store' }))
+    .post('/demo/:trouble', async (context) => {
+      const trouble = troubles[context.req.param('trouble')];
+      if (trouble === undefined || control === undefined) return context.text('Not found', 404);
+      const [path, body] = trouble;
+      const headers = { 'Content-Type': 'application/json' };
+      const { ok } = await fetch(`${control}/__control${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      return context.text('', ok ? 200 : 502);
+    })
     .get('*', async (context) => {
       const path = context.req.path === '/' ? '/index.html' : context.req.path;
       const file = await readInside(folder, path);

@@ -1,5 +1,6 @@
 import { Basket, type Product } from './basket.js';
 import { BasketView } from './basket-view.js';
+import { chatControls } from './chat-controls.js';
 import { openChat } from './chat.js';
 import { StatusPanel } from './status-panel.js';
 import { browserPorts } from './status-ports.js';
@@ -24,4 +25,4 @@ function startBasket(): void {
 
 startBasket();
 new StatusPanel(place('platform-status'), browserPorts()).start();
-void openChat();
+void openChat().then((chat) => chatControls(place('chat-controls'), chat, place('chat-home')));

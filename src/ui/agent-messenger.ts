@@ -28,6 +28,7 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
   readonly #teller = new Teller(this);
   #stage: Stage | null = null;
   #triggers: Triggers | null = null;
+  #connected = false;
   #stands!: () => void;
   readonly #ready = new Promise<void>((stands) => (this.#stands = stands));
 
@@ -52,6 +53,9 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    // Moved within the page, nothing begins again.
+    if (this.#connected) return this.stage.moved();
+    this.#connected = true;
     this.stage.connect();
     this.#triggers ??= new Triggers(this, () => void this.show());
     this.#triggers.connect();
@@ -59,8 +63,12 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#triggers?.disconnect();
-    this.stage.disconnect();
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.#connected = false;
+      this.#triggers?.disconnect();
+      this.stage.disconnect();
+    });
   }
 
   /** Opens the panel. Again and again does no harm; resolves when it stands. */
@@ -118,12 +126,11 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
     this.stage.composer.fill(text);
   }
 
-  /** Sends a message again that was rejected or is in doubt. */
+  /** Sends again what was rejected or is in doubt; takes away what nobody has heard. */
   retry(id: string): Promise<string> {
     return this.stage.talk.client.retry(id);
   }
 
-  /** Takes a message away that nobody has heard. */
   discard(id: string): Promise<void> {
     return this.stage.talk.client.discard(id);
   }
@@ -161,9 +168,8 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
 
   /** Asks the page for signed context again. Rejects with why it came to nothing. */
   refreshContext(): Promise<void> {
-    const { client } = this.stage.talk;
-    client.setContext(this.context ?? null);
-    return client.refreshContext();
+    this.stage.talk.client.setContext(this.context ?? null);
+    return this.stage.talk.client.refreshContext();
   }
 
   /** The visitor agreed, by the page's own means. */
@@ -216,7 +222,6 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
     this.tell('am-transcript', { format });
   }
 
-  /** Hears an event. */
   on<Type extends keyof MessengerEventMap>(type: Type, hear: (event: MessengerEvent<Type>) => void): () => void {
     this.addEventListener(type, hear as EventListener);
     return () => this.removeEventListener(type, hear as EventListener);

@@ -146,6 +146,12 @@ export class Stage implements Backstage {
     if (view.talking === true && this.allowed) this.start();
   }
 
+  /** In another place of the page, with everything as it was. */
+  moved(): void {
+    this.frame.moved();
+    this.redraw();
+  }
+
   disconnect(): void {
     this.announcer.detach();
     this.frame.disconnect();

@@ -47,6 +47,12 @@ export class Frame {
     this.#modal = null;
   }
 
+  /** A modal dialog that was moved is over nothing any more. */
+  moved(): void {
+    if (this.#modal === true) this.#panel?.close();
+    this.#modal = null;
+  }
+
   /** Where the focus goes back to. */
   openedFrom(opener: HTMLElement | null): void {
     this.#opener = opener === document.body ? null : opener;
