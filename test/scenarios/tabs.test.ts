@@ -124,6 +124,23 @@ describe('when there are several tabs', () => {
     expect(written).to.include('Meanwhile');
   });
 
+  it('I9 gives up the lead, and its socket, when it hears a later leader whom the lock did not tell of', async () => {
+    const [first] = await two();
+    const [socket] = first.opened;
+    const later = { v: 1, from: 'another tab', term: 7, say: 'pong', quietMs: 0 };
+    first.bus.post(null, { ...later, term: 0 });
+    await settled();
+    expect(socket!.readyState).to.equal(1);
+    first.bus.post(null, later);
+    await settled();
+    expect(first.notes).to.include('tab/lost-lead');
+    expect(socket!.readyState).to.equal(2);
+    // Nobody else has the lock: one of them leads again, later than that one, over the only socket.
+    await first.clock.advance(8_000);
+    expect(first.opened.filter(({ readyState }) => readyState < 2)).to.have.length(1);
+    expect(JSON.parse(first.disk.text)).to.include({ term: 8 });
+  });
+
   it('I9 has one socket when a lead is taken, lost and given back', async () => {
     const [first, second] = await two();
     for (let round = 0; round < 5; round++) {
