@@ -124,6 +124,19 @@ describe('when there are several tabs', () => {
     expect(written).to.include('Meanwhile');
   });
 
+  it('asks for all of it again when something of what was told did not arrive', async () => {
+    const [first, second] = await two();
+    const spoken = first.bus.said as { say: string; from: string; term: number; n: number }[];
+    const { from, term } = spoken.findLast(({ say }) => say === 'state')!;
+    const heard = spoken.findLast(({ say }) => say === 'fact' || say === 'state')!.n;
+    const hellos = (): number => spoken.filter(({ say }) => say === 'hello').length;
+    const before = hellos();
+    first.bus.post(first.page, { v: 1, from, term, say: 'fact', n: heard + 2, fact: { type: 'typingStopped' } });
+    await settled();
+    expect(hellos()).to.equal(before + 1);
+    expect(second.lines).to.deep.equal(first.lines);
+  });
+
   it('I9 gives up the lead, and its socket, when it hears a later leader whom the lock did not tell of', async () => {
     const [first] = await two();
     const [socket] = first.opened;
