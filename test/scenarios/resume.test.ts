@@ -1,8 +1,21 @@
 import { expect } from 'chai';
-import { answer } from '../support/facts.js';
+import { answer, thinking } from '../support/facts.js';
 import { chatting, type Chat } from '../support/scenario.js';
 
 describe('when the page is loaded again', () => {
+  it('shows nobody typing who typed before the page crashed', async () => {
+    const chat = await chatting();
+    await chat.server.tells(answer('m-1', 'One moment'), thinking());
+    await chat.says('Hello');
+    await chat.clock.advance(1_000);
+    expect(chat.sees.conversation.typing).to.not.equal(null);
+    await chat.crashes();
+    const next = chat.another();
+    await next.starts();
+    expect(next.lines).to.include('agent: One moment');
+    expect(next.sees.conversation.typing).to.equal(null);
+  });
+
   it('CUR-7, CUR-1 shows what was said before it asks, and replays from below the last event that it covers', async () => {
     const chat = await chatting({ overlap: 2 });
     await chat.server.tells(answer('m-1', 'Hello'), answer('m-2', 'How can I help?'));

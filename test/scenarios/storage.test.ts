@@ -62,6 +62,18 @@ describe('when the disk does not do its part', () => {
     }
   });
 
+  it('I7 writes one after the other, so that none overtakes another', async () => {
+    const chat = await chatting();
+    await chat.clock.advance(1_000);
+    chat.disk.slow = true;
+    await chat.says('one');
+    await chat.says('two');
+    await chat.clock.advance(1_000);
+    expect(chat.disk.waiting).to.equal(1);
+    await chat.disk.answer();
+    expect(chat.disk.text).to.include('one').and.include('two');
+  });
+
   it('I7 never keeps a place that is beyond what it kept with it', async () => {
     const chat = await chatting();
     for (let at = 0; at < 40; at++) {

@@ -124,6 +124,36 @@ describe('when there are several tabs', () => {
     expect(written).to.include('Meanwhile');
   });
 
+  it('asks for all of it again when something of what was told did not arrive', async () => {
+    const [first, second] = await two();
+    const spoken = first.bus.said as { say: string; from: string; term: number; n: number }[];
+    const { from, term } = spoken.findLast(({ say }) => say === 'state')!;
+    const heard = spoken.findLast(({ say }) => say === 'fact' || say === 'state')!.n;
+    const hellos = (): number => spoken.filter(({ say }) => say === 'hello').length;
+    const before = hellos();
+    first.bus.post(first.page, { v: 1, from, term, say: 'fact', n: heard + 2, fact: { type: 'typingStopped' } });
+    await settled();
+    expect(hellos()).to.equal(before + 1);
+    expect(second.lines).to.deep.equal(first.lines);
+  });
+
+  it('I9 gives up the lead, and its socket, when it hears a later leader whom the lock did not tell of', async () => {
+    const [first] = await two();
+    const [socket] = first.opened;
+    const later = { v: 1, from: 'another tab', term: 7, say: 'pong', quietMs: 0 };
+    first.bus.post(null, { ...later, term: 0 });
+    await settled();
+    expect(socket!.readyState).to.equal(1);
+    first.bus.post(null, later);
+    await settled();
+    expect(first.notes).to.include('tab/lost-lead');
+    expect(socket!.readyState).to.equal(2);
+    // Nobody else has the lock: one of them leads again, later than that one, over the only socket.
+    await first.clock.advance(8_000);
+    expect(first.opened.filter(({ readyState }) => readyState < 2)).to.have.length(1);
+    expect(JSON.parse(first.disk.text)).to.include({ term: 8 });
+  });
+
   it('I9 has one socket when a lead is taken, lost and given back', async () => {
     const [first, second] = await two();
     for (let round = 0; round < 5; round++) {

@@ -120,6 +120,11 @@ export class Disk {
     };
   }
 
+  /** How many wait for an answer of it. */
+  get waiting(): number {
+    return this.#late.length;
+  }
+
   async answer(): Promise<void> {
     this.slow = false;
     for (const answer of this.#late.splice(0)) answer();
