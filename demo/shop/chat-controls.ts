@@ -91,7 +91,7 @@ export function chatControls(place: HTMLElement, chat: AgentMessenger, home: HTM
   const said = element('p', 'quiet');
   said.role = 'status';
   const buttons = troubles.map(([name, words]) => {
-    const button = element('button', 'button', words);
+    const button = element('button', '', words);
     button.type = 'button';
     button.addEventListener('click', () => {
       fetch(`/demo/${name}`, { method: 'POST' }).then(

@@ -227,7 +227,6 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
     return () => this.removeEventListener(type, hear as EventListener);
   }
 
-  /** Takes the element away. */
   destroy(): void {
     this.tell('am-destroy', {});
     this.remove();
@@ -242,7 +241,7 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
     const { stage } = this;
     stage.stale();
     if (changed.has('open')) this.#opened(changed.get('open') !== undefined);
-    if (changed.has('mode') && changed.get('mode') !== undefined) this.tell('am-mode-change', { mode: this.mode });
+    if (changed.get('mode') !== undefined) this.tell('am-mode-change', { mode: this.mode });
     if (changed.has('colorScheme') || changed.has('accent')) stage.theme.look();
     stage.scroller.window(stage.talk.snapshot.items.length);
   }

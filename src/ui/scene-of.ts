@@ -28,6 +28,7 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
     dialog: stage.dialog,
     menu: stage.menu,
     phone: stage.frame.phone,
+    closes: host.mode !== 'inline',
     keeps: host.storage === 'session' || host.storage === 'device',
     consents: host.consent === 'required' && stage.consented,
     stored: stage.screen === 'data' ? stage.memory.list() : [],

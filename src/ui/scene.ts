@@ -49,6 +49,8 @@ export interface Scene {
   readonly dialog: Dialog | null;
   readonly menu: boolean;
   readonly phone: boolean;
+  /** False where it is part of the page. */
+  readonly closes: boolean;
   /** The site lets this browser keep the conversation. */
   readonly keeps: boolean;
   /** The site asks for consent, and has it. */

@@ -169,8 +169,10 @@ export class Stage implements Backstage {
 
   /** The visitor has agreed, where the site asks. */
   get allowed(): boolean {
-    const { consent } = this.host;
-    return consent === 'implied' || consent === 'granted' || (consent === 'required' && this.consented);
+    const { consent, config } = this.host;
+    // Where the site only says what happens, writing is agreeing.
+    const asks = consent === 'required' && (config.consent?.placement ?? 'gate') === 'gate';
+    return consent !== 'denied' && (!asks || this.consented);
   }
 
   /** Words in the language of the moment: the visitor's, the conversation's, the site's, the page's, the browser's. */
@@ -185,8 +187,7 @@ export class Stage implements Backstage {
   /** The first screen that there is to show. */
   opening(): Screen {
     const { config } = this.host;
-    if (!this.allowed && (config.consent?.placement ?? 'gate') === 'gate' && this.host.consent === 'required')
-      return 'consent';
+    if (!this.allowed && this.host.consent === 'required') return 'consent';
     if (config.form !== undefined && !this.answered) return 'form';
     const talks = this.talk.snapshot.items.length > 0 || this.memory.read().view.talking === true;
     return config.home !== undefined && !talks

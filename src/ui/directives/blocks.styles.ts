@@ -46,6 +46,7 @@ export const markdownBlocks = css`
     block-size: 1.33em;
   }
   .md pre {
+    min-block-size: 44px;
     padding: 0.8em 0.93em;
     overflow-x: auto;
     overscroll-behavior-inline: contain;

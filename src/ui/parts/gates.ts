@@ -8,8 +8,7 @@ import './words.js';
 /** What happens with what is written, before anything is written: real boxes, one button, no time limit. */
 export function consent(scene: Scene): TemplateResult {
   const { say, act } = scene;
-  const { facts = [say('consentReads'), say('consentSecrets')], privacyUrl, privacyText, remember } = inLanguage(scene);
-  const icons = ['shield', 'lock', 'book', 'person'] as const;
+  const { remember } = inLanguage(scene);
   return html`<form
     class="gate"
     part="consent"
@@ -21,19 +20,7 @@ export function consent(scene: Scene): TemplateResult {
     <div class="screen" tabindex="0" role="group" aria-labelledby="gate">
       <h3 class="big" id="gate">${say('before')}</h3>
       <p class="muted">${say('nothingYet')}</p>
-      <slot name="consent">
-        <ul class="facts">
-          ${facts.map((fact, at) => html`<li>${iconMore(icons[at % icons.length]!)}<span dir="auto">${fact}</span></li>`)}
-        </ul>
-        ${
-          privacyUrl === undefined || !/^https?:/.test(new URL(privacyUrl, location.href).protocol)
-            ? nothing
-            : html`<p>
-                <a href=${privacyUrl} target="_blank" rel="noopener">${privacyText ?? privacyUrl}</a>
-                <span class="muted">(${say('newTab')})</span>
-              </p>`
-        }
-      </slot>
+      <slot name="consent">${consentWords(scene)}</slot>
       ${box('agree', say('agree'), true)}
       ${remember === true ? box('remember', say('remember'), false, say('optional')) : nothing}
     </div>
@@ -42,6 +29,24 @@ export function consent(scene: Scene): TemplateResult {
       <p class="note">${say('withdraw')}</p>
     </footer>
   </form>`;
+}
+
+/** What happens with what is written, in sentences: in the gate, on the first screen, or above the transcript. */
+export function consentWords(scene: Scene): TemplateResult {
+  const { say } = scene;
+  const { facts = [say('consentReads'), say('consentSecrets')], privacyUrl = '', privacyText } = inLanguage(scene);
+  const icons = ['shield', 'lock', 'book', 'person'] as const;
+  return html`<ul class="facts">
+      ${facts.map((fact, at) => html`<li>${iconMore(icons[at % icons.length]!)}<span dir="auto">${fact}</span></li>`)}
+    </ul>
+    ${
+      !/^(https?:\/)?\//.test(privacyUrl)
+        ? nothing
+        : html`<p class="privacy">
+            <a href=${privacyUrl} target="_blank" rel="noopener">${privacyText ?? privacyUrl}</a>
+            <span class="muted">(${say('newTab')})</span>
+          </p>`
+    }`;
 }
 
 /** What is said in this language, else what is said. */

@@ -2,10 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { tile } from '../views/people.js';
+import { consentWords } from './gates.js';
 import './words.js';
 
 /** Greeting, the conversation to return to, starters as a plain list. */
-export function home({ say, act, config, items, assistant, unreadFrom }: Scene): TemplateResult {
+export function home(scene: Scene): TemplateResult {
+  const { say, act, config, items, assistant, unreadFrom } = scene;
   const { greeting, text, starters = [] } = config.home ?? {};
   const last = items.findLast((item) => item.kind !== 'notice');
   return html`<div class="home">
@@ -14,6 +16,7 @@ export function home({ say, act, config, items, assistant, unreadFrom }: Scene):
         ${tile('xl')}
         <h3>${greeting ?? say('hello')}</h3>
         <p>${text ?? say('helloText', { name: assistant })}</p>
+        ${config.consent?.placement === 'home' ? consentWords(scene) : nothing}
       </div>
       ${
         last === undefined

@@ -21,4 +21,5 @@ export function screen(scene: Scene): TemplateResult {
   }
 }
 
+export { consentWords } from './gates.js';
 export const styles = gateStyles;

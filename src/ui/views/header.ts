@@ -48,9 +48,19 @@ export function header(scene: Scene): TemplateResult {
       >
         ${icon('more')}
       </button>
-      <button class="ib" part="header-button" type="button" aria-label=${say('closeChat')} @click=${() => act.close()}>
-        ${icon('close')}
-      </button>
+      ${
+        scene.closes
+          ? html`<button
+              class="ib"
+              part="header-button"
+              type="button"
+              aria-label=${say('closeChat')}
+              @click=${() => act.close()}
+            >
+              ${icon('close')}
+            </button>`
+          : nothing
+      }
     </div>
   </header>`;
 }

@@ -32,6 +32,11 @@ export function transcript(scene: Scene, window: Window): TemplateResult {
     @keydown=${act.logKey}
   >
     <slot name="before-messages"></slot>
+    ${
+      scene.config.consent?.placement === 'transcript'
+        ? parts.screens.draw(scene.home, (part) => part.consentWords(scene))
+        : nothing
+    }
     <div class="before"></div>
     ${repeat(
       rows,
