@@ -12,6 +12,8 @@ export const shell = css`
     align-items: flex-end;
     gap: 12px;
     pointer-events: none;
+    translate: 0 calc(-1 * var(--_lift, 0px));
+    transition: translate var(--_t) var(--_ease);
   }
   .dock > * {
     pointer-events: auto;
@@ -23,6 +25,7 @@ export const shell = css`
   .top .dock {
     inset-block: max(var(--am-inset-block), env(safe-area-inset-top)) auto;
     flex-direction: column-reverse;
+    translate: 0 var(--_lift, 0px);
   }
   .launch {
     position: relative;

@@ -1,3 +1,4 @@
+import { parts } from '../parts.js';
 import type { MessengerOptions } from '../options.js';
 
 /** Elements of the page that open the chat, and the addresses on which the launcher is shown. */
@@ -20,6 +21,9 @@ export class Triggers {
   connect(): void {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
+    // When the page has time for it.
+    const idle: (look: () => void) => unknown = window.requestIdleCallback ?? ((look) => setTimeout(look, 500));
+    idle(() => void this.#dodges(signal));
     document.addEventListener('click', this.#clicked, { signal });
     const look = (): void => this.#host.requestUpdate();
     window.addEventListener('popstate', look, { signal });
@@ -28,6 +32,20 @@ export class Triggers {
 
   disconnect(): void {
     this.#stop?.abort();
+  }
+
+  /** The launcher gets out of the way of what the page has fixed in its corner. */
+  async #dodges(signal: AbortSignal): Promise<void> {
+    const host = this.#host;
+    if (host.mode === 'inline' || host.hideLauncher || signal.aborted) return;
+    const { dodge } = await parts.dodge.load();
+    if (signal.aborted) return;
+    const stop = dodge({
+      self: host,
+      box: () => host.renderRoot.querySelector<HTMLElement>('.launch'),
+      atTop: () => host.placement.endsWith('top'),
+    });
+    signal.addEventListener('abort', stop);
   }
 
   readonly #clicked = (event: MouseEvent): void => {

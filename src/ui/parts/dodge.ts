@@ -1,0 +1,97 @@
+/**
+ * Gets the launcher out of the way: of bars and buttons that the page has fixed in the same corner, and of what has the
+ * focus. It slides along its edge, once for each change, and back when the way is free. It does not know what it moves.
+ */
+export interface Dodger {
+  /** What must not cover anything, or null while it is not shown. */
+  readonly box: () => HTMLElement | null;
+  /** The element that all of it belongs to: not an obstacle to itself. */
+  readonly self: HTMLElement;
+  readonly atTop: () => boolean;
+}
+
+const GAP = 12;
+const PAUSE_MS = 150;
+/** Farther than this is not out of the way, it is somewhere else. */
+const FARTHEST = 0.4;
+
+export function dodge(dodger: Dodger): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let lift = 0;
+  const look = (): void => {
+    timer = null;
+    const box = dodger.box();
+    if (box === null || !box.checkVisibility()) return;
+    const wanted = lifted(box.getBoundingClientRect(), lift, dodger);
+    if (Math.abs(wanted - lift) < 2) return;
+    lift = wanted;
+    box.closest<HTMLElement>('.dock')?.style.setProperty('--_lift', `${lift}px`);
+  };
+  const soon = (): void => {
+    timer ??= setTimeout(look, PAUSE_MS);
+  };
+  window.addEventListener('resize', soon, { signal });
+  document.addEventListener('scroll', soon, { signal, passive: true, capture: true });
+  document.addEventListener('focusin', soon, { signal });
+  document.addEventListener('transitionend', soon, { signal });
+  const changes = new MutationObserver(soon);
+  changes.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['class', 'style', 'hidden', 'open'],
+  });
+  soon();
+  return () => {
+    stop.abort();
+    changes.disconnect();
+    if (timer !== null) clearTimeout(timer);
+  };
+}
+
+/** How far it has to go from where it would stand; 0 when the way is free, or nowhere near is. */
+function lifted(now: DOMRect, lift: number, { self, atTop }: Dodger): number {
+  const up = atTop() ? 1 : -1;
+  const most = innerHeight * FARTHEST;
+  let wanted = 0;
+  for (let turn = 0; turn < 5; turn++) {
+    const box = new DOMRect(now.x, now.y + up * (wanted - lift), now.width, now.height);
+    const obstacle = inTheWay(box, self);
+    if (obstacle === null) return wanted;
+    wanted = Math.ceil(wanted + (up < 0 ? box.bottom - obstacle.top : obstacle.bottom - box.top) + GAP);
+    if (wanted > most) return 0;
+  }
+  return 0;
+}
+
+function inTheWay(box: DOMRect, self: HTMLElement): DOMRect | null {
+  const focused = document.activeElement;
+  if (focused !== null && focused !== self && focused !== document.body && !focused.contains(self)) {
+    const rect = focused.getBoundingClientRect();
+    if (meets(rect, box) && rect.height < innerHeight / 3) return rect;
+  }
+  for (const x of [box.left + 2, (box.left + box.right) / 2, box.right - 2])
+    for (const y of [box.top + 2, (box.top + box.bottom) / 2, box.bottom - 2])
+      for (const element of document.elementsFromPoint(x, y)) {
+        if (element === self || self.contains(element)) continue;
+        const fixed = fixedAround(element);
+        if (fixed !== null && fixed.matches(`:is(${USED}), :has(${USED})`)) return fixed.getBoundingClientRect();
+      }
+  return null;
+}
+
+const USED = 'a[href],button,input,select,textarea,summary,[role=button],[tabindex]';
+
+const meets = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** What holds it in place over the page, if anything does: a bar, not a page that is fixed as a whole. */
+function fixedAround(element: Element): Element | null {
+  for (let one: Element | null = element; one !== null && one !== document.body; one = one.parentElement) {
+    const { position } = getComputedStyle(one);
+    if (position === 'fixed' || position === 'sticky')
+      return one.getBoundingClientRect().height < innerHeight / 2 ? one : null;
+  }
+  return null;
+}
