@@ -1,6 +1,6 @@
 // npm run a11y [-- --json] [-- --states a,b] [-- --quick]: every state of the widget in every appearance, audited.
 // axe with every rule of WCAG 2.2 AA and best practice; targets of 44 px; nothing obscured; no side scrolling; names.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
 import { findChromium } from './browser.mjs';
@@ -44,14 +44,14 @@ const all = await first.evaluate(() => document.documentElement.dataset.states.s
 await first.close();
 const states = process.argv.includes('--states') ? option('--states').split(',') : all;
 
-/** Every state in every appearance; in a hurry, each state in one appearance, another for each. */
+/** Every state in every appearance; in a hurry, each state in one of them, in turn. */
 const audits = [];
 let turn = 0;
 for (const state of states) {
   const looks = LOOKS.flatMap((look) =>
     ['ltr', 'rtl'].flatMap((dir) => SIZES.map((size) => ({ state, dir, size, ...look }))),
   );
-  audits.push(...(quick ? [looks[turn++ % looks.length], looks[0]] : looks));
+  audits.push(...(quick ? [looks[turn++ % looks.length]] : looks));
 }
 
 const problems = [];
@@ -71,6 +71,10 @@ for (const [kind, times] of [...kinds].sort((one, other) => other[1] - one[1]).s
 for (const { where, rule } of problems.slice(0, 8)) say(`  e.g. ${rule} in ${where}`);
 say(`${audits.length} audits of ${states.length} states, ${problems.length} violations`);
 if (json) console.log(JSON.stringify({ audits: audits.length, violations: problems.length, states: states.length }));
+// The counts, for tools/test.mjs: an audit is a test.
+const failed = new Set(problems.map(({ where }) => where)).size;
+if (process.env.RESULTS !== undefined)
+  writeFileSync(process.env.RESULTS, JSON.stringify({ passed: audits.length - failed, failed }));
 process.exit(problems.length === 0 && audits.length > 0 ? 0 : 1);
 
 async function audit({ state, scheme, forced, dir, size: [width, height] }) {

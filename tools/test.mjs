@@ -11,7 +11,8 @@ mkdirSync(results, { recursive: true });
 
 const suites = [
   ['the platform, the agent, the tools', 'test:node'],
-  ['the demo page, in a browser', 'test:browser'],
+  ['the widget, the client, the demo page, in a browser', 'test:browser'],
+  ['every state of the widget, audited', 'test:a11y'],
   ['the platform on PostgreSQL', 'test:postgres'],
 ];
 const counts = [];
