@@ -29,6 +29,7 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
   #stage: Stage | null = null;
   #triggers: Triggers | null = null;
   #connected = false;
+  #told = false;
   #stands!: () => void;
   readonly #ready = new Promise<void>((stands) => (this.#stands = stands));
 
@@ -71,7 +72,7 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
     });
   }
 
-  /** Opens the panel. Again and again does no harm; resolves when it stands. */
+  /** Opens the panel; resolves when it stands. */
   async show(): Promise<void> {
     if (this.open) return this.updateComplete.then(() => undefined);
     if (!(await this.#teller.ask('am-before-open', {}))) return;
@@ -81,7 +82,6 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
     this.stage.frame.focusIn(() => this.stage.composer.focus());
   }
 
-  /** Hides the panel; the conversation goes on. */
   async close(): Promise<void> {
     if (!this.open || !(await this.#teller.ask('am-before-close', {}))) return;
     this.open = false;
@@ -121,12 +121,10 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
     return id;
   }
 
-  /** Puts words into the composer, for the visitor to send. */
   prefill(text: string): void {
     this.stage.composer.fill(text);
   }
 
-  /** Sends again what was rejected or is in doubt; takes away what nobody has heard. */
   retry(id: string): Promise<string> {
     return this.stage.talk.client.retry(id);
   }
@@ -172,7 +170,6 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
     return this.stage.talk.client.refreshContext();
   }
 
-  /** The visitor agreed, by the page's own means. */
   grantConsent(): void {
     this.stage.consented = true;
     this.stage.remember({ consent: true });
@@ -232,7 +229,6 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
     this.remove();
   }
 
-  /** Tells the page. False when the page says no. */
   tell<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): boolean {
     return this.#teller.tell(type, detail);
   }
@@ -271,6 +267,10 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
     stage.composer.attach(root.querySelector('textarea#text'));
     stage.scroller.settle(root.querySelector('.log'));
     stage.settled();
+    if (this.#told) return;
+    this.#told = true;
+    this.tell('am-ready', {});
+    if (root.querySelector('.launch') !== null) this.tell('am-launcher-show', {});
     this.#stands();
   }
 

@@ -161,6 +161,45 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
+  it('can be used with the keys alone, and let the page have them back', async () => {
+    const { view } = await opens();
+    await launcher(view).waitFor();
+    const focused = (): Promise<string> =>
+      view.evaluate(() => {
+        let active: Element | null = document.activeElement;
+        while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+        return `${active?.localName ?? ''} ${active?.getAttribute('aria-label') || active?.id || active?.textContent?.trim() || ''}`.trim();
+      });
+    await view.keyboard.press('Tab');
+    await view.keyboard.press('Enter');
+    await view.locator('agent-messenger textarea').waitFor();
+    await view.waitForFunction(
+      () => document.querySelector('agent-messenger')?.shadowRoot?.activeElement?.id === 'text',
+    );
+    await view.keyboard.type('Where is my order FW-10234?');
+    await view.keyboard.press('Enter');
+    await view.locator('agent-messenger .turn.agent .tools').first().waitFor();
+    expect(await focused()).to.equal('textarea text');
+    // Backwards through everything, to the beginning of the panel; nothing without a name, no trap.
+    const seen: string[] = [];
+    for (let turn = 0; turn < 25; turn++) {
+      await view.keyboard.press('Shift+Tab');
+      seen.push(await focused());
+      if (seen.at(-1) === 'button Menu') break;
+    }
+    expect(seen).to.include.members(['div Conversation', 'button Close chat', 'button Menu']);
+    for (const name of seen) expect(name).to.match(/ ./);
+    await view.keyboard.press('Enter');
+    await view.locator('agent-messenger [role=menu]').waitFor();
+    await view.keyboard.press('ArrowDown');
+    await view.keyboard.press('Escape');
+    expect(await focused()).to.equal('button Menu');
+    await view.keyboard.press('Escape');
+    await view.waitForFunction(() => document.querySelector('agent-messenger')?.hasAttribute('open') === false);
+    expect(await focused()).to.match(/^button Open chat/);
+    await view.context().close();
+  });
+
   it('run what the page asked for before, in its order', async () => {
     html = page(`data-base-url="${messaging}" data-token-endpoint="/chat/token"`).replace(
       '<h1>',

@@ -1,9 +1,11 @@
-/** How many rows are kept in the page, and how many more come when the reader nears an end of them. */
-const KEPT = 40;
-const STEP = 16;
+/** So many rows are drawn at first, and so many more or fewer at a time as the reader comes near them or leaves them. */
+const FIRST = 10;
+const STEP = 6;
 /** Nearer than this to the end is at the end. */
 const AT_END = 48;
-const NEAR = 800;
+/** Rows nearer than this to the view are in the page, those much farther are not. */
+const NEAR = 500;
+const FAR = 1_600;
 const PIN_GAP = 12;
 
 export interface ScrollerHost {
@@ -45,8 +47,7 @@ export class Scroller {
   /** Before drawing: which rows are in the page. */
   window(count: number): void {
     const grown = count - this.#count;
-    if (this.#hold === 'free' && grown > 0 && this.to === this.#count && this.to - this.from < KEPT * 2)
-      this.to = count;
+    if (grown > 0 && this.to === this.#count) this.to = count;
     if (this.#hold !== 'free' || this.to > count) this.#toEnd(count);
     if (grown > 0 && this.#away && this.#count > 0) this.missed += grown;
     this.#count = count;
@@ -76,7 +77,7 @@ export class Scroller {
     if (index >= this.from && index < this.to) return;
     this.#hold = 'free';
     this.from = Math.max(0, index - STEP);
-    this.to = Math.min(this.#count, this.from + KEPT);
+    this.to = Math.min(this.#count, this.from + FIRST + STEP);
   }
 
   /** Everything that was, for another conversation or a panel that opens. */
@@ -108,6 +109,7 @@ export class Scroller {
     } else if (this.#hold === 'end' && !this.#selecting()) this.#go(log.scrollHeight);
     else this.#restore(log);
     this.#look(log);
+    if (this.#move(log)) this.#host.redraw();
   }
 
   /** The reader moved. */
@@ -122,39 +124,45 @@ export class Scroller {
     if (this.#move(log) || wasAway !== this.#away) this.#host.redraw();
   }
 
+  /** What stands above the view goes when it is far, not here: what has been drawn is not drawn again. */
   #toEnd(count: number): void {
+    const near = this.to >= this.#count - FIRST && this.from > count - 4 * FIRST;
     this.to = count;
-    this.from = Math.max(0, count - KEPT);
+    if (!near || this.from > count - FIRST) this.from = Math.max(0, count - FIRST);
   }
 
-  /** Brings more rows in where the reader is going, and lets go of those far behind. */
+  /** Brings rows in where the reader is going, and lets go of those far behind. True when the window has moved. */
   #move(log: HTMLElement): boolean {
     const { from, to } = this;
-    const above = log.scrollTop - from * this.#rowHeight;
-    const below = log.scrollHeight - log.scrollTop - log.clientHeight - (this.#count - to) * this.#rowHeight;
-    if ((above < -log.clientHeight && from > 0) || (below < -log.clientHeight && to < this.#count)) {
+    const rows = log.querySelectorAll<HTMLElement>(':scope > [data-i]');
+    const first = rows[0];
+    const last = rows[rows.length - 1];
+    if (first === undefined || last === undefined) return false;
+    const top = log.scrollTop;
+    const end = top + log.clientHeight;
+    const bottom = (row: HTMLElement): number => row.offsetTop + row.offsetHeight;
+    if (bottom(last) < top || first.offsetTop > end) {
       // Beyond what is in the page: as far along as the bar says.
-      this.from = Math.max(0, Math.min(this.#count - KEPT, Math.floor(log.scrollTop / this.#rowHeight) - STEP));
-      this.to = Math.min(this.#count, this.from + KEPT);
+      const index = Math.floor(top / this.#rowHeight);
+      this.from = Math.max(0, Math.min(this.#count - FIRST, index - STEP));
+      this.to = Math.min(this.#count, this.from + FIRST + STEP);
       this.#anchor = null;
-      return true;
+      return from !== this.from || to !== this.to;
     }
-    if (above < NEAR && from > 0) {
-      this.from = Math.max(0, from - STEP);
-      this.to = Math.min(to, this.from + KEPT + STEP);
-    } else if (below < NEAR && to < this.#count) {
-      this.to = Math.min(this.#count, to + STEP);
-      this.from = Math.max(from, this.to - KEPT - STEP);
-    }
+    if (first.offsetTop > top - NEAR && from > 0) this.from = Math.max(0, from - STEP);
+    else if (rows.length > 2 * STEP && bottom(rows[STEP]!) < top - FAR) this.from = from + STEP;
+    if (bottom(last) < end + NEAR && to < this.#count) this.to = Math.min(this.#count, to + STEP);
+    else if (this.#hold === 'free' && rows.length > 2 * STEP && rows[rows.length - 1 - STEP]!.offsetTop > end + FAR)
+      this.to = to - STEP;
     return from !== this.from || to !== this.to;
   }
 
   /** The mean of what can be seen stands for what cannot; it settles once, so that the bar does not tremble. */
   #measure(log: HTMLElement): void {
-    if (this.#count <= KEPT) return;
+    if (this.from === 0 && this.to === this.#count) return;
     const rows = log.querySelectorAll<HTMLElement>(':scope > [data-i]');
     const [first, last] = [rows[0], rows[rows.length - 1]];
-    if (first === undefined || last === undefined || rows.length < 10) return;
+    if (first === undefined || last === undefined || rows.length < 5) return;
     const mean = (last.offsetTop + last.offsetHeight - first.offsetTop) / rows.length;
     if (Math.abs(mean - this.#rowHeight) > this.#rowHeight / 2) this.#rowHeight = Math.round(mean);
   }

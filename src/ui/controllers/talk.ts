@@ -144,6 +144,7 @@ export class Talk {
     this.status = status;
     this.#host.tell('am-connection-change', { status });
     this.#host.connection(status, before);
+    if (now.error === 'auth/rate-limited') this.#host.tell('am-rate-limited', { code: now.error });
     if (status === 'failed' && now.error !== null)
       this.#host.tell('am-error', { code: now.error, recoverable: true, help: `see docs: ${now.error}` });
   }
