@@ -1,10 +1,18 @@
 import { createClient, type ClientOptions } from './browser/create-client.js';
+import { complain } from './browser/log.js';
 import { Keepsakes } from './browser/remembered.js';
 import { Messenger } from './ui/agent-messenger.js';
 import type { Memory, Wiring } from './ui/wiring.js';
 
 const wiring: Wiring = {
-  client: (request) => createClient(request as unknown as ClientOptions),
+  client: (request) => {
+    try {
+      return createClient(request as unknown as ClientOptions);
+    } catch (error) {
+      complain(error);
+      throw error;
+    }
+  },
   memory: (instance, mode) => new Keepsakes(instance, mode) as Memory,
 };
 

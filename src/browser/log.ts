@@ -22,6 +22,11 @@ export function consoleLog(level: LogLevel): Log {
   };
 }
 
+/** One line for whoever set the page up wrongly: which option, and what was expected of it. */
+export function complain(error: unknown): void {
+  console.error(`[agent-messenger] ${error instanceof Error ? error.message : 'the client could not be made'}`);
+}
+
 const harmless = (value: string | number | boolean): string => {
   const text = String(value);
   return /^[\w./:-]*$/.test(text) && text.length <= LONGEST_VALUE ? text : `(${text.length} characters)`;

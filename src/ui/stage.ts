@@ -1,4 +1,5 @@
 import type { ReplyMessage } from '../core/conversation/items.js';
+import type { ChatClient } from '../core/session/client.js';
 import type { ServerEvent } from '../core/protocol/events.js';
 import { makeActs } from './acts.js';
 import type { Backstage, StageHost } from './backstage.js';
@@ -16,6 +17,7 @@ import type { Home } from './later.js';
 import { Narrator } from './narrator.js';
 import { sceneOf } from './scene-of.js';
 import { noPreferences, type Dialog, type Preferences, type Scene, type Screen } from './scene.js';
+import { allows, firstScreen } from './opening.js';
 import { parts } from './parts.js';
 import { requestOf } from './request.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
@@ -169,10 +171,7 @@ export class Stage implements Backstage {
 
   /** The visitor has agreed, where the site asks. */
   get allowed(): boolean {
-    const { consent, config } = this.host;
-    // Where the site only says what happens, writing is agreeing.
-    const asks = consent === 'required' && (config.consent?.placement ?? 'gate') === 'gate';
-    return consent !== 'denied' && (!asks || this.consented);
+    return allows(this.host, this.consented);
   }
 
   /** Words in the language of the moment: the visitor's, the conversation's, the site's, the page's, the browser's. */
@@ -186,20 +185,14 @@ export class Stage implements Backstage {
 
   /** The first screen that there is to show. */
   opening(): Screen {
-    const { config } = this.host;
-    if (!this.allowed && this.host.consent === 'required') return 'consent';
-    if (config.form !== undefined && !this.answered) return 'form';
     const talks = this.talk.snapshot.items.length > 0 || this.memory.read().view.talking === true;
-    return config.home !== undefined && !talks
-      ? 'home'
-      : this.screen === 'chat' || this.screen === 'whole'
-        ? this.screen
-        : 'chat';
+    return firstScreen(this.host, { allowed: this.allowed, answered: this.answered, talks, now: this.screen });
   }
 
   start(): void {
     if (!this.allowed) return;
-    const { client } = this.talk;
+    const client = this.#client();
+    if (client === null) return;
     if (this.host.context !== undefined) client.setContext(this.host.context);
     this.remember({ talking: true });
     const { config, adapters } = this.host;
@@ -208,6 +201,15 @@ export class Stage implements Backstage {
     client.start().catch((error: unknown) => this.failed(error));
     this.talk.look();
     this.composer.restore(client.snapshot.draft);
+  }
+
+  /** Null where the page was set up wrongly; it has been told. */
+  #client(): ChatClient | null {
+    try {
+      return this.talk.client;
+    } catch {
+      return null;
+    }
   }
 
   remember(view: Remembered['view']): void {

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { ChatError } from '../../src/core/errors.js';
 import { answered, conversationOf, said } from './support/fake-chat.js';
 import { stands, until, type Standing } from './support/stand.js';
 
@@ -175,6 +176,20 @@ describe('the panel', () => {
     await it_.drawn();
     expect(it_.element.open).to.equal(true);
     expect(it_.all('article')).to.have.length(2);
+  });
+
+  it('of a page that was set up wrongly says that there is no chat, and why to the page', async () => {
+    const codes: string[] = [];
+    it_ = await stands({}, (stand) => {
+      stand.fails = new ChatError('option/invalid', 'baseUrl: expected an address');
+    });
+    it_.element.on('am-error', (event) => codes.push(`${event.detail.code} ${event.detail.help}`));
+    await it_.element.show();
+    await it_.drawn();
+    expect(it_.one('.empty h3').textContent).to.equal('The chat cannot start');
+    expect(codes).to.deep.equal(['option/invalid option/invalid: baseUrl: expected an address']);
+    await it_.element.close();
+    expect(it_.element.open).to.equal(false);
   });
 
   it('moves between page and chat by F6', async () => {

@@ -1,6 +1,7 @@
 import { emptyConversation } from '../../core/conversation/state.js';
 import type { Item, ReplyMessage } from '../../core/conversation/items.js';
 import { suggestions } from '../../core/conversation/select.js';
+import { isChatError } from '../../core/errors.js';
 import type { ServerEvent } from '../../core/protocol/events.js';
 import type { ChatClient, Snapshot } from '../../core/session/client.js';
 import type { ConnectionStatus, MessengerEventMap } from '../events.js';
@@ -79,11 +80,25 @@ export class Talk {
   /** Made when first needed: before that nothing is read, and nobody is asked. */
   get client(): ChatClient {
     if (this.#client === null) {
-      const client = this.#host.make();
+      const client = this.#made();
       this.#client = client;
       this.#stop = [client.watch(() => this.#soon()), client.on('event', (event) => this.#event(event))];
     }
     return this.#client;
+  }
+
+  /** A page that was set up wrongly: the visitor is told that there is no chat, the page why. */
+  #made(): ChatClient {
+    try {
+      return this.#host.make();
+    } catch (error) {
+      const code = isChatError(error) ? error.code : 'option/invalid';
+      this.snapshot = { ...nothingYet, phase: 'failed', error: code };
+      this.status = 'failed';
+      this.#host.tell('am-error', { code, recoverable: false, help: error instanceof Error ? error.message : '' });
+      this.#host.redraw();
+      throw error;
+    }
   }
 
   /** The last message's suggestions, while nobody has answered. */

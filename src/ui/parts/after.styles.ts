@@ -2,6 +2,12 @@ import { css } from 'lit';
 
 export const styles = [
   css`
+    .foot:has(.ended) {
+      flex-shrink: 1;
+      min-block-size: 0;
+      overflow: hidden auto;
+      overscroll-behavior: contain;
+    }
     .ended {
       padding: 16px 16px 14px;
       background: var(--am-sunken);

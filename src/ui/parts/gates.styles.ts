@@ -384,6 +384,10 @@ export const styles = [
       flex: none;
     }
     @media (forced-colors: active) {
+      .sw::after {
+        background: ButtonText;
+        forced-color-adjust: none;
+      }
       :checked + .box,
       :checked + .sw,
       .seg :checked + span {

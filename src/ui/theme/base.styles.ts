@@ -186,6 +186,9 @@ export const base = css`
     white-space: nowrap !important;
     display: block !important;
   }
+  #title:focus-visible {
+    border-radius: 4px;
+  }
   :focus-visible {
     outline: 2px solid var(--am-focus) !important;
     outline-offset: 2px;
@@ -410,6 +413,9 @@ export const base = css`
     }
   }
   @media (forced-colors: active) {
+    #title:focus-visible {
+      border-radius: 4px;
+    }
     :focus-visible {
       outline-color: Highlight !important;
     }

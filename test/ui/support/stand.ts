@@ -7,10 +7,13 @@ import { FakeChat } from './fake-chat.js';
 export class Stand {
   readonly chat = new FakeChat();
   readonly requests: ClientRequest[] = [];
+  /** What making a client comes to, when it is not to be made. */
+  fails: Error | null = null;
   kept: { view: object; preferences: object } = { view: {}, preferences: {} };
   readonly wiring: Wiring = {
     client: (request) => {
       this.requests.push(request);
+      if (this.fails !== null) throw this.fails;
       return this.chat.client;
     },
     memory: () => this.#memory(),

@@ -1,0 +1,24 @@
+import type { MessengerConfig } from './config.js';
+import type { Screen } from './scene.js';
+
+interface Site {
+  readonly consent: string;
+  readonly config: MessengerConfig;
+}
+
+/** Whether anything may be sent or kept. Where the site only says what happens, writing is agreeing. */
+export function allows({ consent, config }: Site, consented: boolean): boolean {
+  const asks = consent === 'required' && (config.consent?.placement ?? 'gate') === 'gate';
+  return consent !== 'denied' && (!asks || consented);
+}
+
+/** What stands there when the panel opens: what must be asked first, the greeting, or the conversation. */
+export function firstScreen(
+  { consent, config }: Site,
+  { allowed, answered, talks, now }: { allowed: boolean; answered: boolean; talks: boolean; now: Screen },
+): Screen {
+  if (!allowed && consent === 'required') return 'consent';
+  if (config.form !== undefined && !answered) return 'form';
+  if (config.home !== undefined && !talks) return 'home';
+  return now === 'whole' ? now : 'chat';
+}
