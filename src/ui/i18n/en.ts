@@ -169,7 +169,7 @@ export const en = {
   place: 'Number {n} in the queue',
   placeNext: 'You are next',
   figure: '{n}',
-  longerAgain: 'Others were called back first.',
+  longerAgain: 'Others go ahead of you.',
   wait: { one: 'About {n} minute', other: 'About {n} minutes' },
   leaveQueue: 'Leave the queue',
   stayWith: 'Stay with {name}',
