@@ -124,9 +124,9 @@ for (const [name, rows] of Object.entries(sheets)) {
     for (const [state, more] of row) line.push(await picture(state, more));
     pictures.push(line);
   }
-  const sheet = await browser.newPage({ viewport: { width: 1720, height: 200 } });
+  const sheet = await browser.newPage({ viewport: { width: 1224, height: 200 } });
   await sheet.setContent(
-    `<body style="margin:0;background:#eceae6">${pictures.map((line) => `<div style="display:flex;gap:8px;align-items:flex-end">${line.map((data) => `<img src="data:image/png;base64,${data}">`).join('')}</div>`).join('')}`,
+    `<body style="margin:0;background:#eceae6">${pictures.map((line) => `<div style="display:flex;gap:8px;align-items:flex-end">${line.map((data) => `<img width="300" src="data:image/png;base64,${data}">`).join('')}</div>`).join('')}`,
   );
   await sheet.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
   await sheet.close();

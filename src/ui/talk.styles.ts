@@ -278,8 +278,8 @@ export const talk = css`
   .phone .chips {
     flex-wrap: nowrap;
     justify-content: flex-start;
-    margin-inline: calc(var(--am-gutter) * -1);
-    padding-inline: var(--am-gutter);
+    margin-inline: calc(var(--_foot) * -1);
+    padding-inline: var(--_foot);
     overflow: auto hidden;
     scrollbar-width: none;
     mask-image: linear-gradient(to right, #000 86%, transparent);
