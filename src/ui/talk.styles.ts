@@ -173,6 +173,9 @@ export const talk = css`
     text-align: end;
     margin-block-start: -4px;
   }
+  .why.start {
+    text-align: start;
+  }
   .turn > .acts {
     margin-block: -8px;
   }

@@ -361,7 +361,8 @@ export const states: Readonly<Record<string, State>> = {
       await wait(100);
     },
   },
-  expired: { chat: shows([...talk, happened('newSession')], { phase: 'expired' }) },
+  expired: { chat: shows(talk, { phase: 'expired' }) },
+  'new-session': { chat: shows([...talk, happened('newSession'), said('One more thing about the shade')]) },
   'ended-by-person': {
     config: { ...shop, rating: true },
     chat: shows(

@@ -43,6 +43,7 @@ export function transcript(scene: Scene, window: Window): TemplateResult {
       ({ item }) => item.key,
       (row) => guard(seen(scene, row), () => drawn(scene, row, items.length)),
     )}
+    ${scene.snapshot.phase === 'expired' && items.length > 0 ? expired(scene) : nothing}
     ${items.length === 0 && scene.hand === null ? empty(scene) : nothing} ${handoffCard(scene, items.length)}
     ${busy(scene)}
     <div class="after"></div>
@@ -146,6 +147,13 @@ function handoffCard(scene: Scene, at: number): unknown {
     (part) => part.handoffCard(scene, hand),
     html`<p class="aside">${scene.say('handAsking')}</p>`,
   );
+}
+
+/** Over without a word from the service; what was said stays, and the next message begins anew under it. */
+function expired({ say, words, items }: Scene): TemplateResult {
+  const time = words.time(items.at(-1)?.at ?? Number.NaN);
+  return html`<div class="day"><span>${time === '' ? say('newChat') : say('earlierClosed', { time })}</span></div>
+    <p class="aside">${say('earlierClosedWhy')}</p>`;
 }
 
 function empty(scene: Scene): TemplateResult {
