@@ -66,7 +66,7 @@ export const pack: Phrases = {
   loadImage: 'Bild laden: {title}',
   from: 'Von {host}',
   image: 'Bild',
-  imageFailed: 'Das Bild wurde nicht geladen',
+  imageFailed: 'Das Bild ließ sich nicht laden',
 
   // Delivery
   waiting: 'Wartet auf die Verbindung',
@@ -74,7 +74,7 @@ export const pack: Phrases = {
   sent: 'Gesendet',
   sentAt: 'Gesendet {time}',
   notConfirmed: 'Nicht bestätigt',
-  notConfirmedWhy: 'Sie ging hinaus, aber es kam keine Bestätigung. Vielleicht ist sie angekommen.',
+  notConfirmedWhy: 'Abgeschickt, aber ohne Bestätigung. Vielleicht ist sie angekommen.',
   notSent: 'Nicht gesendet',
   notSentWhy: 'Es ging nichts verloren.',
   sendAgain: 'Erneut senden',
@@ -115,7 +115,7 @@ export const pack: Phrases = {
   online: 'Wieder verbunden.',
   allSent: 'Alles wurde gesendet.',
   pause: 'Eine kurze Pause.',
-  pauseWhy: 'Ihre Nachricht geht gleich hinaus.',
+  pauseWhy: 'Ihre Nachricht wird gleich gesendet.',
   closesSoon: 'Dieser Chat schließt in {n} Minuten.',
   staysReadable: 'Was Sie geschrieben haben, bleibt lesbar.',
   stay: 'Bleiben',

@@ -189,7 +189,7 @@ export const pack: Phrases = {
   stepTimeout: 'Personne ne s’est libéré',
   stepYours: 'À vous',
   place: 'Numéro {n} dans la file d’attente',
-  placeNext: 'Vous êtes au prochain tour',
+  placeNext: 'Le prochain tour est le vôtre',
   figure: '{n}',
   longerAgain: 'D’autres ont été rappelés avant.',
   wait: { one: 'Environ {n} minute', many: 'Environ {n} de minutes', other: 'Environ {n} minutes' },
