@@ -102,7 +102,7 @@ export const pack: Phrases = {
   finish: 'סיום',
   looksLikeCard: 'זה נראה כמו מספר כרטיס.',
   willBeMasked: 'זה יישלח כך: {text}.',
-  sendAsIs: 'שליחה כמות שזה',
+  sendAsIs: 'שליחה כמו שזה',
   removeIt: 'הסרת המספר',
   note: '{name} – עוזר AI. מומלץ לבדוק מה שחשוב.',
 

@@ -61,8 +61,8 @@ export const pack: Phrases = {
   table: '{columns}列{rows}行の表',
   done: '完了',
   notDone: '未完了',
-  loadImage: '画像を読み込む: {title}',
-  from: '提供元: {host}',
+  loadImage: '画像を読み込む：{title}',
+  from: '提供元：{host}',
   image: '画像',
   imageFailed: '画像を読み込めませんでした',
 
@@ -79,7 +79,7 @@ export const pack: Phrases = {
   edit: '編集',
   tryAgain: '再試行',
   delete: '削除',
-  notSentAlert: 'メッセージを送信できませんでした: {text}。再試行できます。',
+  notSentAlert: 'メッセージを送信できませんでした：{text}。再試行できます。',
 
   write: 'メッセージを入力',
   yourMessage: 'あなたのメッセージ',
@@ -182,10 +182,10 @@ export const pack: Phrases = {
   readUntil: 'この会話はタブを閉じるまで読むことができます。',
   saveCopy: 'コピーを保存',
   endChat: 'チャットを終了',
-  endTitle: 'このチャットを終了しますか?',
+  endTitle: 'このチャットを終了しますか？',
   endText: '{name}はここで終了します。先にコピーを保存できます。ウィンドウを閉じても、チャットは隠れるだけです。',
   keepChatting: 'チャットを続ける',
   startOver: '最初から始める',
-  startOverTitle: '最初から始めますか?',
+  startOverTitle: '最初から始めますか？',
   startOverText: 'このチャットは終了し、下に新しいチャットが始まります。',
 };

@@ -2,7 +2,7 @@ import type { MorePhrases } from '../phrases.js';
 
 /** Japanese: what few people open. */
 export const pack: MorePhrases = {
-  hello: 'こんにちは。何をお探しですか?',
+  hello: 'こんにちは。何をお探しですか？',
   helloText: '{name}が昼も夜もすぐにお答えします。',
   yourConversation: 'あなたの会話',
   often: 'よくある質問',
@@ -20,9 +20,9 @@ export const pack: MorePhrases = {
   details: '最初にいくつか伺います',
   detailsNote: 'この会話にのみ使用します。',
   proceed: '続ける',
-  errors: { other: '{n}件の回答をご確認ください: {names}' },
+  errors: { other: '{n}件の回答をご確認ください：{names}' },
   needed: '続けるには入力が必要です。',
-  mailWrong: '@の後の部分を追加してください。例: mira@post.example',
+  mailWrong: '@の後の部分を追加してください。例：mira@post.example',
   choose: '選択',
 
   imageBy: '{name}の画像、説明なし',
@@ -36,11 +36,11 @@ export const pack: MorePhrases = {
   open: '開く',
   copyNumber: '番号をコピー',
 
-  howWas: 'この会話はいかがでしたか?',
+  howWas: 'この会話はいかがでしたか？',
   poor: '悪い',
   veryGood: 'とても良い',
   ratingOf: '5段階中{n}',
-  anything: 'お気づきの点はありますか?',
+  anything: 'お気づきの点はありますか？',
   skip: 'スキップ',
   sendRating: '評価を送信',
   thanks: 'ありがとうございます。',
