@@ -57,7 +57,7 @@ export const pack: Phrases = {
   },
   emptyTitle: 'Chieda pure',
   emptyText: 'Le risposte arrivano subito.',
-  personJoined: '{name} partecipa alla chat',
+  personJoined: '{name} è ora in chat',
   personLeft: '{name} ha lasciato la chat',
   newChat: 'Nuova chat',
   earlierClosed: 'La chat precedente si è chiusa alle ore {time}',
@@ -97,7 +97,7 @@ export const pack: Phrases = {
   notSentAlert: 'Messaggio non inviato: {text}. È possibile riprovare.',
 
   // Composer
-  write: 'Scrivi un messaggio',
+  write: 'Scrivere un messaggio',
   yourMessage: 'Il Suo messaggio',
   send: 'Invia messaggio',
   enterSends: 'Invio spedisce, Maiusc e Invio vanno a capo.',
