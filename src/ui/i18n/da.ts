@@ -135,7 +135,7 @@ export const pack: Phrases = {
   tooLarge: 'Beskeden er for lang.',
   refused: 'Tjenesten tog ikke imod den.',
   chatWasOver: 'Chatten var slut.',
-  notForwarded: 'Den nåede ikke frem til mennesket.',
+  notForwarded: 'Den nåede ikke frem til personen.',
 
   // What the service says in known sentences
   overloaded: 'Der er travlt her. Dit svar kan tage længere tid.',
@@ -171,7 +171,7 @@ export const pack: Phrases = {
   place: 'Nummer {n} i køen',
   placeNext: 'Du er den næste',
   figure: '{n}',
-  longerAgain: 'Andre blev ringet op først.',
+  longerAgain: 'Andre er kommet foran.',
   wait: { one: 'Cirka {n} minut', other: 'Cirka {n} minutter' },
   leaveQueue: 'Forlad køen',
   stayWith: 'Bliv hos {name}',

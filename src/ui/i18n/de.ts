@@ -135,7 +135,7 @@ export const pack: Phrases = {
   tooLarge: 'Die Nachricht ist zu lang.',
   refused: 'Der Dienst hat sie nicht angenommen.',
   chatWasOver: 'Der Chat war schon zu Ende.',
-  notForwarded: 'Sie kam bei dem Menschen nicht an.',
+  notForwarded: 'Sie kam bei der Person nicht an.',
 
   // What the service says in known sentences
   overloaded: 'Hier ist gerade viel los. Ihre Antwort kann länger dauern.',
@@ -171,7 +171,7 @@ export const pack: Phrases = {
   place: 'Platz {n} in der Warteschlange',
   placeNext: 'Sie sind als Nächstes dran',
   figure: '{n}',
-  longerAgain: 'Andere wurden vorher zurückgerufen.',
+  longerAgain: 'Andere kommen wieder vor Ihnen.',
   wait: { one: 'Etwa {n} Minute', other: 'Etwa {n} Minuten' },
   leaveQueue: 'Nicht mehr warten',
   stayWith: 'Bei {name} bleiben',

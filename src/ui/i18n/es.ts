@@ -195,7 +195,7 @@ export const pack: Phrases = {
   place: 'Número {n} en la cola',
   placeNext: 'El próximo turno es suyo',
   figure: '{n}',
-  longerAgain: 'Se llamó antes a otras personas.',
+  longerAgain: 'Otras personas pasan antes.',
   wait: {
     one: 'Alrededor de {n} minuto',
     many: 'Alrededor de {n} de minutos',

@@ -191,7 +191,7 @@ export const pack: Phrases = {
   place: 'Numéro {n} dans la file d’attente',
   placeNext: 'Le prochain tour est le vôtre',
   figure: '{n}',
-  longerAgain: 'D’autres ont été rappelés avant.',
+  longerAgain: 'D’autres personnes passent avant.',
   wait: { one: 'Environ {n} minute', many: 'Environ {n} de minutes', other: 'Environ {n} minutes' },
   leaveQueue: 'Quitter la file',
   stayWith: 'Rester avec {name}',

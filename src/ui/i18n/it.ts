@@ -191,7 +191,7 @@ export const pack: Phrases = {
   place: 'Numero {n} in coda',
   placeNext: 'Il prossimo turno è il Suo',
   figure: '{n}',
-  longerAgain: 'Altre persone sono state richiamate prima.',
+  longerAgain: 'Altre persone passano prima.',
   wait: { one: 'Circa {n} minuto', many: 'Circa {n} di minuti', other: 'Circa {n} minuti' },
   leaveQueue: 'Lascia la coda',
   stayWith: 'Resta con {name}',

@@ -135,7 +135,7 @@ export const pack: Phrases = {
   tooLarge: 'Meldingen er for lang.',
   refused: 'Tjenesten tok den ikke imot.',
   chatWasOver: 'Chatten var over.',
-  notForwarded: 'Den nådde ikke fram til mennesket.',
+  notForwarded: 'Den nådde ikke fram til personen.',
 
   // What the service says in known sentences
   overloaded: 'Det er mye som skjer her. Svaret kan ta lengre tid.',
@@ -169,9 +169,9 @@ export const pack: Phrases = {
   stepTimeout: 'Ingen ble ledig',
   stepYours: 'Din tur',
   place: 'Nummer {n} i køen',
-  placeNext: 'Du er nestemann',
+  placeNext: 'Du er den neste',
   figure: '{n}',
-  longerAgain: 'Andre ble ringt opp først.',
+  longerAgain: 'Andre har kommet foran.',
   wait: { one: 'Omtrent {n} minutt', other: 'Omtrent {n} minutter' },
   leaveQueue: 'Forlat køen',
   stayWith: 'Bli hos {name}',

@@ -171,7 +171,7 @@ export const pack: Phrases = {
   place: 'Nummer {n} in de wachtrij',
   placeNext: 'U bent als volgende aan de beurt',
   figure: '{n}',
-  longerAgain: 'Anderen zijn eerst teruggebeld.',
+  longerAgain: 'Anderen gaan nu eerst.',
   wait: { one: 'Ongeveer {n} minuut', other: 'Ongeveer {n} minuten' },
   leaveQueue: 'Wachtrij verlaten',
   stayWith: 'Bij {name} blijven',

@@ -88,8 +88,8 @@ export const pack: Phrases = {
   write: 'Skriv ett meddelande',
   yourMessage: 'Ditt meddelande',
   send: 'Skicka meddelande',
-  enterSends: 'Retur skickar, Skift och Retur ger ny rad.',
-  enterBreaks: 'Retur ger ny rad, Ctrl och Retur skickar.',
+  enterSends: 'Enter skickar, Skift och Enter ger ny rad.',
+  enterBreaks: 'Enter ger ny rad, Ctrl och Enter skickar.',
   typeFirst: 'Skriv ett meddelande först.',
   left: { one: '{n} tecken kvar', other: '{n} tecken kvar' },
   tooLong: { one: '{n} tecken för långt', other: '{n} tecken för långt' },
@@ -135,7 +135,7 @@ export const pack: Phrases = {
   tooLarge: 'Meddelandet är för långt.',
   refused: 'Tjänsten tog inte emot det.',
   chatWasOver: 'Chatten var avslutad.',
-  notForwarded: 'Det nådde inte fram till människan.',
+  notForwarded: 'Det nådde inte fram till personen.',
 
   // What the service says in known sentences
   overloaded: 'Det är mycket på gång här. Ditt svar kan ta längre tid.',
@@ -171,7 +171,7 @@ export const pack: Phrases = {
   place: 'Nummer {n} i kön',
   placeNext: 'Du är näst på tur',
   figure: '{n}',
-  longerAgain: 'Andra blev återkallade först.',
+  longerAgain: 'Andra har fått gå före.',
   wait: { one: 'Ungefär {n} minut', other: 'Ungefär {n} minuter' },
   leaveQueue: 'Lämna kön',
   stayWith: 'Stanna hos {name}',

@@ -66,7 +66,7 @@ export const pack: MorePhrases = {
   announceSentence: 'Mening för mening',
   announceArrival: 'Bara att ett svar kom',
   announceOff: 'Av',
-  enterKey: 'Retur skickar meddelandet',
+  enterKey: 'Enter skickar meddelandet',
   lessMotion: 'Mindre rörelse',
   sound: 'Ljud vid nya svar',
   notify: 'Aviseringar när chatten är stängd',
