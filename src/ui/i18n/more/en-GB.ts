@@ -1,0 +1,8 @@
+import { enMore } from '../en-more.js';
+import type { MorePhrases } from '../phrases.js';
+
+/** English, as in Britain. */
+export const pack: MorePhrases = {
+  ...enMore,
+  saveHtml: 'As a webpage',
+};
