@@ -201,7 +201,7 @@ export const pack: Phrases = {
   stepTimeout: 'Никто не освободился',
   stepYours: 'Ваша очередь',
   place: 'Номер {n} в очереди',
-  placeNext: 'Следующая очередь – ваша',
+  placeNext: 'Ваша очередь следующая',
   figure: '{n}',
   longerAgain: 'Других вернули в очередь раньше.',
   wait: {

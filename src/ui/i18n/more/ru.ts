@@ -61,7 +61,7 @@ export const pack: MorePhrases = {
   announceWhy: 'Для экранных дикторов',
   announceMessage: 'По завершении',
   announceSentence: 'По предложениям',
-  announceArrival: 'Только о приходе',
+  announceArrival: 'Только о новом ответе',
   announceOff: 'Выключено',
   enterKey: 'Enter отправляет сообщение',
   lessMotion: 'Меньше движения',
