@@ -47,7 +47,7 @@ export const pack: Phrases = {
   notHelpful: 'Ikke nyttigt',
   suggestions: 'Foreslåede svar',
   suggestionCount: { one: '{n} foreslået svar', other: '{n} foreslåede svar' },
-  emptyTitle: 'Spørg om hvad som helst',
+  emptyTitle: 'Spørg om alt',
   emptyText: 'Svarene kommer med det samme.',
   personJoined: '{name} er nu med',
   personLeft: '{name} forlod chatten',

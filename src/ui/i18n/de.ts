@@ -90,7 +90,7 @@ export const pack: Phrases = {
   send: 'Nachricht senden',
   enterSends: 'Eingabetaste sendet, mit Umschalttaste neue Zeile.',
   enterBreaks: 'Eingabetaste macht eine neue Zeile, mit Strg wird gesendet.',
-  typeFirst: 'Schreiben Sie zuerst eine Nachricht.',
+  typeFirst: 'Schreiben Sie zuerst etwas.',
   left: { one: 'Noch {n} Zeichen', other: 'Noch {n} Zeichen' },
   tooLong: { one: '{n} Zeichen zu lang', other: '{n} Zeichen zu lang' },
   addFile: 'Datei hinzufügen',
@@ -107,8 +107,8 @@ export const pack: Phrases = {
   note: '{name} ist ein KI-Assistent. Prüfen Sie, was wichtig ist.',
 
   // Connection
-  connecting: 'Verbindung wird aufgebaut.',
-  reconnecting: 'Verbindung wird erneuert.',
+  connecting: 'Wird verbunden.',
+  reconnecting: 'Wird neu verbunden.',
   keepWriting: 'Sie können weiterschreiben.',
   lastNotConfirmed: 'Ihre letzte Nachricht ist noch nicht bestätigt.',
   isWaiting: { one: '{n} Nachricht wartet.', other: '{n} Nachrichten warten.' },
@@ -154,7 +154,7 @@ export const pack: Phrases = {
   handPersonFrom: 'Ein Mensch von {team}',
   handFailed: 'Wir konnten niemanden erreichen',
   handTimeout: 'Die Wartezeit war zu lang',
-  handTimeoutWhy: 'Nichts, was Sie geschrieben haben, ist verloren.',
+  handTimeoutWhy: 'Ihr Text geht nicht verloren.',
   handElsewhere: 'Weiter auf {place}',
   handElsewhereHere: 'Auf anderem Weg weiter',
   handElsewhereWhy: 'Es öffnet sich in einem neuen Tab.',

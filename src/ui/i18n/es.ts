@@ -10,7 +10,7 @@ export const pack: Phrases = {
   chatWith: 'Chat con {name}',
   unread: { one: '{n} mensaje sin leer', many: '{n} de mensajes sin leer', other: '{n} mensajes sin leer' },
   newMessages: { one: '{n} mensaje nuevo', many: '{n} de mensajes nuevos', other: '{n} mensajes nuevos' },
-  latest: 'Lo más reciente',
+  latest: 'Más recientes',
   dismiss: 'Descartar',
   back: 'Atrás',
   close: 'Cerrar',

@@ -24,8 +24,8 @@ export const pack: Phrases = {
 
   closesSoon: 'Ce clavardage se ferme dans {n} minutes.',
   signIn: 'Ouvrir une session',
-  notHere: 'Le clavardage ne peut pas fonctionner sur cette page.',
-  notNow: 'Le clavardage n’est pas disponible pour le moment.',
+  notHere: 'Le clavardage ne fonctionne pas sur cette page.',
+  notNow: 'Le clavardage n’est pas disponible.',
   chatStopped: 'Le clavardage s’est arrêté.',
   cannotStart: 'Le clavardage ne peut pas démarrer',
   noDisk: 'Ce navigateur ne conserve rien. Recharger la page vide le clavardage.',
@@ -34,7 +34,6 @@ export const pack: Phrases = {
   notStarted: 'L’assistant n’a pas pu commencer. Un nouveau clavardage peut aider.',
   sessionGone: 'Ce clavardage n’est plus connu. Votre prochain message en ouvre un nouveau.',
 
-  stepSomeone: 'Quelqu’un se joint à vous',
   call: 'Téléphoner',
   callNumber: 'Téléphoner au {number}',
 

@@ -96,7 +96,7 @@ export const pack: Phrases = {
   addFile: 'Bestand toevoegen',
   removeFile: '{name} weghalen',
   fileFailed: '{name} kon niet worden toegevoegd.',
-  fileRefused: 'Hier kunnen geen bestanden worden toegevoegd.',
+  fileRefused: 'Hier kunt u geen bestanden toevoegen.',
   dictate: 'Dicteren',
   listening: 'Luistert',
   finish: 'Klaar',

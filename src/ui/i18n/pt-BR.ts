@@ -13,7 +13,6 @@ export const pack: Phrases = {
   isWriting: '{name} está escrevendo',
   stillWorking: 'Ainda em andamento',
   showAll: 'Mostrar tudo agora',
-  askAgain: 'Perguntar novamente',
   emptyText: 'As respostas chegam na hora.',
   earlierClosed: 'O chat anterior foi encerrado às {time}',
   earlierClosedWhy: 'Você ainda pode lê-lo, e sua próxima mensagem inicia um novo chat aqui.',

@@ -128,7 +128,7 @@ export const pack: Phrases = {
 
   // Connection
   connecting: 'A ligar.',
-  reconnecting: 'A restabelecer a ligação.',
+  reconnecting: 'A religar.',
   keepWriting: 'Pode continuar a escrever.',
   lastNotConfirmed: 'A sua última mensagem ainda não está confirmada.',
   isWaiting: {

@@ -78,8 +78,7 @@ export const pack: MorePhrases = {
   saveHtml: 'En page web',
   saveJson: 'En données',
   keys: 'Touches',
-  keysText:
-    'F6 passe de la page au chat. Échap ferme. Alt avec les flèches haut et bas va d’un message à l’autre.',
+  keysText: 'F6 passe de la page au chat. Échap ferme. Alt avec les flèches haut et bas va d’un message à l’autre.',
 
   // Your data
   yourData: 'Vos données ici',

@@ -34,7 +34,7 @@ export const pack: MorePhrases = {
   // Cards
   imageBy: 'Immagine di {name}, senza descrizione',
   loading: 'Caricamento',
-  of: '{n} di {count}',
+  of: '{n} su {count}',
   slide: 'diapositiva',
   carousel: 'carosello',
   attachments: 'Allegati',
@@ -47,7 +47,7 @@ export const pack: MorePhrases = {
   howWas: 'Com’è andata questa conversazione?',
   poor: 'Male',
   veryGood: 'Molto bene',
-  ratingOf: '{n} di 5',
+  ratingOf: '{n} su 5',
   anything: 'C’è qualcosa che dovremmo sapere?',
   skip: 'Salta',
   sendRating: 'Invia la valutazione',
@@ -56,7 +56,7 @@ export const pack: MorePhrases = {
 
   // Menu, settings
   settings: 'Impostazioni',
-  textSize: 'Dimensione del testo',
+  textSize: 'Dimensione testo',
   small: 'Piccola',
   normal: 'Normale',
   large: 'Grande',

@@ -51,7 +51,7 @@ export const pack: MorePhrases = {
   anything: 'Há algo que devamos saber?',
   skip: 'Ignorar',
   sendRating: 'Enviar avaliação',
-  thanks: 'Obrigado.',
+  thanks: 'Agradecemos.',
   pickOne: 'Escolha primeiro um número.',
 
   // Menu, settings
@@ -77,7 +77,8 @@ export const pack: MorePhrases = {
   saveHtml: 'Como página web',
   saveJson: 'Como dados',
   keys: 'Teclas',
-  keysText: 'F6 alterna entre a página e o chat. Escape fecha. Alt com as setas cima e baixo vai de mensagem em mensagem.',
+  keysText:
+    'F6 alterna entre a página e o chat. Escape fecha. Alt com as setas cima e baixo vai de mensagem em mensagem.',
 
   // Your data
   yourData: 'Os seus dados aqui',
