@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
-import { onePolicy, tightTemplates } from './tools/build-plugins.mjs';
+import { onePolicy, shortPacks, tightTemplates } from './tools/build-plugins.mjs';
 import { lexerOnly } from './tools/lexer-only.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -31,7 +31,7 @@ export default defineConfig(({ mode }): UserConfig => {
   switch (mode) {
     case 'npm':
       return {
-        plugins: [tightTemplates()],
+        plugins: [shortPacks(), tightTemplates()],
         build: {
           outDir: at('dist/npm'),
           target: 'es2022',
@@ -43,7 +43,7 @@ export default defineConfig(({ mode }): UserConfig => {
       };
     case 'cdn':
       return {
-        plugins: [onePolicy(), tightTemplates(), lexerOnly()],
+        plugins: [onePolicy(), shortPacks(), tightTemplates(), lexerOnly()],
         build: {
           outDir: at('dist/cdn'),
           target: 'es2022',
@@ -85,7 +85,7 @@ export default defineConfig(({ mode }): UserConfig => {
       };
     default:
       return {
-        plugins: [onePolicy(), tightTemplates(), lexerOnly()],
+        plugins: [onePolicy(), shortPacks(), tightTemplates(), lexerOnly()],
         root: 'demo',
         server: { host: '127.0.0.1' },
         build: {

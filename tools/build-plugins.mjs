@@ -1,5 +1,6 @@
-// What the builds do to our sources besides bundling: two small plugins, each with one reason.
+// What the builds do to our sources besides bundling: three small plugins, each with one reason.
 import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
 
 /** Lit asks for a Trusted Types policy of its own name as soon as it is loaded; a page allows one name, ours. */
 export function onePolicy() {
@@ -13,6 +14,25 @@ export function onePolicy() {
       const replaced = code.replace(theirs, '__amPolicy');
       if (replaced === code) throw new Error(`${id}: the policy of Lit is not where it was`);
       return { code: `import { policy as __amPolicy } from ${JSON.stringify(ours)};\n${replaced}`, map: null };
+    },
+  };
+}
+
+/** The keys of a language are those of English, which is there already: a list of phrases in its order is shorter. */
+export function shortPacks() {
+  const folder = new URL('../src/ui/i18n/', import.meta.url);
+  let english;
+  return {
+    name: 'short-packs',
+    enforce: 'pre',
+    async load(id) {
+      const [, tag] = /[\\/]src[\\/]ui[\\/]i18n[\\/]([a-z]{2}(?:-[A-Z]\w+)?)\.ts$/.exec(id) ?? [];
+      if (tag === undefined || tag === 'en') return null;
+      english ??= runnerImport(fileURLToPath(new URL('en.ts', folder)));
+      const { en } = (await english).module;
+      const { module, dependencies } = await runnerImport(id);
+      for (const file of dependencies) this.addWatchFile(file);
+      return `export const pack = ${JSON.stringify(Object.keys(en).map((key) => module.pack[key]))};`;
     },
   };
 }

@@ -1,11 +1,47 @@
+import { en, type Phrase } from './en.js';
 import type { Pack } from './words.js';
 
 type Load = () => Promise<Pack>;
 /** What everybody is told, and what few are: two files, the second after the first. */
 export type Packs = readonly [first: Load, more: Load];
 
-/** Which file speaks which language. A new language is a file and a line. */
-const files: Readonly<Record<string, Packs>> = {};
+/** A build ships the first file as a list in the order of English, to have the keys once; sources are as they are. */
+export const named = (pack: Pack | readonly Phrase[]): Pack =>
+  Array.isArray(pack) ? Object.fromEntries(Object.keys(en).map((key, at) => [key, pack[at]])) : (pack as Pack);
+
+const first = (file: { readonly pack: Pack }): Pack => named(file.pack);
+const more = (file: { readonly pack: Pack }): Pack => file.pack;
+
+/** Which file speaks which language. A new language is two files and a line. */
+const files: Readonly<Record<string, Packs>> = {
+  'en-GB': [() => import('./en-GB.js').then(first), () => import('./more/en-GB.js').then(more)],
+  fr: [() => import('./fr.js').then(first), () => import('./more/fr.js').then(more)],
+  'fr-CA': [() => import('./fr-CA.js').then(first), () => import('./more/fr-CA.js').then(more)],
+  es: [() => import('./es.js').then(first), () => import('./more/es.js').then(more)],
+  'es-US': [() => import('./es-US.js').then(first), () => import('./more/es-US.js').then(more)],
+  de: [() => import('./de.js').then(first), () => import('./more/de.js').then(more)],
+  it: [() => import('./it.js').then(first), () => import('./more/it.js').then(more)],
+  pt: [() => import('./pt.js').then(first), () => import('./more/pt.js').then(more)],
+  'pt-BR': [() => import('./pt-BR.js').then(first), () => import('./more/pt-BR.js').then(more)],
+  nl: [() => import('./nl.js').then(first), () => import('./more/nl.js').then(more)],
+  sv: [() => import('./sv.js').then(first), () => import('./more/sv.js').then(more)],
+  da: [() => import('./da.js').then(first), () => import('./more/da.js').then(more)],
+  nb: [() => import('./nb.js').then(first), () => import('./more/nb.js').then(more)],
+  fi: [() => import('./fi.js').then(first), () => import('./more/fi.js').then(more)],
+  pl: [() => import('./pl.js').then(first), () => import('./more/pl.js').then(more)],
+  cs: [() => import('./cs.js').then(first), () => import('./more/cs.js').then(more)],
+  tr: [() => import('./tr.js').then(first), () => import('./more/tr.js').then(more)],
+  el: [() => import('./el.js').then(first), () => import('./more/el.js').then(more)],
+  ru: [() => import('./ru.js').then(first), () => import('./more/ru.js').then(more)],
+  uk: [() => import('./uk.js').then(first), () => import('./more/uk.js').then(more)],
+  ar: [() => import('./ar.js').then(first), () => import('./more/ar.js').then(more)],
+  he: [() => import('./he.js').then(first), () => import('./more/he.js').then(more)],
+  ja: [() => import('./ja.js').then(first), () => import('./more/ja.js').then(more)],
+  'zh-Hans': [() => import('./zh-Hans.js').then(first), () => import('./more/zh-Hans.js').then(more)],
+  'zh-Hant': [() => import('./zh-Hant.js').then(first), () => import('./more/zh-Hant.js').then(more)],
+  ko: [() => import('./ko.js').then(first), () => import('./more/ko.js').then(more)],
+  hi: [() => import('./hi.js').then(first), () => import('./more/hi.js').then(more)],
+};
 
 /** Tags of the languages that can be chosen. */
 export const languages: readonly string[] = ['en', ...Object.keys(files)];
@@ -20,12 +56,14 @@ export function packOf(tag: string): Packs | null {
   return null;
 }
 
-/** Spellings of the same language. */
+/** Spellings of the same language, and countries that speak it like another. */
 const aliases: readonly (readonly [RegExp, string])[] = [
-  [/^zh-(tw|hk|mo|hant)\b.*/i, 'zh-Hant'],
-  [/^zh\b.*/i, 'zh-Hans'],
-  [/^(no|nn)\b.*/i, 'nb'],
+  [/^zh-(tw|hk|mo|hant)\b/i, 'zh-Hant'],
+  [/^zh\b/i, 'zh-Hans'],
+  [/^(no|nn)\b/i, 'nb'],
   [/^iw\b/i, 'he'],
+  [/^es-(419|ar|bo|br|bz|cl|co|cr|cu|do|ec|gt|hn|mx|ni|pa|pe|pr|py|sv|uy|ve)\b/i, 'es-US'],
+  [/^en-(au|ie|in|nz|za)\b/i, 'en-GB'],
 ];
 
 function aliased(tag: string): string {

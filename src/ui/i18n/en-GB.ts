@@ -1,0 +1,9 @@
+import { en } from './en.js';
+import type { Phrases } from './phrases.js';
+
+/** English, as in Britain. */
+export const pack: Phrases = {
+  ...en,
+  startOver: 'Start again',
+  startOverTitle: 'Start again?',
+};

@@ -1,0 +1,47 @@
+import type { Phrases } from './phrases.js';
+import { pack as es } from './es.js';
+
+/** Spanish, as in the United States. */
+export const pack: Phrases = {
+  ...es,
+  dismiss: 'Ocultar',
+  stillWorking: 'Todavía en proceso',
+  showAll: 'Mostrar todo ahora',
+  emptyText: 'Las respuestas llegan de inmediato.',
+  personJoined: '{name} se unió al chat',
+  personLeft: '{name} salió del chat',
+  imageFailed: 'No se cargó la imagen',
+
+  waiting: 'En espera de la conexión',
+  notSentWhy: 'No se perdió nada.',
+  tryAgain: 'Intentar de nuevo',
+
+  enterSends: 'Enter envía; Shift y Enter crean una línea nueva.',
+  enterBreaks: 'Enter crea una línea nueva; Control y Enter envían.',
+  addFile: 'Agregar un archivo',
+  fileFailed: 'No se pudo agregar {name}.',
+  fileRefused: 'Aquí no se pueden agregar archivos.',
+  note: '{name} es un asistente de IA. Verifique lo importante.',
+
+  online: 'Conexión restablecida.',
+  allSent: 'Todo se envió.',
+  staysReadable: 'Lo que escribió se puede seguir leyendo.',
+  signedOut: 'Su sesión terminó.',
+  notNow: 'El chat no está disponible en este momento.',
+  chatStopped: 'El chat se detuvo.',
+  cannotStartWhy: 'El problema es nuestro. Lo que escribió se conserva aquí.',
+
+  handAccepted: 'Su solicitud fue aceptada',
+  handQueue: 'Está en la fila',
+  handQueueWhy: 'Le avisamos aquí cuando alguien esté disponible.',
+  handFailed: 'No pudimos comunicarnos con nadie',
+  handTimeoutWhy: 'No se pierde nada de lo que escribió.',
+  stepAsked: 'Pidió hablar con una persona',
+  stepWaiting: 'En espera de respuesta',
+  stepFinding: 'Buscando a alguien disponible',
+  stepQueue: 'En la fila',
+  stepTimeout: 'Nadie quedó disponible',
+  place: 'Número {n} en la fila',
+  leaveQueue: 'Salir de la fila',
+  queueAgain: 'Volver a la fila',
+};

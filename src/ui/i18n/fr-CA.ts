@@ -1,0 +1,51 @@
+import type { Phrases } from './phrases.js';
+import { pack as fr } from './fr.js';
+
+/** French, as in Canada: its own words, no space before a question mark, a no-break space before a colon. */
+export const pack: Phrases = {
+  ...fr,
+  chat: 'Clavardage',
+  openChat: 'Ouvrir le clavardage',
+  openChatWith: 'Clavarder avec {name}',
+  closeChat: 'Fermer le clavardage',
+  chatWith: 'Clavardage avec {name}',
+  unavailable: 'Clavardage non disponible',
+
+  personJoined: '{name} se joint au clavardage',
+  personLeft: '{name} a quitté le clavardage',
+  newChat: 'Nouveau clavardage',
+  earlierClosed: 'Le clavardage précédent s’est fermé à {time}',
+  earlierClosedWhy: 'Il reste lisible, et votre prochain message ouvre un nouveau clavardage ici.',
+  fellBack: 'Ce clavardage continue sur une connexion plus simple. Les réponses arrivent en une fois.',
+  loadImage: 'Charger l’image\u00a0: {title}',
+
+  notSentAlert: 'Message non envoyé\u00a0: {text}. Vous pouvez réessayer.',
+  willBeMasked: 'Il sera envoyé ainsi\u00a0: {text}.',
+
+  closesSoon: 'Ce clavardage se ferme dans {n} minutes.',
+  signIn: 'Ouvrir une session',
+  notHere: 'Le clavardage ne fonctionne pas sur cette page.',
+  notNow: 'Le clavardage n’est pas disponible.',
+  chatStopped: 'Le clavardage s’est arrêté.',
+  cannotStart: 'Le clavardage ne peut pas démarrer',
+  noDisk: 'Ce navigateur ne conserve rien. Recharger la page vide le clavardage.',
+
+  chatWasOver: 'Le clavardage était terminé.',
+  notStarted: 'L’assistant n’a pas pu commencer. Un nouveau clavardage peut aider.',
+  sessionGone: 'Ce clavardage n’est plus connu. Votre prochain message en ouvre un nouveau.',
+
+  call: 'Téléphoner',
+  callNumber: 'Téléphoner au {number}',
+
+  endedByYou: 'Vous avez terminé le clavardage, {time}',
+  endedBy: 'Clavardage terminé par {name}, {time}',
+  endedIdle: 'Le clavardage s’est fermé faute d’activité, {time}',
+  ended: 'Clavardage terminé, {time}',
+  endChat: 'Terminer le clavardage',
+  endTitle: 'Terminer ce clavardage?',
+  endText:
+    '{name} s’arrête ici. Vous pouvez d’abord enregistrer une copie. Fermer la fenêtre ne fait que masquer le clavardage.',
+  keepChatting: 'Continuer à clavarder',
+  startOverTitle: 'Recommencer?',
+  startOverText: 'Ce clavardage se termine, et un nouveau commence en dessous.',
+};

@@ -1,0 +1,29 @@
+import type { MorePhrases } from '../phrases.js';
+import { pack as fr } from './fr.js';
+
+/** French, as in Canada. */
+export const pack: MorePhrases = {
+  ...fr,
+  hello: 'Bonjour. Que cherchez-vous?',
+
+  startChat: 'Commencer à clavarder',
+  errors: {
+    one: '{n} réponse est à revoir\u00a0: {names}',
+    many: '{n} de réponses sont à revoir\u00a0: {names}',
+    other: '{n} réponses sont à revoir\u00a0: {names}',
+  },
+
+  howWas: 'Comment était cette conversation?',
+  anything: 'Souhaitez-vous ajouter quelque chose?',
+  sendRating: 'Envoyer l’évaluation',
+
+  settings: 'Paramètres',
+  notify: 'Notifications quand le clavardage est fermé',
+  saveHtml: 'En page Web',
+  keysText:
+    'F6 passe de la page au clavardage. Échap ferme. Alt avec les flèches haut et bas va d’un message à l’autre.',
+
+  dataText: 'Voici ce que ce navigateur garde pour le clavardage. Aucune clé de connexion n’est jamais enregistrée.',
+  dataPrefs: 'Vos paramètres de ce clavardage',
+  keptSession: 'Jusqu’à la fin du clavardage, un jour au plus',
+};

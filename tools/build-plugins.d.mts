@@ -1,0 +1,9 @@
+interface Plugin {
+  readonly name: string;
+}
+
+export declare function onePolicy(): Plugin;
+export declare function tightTemplates(): Plugin;
+export declare function shortPacks(): Plugin & {
+  load(this: { addWatchFile(file: string): void }, id: string): Promise<string | null>;
+};
