@@ -1,0 +1,62 @@
+import { expect } from '@open-wc/testing';
+import { conversationOf, said } from './support/fake-chat.js';
+import { stands, until, type Standing } from './support/stand.js';
+
+describe('the language', () => {
+  let it_: Standing;
+  afterEach(() => it_.element.remove());
+  const root = (): HTMLElement => it_.one('.root');
+  const placeholder = (): string => it_.one<HTMLTextAreaElement>('#text').placeholder;
+
+  it('of the page is the language of the chat, from the first word', async () => {
+    it_ = await stands({ locale: 'de' });
+    expect(it_.one('.launch').getAttribute('aria-label')).to.equal('Chat öffnen');
+    expect(root().lang).to.equal('de');
+  });
+
+  it('changes at run time, and neither draft nor focus is lost', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    it_.element.prefill('half a sentence');
+    const area = it_.one('#text');
+    it_.element.locale = 'ja';
+    await until(() => root().lang === 'ja');
+    await it_.drawn();
+    expect(placeholder()).to.not.equal('Write a message');
+    expect(it_.one('#text') === area).to.equal(true);
+    expect(it_.one<HTMLTextAreaElement>('#text').value).to.equal('half a sentence');
+    expect(it_.root.activeElement === area).to.equal(true);
+  });
+
+  it('follows the conversation, and turns around where it runs the other way', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    it_.chat.is([], { conversation: conversationOf([said('Hi')], { language: { tag: 'ar', place: 9 } }) });
+    await until(() => root().dir === 'rtl');
+    expect(root().lang).to.equal('ar');
+    expect(placeholder()).to.match(/[\u0600-\u06ff]/);
+  });
+
+  it('is the visitor own choice where they made one', async () => {
+    it_ = await stands({ locale: 'de' }, (stand) => {
+      stand.kept = { view: {}, preferences: { language: 'fr' } };
+    });
+    await it_.element.show();
+    it_.chat.is([], { conversation: conversationOf([said('Hi')], { language: { tag: 'ar', place: 9 } }) });
+    await it_.drawn();
+    expect(root().lang).to.equal('fr');
+  });
+
+  it('that nobody speaks is English, with the dates of the one that was asked for', async () => {
+    it_ = await stands({ locale: 'eo' });
+    await it_.element.show();
+    expect(placeholder()).to.equal('Write a message');
+    expect(root().lang).to.equal('eo');
+  });
+
+  it('can be overruled phrase by phrase', async () => {
+    it_ = await stands({ locale: 'de', strings: { write: 'Frag uns etwas' } });
+    await it_.element.show();
+    expect(placeholder()).to.equal('Frag uns etwas');
+  });
+});
