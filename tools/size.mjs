@@ -24,6 +24,9 @@ const brotli = (file) =>
     .length;
 
 /** Budgets of performance.md; the rest comes with the doors that it is about. */
+/** The one that weighs most, with what it needs. */
+const largest = (files) =>
+  files.reduce((one, other) => (brotli(join(root, 'dist', other)) > brotli(join(root, 'dist', one)) ? other : one));
 const chunk = (name) => {
   const found = readdirSync(join(root, 'dist', 'cdn', 'c')).find(
     (file) => file.startsWith(`${name}-`) && file.endsWith('.js'),
@@ -31,12 +34,19 @@ const chunk = (name) => {
   if (found === undefined) throw new Error(`there is no chunk ${name}`);
   return `cdn/c/${found}`;
 };
+/** The largest file of any language; English is in the widget. */
+const languages = readdirSync(join(root, 'src', 'ui', 'i18n', 'more')).map((file) => file.replace('.ts', ''));
+const packs = readdirSync(join(root, 'dist', 'cdn', 'c'))
+  .filter((file) => file.endsWith('.js') && languages.some((tag) => new RegExp(`^${tag}-[\\w-]{8}\\.js$`).test(file)))
+  .map((file) => `cdn/c/${file}`);
+
 /** Everything that is fetched from the script tag to a message that is sent, also what comes after the picture. */
 const talking = ['cdn/loader.js', 'cdn/widget.js', chunk('later')];
 const rows = [
   { id: 'P1', what: 'loader', goal: 1_600, files: ['cdn/loader.js'] },
   { id: 'P2', what: 'all that is fetched to open, type and send', goal: 30_000, files: talking },
   { id: 'P3', what: 'the same, and one answer', goal: 45_000, files: [...talking, chunk('markdown')] },
+  { id: 'P19', what: 'the largest language pack', goal: 2_500, files: [largest(packs)] },
   { id: 'P4', what: './client, all that a first message needs', goal: 12_000, files: ['cdn/client.js'] },
 ].map(({ id, what, goal, files }) => {
   const all = new Set(files.flatMap((file) => [...needed(join(root, 'dist', file))]));
