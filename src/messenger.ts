@@ -18,7 +18,7 @@ const wiring: Wiring = {
 
 /** The widget with a real client in it. */
 export class AgentMessenger extends Messenger {
-  protected override readonly wiring = wiring;
+  /** @internal */ protected override readonly wiring = wiring;
 }
 
 /** Registers the element, under a name of the page's own if it likes. Once is enough; again does no harm. */

@@ -3,8 +3,8 @@ import { dialectOf } from '../core/protocol/dialect.js';
 import type { Dialect } from '../core/protocol/events.js';
 import { ChatClient } from '../core/session/client.js';
 import type { Log } from '../core/session/ports.js';
-import type { SocketClass } from 'ws-reconnect-lite';
 import { baseAddress, webAddress } from './addresses.js';
+import type { AnySocketClass } from './any-socket.js';
 import { clock } from './clock.js';
 import { disk } from './disk.js';
 import { lead } from './lead.js';
@@ -33,7 +33,7 @@ export interface ClientOptions extends Omit<PlatformOptions, 'base' | 'clock' | 
   /** What the console is told: codes only, never a token, never what a person wrote. */
   readonly log?: LogLevel;
   /** Another WebSocket than the global one, for Node. */
-  readonly WebSocket?: SocketClass;
+  readonly WebSocket?: AnySocketClass;
 }
 
 /** Of what happens before the console can be told. */

@@ -23,7 +23,7 @@ import type { Wiring } from './wiring.js';
 export abstract class Messenger extends MessengerOptions implements StageHost {
   static override styles: CSSResult[] = [tokens, base, shell, talk];
 
-  /** Given by the door that registers the element. */
+  /** @internal Given by the door that registers the element. */
   protected abstract readonly wiring: Wiring;
   readonly #teller = new Teller(this);
   #stage: Stage | null = null;
@@ -44,11 +44,11 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
     return { ...talk.snapshot, unread: unread.count, status: talk.status };
   }
 
-  get root(): ShadowRoot {
+  /** @internal */ get root(): ShadowRoot {
     return this.renderRoot as ShadowRoot;
   }
 
-  protected get stage(): Stage {
+  /** @internal */ protected get stage(): Stage {
     return (this.#stage ??= new Stage(this, this.wiring, { adopt: adopting(() => this.root) }));
   }
 
