@@ -10,6 +10,7 @@ import { disk } from './disk.js';
 import { lead } from './lead.js';
 import type { LogLevel } from './log.js';
 import { messagingSocket } from './messaging-socket.js';
+import type { SocketClass } from 'ws-reconnect-lite';
 import { platformApi, type PlatformOptions } from './platform-api.js';
 import type { VaultMode } from './vault.js';
 
@@ -58,7 +59,7 @@ export function createClient(options: ClientOptions): ChatClient {
   const mode = storageOf(storage);
   return new ChatClient(
     {
-      messaging: messagingSocket({ base: baseUrl, clock, WebSocket: checked.WebSocket }),
+      messaging: messagingSocket({ base: baseUrl, clock, WebSocket: checked.WebSocket as SocketClass | undefined }),
       fallback: fallbackEndpoint !== undefined,
       platform: platformApi({ ...checked, base: baseUrl, clock, log }),
       clock,
