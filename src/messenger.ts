@@ -1,3 +1,4 @@
+import { isServer, nothing } from 'lit';
 import { createClient, type ClientOptions } from './browser/create-client.js';
 import { complain } from './browser/log.js';
 import { Keepsakes } from './browser/remembered.js';
@@ -19,6 +20,16 @@ const wiring: Wiring = {
 /** The widget with a real client in it. */
 export class AgentMessenger extends Messenger {
   /** @internal */ protected override readonly wiring = wiring;
+}
+
+/**
+ * On a server it is an empty element with its attributes: whose page it will be, in which language and colours, is known
+ * in the browser only; styles would draw nothing there, and a strict policy refuses them. Not as methods of the class,
+ * because a build for the browser has nothing left of this.
+ */
+if (isServer) {
+  Object.assign(AgentMessenger.prototype, { willUpdate: () => undefined, render: () => nothing });
+  Object.assign(AgentMessenger, { finalizeStyles: () => [] });
 }
 
 /** Registers the element, under a name of the page's own if it likes. Once is enough; again does no harm. */
