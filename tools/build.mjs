@@ -7,6 +7,7 @@ import { join, relative } from 'node:path';
 import { build } from 'vite';
 import { root } from './installed.mjs';
 import { gatherTypes } from './types.mjs';
+import { describePackage } from './describe.mjs';
 
 const dist = join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
@@ -21,6 +22,7 @@ for (const mode of ['npm', 'cdn', 'loader']) {
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 execFileSync(process.execPath, [tsc, '-b', join(root, 'src'), join(root, 'src', 'host')], { stdio: 'inherit' });
 gatherTypes(join(dist, 'types'));
+describePackage();
 
 // What a bundler may drop is said in package.json; a chunk that is imported for what it does has to be excused there.
 const { sideEffects } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -14,7 +14,7 @@ describe('the package, installed', function () {
 
   it('holds what is built, and no source, test or demo', () => {
     const outside = installed.files.filter((path) => !path.startsWith('dist/'));
-    expect(outside.sort()).to.deep.equal(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']);
+    expect(outside.sort()).to.deep.equal(['CHANGELOG.md', 'LICENSE', 'README.md', 'llms.txt', 'package.json']);
   });
 
   it('has, for every export, a file and types', () => {

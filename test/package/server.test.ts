@@ -31,7 +31,9 @@ describe('the element on a server', function () {
   it('carries no style, which a strict policy would refuse, and no script', () => {
     const markup = rendered('<agent-messenger mode="inline" open></agent-messenger>');
     expect(markup).not.to.match(/<style|style=|<script/);
-    expect(markup).to.match(/ open(="")? /).and.to.contain('mode="inline"');
+    expect(markup)
+      .to.match(/ open(="")? /)
+      .and.to.contain('mode="inline"');
   });
 
   it('keeps what the page puts into its slots', () => {
