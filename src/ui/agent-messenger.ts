@@ -3,9 +3,9 @@ import { ChatError } from '../core/errors.js';
 import type { Snapshot } from '../core/session/client.js';
 import type { StageHost } from './backstage.js';
 import { Triggers } from './controllers/triggers.js';
-import type { MessengerEvent, MessengerEventMap } from './events.js';
+import type { MessengerEventMap } from './events.js';
+import { MessengerHeard } from './heard.js';
 import { adopting } from './later.js';
-import { MessengerOptions } from './options.js';
 import { parts } from './parts.js';
 import { Stage } from './stage.js';
 import { shell } from './shell.styles.js';
@@ -20,7 +20,7 @@ import type { Wiring } from './wiring.js';
  *
  * @element agent-messenger
  */
-export abstract class Messenger extends MessengerOptions implements StageHost {
+export abstract class Messenger extends MessengerHeard implements StageHost {
   static override styles: CSSResult[] = [tokens, base, shell, talk];
 
   /** @internal Given by the door that registers the element. */
@@ -214,14 +214,11 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
     return (await parts.copies.load(this.stage.home)).copy(this.stage.scene(), format);
   }
 
-  /** The same, as a file. */ async downloadTranscript({ format = 'text' }: { format?: 'text' | 'html' | 'json' } = {}): Promise<void> {
+  /** The same, as a file. */ async downloadTranscript({
+    format = 'text',
+  }: { format?: 'text' | 'html' | 'json' } = {}): Promise<void> {
     (await parts.copies.load(this.stage.home)).download(this.stage.scene(), format);
     this.tell('am-transcript', { format });
-  }
-
-  /** Calls back at an event; returns how to stop that. */ on<Type extends keyof MessengerEventMap>(type: Type, hear: (event: MessengerEvent<Type>) => void): () => void {
-    this.addEventListener(type, hear as EventListener);
-    return () => this.removeEventListener(type, hear as EventListener);
   }
 
   /** Takes the element away. */ destroy(): void {

@@ -25,7 +25,11 @@ export function read() {
     name: 'AgentMessenger',
     description: docOf(element).split('\n\n')[0],
     properties: propertiesOf(context, file('ui/options.ts')),
-    ...membersOf(context, classOf(file('ui/agent-messenger.ts'), 'Messenger')),
+    ...membersOf(
+      context,
+      classOf(file('ui/agent-messenger.ts'), 'Messenger'),
+      classOf(file('ui/heard.ts'), 'MessengerHeard'),
+    ),
     events: eventsOf(context, file('ui/events.ts')),
     ...taggedOf(context, element),
     config: schemaOf(context, file('ui/config.ts'), 'MessengerConfig'),
@@ -90,10 +94,9 @@ function propertiesOf(context, file) {
   });
 }
 
-function membersOf(context, element) {
-  const ours = element.members.filter(
-    (one) => isPublic(one) && !hidden(one) && one.name && !ts.isPrivateIdentifier(one.name),
-  );
+function membersOf(context, ...elements) {
+  const members = elements.flatMap((element) => [...element.members]);
+  const ours = members.filter((one) => isPublic(one) && !hidden(one) && one.name && !ts.isPrivateIdentifier(one.name));
   const methods = ours
     .filter((one) => ts.isMethodDeclaration(one) && !/^(connected|disconnected)Callback$/.test(one.name.getText()))
     .map((one) => {
