@@ -73,6 +73,28 @@ function meant(symbol) {
   return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
+/** What a constant of ours says word for word is not the interface; that it says something of that name is. */
+function printed(declaration) {
+  const { transformed } = ts.transform(declaration, [
+    (context) => (top) => {
+      const visit = (node) =>
+        ts.isPropertySignature(node) && node.type && ts.isLiteralTypeNode(node.type) && ts.isVariableStatement(top)
+          ? context.factory.updatePropertySignature(
+              node,
+              node.modifiers,
+              node.name,
+              node.questionToken,
+              context.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
+            )
+          : ts.visitEachChild(node, visit, context);
+      return visit(top);
+    },
+  ]);
+  return printer
+    .printNode(ts.EmitHint.Unspecified, transformed[0], declaration.getSourceFile())
+    .replace(/^(export |declare )+/, '');
+}
+
 /** The declarations of a symbol, if they are ours and stand by themselves, and of all that they name. */
 function take(symbol, seen) {
   if (seen.has(symbol)) return;
@@ -83,9 +105,7 @@ function take(symbol, seen) {
   const whole = ours.map((one) => (ts.isVariableDeclaration(one) ? one.parent.parent : one));
   seen.set(
     symbol,
-    whole.map((one) =>
-      printer.printNode(ts.EmitHint.Unspecified, one, one.getSourceFile()).replace(/^(export |declare )+/, ''),
-    ),
+    whole.map((one) => printed(one)),
   );
   const look = (node) => {
     if (ts.isIdentifier(node)) {
