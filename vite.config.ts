@@ -5,7 +5,7 @@ import { lexerOnly } from './tools/lexer-only.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** What the npm package leaves to whoever installs it. ws-reconnect-lite is ours, and on no registry. */
-const installed = ['idb-keyval', /^lit(\/|$)/, 'marked', 'dompurify'];
+const installed = ['idb-keyval', /^lit(\/|$)/, 'marked', 'dompurify', 'rate-limiter-flexible'];
 const doors = ['index', 'define', 'client'] as const;
 const entry = Object.fromEntries(doors.map((door) => [door, at(`src/${door}.ts`)]));
 
@@ -37,7 +37,11 @@ export default defineConfig(({ mode }): UserConfig => {
           target: 'es2022',
           minify: false,
           sourcemap: true,
-          lib: { entry, formats: ['es'], fileName: (_format, name) => `${name}.js` },
+          lib: {
+            entry: { ...entry, host: at('src/host/index.ts') },
+            formats: ['es'],
+            fileName: (_format, name) => `${name}.js`,
+          },
           rolldownOptions: { external: installed, output: { chunkFileNames: 'chunks/[name]-[hash].js' } },
         },
       };

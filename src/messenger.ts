@@ -1,3 +1,4 @@
+import { isServer, nothing } from 'lit';
 import { createClient, type ClientOptions } from './browser/create-client.js';
 import { complain } from './browser/log.js';
 import { Keepsakes } from './browser/remembered.js';
@@ -16,9 +17,153 @@ const wiring: Wiring = {
   memory: (instance, mode) => new Keepsakes(instance, mode) as Memory,
 };
 
-/** The widget with a real client in it. */
+/**
+ * A chat with the agents of a site. Nothing is asked of any server before the visitor acts.
+ *
+ * What follows is read by tools/describe.mjs, which knows from the templates and the styles whether it is all there is.
+ *
+ * @slot launcher - the launcher's face
+ * @slot header - what stands under the title
+ * @slot header-actions - buttons in the header
+ * @slot empty - the first screen, while nothing was said
+ * @slot consent - the words of the question before the chat
+ * @slot before-messages - above the first message
+ * @slot composer-start - before the composer
+ * @slot composer-end - after it
+ * @slot disclaimer - the line under the composer
+ * @slot ended - after the end
+ * @slot queue - in the card of the wait for a person
+ * @slot footer - under everything
+ *
+ * @csspart launcher - the button that opens the chat
+ * @csspart badge - the number of unread messages on it
+ * @csspart teaser - the line beside it
+ * @csspart panel - the chat itself
+ * @csspart header - its top
+ * @csspart title - whose chat it is
+ * @csspart subtitle - what is true now, under the title
+ * @csspart header-button - a button in the header
+ * @csspart menu - the menu of the header
+ * @csspart menu-item - a line of the menu
+ * @csspart status - what is said of trouble
+ * @csspart transcript - the messages, and what scrolls
+ * @csspart day-divider - the day between messages
+ * @csspart message - a message with all that belongs to it
+ * @csspart message-agent - a message of the assistant
+ * @csspart message-user - a message of the visitor
+ * @csspart message-person - a message of a person
+ * @csspart bubble - what a message says
+ * @csspart avatar - the mark or the picture of who speaks
+ * @csspart name - who speaks
+ * @csspart time - when it was said
+ * @csspart delivery - what became of a message of the visitor
+ * @csspart chips - the suggestions
+ * @csspart chip - a suggestion
+ * @csspart card - a card of an answer
+ * @csspart card-image - its picture
+ * @csspart card-action - its button
+ * @csspart carousel - cards in a row
+ * @csspart typing - somebody writes
+ * @csspart thinking - the assistant is working
+ * @csspart queue - the wait for a person
+ * @csspart form - what holds the composer
+ * @csspart composer - the same
+ * @csspart input - where the visitor writes
+ * @csspart send - the button that sends
+ * @csspart attach - the button that adds a file
+ * @csspart disclaimer - the line under the composer
+ * @csspart jump-to-latest - the button that goes to the last message
+ * @csspart dialog - a question over the chat
+ * @csspart consent - the question before the chat
+ *
+ * @cssprop --am-accent - the brand colour; a whole readable palette is made of it
+ * @cssprop --am-surface - behind everything
+ * @cssprop --am-raised - what stands out of it
+ * @cssprop --am-sunken - what lies lower
+ * @cssprop --am-line - thin lines
+ * @cssprop --am-control - edges of what can be pressed or written into
+ * @cssprop --am-text - words
+ * @cssprop --am-text-2 - words that matter less
+ * @cssprop --am-wash - a touch of the brand, behind a selection
+ * @cssprop --am-accent-fill - what is filled with the brand
+ * @cssprop --am-on-accent - words on that
+ * @cssprop --am-accent-edge - edges in the brand's colour
+ * @cssprop --am-accent-text - words in the brand's colour
+ * @cssprop --am-danger-bg - behind what has failed
+ * @cssprop --am-danger-fg - what has failed
+ * @cssprop --am-warn-bg - behind a warning
+ * @cssprop --am-warn-fg - a warning
+ * @cssprop --am-ok-bg - behind what went well
+ * @cssprop --am-ok-fg - what went well
+ * @cssprop --am-focus - the ring of the focus
+ * @cssprop --am-page - what the page is like around the launcher
+ * @cssprop --am-font - the typeface
+ * @cssprop --am-mono - the typeface of code
+ * @cssprop --am-font-size - of words; the visitor's own size is kept
+ * @cssprop --am-fs-sm - of small words in an answer
+ * @cssprop --am-lh-sm - line height of small words in an answer
+ * @cssprop --am-radius - how round everything is
+ * @cssprop --am-r-md - how round a picture or a box in an answer is
+ * @cssprop --am-density - how far everything stands apart, 1 is normal
+ * @cssprop --am-gap - between messages of one turn
+ * @cssprop --am-gap-turn - between turns
+ * @cssprop --am-gutter - at the sides of the transcript
+ * @cssprop --am-shadow - of the panel and the launcher
+ * @cssprop --am-motion - how long movements take; 0 is none
+ * @cssprop --am-launcher-size - of the launcher
+ * @cssprop --am-launcher-bg - the launcher
+ * @cssprop --am-launcher-fg - the mark on it
+ * @cssprop --am-launcher-border - its edge
+ * @cssprop --am-badge-bg - the number on the launcher
+ * @cssprop --am-badge-fg - its digits
+ * @cssprop --am-panel-width - of the panel
+ * @cssprop --am-panel-height - of the panel, where there is room
+ * @cssprop --am-inset-block - from the edge above or below
+ * @cssprop --am-inset-inline - from the edge at the side
+ * @cssprop --am-z - how far in front of the page
+ * @cssprop --am-header-bg - the header
+ * @cssprop --am-header-fg - words in it
+ * @cssprop --am-header-border - its line
+ * @cssprop --am-status-bg - what is said of trouble
+ * @cssprop --am-status-fg - its words
+ * @cssprop --am-avatar-size - of marks and pictures of who speaks
+ * @cssprop --am-bubble-agent-bg - an answer of the assistant
+ * @cssprop --am-bubble-agent-fg - its words
+ * @cssprop --am-bubble-user-bg - a message of the visitor
+ * @cssprop --am-bubble-user-fg - its words
+ * @cssprop --am-bubble-person-bg - a message of a person
+ * @cssprop --am-bubble-person-fg - its words
+ * @cssprop --am-bubble-person-border - its edge
+ * @cssprop --am-bubble-radius - how round messages are
+ * @cssprop --am-composer-bg - where the visitor writes
+ * @cssprop --am-composer-fg - words in it
+ * @cssprop --am-composer-border - its edge
+ * @cssprop --am-composer-radius - how round it is
+ * @cssprop --am-chip-bg - a suggestion
+ * @cssprop --am-chip-fg - its words
+ * @cssprop --am-chip-border - its edge
+ * @cssprop --am-card-bg - a card
+ * @cssprop --am-card-fg - its words
+ * @cssprop --am-card-border - its edge
+ * @cssprop --am-card-radius - how round it is
+ * @cssprop --am-link-fg - a link in an answer
+ * @cssprop --am-code-bg - code in an answer
+ * @cssprop --am-code-fg - its words
+ * @cssprop --am-code-border - its edge
+ * @cssprop --am-code-radius - how round it is
+ */
 export class AgentMessenger extends Messenger {
-  protected override readonly wiring = wiring;
+  /** @internal */ protected override readonly wiring = wiring;
+}
+
+/**
+ * On a server it is an empty element with its attributes: whose page it will be, in which language and colours, is known
+ * in the browser only; styles would draw nothing there, and a strict policy refuses them. Not as methods of the class,
+ * because a build for the browser has nothing left of this.
+ */
+if (isServer) {
+  Object.assign(AgentMessenger.prototype, { willUpdate: () => undefined, render: () => nothing });
+  Object.assign(AgentMessenger, { finalizeStyles: () => [] });
 }
 
 /** Registers the element, under a name of the page's own if it likes. Once is enough; again does no harm. */

@@ -1,11 +1,13 @@
 // npm run build: the doors that there are, for npm and for a CDN, their types, and the hash of each file.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { build } from 'vite';
 import { root } from './installed.mjs';
+import { gatherTypes } from './types.mjs';
+import { describePackage } from './describe.mjs';
 
 const dist = join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
@@ -16,20 +18,24 @@ for (const mode of ['npm', 'cdn', 'loader']) {
   await build({ root, configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn' });
 }
 
-// The projects emit their types one by one; together, in the folders of the sources, they are the package's.
+// The projects emit their types one by one; what the doors name of them, in the folders of the sources, is the package's.
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-execFileSync(process.execPath, [tsc, '-b', join(root, 'src')], { stdio: 'inherit' });
-const types = join(root, '.cache', 'types');
-for (const [from, to] of [
-  ['doors', '.'],
-  ['core', 'core'],
-  ['browser', 'browser'],
-  ['ui', 'ui'],
-])
-  cpSync(join(types, from), join(dist, 'types', to), {
-    recursive: true,
-    filter: (path) => !path.endsWith('.tsbuildinfo'),
-  });
+execFileSync(process.execPath, [tsc, '-b', join(root, 'src'), join(root, 'src', 'host')], { stdio: 'inherit' });
+gatherTypes(join(dist, 'types'));
+describePackage();
+
+// What a bundler may drop is said in package.json; a chunk that is imported for what it does has to be excused there.
+const { sideEffects } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const acts = sideEffects.map((glob) => new RegExp(`^${glob.replace(/[.]/g, '\\.').replace(/\*+/g, '.*')}$`));
+for (const entry of readdirSync(join(dist, 'npm'), { recursive: true, withFileTypes: true })) {
+  if (!entry.name.endsWith('.js')) continue;
+  const path = join(entry.parentPath, entry.name);
+  for (const [, named] of readFileSync(path, 'utf8').matchAll(/^import "(\.[^"]+)"/gm)) {
+    const imported = `./${relative(root, join(path, '..', named)).replaceAll('\\', '/')}`;
+    if (!acts.some((one) => one.test(imported)))
+      throw new Error(`${imported} does something, and package.json denies it`);
+  }
+}
 
 const hashes = {};
 for (const entry of readdirSync(join(dist, 'cdn'), { recursive: true, withFileTypes: true })) {

@@ -80,7 +80,7 @@ export function chatControls(place: HTMLElement, chat: AgentMessenger, home: HTM
   const fields = choices.map(([property, label, options]) => {
     const select = element('select', '', ...options.map(([value, words]) => new Option(words, value)));
     select.addEventListener('change', () => {
-      chat[property] = select.value;
+      Object.assign(chat, { [property]: select.value });
       if (property !== 'mode') return;
       // Part of the page: it stands here, and not in a corner.
       (select.value === 'inline' ? home : document.body).append(chat);

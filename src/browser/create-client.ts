@@ -3,13 +3,14 @@ import { dialectOf } from '../core/protocol/dialect.js';
 import type { Dialect } from '../core/protocol/events.js';
 import { ChatClient } from '../core/session/client.js';
 import type { Log } from '../core/session/ports.js';
-import type { SocketClass } from 'ws-reconnect-lite';
 import { baseAddress, webAddress } from './addresses.js';
+import type { AnySocketClass } from './any-socket.js';
 import { clock } from './clock.js';
 import { disk } from './disk.js';
 import { lead } from './lead.js';
 import type { LogLevel } from './log.js';
 import { messagingSocket } from './messaging-socket.js';
+import type { SocketClass } from 'ws-reconnect-lite';
 import { platformApi, type PlatformOptions } from './platform-api.js';
 import type { VaultMode } from './vault.js';
 
@@ -33,7 +34,7 @@ export interface ClientOptions extends Omit<PlatformOptions, 'base' | 'clock' | 
   /** What the console is told: codes only, never a token, never what a person wrote. */
   readonly log?: LogLevel;
   /** Another WebSocket than the global one, for Node. */
-  readonly WebSocket?: SocketClass;
+  readonly WebSocket?: AnySocketClass;
 }
 
 /** Of what happens before the console can be told. */
@@ -58,7 +59,7 @@ export function createClient(options: ClientOptions): ChatClient {
   const mode = storageOf(storage);
   return new ChatClient(
     {
-      messaging: messagingSocket({ base: baseUrl, clock, WebSocket: checked.WebSocket }),
+      messaging: messagingSocket({ base: baseUrl, clock, WebSocket: checked.WebSocket as SocketClass | undefined }),
       fallback: fallbackEndpoint !== undefined,
       platform: platformApi({ ...checked, base: baseUrl, clock, log }),
       clock,

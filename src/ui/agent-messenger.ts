@@ -3,9 +3,9 @@ import { ChatError } from '../core/errors.js';
 import type { Snapshot } from '../core/session/client.js';
 import type { StageHost } from './backstage.js';
 import { Triggers } from './controllers/triggers.js';
-import type { MessengerEvent, MessengerEventMap } from './events.js';
+import type { MessengerEventMap } from './events.js';
+import { MessengerHeard } from './heard.js';
 import { adopting } from './later.js';
-import { MessengerOptions } from './options.js';
 import { parts } from './parts.js';
 import { Stage } from './stage.js';
 import { shell } from './shell.styles.js';
@@ -20,10 +20,10 @@ import type { Wiring } from './wiring.js';
  *
  * @element agent-messenger
  */
-export abstract class Messenger extends MessengerOptions implements StageHost {
+export abstract class Messenger extends MessengerHeard implements StageHost {
   static override styles: CSSResult[] = [tokens, base, shell, talk];
 
-  /** Given by the door that registers the element. */
+  /** @internal Given by the door that registers the element. */
   protected abstract readonly wiring: Wiring;
   readonly #teller = new Teller(this);
   #stage: Stage | null = null;
@@ -44,11 +44,11 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
     return { ...talk.snapshot, unread: unread.count, status: talk.status };
   }
 
-  get root(): ShadowRoot {
+  /** @internal */ get root(): ShadowRoot {
     return this.renderRoot as ShadowRoot;
   }
 
-  protected get stage(): Stage {
+  /** @internal */ protected get stage(): Stage {
     return (this.#stage ??= new Stage(this, this.wiring, { adopt: adopting(() => this.root) }));
   }
 
@@ -82,14 +82,14 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
     this.stage.frame.focusIn(() => this.stage.composer.focus());
   }
 
-  async close(): Promise<void> {
+  /** Hides the panel; the conversation goes on. */ async close(): Promise<void> {
     if (!this.open || !(await this.#teller.ask('am-before-close', {}))) return;
     this.open = false;
     await this.updateComplete;
     this.stage.frame.focusBack();
   }
 
-  toggle(): Promise<void> {
+  /** Opens it, or closes it. */ toggle(): Promise<void> {
     return this.open ? this.close() : this.show();
   }
 
@@ -121,15 +121,15 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
     return id;
   }
 
-  prefill(text: string): void {
+  /** Puts words into the composer, for the visitor to send. */ prefill(text: string): void {
     this.stage.composer.fill(text);
   }
 
-  retry(id: string): Promise<string> {
+  /** Sends again what was rejected or is in doubt. */ retry(id: string): Promise<string> {
     return this.stage.talk.client.retry(id);
   }
 
-  discard(id: string): Promise<void> {
+  /** Takes a message away that nobody has heard. */ discard(id: string): Promise<void> {
     return this.stage.talk.client.discard(id);
   }
 
@@ -170,7 +170,7 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
     return this.stage.talk.client.refreshContext();
   }
 
-  grantConsent(): void {
+  /** The visitor agreed, by the page's own means. */ grantConsent(): void {
     this.stage.consented = true;
     this.stage.remember({ consent: true });
     this.tell('am-consent-change', { consent: true });
@@ -199,11 +199,11 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
     (await parts.teaser.load(this.stage.home)).teaserOf(this.stage).show(this.stage, teaser);
   }
 
-  hideTeaser(): void {
+  /** Takes that line away. */ hideTeaser(): void {
     parts.teaser.part?.teaserOf(this.stage).hide();
   }
 
-  markRead(): void {
+  /** Nothing is unread any more. */ markRead(): void {
     const { unread, talk, redraw } = this.stage;
     unread.look(talk.snapshot.items, true);
     redraw();
@@ -214,22 +214,19 @@ export abstract class Messenger extends MessengerOptions implements StageHost {
     return (await parts.copies.load(this.stage.home)).copy(this.stage.scene(), format);
   }
 
-  async downloadTranscript({ format = 'text' }: { format?: 'text' | 'html' | 'json' } = {}): Promise<void> {
+  /** The same, as a file. */ async downloadTranscript({
+    format = 'text',
+  }: { format?: 'text' | 'html' | 'json' } = {}): Promise<void> {
     (await parts.copies.load(this.stage.home)).download(this.stage.scene(), format);
     this.tell('am-transcript', { format });
   }
 
-  on<Type extends keyof MessengerEventMap>(type: Type, hear: (event: MessengerEvent<Type>) => void): () => void {
-    this.addEventListener(type, hear as EventListener);
-    return () => this.removeEventListener(type, hear as EventListener);
-  }
-
-  destroy(): void {
+  /** Takes the element away. */ destroy(): void {
     this.tell('am-destroy', {});
     this.remove();
   }
 
-  tell<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): boolean {
+  /** @internal */ tell<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): boolean {
     return this.#teller.tell(type, detail);
   }
 

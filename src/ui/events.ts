@@ -1,56 +1,105 @@
 import type { ErrorCode } from '../core/errors.js';
 import type { Delivery } from '../core/conversation/items.js';
 
-/** Every event a page may hear, and what it is told. `*` in the list below: it can be cancelled. */
+/** Every event a page may hear, and what it is told. Which can be cancelled is below. */
 export interface MessengerEventMap {
+  /** The launcher stands, or the panel. */
   'am-ready': object;
+  /** The panel is about to open. */
   'am-before-open': object;
+  /** The panel has opened. */
   'am-open': object;
+  /** The panel is about to close. */
   'am-before-close': object;
+  /** The panel has closed. */
   'am-close': object;
+  /** The element is about to be taken away. */
   'am-destroy': object;
+  /** `mode` has changed. */
   'am-mode-change': { mode: string };
+  /** The connection is in another state. */
   'am-connection-change': { status: ConnectionStatus };
+  /** The service asks to be slower. */
   'am-rate-limited': { code: ErrorCode };
+  /** Something has failed; `help` is for the developer. */
   'am-error': { code: ErrorCode | string; recoverable: boolean; help: string };
+  /** A conversation has begun. */
   'am-session-start': object;
+  /** A conversation goes on that was begun before. */
   'am-session-resume': object;
+  /** The conversation is over. */
   'am-session-end': { reason: string };
+  /** A new session goes on under the same transcript. */
   'am-session-rollover': object;
+  /** The conversation will end soon if nobody writes. */
   'am-idle-warning': object;
+  /** The visitor sends something; the page may change `text`. */
   'am-before-send': { text: string };
+  /** A message of the visitor is kept, and will be sent. */
   'am-send': { key: string; text: string };
+  /** A message of the visitor is waiting, sending, sent, in doubt, or rejected. */
   'am-delivery-change': { key: string; delivery: Delivery };
+  /** An answer is complete. */
   'am-message': { key: string; kind: 'agent' | 'person'; name: string; text: string };
+  /** An answer begins to arrive. */
   'am-stream-start': { key: string };
+  /** An answer has arrived. */
   'am-stream-end': { key: string };
+  /** The visitor chose a suggestion. */
   'am-suggestion': { text: string };
+  /** The visitor pressed a button of a card, or one that calls. */
   'am-action': { kind: 'card' | 'call'; to: string; title: string };
+  /** The visitor follows a link. */
   'am-link': { url: string };
+  /** The visitor copied a message. */
   'am-copy': { key: string };
+  /** The visitor said whether an answer helped. */
   'am-feedback': { key: string; helpful: boolean | null };
+  /** The assistant is there. */
   'am-agent-join': { name: string };
+  /** The assistant has left. */
   'am-agent-leave': { reason: string };
+  /** The assistant is working on an answer. */
   'am-thinking': object;
+  /** Somebody writes, or has stopped. */
   'am-typing': { typing: boolean };
+  /** The conversation is being handed to a person. */
   'am-handoff-start': object;
+  /** A queue has taken it. */
   'am-handoff-accepted': { queue: string };
+  /** The place in the queue is another. */
   'am-queue': { position: number | null; waitSeconds: number | null };
+  /** A person has joined. */
   'am-live-agent-join': { name: string };
+  /** A person has left. */
   'am-live-agent-leave': { name: string };
+  /** No person could be reached. */
   'am-handoff-failed': { reason: string };
+  /** No person came in time. */
   'am-handoff-timeout': { reason: string };
+  /** The service asks the page to take over. */
   'am-client-handoff': { route: string; reason: string; queue: string };
+  /** The visitor agreed, or took it back. */
   'am-consent-change': { consent: boolean };
+  /** The words of the widget are in another language. */
   'am-language-change': { language: string };
+  /** The visitor said how it was. */
   'am-rating': { score: number | null; text: string };
+  /** The visitor has filled in the form before the chat. */
   'am-form-submit': { values: Readonly<Record<string, string>> };
+  /** The visitor took a copy. */
   'am-transcript': { format: string };
+  /** Every trace of the conversation is gone from this browser. */
   'am-forget': object;
+  /** The number of unread messages is another. */
   'am-unread': { count: number };
+  /** The launcher is shown. */
   'am-launcher-show': object;
+  /** The line beside the launcher is shown. */
   'am-teaser-show': object;
+  /** The visitor pressed it, or one of its answers. */
   'am-teaser-click': { action: string };
+  /** The visitor sent it away. */
   'am-teaser-dismiss': object;
 }
 

@@ -60,45 +60,51 @@ export abstract class MessengerOptions extends LitElement {
   declare baseUrl: string;
   /** The registered host name, where it is not the page's own. */
   declare host: string;
+  /** What the service is told that it talks to: `web`, or the name of an app around it. */
   declare platform: string;
   /** Answers come in one piece. */
   declare noStreaming: boolean;
   /** Two widgets with different names share nothing. */
   declare instance: string;
-  /** `session`, `device`, `memory` or `none`. A token is never kept in any of them. */
-  declare storage: string;
-  /** `implied`, `required`, `granted` or `denied`. */
-  declare consent: string;
-  /** `popup`, `inline`, `fullscreen` or `panel`. */
-  declare mode: string;
-  /** `end-bottom`, `start-bottom`, `end-top` or `start-top`. */
-  declare placement: string;
+  /** What stays in this browser: until the conversation ends, for thirty days, as long as the page, or nothing. Never a token. */
+  declare storage: 'session' | 'device' | 'memory' | 'none';
+  /** Whether the visitor has to agree before anything is asked or kept: `required` asks them, the others know. */
+  declare consent: 'implied' | 'required' | 'granted' | 'denied';
+  /** Where the chat is: in a corner, part of the page, over all of it, or along a side. Can change at any time. */
+  declare mode: 'popup' | 'inline' | 'fullscreen' | 'panel';
+  /** The corner of the launcher and the panel; sides follow the direction of the text. */
+  declare placement: 'end-bottom' | 'start-bottom' | 'end-top' | 'start-top';
+  /** Whether the panel is open. The visitor changes it too, as with `<details open>`. */
   declare open: boolean;
+  /** There is no launcher: the page opens the chat by its own means. */
   declare hideLauncher: boolean;
+  /** There is no header, where the page has one. */
   declare hideHeader: boolean;
   /** A selector of elements of the page that open the chat; so does any with `data-agent-messenger-open`. */
   declare trigger: string;
-  /** Address patterns, by spaces, on which the launcher is shown, or not. */
+  /** Address patterns, by spaces, on which the launcher is shown; on all when empty. */
   declare showOn: string;
+  /** Address patterns, by spaces, on which the launcher is not shown. */
   declare hideOn: string;
-  /** `auto`, `light` or `dark`. */
-  declare colorScheme: string;
+  /** `auto` is that of the page around it, then the visitor's. */
+  declare colorScheme: 'auto' | 'light' | 'dark';
   /** Any CSS colour; a whole palette is made of it. */
   declare accent: string;
-  /** `compact`, `normal` or `roomy`. */
-  declare density: string;
+  /** How close together everything stands. */
+  declare density: 'compact' | 'normal' | 'roomy';
   /** A language tag; the document's, then the browser's, when empty. */
   declare locale: string;
   /** The words of the widget do not follow the language of the conversation. */
   declare noFollowLanguage: boolean;
   /** `hold` keeps the start of an answer in view, `follow` its end. */
-  declare scrollMode: string;
-  /** `message`, `sentence`, `arrival` or `off`; what the visitor chooses wins. */
-  declare announce: string;
+  declare scrollMode: 'hold' | 'follow';
+  /** What a screen reader says of an answer: all of it, sentence by sentence, that it came, or nothing. The visitor's own choice wins. */
+  declare announce: 'message' | 'sentence' | 'arrival' | 'off';
   /** Names the dialog. */
   declare label: string;
   /** Gives a token by the page's own means, and beats the endpoint. */
   declare getAccessToken: ((ask: { sessionId: string | null }) => unknown) | undefined;
+  /** What a site may say of its chat besides attributes. */
   declare config: MessengerConfig;
   /** Phrases by key, in place of the pack's. */
   declare strings: Pack;
@@ -107,6 +113,7 @@ export abstract class MessengerOptions extends LitElement {
     ((ask: { sessionId: string; contextId: string }) => string | null | Promise<string | null>) | undefined;
   /** By kind of message, what draws it. */
   declare renderers: Readonly<Record<string, Renderer>>;
+  /** What a site's own code does for the widget. */
   declare adapters: MessengerAdapters;
 
   constructor() {

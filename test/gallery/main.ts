@@ -18,7 +18,7 @@ const { element, root, chat, drawn } = await stands(
     density: asked.get('density') ?? 'normal',
     locale: asked.get('locale') ?? 'en',
     ...(asked.has('dir') ? { dir: asked.get('dir')! } : {}),
-  },
+  } as Parameters<typeof stands>[0],
   (stand) => {
     state.chat?.(stand.chat);
     if (state.closed === true && state.chat !== undefined) stand.kept = { view: { talking: true }, preferences: {} };

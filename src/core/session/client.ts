@@ -63,7 +63,7 @@ export class ChatClient {
   #context: ContextProvider | null = null;
   #snapshot: Snapshot | null = null;
 
-  constructor(ports: AllPorts, options: ChatOptions = {}) {
+  /** @internal */ constructor(ports: AllPorts, options: ChatOptions = {}) {
     this.#ports = ports;
     this.#seat = new Seat(
       ports,

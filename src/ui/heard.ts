@@ -1,0 +1,11 @@
+import type { MessengerEvent, MessengerEventMap } from './events.js';
+import { MessengerOptions } from './options.js';
+
+/** What a page can hear, with the names and the details of it known to a compiler. */
+export abstract class MessengerHeard extends MessengerOptions {
+  /** Calls back at an event; returns how to stop that. */
+  on<Type extends keyof MessengerEventMap>(type: Type, hear: (event: MessengerEvent<Type>) => void): () => void {
+    this.addEventListener(type, hear as EventListener);
+    return () => this.removeEventListener(type, hear as EventListener);
+  }
+}

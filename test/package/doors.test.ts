@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { build } from 'vite';
+import { Installed } from './installed.js';
+
+const consumer = readFileSync(new URL('./consumer.txt', import.meta.url), 'utf8');
+
+describe('the package, installed', function () {
+  this.timeout(120_000);
+  let installed: Installed;
+  before(() => (installed = new Installed()));
+  after(() => installed.remove());
+
+  it('holds what is built, and no source, test or demo', () => {
+    const outside = installed.files.filter((path) => !path.startsWith('dist/'));
+    expect(outside.sort()).to.deep.equal(['CHANGELOG.md', 'LICENSE', 'README.md', 'llms.txt', 'package.json']);
+  });
+
+  it('has, for every export, a file and types', () => {
+    const { exports } = JSON.parse(
+      readFileSync(join(installed.folder, 'node_modules/agent-messenger/package.json'), 'utf8'),
+    ) as { exports: Readonly<Record<string, string | Readonly<Record<string, string>>>> };
+    const named = Object.values(exports).flatMap((one) => (typeof one === 'string' ? [one] : Object.values(one)));
+    for (const path of named) expect(installed.files).to.include(path.replace('./', ''));
+  });
+
+  for (const [door, names] of [
+    ['', ['AgentMessenger', 'ChatError', 'defineAgentMessenger', 'isChatError']],
+    ['/define', []],
+    ['/client', ['ChatError', 'createClient', 'isChatError', 'suggestions']],
+    ['/host', ['HostError', 'createHost', 'nodeHandler']],
+  ] as const)
+    it(`is imported in bare Node as agent-messenger${door}`, () => {
+      const said = installed.node(
+        `const door = await import('agent-messenger${door}'); console.log(JSON.stringify(Object.keys(door).sort()));`,
+      );
+      expect(JSON.parse(said)).to.deep.equal(names);
+    });
+
+  /** Lit brings a registry of elements to Node, and counts its versions; that is not ours to know. */
+  for (const [door, before] of [
+    ['', 'lit'],
+    ['/define', 'lit'],
+    ['/client', 'idb-keyval'],
+    ['/host', 'node:crypto'],
+  ] as const)
+    it(`leaves no global and nothing running behind after agent-messenger${door}`, () => {
+      const said = installed.node(`
+        await import('${before}');
+        const known = Reflect.ownKeys(globalThis);
+        const asked = [];
+        for (const name of ['fetch', 'setTimeout', 'setInterval', 'queueMicrotask', 'addEventListener']) {
+          const own = globalThis[name];
+          if (own) globalThis[name] = (...given) => (asked.push(name), own(...given));
+        }
+        await import('agent-messenger${door}');
+        const added = Reflect.ownKeys(globalThis).filter((name) => !known.includes(name)).map(String);
+        console.log(JSON.stringify({ added, asked }));`);
+      expect(JSON.parse(said)).to.deep.equal({ added: [], asked: [] });
+    });
+
+  it('registers in `define` only', () => {
+    const after = (door: string): string =>
+      installed.node(
+        `await import('agent-messenger${door}'); console.log(typeof globalThis.customElements?.get('agent-messenger'));`,
+      );
+    expect([after(''), after('/define')].map((said) => said.trim())).to.deep.equal(['undefined', 'function']);
+  });
+
+  it('makes a client in bare Node, which asks nobody anything', () => {
+    const said = installed.node(`
+      import { createClient } from 'agent-messenger/client';
+      globalThis.fetch = () => { throw new Error('asked'); };
+      const client = createClient({ baseUrl: 'https://messaging.example', tokenEndpoint: 'https://site.example/token' });
+      console.log(client.snapshot.phase);`);
+    expect(said.trim()).to.equal('idle');
+  });
+
+  for (const moduleResolution of ['bundler', 'nodenext'])
+    it(`is typed for ${moduleResolution}`, () => {
+      installed.write('consumer.ts', consumer);
+      const module = moduleResolution === 'bundler' ? 'esnext' : 'nodenext';
+      const lib = ['es2023', 'dom', 'dom.iterable'];
+      const options = { target: 'es2022', module, moduleResolution, lib, types: [], exactOptionalPropertyTypes: true };
+      expect(installed.compile(options, 'consumer.ts')).to.equal('');
+    });
+
+  describe('in a bundle', () => {
+    const bundle = async (code: string): Promise<{ entry: string; all: string }> => {
+      installed.write('main.js', code);
+      const made = await build({
+        root: installed.folder,
+        configFile: false,
+        logLevel: 'silent',
+        build: {
+          write: false,
+          minify: false,
+          rolldownOptions: { input: join(installed.folder, 'main.js'), external: /^(lit|idb-keyval|marked|dompurify)/ },
+        },
+      });
+      if (!('output' in made)) throw new Error('nothing was built');
+      const chunks = made.output.filter((file) => file.type === 'chunk');
+      const entry = chunks.find((chunk) => chunk.isEntry && chunk.imports.length === 0)?.code ?? 'imports others';
+      return { entry, all: chunks.map(({ code }) => code).join('\n') };
+    };
+
+    it('weighs nothing where nothing of it is used', async () => {
+      const { entry } = await bundle(`import 'agent-messenger'; import 'agent-messenger/client'; console.log('page');`);
+      expect(entry.replace(/^\/\/.*/, '').trim()).to.equal('console.log("page");');
+    });
+
+    it('is in it where it is registered', async () => {
+      expect((await bundle(`import 'agent-messenger/define';`)).all).to.contain('customElements.define(');
+    });
+
+    it('says there too what few people are told', async () => {
+      const rare = /'([^']{25,})'/.exec(
+        readFileSync(new URL('../../src/ui/i18n/en-more.ts', import.meta.url), 'utf8'),
+      )!;
+      expect((await bundle(`import 'agent-messenger/define';`)).all).to.contain(rare[1]);
+    });
+  });
+});

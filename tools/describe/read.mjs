@@ -1,0 +1,230 @@
+// What can be said of the element, read from where it is made: its options, events, methods, templates and styles.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { root } from '../installed.mjs';
+
+const ui = join(root, 'src', 'ui');
+
+/** Everything of the public element, and what is wrong with how it is described. */
+export function read() {
+  const configFile = ts.readConfigFile(join(root, 'src', 'tsconfig.json'), ts.sys.readFile).config;
+  const { options } = ts.convertCompilerOptionsFromJson(
+    {
+      ...ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile).config.compilerOptions,
+      ...configFile.compilerOptions,
+    },
+    join(root, 'src'),
+  );
+  const program = ts.createProgram([join(root, 'src', 'index.ts')], { ...options, composite: false });
+  const context = { program, checker: program.getTypeChecker(), wrong: [] };
+  const file = (path) => program.getSourceFile(join(root, 'src', path));
+  const element = classOf(file('messenger.ts'), 'AgentMessenger');
+  const model = {
+    tag: 'agent-messenger',
+    name: 'AgentMessenger',
+    description: docOf(element).split('\n\n')[0],
+    properties: propertiesOf(context, file('ui/options.ts')),
+    ...membersOf(
+      context,
+      classOf(file('ui/agent-messenger.ts'), 'Messenger'),
+      classOf(file('ui/heard.ts'), 'MessengerHeard'),
+    ),
+    events: eventsOf(context, file('ui/events.ts')),
+    ...taggedOf(context, element),
+    config: schemaOf(context, file('ui/config.ts'), 'MessengerConfig'),
+  };
+  return { model, wrong: context.wrong };
+}
+
+const classOf = (file, name) => file.statements.find((one) => ts.isClassDeclaration(one) && one.name?.text === name);
+const docOf = (node) =>
+  ts
+    .getJSDocCommentsAndTags(node)
+    .filter(ts.isJSDoc)
+    .map((doc) => ts.getTextOfJSDocComment(doc.comment) ?? '')
+    .join('\n')
+    .trim();
+const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
+const hidden = (node) => ts.getJSDocTags(node).some((tag) => tag.tagName.text === 'internal');
+const isPublic = (node) =>
+  !(
+    ts.getCombinedModifierFlags(node) &
+    (ts.ModifierFlags.Protected | ts.ModifierFlags.Private | ts.ModifierFlags.Static)
+  );
+
+function describe(context, node, name) {
+  const text = oneLine(docOf(node));
+  if (text === '') context.wrong.push(`${name} is not described`);
+  return text;
+}
+
+/** Names of the values that a type allows; null when it is not a list of words. */
+function wordsOf(type) {
+  const kinds = type.isUnion() ? type.types : [type];
+  return kinds.every((one) => one.isStringLiteral()) ? kinds.map((one) => one.value) : null;
+}
+
+function propertiesOf(context, file) {
+  const options = classOf(file, 'MessengerOptions');
+  const table = options.members.find((one) => one.name?.getText() === 'properties').initializer;
+  const made = options.members.find(ts.isConstructorDeclaration).body.statements;
+  const defaults = new Map(
+    made
+      .flatMap(({ expression }) => expression?.arguments?.[1]?.properties ?? [])
+      .map((one) => [one.name.getText(), one.initializer.getText()]),
+  );
+  return table.properties.map((row) => {
+    const name = row.name.getText();
+    const how = row.initializer.getText();
+    const member = options.members.find((one) => one.name?.getText() === name && ts.isPropertyDeclaration(one));
+    const type = context.checker.getTypeAtLocation(member);
+    const attribute = how === 'given' ? null : (/'([^']+)'/.exec(how)?.[1] ?? name.toLowerCase());
+    const given = defaults.get(name) ?? 'undefined';
+    return {
+      name,
+      attribute,
+      kind: how.includes('flag(') ? 'boolean' : attribute === null ? 'object' : 'string',
+      reflects: how.startsWith('shown('),
+      type: oneLine(member.type.getText()),
+      values: attribute === null ? null : wordsOf(type),
+      default: given,
+      description: describe(context, member, name),
+    };
+  });
+}
+
+function membersOf(context, ...elements) {
+  const members = elements.flatMap((element) => [...element.members]);
+  const ours = members.filter((one) => isPublic(one) && !hidden(one) && one.name && !ts.isPrivateIdentifier(one.name));
+  const methods = ours
+    .filter((one) => ts.isMethodDeclaration(one) && !/^(connected|disconnected)Callback$/.test(one.name.getText()))
+    .map((one) => {
+      const name = one.name.getText();
+      const printed = (node) => oneLine(node.getText());
+      return {
+        name,
+        typeParameters: (one.typeParameters ?? []).map(printed),
+        parameters: one.parameters.map((given) => ({
+          name: ts.isIdentifier(given.name) ? given.name.text : 'how',
+          type: given.type
+            ? printed(given.type)
+            : context.checker.typeToString(context.checker.getTypeAtLocation(given)),
+          optional: given.initializer !== undefined || given.questionToken !== undefined,
+        })),
+        returns: one.type ? printed(one.type) : 'void',
+        description: describe(context, one, `${name}()`),
+      };
+    });
+  const readonly = ours.filter(ts.isGetAccessorDeclaration).map((one) => ({
+    name: one.name.getText(),
+    type: oneLine(one.type.getText()),
+    description: describe(context, one, one.name.getText()),
+  }));
+  return { methods, readonly };
+}
+
+function eventsOf(context, file) {
+  const map = file.statements.find((one) => ts.isInterfaceDeclaration(one) && one.name.text === 'MessengerEventMap');
+  const cancelable = new Set(/cancelable[\s\S]*?\[([\s\S]*?)\]/.exec(file.text)[1].match(/am-[a-z-]+/g));
+  return map.members.map((one) => {
+    const name = one.name.text;
+    return {
+      name,
+      detail: oneLine(one.type.getText()) === 'object' ? '{}' : oneLine(one.type.getText()),
+      cancelable: cancelable.has(name),
+      description: describe(context, one, name),
+    };
+  });
+}
+
+/** What the doc comment lists, held against what the templates and the styles have. */
+function taggedOf(context, element) {
+  const listed = { slot: [], csspart: [], cssprop: [] };
+  for (const tag of ts.getJSDocTags(element)) {
+    const [, name, description] = /^(\S+) - ([\s\S]+)$/.exec(ts.getTextOfJSDocComment(tag.comment) ?? '') ?? [];
+    if (name === undefined) continue;
+    listed[tag.tagName.text]?.push({ name, description: oneLine(description) });
+  }
+  const sources = readdirSync(ui, { recursive: true })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(join(ui, path), 'utf8'));
+  const found = (pattern) => sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name));
+  // `live` is where the element itself speaks to screen readers from outside of its shadow root.
+  hold(
+    context,
+    'slot',
+    listed.slot,
+    found(/<slot name="([^"]+)"/g).filter((name) => name !== 'live'),
+  );
+  hold(
+    context,
+    'part',
+    listed.csspart,
+    found(/\spart="([^"]+)"/g).flatMap((names) => names.replace(/\$\{.*/, '*').split(/\s+/)),
+  );
+  hold(context, 'custom property', listed.cssprop, found(/(--am-[a-z0-9-]+)/g));
+  const defaults = new Map();
+  for (const [, name, value] of sources.join('\n').matchAll(/^ {4}(--am-[a-z0-9-]+): ([^;]+);/gm))
+    if (!defaults.has(name)) defaults.set(name, value);
+  return {
+    slots: listed.slot,
+    parts: listed.csspart,
+    customProperties: listed.cssprop.map((one) => ({ ...one, default: defaults.get(one.name) ?? '' })),
+  };
+}
+
+/** A name that ends with `*` is made of a fixed part and one that the program adds. */
+function hold(context, what, listed, found) {
+  const fits = (pattern, name) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name);
+  for (const name of new Set(found))
+    if (!listed.some((one) => fits(name, one.name))) context.wrong.push(`${what} ${name} is there, and not described`);
+  for (const { name } of listed)
+    if (!found.some((pattern) => fits(pattern, name)))
+      context.wrong.push(`${what} ${name} is described, and not there`);
+}
+
+/** The JSON Schema of an interface of plain data. */
+function schemaOf(context, file, name) {
+  const { checker } = context;
+  const declaration = file.statements.find((one) => ts.isInterfaceDeclaration(one) && one.name.text === name);
+  return of(checker.getTypeAtLocation(declaration), name, docOf(declaration));
+
+  function of(type, path, description = '') {
+    const said = description === '' ? {} : { description: oneLine(description) };
+    const kinds = (type.isUnion() ? type.types : [type]).filter((one) => !(one.flags & ts.TypeFlags.Undefined));
+    const literals = kinds.filter((one) => one.isLiteral());
+    if (literals.length > 0 && literals.length === kinds.length)
+      return { ...said, enum: kinds.map((one) => one.value) };
+    if (kinds.length > 1) {
+      const rest = kinds.filter((one) => !(one.flags & ts.TypeFlags.BooleanLiteral));
+      const flags = kinds.filter((one) => one.flags & ts.TypeFlags.BooleanLiteral);
+      if (rest.length === 0) return { ...said, type: 'boolean' };
+      const some = flags.map((one) => ({ const: checker.typeToString(one) === 'true' }));
+      return { ...said, anyOf: [...rest.map((one) => of(one, path)), ...some] };
+    }
+    const [only] = kinds;
+    if (only.flags & ts.TypeFlags.String) return { ...said, type: 'string' };
+    if (only.flags & ts.TypeFlags.Number) return { ...said, type: 'number' };
+    if (checker.isArrayType(only))
+      return { ...said, type: 'array', items: of(checker.getTypeArguments(only)[0], path) };
+    const index = checker.getIndexTypeOfType(only, ts.IndexKind.String);
+    if (index !== undefined) return { ...said, type: 'object', additionalProperties: of(index, path) };
+    const members = checker.getPropertiesOfType(only);
+    if (members.length === 0) throw new Error(`${path}: ${checker.typeToString(only)} cannot be said in JSON`);
+    const properties = {};
+    const required = [];
+    for (const member of members) {
+      const text = ts.displayPartsToString(member.getDocumentationComment(checker));
+      properties[member.name] = of(checker.getTypeOfSymbol(member), `${path}.${member.name}`, text);
+      if (!(member.flags & ts.SymbolFlags.Optional)) required.push(member.name);
+    }
+    return {
+      ...said,
+      type: 'object',
+      properties,
+      ...(required.length > 0 ? { required } : {}),
+      additionalProperties: false,
+    };
+  }
+}
