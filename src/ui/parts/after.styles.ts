@@ -1,6 +1,8 @@
 import { css } from 'lit';
+import { fields } from './fields.styles.js';
 
 export const styles = [
+  fields,
   css`
     .foot:has(.ended) {
       flex-shrink: 1;
@@ -101,24 +103,6 @@ export const styles = [
       font-size: 0.8em;
       color: var(--am-text-2);
       padding-block-start: 6px;
-    }
-    .err {
-      color: var(--am-danger-fg);
-      font-size: 0.8667em;
-      font-weight: 500;
-    }
-    .in {
-      min-block-size: 44px;
-      inline-size: 100%;
-      padding: 10px 13px;
-      border-radius: 12px;
-      background: var(--am-raised);
-      border: 1px solid var(--am-control);
-      line-height: 1.4;
-    }
-    .in.tall {
-      min-block-size: 84px;
-      resize: vertical;
     }
     @media (forced-colors: active) {
       .rate .pick i {

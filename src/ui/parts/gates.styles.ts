@@ -1,6 +1,8 @@
 import { css } from 'lit';
+import { fields } from './fields.styles.js';
 
 export const styles = [
+  fields,
   css`
     .gate {
       flex: 1;
@@ -110,18 +112,6 @@ export const styles = [
       font-weight: 400;
       font-size: 0.9em;
     }
-    .in {
-      min-block-size: 44px;
-      inline-size: 100%;
-      padding: 10px 13px;
-      border-radius: 12px;
-      background: var(--am-raised);
-      border: 1px solid var(--am-control);
-      line-height: 1.4;
-    }
-    .in.tall {
-      min-block-size: 84px;
-    }
     .in[aria-invalid] {
       border: 2px solid var(--am-danger-fg);
       padding: 9px 12px;
@@ -138,17 +128,6 @@ export const styles = [
       inset-inline-end: 12px;
       inset-block-start: 12px;
       pointer-events: none;
-    }
-    .err {
-      display: flex;
-      gap: 6px;
-      color: var(--am-danger-fg);
-      font-size: 0.8667em;
-      line-height: 1.4;
-      font-weight: 500;
-    }
-    .err[hidden] {
-      display: none;
     }
     .seg > div {
       display: flex;
