@@ -1,7 +1,7 @@
 /** Arrows that must not exist (docs/architecture.md). Each is proven by a planted violation in test/tools. */
 // With and without the folder: a package that is not installed is forbidden all the same.
-const MARKED = '^(node_modules/)?marked(/|$)';
-const LIT = '^(node_modules/)?(lit|@lit)(/|$)';
+const MARKED = '(^|node_modules/)marked(/|$)';
+const LIT = '(^|node_modules/)(lit|@lit)(/|$)';
 
 const inside = (folder) => `^${folder}/`;
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });

@@ -144,6 +144,8 @@ export class Stage implements Backstage {
     document.addEventListener('visibilitychange', this.#seen);
     if (view.open === true) host.open = true;
     if (view.screen !== undefined) this.screen = view.screen;
+    // Part of the page, it is always open: its first screen stands there at once, and asks for nothing.
+    if (host.mode === 'inline') this.screen = this.opening();
     // A conversation that was going on in this tab goes on; nothing else is asked of anybody before the visitor acts.
     if (view.talking === true && this.allowed) this.start();
   }

@@ -122,6 +122,12 @@ describe('the panel', () => {
     expect(it_.all('.launch')).to.have.length(0);
   });
 
+  it('shows its first screen where it is part of the page, and asks for nothing', async () => {
+    it_ = await stands({ mode: 'inline', config: { home: { starters: ['Where is my order?'] } } });
+    await until(() => it_.all('.item').length === 1);
+    expect(it_.stand.requests).to.have.length(0);
+  });
+
   it('changes its mode while it is open, and what is written stays', async () => {
     it_ = await stands();
     await it_.element.show();
