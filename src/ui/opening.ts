@@ -1,4 +1,4 @@
-import type { MessengerConfig } from './config.js';
+import type { MessengerAdapters, MessengerConfig } from './config.js';
 import type { Screen } from './scene.js';
 
 interface Site {
@@ -11,6 +11,10 @@ export function allows({ consent, config }: Site, consented: boolean): boolean {
   const asks = consent === 'required' && (config.consent?.placement ?? 'gate') === 'gate';
   return consent !== 'denied' && (!asks || consented);
 }
+
+/** Whether anything that is written is looked at before it leaves. */
+export const masks = ({ config, adapters }: Pick<Site, 'config'> & { adapters: MessengerAdapters }): boolean =>
+  config.masking === 'cards' || adapters.mask !== undefined;
 
 /** What stands there when the panel opens: what must be asked first, the greeting, or the conversation. */
 export function firstScreen(

@@ -17,7 +17,7 @@ import type { Home } from './later.js';
 import { Narrator } from './narrator.js';
 import { sceneOf } from './scene-of.js';
 import { noPreferences, type Dialog, type Preferences, type Scene, type Screen } from './scene.js';
-import { allows, firstScreen } from './opening.js';
+import { allows, firstScreen, masks } from './opening.js';
 import { parts } from './parts.js';
 import { requestOf } from './request.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
@@ -86,9 +86,6 @@ export class Stage implements Backstage {
       get limit() {
         return stage.talk.snapshot.conversation.started?.maxMessageBytes ?? 131_072;
       },
-      get touch() {
-        return stage.frame.phone;
-      },
     });
     this.scroller = new Scroller({
       redraw,
@@ -150,7 +147,6 @@ export class Stage implements Backstage {
     if (view.talking === true && this.allowed) this.start();
   }
 
-  /** In another place of the page, with everything as it was. */
   moved(): void {
     this.frame.moved();
     this.redraw();
@@ -197,9 +193,7 @@ export class Stage implements Backstage {
     if (client === null) return;
     if (this.host.context !== undefined) client.setContext(this.host.context);
     this.remember({ talking: true });
-    const { config, adapters } = this.host;
-    if (config.masking === 'cards' || adapters.mask !== undefined)
-      void parts.extras.load(this.home).catch(() => undefined);
+    if (masks(this.host)) void parts.extras.load(this.home).then(this.redraw, () => undefined);
     client.start().catch((error: unknown) => this.failed(error));
     this.talk.look();
     this.composer.restore(client.snapshot.draft);
@@ -273,8 +267,14 @@ export class Stage implements Backstage {
 
   #send(text: string): boolean {
     if (!this.allowed) return false;
+    const { part } = parts.extras;
+    // What masks must be there before anything leaves.
+    if (part === null && masks(this.host)) {
+      void parts.extras.load(this.home).then(this.composer.submit, (error: unknown) => this.failed(error));
+      return false;
+    }
     // Files on their way and numbers to be masked hold it back, or change it.
-    const said = parts.extras.part === null ? text : parts.extras.part.outgoing(this, text);
+    const said = part === null ? text : part.outgoing(this, text);
     if (said === null) return false;
     this.#acts.send(said);
     return true;

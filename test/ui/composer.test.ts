@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { answered, conversationOf, said } from './support/fake-chat.js';
-import { stands, type Standing } from './support/stand.js';
+import { stands, until, type Standing } from './support/stand.js';
 
 describe('the composer', () => {
   let it_: Standing;
@@ -125,8 +125,8 @@ describe('the composer', () => {
     it_.element.remove();
     it_ = await stands({ config: { masking: 'cards' } });
     await it_.element.show();
-    await new Promise((over) => setTimeout(over, 100));
     await type('My card is 4111 1111 1111 1111, thanks');
+    await until(() => it_.all('.mask').length === 1);
     expect(it_.one('.mask').textContent).to.contain('•••• 1111');
     await enter();
     expect(sent()).to.deep.equal(['My card is •••• 1111, thanks']);

@@ -7,7 +7,6 @@ export interface ComposerHost {
   readonly enterSends: boolean;
   /** Bytes; 0 for none. */
   readonly limit: number;
-  readonly touch: boolean;
 }
 
 const NEARLY = 0.9;
