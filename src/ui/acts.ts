@@ -104,7 +104,10 @@ export function makeActs(stage: Backstage): StageActs {
     start: () => stage.start(),
     stay() {
       stage.closing = false;
-      talk.client.compose(stage.composer.text);
+      // A key that is pressed and taken back: the service hears that somebody is there, and nothing is said.
+      const { text } = stage.composer;
+      talk.client.compose(`${text} `);
+      talk.client.compose(text);
       again();
     },
     startOver() {

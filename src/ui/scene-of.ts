@@ -30,6 +30,7 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
     phone: stage.frame.phone,
     closes: host.mode !== 'inline',
     keeps: host.storage === 'session' || host.storage === 'device',
+    kept: host.storage === 'device' ? 'keptDevice' : host.storage === 'session' ? 'keptSession' : 'keptMemory',
     consents: host.consent === 'required' && stage.consented,
     stored: stage.screen === 'data' ? stage.memory.list() : [],
     languages,

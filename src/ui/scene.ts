@@ -53,6 +53,8 @@ export interface Scene {
   readonly closes: boolean;
   /** The site lets this browser keep the conversation. */
   readonly keeps: boolean;
+  /** How long. */
+  readonly kept: 'keptSession' | 'keptDevice' | 'keptMemory';
   /** The site asks for consent, and has it. */
   readonly consents: boolean;
   /** What else is kept in this browser, by name. */

@@ -69,13 +69,13 @@ export const talk = css`
   .turn.first {
     margin-block-start: var(--am-gap-turn);
   }
-  .fresh {
-    animation: arrive var(--_t) var(--_ease);
+  /* What is over in a moment is not worth a flash. */
+  .soon {
+    animation: soon 0s 0.4s both;
   }
-  @keyframes arrive {
+  @keyframes soon {
     from {
-      opacity: 0;
-      transform: translateY(6px);
+      visibility: hidden;
     }
   }
   .by {

@@ -88,9 +88,9 @@ function nameOf(tag: string, language: string): string {
 
 /** What this browser keeps: read it, save it, erase it. */
 export function data(scene: Scene): TemplateResult {
-  const { say, act, keeps, items } = scene;
+  const { say, act, kept, items } = scene;
   const rows: [string, string][] = [
-    ...(items.length > 0 ? [[say('dataWhat'), say(keeps ? 'keptSession' : 'keptMemory')] as [string, string]] : []),
+    ...(items.length > 0 ? [[say('dataWhat'), say(kept)] as [string, string]] : []),
     ...scene.stored.map(({ name, value }): [string, string] => [`${say('dataPrefs')} (${name})`, value]),
   ];
   return html`<div class="screen" tabindex="0" role="group" aria-label=${say('yourData')}>

@@ -162,7 +162,7 @@ export function reply(scene: Scene, row: Row, count: number): TemplateResult {
             ${said}
           </div>`
     }
-    ${attached ? parts.cards.draw(scene.home, (cards) => cards.attached(scene, item), bones()) : nothing}
+    ${attached ? parts.cards.draw(scene.home, (cards) => cards.attached(scene, item)) : nothing}
     ${
       item.state === 'broken' && row.last
         ? html`<p class="why start">${say('stopped')}</p>
@@ -187,8 +187,6 @@ export function reply(scene: Scene, row: Row, count: number): TemplateResult {
 }
 
 const stamp = (at: number): string => (Number.isFinite(at) ? new Date(at).toISOString() : '');
-
-const bones = (): TemplateResult => html`<div class="bones" aria-hidden="true"><i></i><i></i></div>`;
 
 function tools(scene: Scene, item: ReplyMessage, name: string, time: string): TemplateResult {
   const { say, act, config, adapters } = scene;
