@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromium } from 'playwright-core';
 import { findChromium } from './browser.mjs';
-import { buildGallery, serveGallery } from './gallery.mjs';
+import { buildGallery, serveGallery, stateIsThere } from './gallery.mjs';
 
 const require = createRequire(import.meta.url);
 const json = process.argv.includes('--json');
@@ -87,7 +87,7 @@ async function audit({ state, scheme, forced, dir, size: [width, height] }) {
   });
   try {
     await page.goto(`${address}/?state=${state}&scheme=${scheme}&dir=${dir}`);
-    await page.waitForFunction(() => document.documentElement.dataset.state === 'there', null, { timeout: 20_000 });
+    await stateIsThere(page);
     await page.evaluate(axe);
     const { violations } = await page.evaluate((rules) => globalThis.axe.run(document, rules), RULES);
     const found = violations.flatMap(({ id, nodes }) =>

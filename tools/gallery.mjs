@@ -44,3 +44,10 @@ export async function serveGallery() {
   await new Promise((up) => server.listen(0, '127.0.0.1', up));
   return { address: `http://127.0.0.1:${server.address().port}`, stop: () => server.close() };
 }
+
+/** When the state asked for is on the page; a state that could not be brought about says why. */
+export async function stateIsThere(page) {
+  const said = await page.waitForFunction(() => document.documentElement.dataset.state, null, { timeout: 30_000 });
+  const state = await said.jsonValue();
+  if (state !== 'there') throw new Error(state);
+}

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findChromium } from './browser.mjs';
-import { buildGallery, serveGallery } from './gallery.mjs';
+import { buildGallery, serveGallery, stateIsThere } from './gallery.mjs';
 import { root } from './installed.mjs';
 
 const sun = '%23ffc61a';
@@ -148,7 +148,7 @@ async function picture(state, more) {
   });
   const page = await context.newPage();
   await page.goto(`${address}/?state=${state}&${more}`);
-  await page.waitForFunction(() => document.documentElement.dataset.state === 'there', null, { timeout: 20_000 });
+  await stateIsThere(page);
   const left = phone || more.includes('rtl') ? 0 : 620 - width;
   const shot = await page.screenshot({ clip: { x: left, y: 0, width, height } });
   await context.close();

@@ -33,14 +33,23 @@ const played: Played = {
   root,
   element,
   wait,
+  here: async <Kind extends Element>(selector: string) => {
+    for (const end = performance.now() + 15_000; performance.now() < end; await wait(50)) {
+      const found = root.querySelector<Kind>(selector);
+      if (found !== null) return found;
+    }
+    throw new Error(`nothing is ${selector}`);
+  },
   press: async (selector) => {
-    // What is pressed may come with a part that is still on its way.
-    for (let turn = 0; root.querySelector(selector) === null && turn < 100; turn++) await wait(50);
-    root.querySelector<HTMLElement>(selector)!.click();
+    (await played.here(selector)).click();
     await drawn();
   },
 };
-await state.then?.(played);
-await drawn();
-await wait(120);
-document.documentElement.dataset['state'] = 'there';
+try {
+  await state.then?.(played);
+  await drawn();
+  await wait(120);
+  document.documentElement.dataset['state'] = 'there';
+} catch (error) {
+  document.documentElement.dataset['state'] = `never came: ${String(error)}`;
+}

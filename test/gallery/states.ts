@@ -26,6 +26,8 @@ export interface Played {
     close(): Promise<void>;
   };
   press(selector: string): Promise<void>;
+  /** What may come with a part that is still on its way. */
+  here<Kind extends Element = HTMLElement>(selector: string): Promise<Kind>;
   wait(ms: number): Promise<void>;
 }
 
@@ -147,9 +149,8 @@ export const states: Readonly<Record<string, State>> = {
         { name: 'order', label: 'Order number', placeholder: 'JN-00000' },
       ],
     },
-    then: async ({ press, root, wait }) => {
-      while (root.querySelector('[name=mail]') === null) await wait(50);
-      root.querySelector<HTMLInputElement>('[name=mail]')!.value = 'mira.osei@';
+    then: async ({ press, here }) => {
+      (await here<HTMLInputElement>('[name=mail]')).value = 'mira.osei@';
       await press('[type=submit]');
     },
   },
@@ -299,8 +300,8 @@ export const states: Readonly<Record<string, State>> = {
         at % 2 === 0 ? said(`Question ${at}`) : answered(`Answer ${at}. ${reply}`),
       ),
     ),
-    then: async ({ chat, root, wait }) => {
-      root.querySelector('.log')!.scrollTop = 200;
+    then: async ({ chat, here, wait }) => {
+      (await here('.log')).scrollTop = 200;
       await wait(100);
       chat.is([...chat.snapshot.items, answered('One more thing.'), answered('And another.')]);
       await wait(100);
@@ -410,9 +411,8 @@ export const states: Readonly<Record<string, State>> = {
   attachments: {
     chat: shows(talk),
     adapters: { upload: () => new Promise(() => undefined) },
-    then: async ({ root, wait }) => {
-      await wait(200);
-      const input = root.querySelector<HTMLInputElement>('input[type=file]')!;
+    then: async ({ here, wait }) => {
+      const input = await here<HTMLInputElement>('input[type=file]');
       const files = new DataTransfer();
       files.items.add(new File(['x'.repeat(240_000)], 'shade-left-side.jpg', { type: 'image/jpeg' }));
       input.files = files.files;
