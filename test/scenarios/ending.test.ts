@@ -54,6 +54,46 @@ describe('when a conversation ends', () => {
     expect(chat.sees.conversation.ended).to.equal('REASON_NATURAL_END');
   });
 
+  describe('and something before the end is missing', () => {
+    const torn = async (): ReturnType<typeof chatting> => {
+      const chat = await chatting({ overlap: 0 });
+      await chat.server.tells({ ...sessionEnd('REASON_NATURAL_END'), sequence: 5 });
+      expect(chat.sees.conversation.ended).to.equal('REASON_NATURAL_END');
+      expect(chat.opened.map(({ cursor }) => cursor)).to.deep.equal([0, 3]);
+      return chat;
+    };
+
+    it('asks for it once more, and is over when it is there', async () => {
+      const chat = await torn();
+      await chat.server.accepts();
+      await chat.server.batch({ ...answer('m-1', 'Good-bye.'), sequence: 4 });
+      expect(chat.lines).to.deep.equal(['agent: Good-bye.']);
+      expect(chat.sees.phase).to.equal('ended');
+      expect(chat.server.socket.closes.map(({ code }) => code)).to.deep.equal([1000]);
+      await chat.clock.advance(60_000);
+      expect(chat.opened).to.have.length(2);
+    });
+
+    it('is over when the replay does not have it', async () => {
+      const chat = await torn();
+      await chat.server.accepts();
+      await chat.server.batch({ ...answer('m-3', 'Something else.'), sequence: 2 });
+      expect(chat.sees.phase).to.equal('ending');
+      await chat.server.fences();
+      expect(chat.sees.phase).to.equal('ended');
+      expect(chat.sees.conversation.ended).to.equal('REASON_NATURAL_END');
+    });
+
+    it('is over after two seconds when nobody answers', async () => {
+      const chat = await torn();
+      await chat.clock.advance(2_000);
+      expect(chat.sees.phase).to.equal('ended');
+      expect(chat.sees.conversation.ended).to.equal('REASON_NATURAL_END');
+      await chat.clock.advance(60_000);
+      expect(chat.opened).to.have.length(2);
+    });
+  });
+
   it('takes a reason that it does not know, and none, for an end like others', async () => {
     for (const payload of [{}, { reason: null }, { reason: 'REASON_OF_NEXT_YEAR' }]) {
       const chat = await chatting();

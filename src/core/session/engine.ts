@@ -120,7 +120,8 @@ export class Engine implements Charge {
       const { clock, fallback } = this.ports;
       const { conversation, session: was } = this;
       const context = this.options.context() !== null;
-      const around = { now: clock.now(), random: clock.random(), conversation, context, fallback };
+      const hole = this.ledger.journal.hole !== null;
+      const around = { now: clock.now(), random: clock.random(), conversation, hole, context, fallback };
       const stepped = step(was, input, around) ?? this.#later.now?.mend(was, input, around);
       if (stepped === undefined) return this.#mendLater(input);
       this.session = stepped[0];

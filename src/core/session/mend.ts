@@ -24,6 +24,8 @@ export function mend(was: Session, input: Input, around: Around): Step {
   switch (input.type) {
     case 'authorized':
       return refusedToResume(was, input.resumed, around);
+    case 'heard':
+      return endedTorn(was, input.fence);
     case 'closed':
       return closed(was, input.closed, around);
     case 'probed':
@@ -94,6 +96,16 @@ function elapsed(was: Session, timer: Timer, around: Around): Step {
       return [was, []];
   }
 }
+
+/** The end came, and something before it did not: once more from below it, while the service still has it. */
+const endedTorn = (was: Session, fence: string): Step => {
+  if (was.fence === '')
+    return [
+      { ...was, phase: 'ending', openedAt: null },
+      [still, { do: 'redial' }, { do: 'wait', timer: 'end', ms: limits.END_MS }],
+    ];
+  return fence === was.fence ? over1000(was, null) : [was, []];
+};
 
 /** The link is dead, or too old: another one, at once. */
 const dropped = (was: Session): Step =>

@@ -31,10 +31,10 @@ export function opened(was: Session, fence: string, { now }: Around): Step {
   ];
 }
 
-export function heard(was: Session, { fence, started, spoke }: Heard, around: Around): Step {
+export function heard(was: Session, { fence, started, spoke }: Heard, around: Around): Step | null {
   const { now, conversation } = around;
   if (was.openedAt === null) return [was, []];
-  if (conversation.ended !== null) return over1000(was, null);
+  if (conversation.ended !== null) return around.hole ? null : over1000(was, null);
   const error = was.error === 'session/unavailable' && spoke ? null : was.error;
   let session: Session = { ...was, aliveAt: now, error, owed: false };
   const commands: Command[] = [cancel('watchdog')];

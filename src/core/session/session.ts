@@ -126,6 +126,8 @@ export interface Around {
   readonly now: number;
   readonly random: number;
   readonly conversation: Conversation;
+  /** Something is missing of what is known. */
+  readonly hole: boolean;
   /** A handler of the page wants to give verified context before the join. */
   readonly context: boolean;
   /** There is a REST fallback. */
