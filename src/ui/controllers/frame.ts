@@ -64,18 +64,23 @@ export class Frame {
     if (panel === null) return;
     const modal = this.full;
     if (panel.open === open && (!open || this.#modal === modal)) return;
-    const focused = this.#host.root.activeElement ?? document.activeElement;
-    const { scrollX, scrollY } = window;
-    if (panel.open) panel.close();
-    if (open) {
-      if (modal) panel.showModal();
-      else panel.show();
-      // A dialog takes the focus for itself; it goes back to where it was.
-      if (focused === document.body || focused === null) (this.#host.root.activeElement as HTMLElement | null)?.blur();
-      else if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-      window.scrollTo(scrollX, scrollY);
-      this.#keyboard();
+    const { root } = this.#host;
+    if (modal || this.#modal === true) {
+      const focused = root.activeElement ?? document.activeElement;
+      const { scrollX, scrollY } = window;
+      if (panel.open) panel.close();
+      if (modal && open) panel.showModal();
+      else panel.open = open;
+      if (open) {
+        // A dialog takes the focus for itself; it goes back to where it was.
+        if (focused === document.body || focused === null) (root.activeElement as HTMLElement | null)?.blur();
+        else if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+        window.scrollTo(scrollX, scrollY);
+      }
     }
+    // Shown by a call it would look for something to focus, and have the page laid out for that.
+    else panel.open = open;
+    if (open) this.#keyboard();
     this.#modal = open ? modal : null;
     this.#history(open && modal);
   }

@@ -6,6 +6,8 @@ const AT_END = 48;
 /** Rows nearer than this to the view are in the page, those much farther are not. */
 const NEAR = 500;
 const FAR = 1_600;
+/** A view that flies past gets the rows it shows, and no others until it rests for so long. */
+const REST_MS = 120;
 const PIN_GAP = 12;
 
 export interface ScrollerHost {
@@ -34,6 +36,7 @@ export class Scroller {
   #set = -1;
   #rowHeight = 88;
   #away = false;
+  #flying: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ScrollerHost) {
     this.#host = host;
@@ -88,6 +91,7 @@ export class Scroller {
     this.#set = -1;
     this.missed = 0;
     this.#count = 0;
+    this.#rest();
   }
 
   /** After drawing: puts the view where it belongs, once for a frame. */
@@ -143,18 +147,29 @@ export class Scroller {
     const bottom = (row: HTMLElement): number => row.offsetTop + row.offsetHeight;
     if (bottom(last) < top || first.offsetTop > end) {
       // Beyond what is in the page: as far along as the bar says.
-      const index = Math.floor(top / this.#rowHeight);
-      this.from = Math.max(0, Math.min(this.#count - FIRST, index - STEP));
-      this.to = Math.min(this.#count, this.from + FIRST + STEP);
+      const shown = Math.ceil(log.clientHeight / this.#rowHeight) + 2;
+      this.from = Math.max(0, Math.min(this.#count - shown, Math.floor(top / this.#rowHeight) - 1));
+      this.to = Math.min(this.#count, this.from + shown);
       this.#anchor = null;
+      this.#rest();
+      this.#flying = setTimeout(() => {
+        this.#rest();
+        if (this.#log !== null && this.#move(this.#log)) this.#host.redraw();
+      }, REST_MS);
       return from !== this.from || to !== this.to;
     }
-    if (first.offsetTop > top - NEAR && from > 0) this.from = Math.max(0, from - STEP);
+    const near = this.#flying === undefined ? NEAR : 0;
+    if (first.offsetTop > top - near && from > 0) this.from = Math.max(0, from - STEP);
     else if (rows.length > 2 * STEP && bottom(rows[STEP]!) < top - FAR) this.from = from + STEP;
-    if (bottom(last) < end + NEAR && to < this.#count) this.to = Math.min(this.#count, to + STEP);
+    if (bottom(last) < end + near && to < this.#count) this.to = Math.min(this.#count, to + STEP);
     else if (this.#hold === 'free' && rows.length > 2 * STEP && rows[rows.length - 1 - STEP]!.offsetTop > end + FAR)
       this.to = to - STEP;
     return from !== this.from || to !== this.to;
+  }
+
+  #rest(): void {
+    clearTimeout(this.#flying);
+    this.#flying = undefined;
   }
 
   /** The mean of what can be seen stands for what cannot; it settles once, so that the bar does not tremble. */

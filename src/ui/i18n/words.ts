@@ -1,3 +1,4 @@
+import { plainTime } from './clock.js';
 import { en, type Phrase, type PhraseKey } from './en.js';
 import type { MoreKey } from './en-more.js';
 
@@ -10,6 +11,8 @@ type Fill = Readonly<Record<string, string | number>>;
 const learned: Pack = {};
 export const learn = (more: Pack): void => void Object.assign(learned, more);
 
+/** Languages that write numbers with digits of their own. */
+const ownDigits = /^(ar|as|bn|ckb|dz|fa|ks|mni|mr|my|ne|pa-arab|ps|sa|sat|sd|ur|uz-arab)\b/i;
 const rightToLeft = /^(ar|he|fa|ur|yi|ps|sd|ckb|dv|ug)\b/i;
 
 /** What the widget says, in one language. It holds no state: another language is another `Words`. */
@@ -17,41 +20,53 @@ export class Words {
   readonly tag: string;
   readonly dir: 'ltr' | 'rtl';
   readonly #packs: readonly Pack[];
-  readonly #plural: Intl.PluralRules;
-  readonly #time: Intl.DateTimeFormat;
-  readonly #day: Intl.DateTimeFormat;
-  readonly #number: Intl.NumberFormat;
+  // Each takes milliseconds to make, and few are asked for.
+  #plural: Intl.PluralRules | undefined;
+  #time: Intl.DateTimeFormat | undefined;
+  #day: Intl.DateTimeFormat | undefined;
+  #number: Intl.NumberFormat | undefined;
 
   /** The first pack that has a phrase says it: overrides of the site, the language, English. */
   constructor(tag: string, packs: readonly Pack[] = [], dir?: 'ltr' | 'rtl') {
     this.tag = known(tag);
     this.dir = dir ?? (rightToLeft.test(tag) ? 'rtl' : 'ltr');
     this.#packs = [...packs, en, learned];
-    this.#plural = new Intl.PluralRules(this.tag);
-    this.#time = new Intl.DateTimeFormat(this.tag, { hour: 'numeric', minute: '2-digit' });
-    this.#day = new Intl.DateTimeFormat(this.tag, { weekday: 'long', day: 'numeric', month: 'long' });
-    this.#number = new Intl.NumberFormat(this.tag);
   }
 
   /** The phrase, with what is in braces filled in; `n` chooses the plural and is written in the language's digits. */
   readonly say = (key: AnyKey, fill: Fill = {}): string => {
     const phrase = this.#packs.find((pack) => pack[key] !== undefined)?.[key] ?? '';
-    const text = typeof phrase === 'string' ? phrase : (phrase[this.#plural.select(Number(fill['n']))] ?? phrase.other);
+    const text = typeof phrase === 'string' ? phrase : (phrase[this.#form(Number(fill['n']))] ?? phrase.other);
     return text.replace(/\{(\w+)\}/g, (_all, name: string) => {
       const value = fill[name] ?? '';
-      return typeof value === 'number' ? this.#number.format(value) : value;
+      return typeof value === 'number' ? this.#figure(value) : value;
     });
   };
 
   /** Empty for a time that nobody knows. */
   time(at: number): string {
-    return Number.isFinite(at) ? this.#time.format(at) : '';
+    if (!Number.isFinite(at)) return '';
+    const plain = plainTime(this.tag, at);
+    return plain ?? (this.#time ??= new Intl.DateTimeFormat(this.tag, { timeStyle: 'short' })).format(at);
   }
 
   day(at: number, now: number): string {
     if (!Number.isFinite(at)) return '';
     const days = Math.round((midnight(now) - midnight(at)) / 864e5);
-    return days === 0 ? this.say('today') : days === 1 ? this.say('yesterday') : this.#day.format(at);
+    if (days === 0) return this.say('today');
+    if (days === 1) return this.say('yesterday');
+    this.#day ??= new Intl.DateTimeFormat(this.tag, { weekday: 'long', day: 'numeric', month: 'long' });
+    return this.#day.format(at);
+  }
+
+  /** Small numbers look the same nearly everywhere; the first formatter of a page takes 40 ms to make. */
+  #figure(value: number): string {
+    if (Number.isInteger(value) && value >= 0 && value < 1000 && !ownDigits.test(this.tag)) return `${value}`;
+    return (this.#number ??= new Intl.NumberFormat(this.tag)).format(value);
+  }
+
+  #form(count: number): Intl.LDMLPluralRule {
+    return (this.#plural ??= new Intl.PluralRules(this.tag)).select(count);
   }
 }
 
