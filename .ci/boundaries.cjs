@@ -82,6 +82,12 @@ module.exports = {
       'A view never makes a connection.',
     ),
     forbid(
+      'doctor-is-called-not-carried',
+      { path: ['^src/(core|browser|ui|host)/'] },
+      { path: '^src/doctor/' },
+      'What looks for mistakes weighs nothing where there are none.',
+    ),
+    forbid(
       'src-knows-no-demo',
       { path: '^src/' },
       { path: ['^demo/', '^test/', '^bench/'] },

@@ -1,5 +1,8 @@
 /** The widget and its types. Nothing happens on import: `defineAgentMessenger()` registers, or `agent-messenger/define`. */
 export { AgentMessenger, defineAgentMessenger } from './messenger.js';
+export { checkCsp, type MissingDirective, type PolicyNeeds } from './doctor/csp.js';
+export { doctor } from './doctor/doctor.js';
+export type { Remark } from './ui/parts/remarks.js';
 export type {
   Alternative,
   ConsentConfig,

@@ -15,6 +15,7 @@ const wiring: Wiring = {
     }
   },
   memory: (instance, mode) => new Keepsakes(instance, mode) as Memory,
+  complain,
 };
 
 /**

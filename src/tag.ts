@@ -1,4 +1,5 @@
 import { defineAgentMessenger, type AgentMessenger } from './messenger.js';
+import type { Remark } from './ui/parts/remarks.js';
 
 /** The widget for pages with a script tag: what the loader has claimed becomes a chat, and the page gets its handle. */
 interface Claim {
@@ -39,6 +40,8 @@ type Handle = ((method: string, ...given: unknown[]) => unknown) &
   Record<Method, (...given: unknown[]) => unknown> & {
     readonly element: AgentMessenger;
     readonly ready: Promise<void>;
+    /** What is not as it should be, of the options, the page, the server and the service. */
+    doctor(): Promise<readonly Remark[]>;
     get(instance: string): Handle | undefined;
   };
 
@@ -56,9 +59,10 @@ function handleOf(element: AgentMessenger): Handle {
   return Object.assign(ask, {
     element,
     ready: element.ready,
+    doctor: async () => (await import('./doctor/doctor.js')).doctor(element),
     get: (instance: string) => handles.get(instance),
     ...Object.fromEntries(methods.map((method) => [method, (...given: unknown[]) => ask(method, ...given)])),
-  }) as Handle;
+  }) as unknown as Handle;
 }
 
 async function take(claim: Claim): Promise<void> {

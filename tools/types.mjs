@@ -10,7 +10,7 @@ export const doors = { '.': 'index', './define': 'define', './client': 'client',
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const emitted = join(root, '.cache', 'types');
 /** Each project emits to a folder of its own; the doors lie beside the other folders. */
-const folders = ['core', 'browser', 'ui', 'host'];
+const folders = ['core', 'browser', 'ui', 'doctor', 'host'];
 const emittedAt = (path) => join(emitted, folders.includes(path.split('/')[0]) ? path : join('doors', path));
 
 /** Writes them to a folder and returns their paths in it. */

@@ -7,6 +7,7 @@ import type { MessengerEventMap } from './events.js';
 import { MessengerHeard } from './heard.js';
 import { adopting } from './later.js';
 import { parts } from './parts.js';
+import { lookAt } from './set-up.js';
 import { Stage } from './stage.js';
 import { shell } from './shell.styles.js';
 import { talk } from './talk.styles.js';
@@ -57,6 +58,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     // Moved within the page, nothing begins again.
     if (this.#connected) return this.stage.moved();
     this.#connected = true;
+    lookAt(this, this.wiring.complain);
     this.stage.connect();
     this.#triggers ??= new Triggers(this, () => void this.show());
     this.#triggers.connect();

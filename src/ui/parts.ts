@@ -14,5 +14,6 @@ export const parts = {
   dodge: new Later(() => import('./parts/dodge.js')),
   notices: new Later(() => import('./parts/notices.js')),
   teaser: new Later(() => import('./parts/teaser.js')),
+  remarks: new Later(() => import('./parts/remarks.js')),
   copies: new Later(() => import('./parts/copies.js')),
 } as const;

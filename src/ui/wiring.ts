@@ -34,4 +34,6 @@ export interface Wiring {
   client(request: ClientRequest): ChatClient;
   /** `mode` is the storage the site chose: with `memory` and `none`, nothing is kept. */
   memory(instance: string, mode: string): Memory;
+  /** Tells whoever set the page up, on the console. */
+  readonly complain: (error: Error) => void;
 }

@@ -26,7 +26,7 @@ describe('the package, installed', function () {
   });
 
   for (const [door, names] of [
-    ['', ['AgentMessenger', 'ChatError', 'defineAgentMessenger', 'isChatError']],
+    ['', ['AgentMessenger', 'ChatError', 'checkCsp', 'defineAgentMessenger', 'doctor', 'isChatError']],
     ['/define', []],
     ['/client', ['ChatError', 'createClient', 'isChatError', 'suggestions']],
     ['/host', ['HostError', 'createHost', 'nodeHandler']],

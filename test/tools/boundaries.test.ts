@@ -43,6 +43,10 @@ const planted: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'src/ui/dialler.ts': "import '../browser/socket.js';",
     'src/browser/socket.ts': 'export {};',
   },
+  'doctor-is-called-not-carried': {
+    'src/ui/carries.ts': "import '../doctor/doctor.js';\n",
+    'src/doctor/doctor.ts': 'export const doctor = 1;\n',
+  },
   'src-knows-no-demo': { 'src/core/fan.ts': "import '../../demo/shop/shelf.js';" },
   'tests-stay-outside': { 'demo/shop/lazy.ts': "import '../../test/answer.js';", 'test/answer.ts': 'export {};' },
 };

@@ -7,6 +7,8 @@ import { FakeChat } from './fake-chat.js';
 export class Stand {
   readonly chat = new FakeChat();
   readonly requests: ClientRequest[] = [];
+  /** What whoever set it up is told. */
+  readonly complaints: string[] = [];
   /** What making a client comes to, when it is not to be made. */
   fails: Error | null = null;
   kept: { view: object; preferences: object } = { view: {}, preferences: {} };
@@ -17,6 +19,7 @@ export class Stand {
       return this.chat.client;
     },
     memory: () => this.#memory(),
+    complain: ({ message }) => this.complaints.push(message),
   };
 
   #memory(): Memory {

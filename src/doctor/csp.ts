@@ -1,0 +1,102 @@
+import type { Remark } from '../ui/parts/remarks.js';
+import { policy } from '../ui/trusted-types.js';
+
+/** What a page's policy has to allow, and does not. */
+export interface MissingDirective {
+  /** As in the policy. */
+  readonly directive: 'connect-src' | 'img-src' | 'trusted-types';
+  /** What has to be added to it. */
+  readonly add: string;
+  readonly why: string;
+}
+
+/** What the widget will do under the policy of the page. */
+export interface PolicyNeeds {
+  /** The messaging host, as `https://…`. */
+  readonly baseUrl: string;
+  /** Endpoints of the page's own server. */
+  readonly endpoints?: readonly string[];
+  /** Origins whose pictures are shown without asking. */
+  readonly imageOrigins?: readonly string[];
+}
+
+interface Probe extends MissingDirective {
+  /** Does what the policy may forbid; nothing else comes of it. */
+  readonly run: () => unknown;
+}
+
+/**
+ * What the policy of this page forbids that the widget needs: exactly what has to be added, and empty when all is well. It
+ * tries each thing once, so a page that reports violations will report these.
+ */
+export async function checkCsp(needs: PolicyNeeds): Promise<MissingDirective[]> {
+  const missing: MissingDirective[] = [];
+  for (const { run, ...directive } of probes(needs))
+    if (await forbidden(run, directive.directive)) missing.push(directive);
+  if ('trustedTypes' in globalThis && policy === undefined)
+    missing.push({ directive: 'trusted-types', add: 'agent-messenger', why: "the widget's one policy" });
+  return missing.filter(({ add }, at) => missing.findIndex((one) => one.add === add) === at);
+}
+
+function probes({ baseUrl, endpoints = [], imageOrigins = [] }: PolicyNeeds): Probe[] {
+  const base = new URL(baseUrl, location.href);
+  const socket = base.origin.replace(/^http/, 'ws');
+  const own = (url: URL): string => (url.origin === location.origin ? "'self'" : url.origin);
+  const fetching = (url: URL, why: string): Probe => ({
+    directive: 'connect-src',
+    add: own(url),
+    why,
+    run: () => fetch(url, { method: 'HEAD', mode: 'no-cors', credentials: 'omit' }),
+  });
+  return [
+    ...endpoints.map((endpoint) => fetching(new URL(endpoint, location.href), 'the token')),
+    fetching(base, 'the session'),
+    { directive: 'connect-src', add: socket, why: 'the conversation', run: () => dial(`${socket}/ws`) },
+    ...imageOrigins.map((origin): Probe => ({
+      directive: 'img-src',
+      add: origin,
+      why: 'pictures',
+      run: () => (new Image().src = `${origin}/favicon.ico`),
+    })),
+  ];
+}
+
+function dial(address: string): Promise<void> {
+  const socket = new WebSocket(address);
+  return new Promise((over) => {
+    socket.onopen = socket.onerror = () => {
+      socket.close();
+      over();
+    };
+  });
+}
+
+/** Whether the page's policy speaks up while it runs, or within two seconds. */
+async function forbidden(run: () => unknown, directive: string): Promise<boolean> {
+  let told!: (forbidden: boolean) => void;
+  const answer = new Promise<boolean>((resolve) => (told = resolve));
+  const hear = ({ effectiveDirective, disposition }: SecurityPolicyViolationEvent): void => {
+    if (disposition === 'enforce' && effectiveDirective.startsWith(directive)) told(true);
+  };
+  document.addEventListener('securitypolicyviolation', hear);
+  const limit = setTimeout(() => told(false), 2_000);
+  try {
+    await run();
+  } catch {
+    // Its failing is not the question: a server may be away.
+  }
+  // The event comes in a task of its own, after the failure it explains.
+  setTimeout(() => told(false), 100);
+  const found = await answer;
+  clearTimeout(limit);
+  document.removeEventListener('securitypolicyviolation', hear);
+  return found;
+}
+
+export const policyRemarks = (missing: readonly MissingDirective[]): Remark[] =>
+  missing.map(({ directive, add, why }) => ({
+    code: 'page/policy',
+    level: 'error',
+    cause: `The page's Content-Security-Policy forbids ${why}.`,
+    fix: `Add ${add} to ${directive}.`,
+  }));

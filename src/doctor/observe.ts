@@ -1,0 +1,154 @@
+import { baseAddress, type Base } from '../browser/addresses.js';
+import { clock } from '../browser/clock.js';
+import { probe } from '../browser/platform-more.js';
+import { post, type Answer, type Web } from '../browser/request.js';
+import { endOf, grantBody, grantOf, sessionBody, sessionOf } from '../core/protocol/handshake.js';
+import { checkCsp, type MissingDirective } from './csp.js';
+
+/** The chat to be looked at. */
+export type Patient = HTMLElement & {
+  readonly baseUrl: string;
+  readonly tokenEndpoint: string;
+  readonly sessionEndpoint: string;
+  readonly fallbackEndpoint: string;
+  readonly instance: string;
+  readonly config: { readonly imageOrigins?: readonly string[] };
+  readonly state: { readonly phase: string };
+};
+
+export interface Called {
+  readonly status: number;
+  /** The code that the host kit gives. */
+  readonly code: string;
+  readonly token: boolean;
+  readonly session: boolean;
+  readonly expired: boolean;
+  /** By how much this machine's clock is ahead of the server's; null where it does not say. */
+  readonly aheadMs: number | null;
+}
+
+/** What can be seen of a page and of what answers it; nothing here judges. */
+export interface Observed {
+  readonly secure: boolean;
+  readonly https: boolean;
+  /** Null where the address is none. */
+  readonly base: Pick<Base, 'http' | 'loopback'> | null;
+  readonly baseGiven: boolean;
+  readonly storages: readonly string[];
+  readonly sandboxed: boolean;
+  readonly twins: number;
+  readonly tags: number;
+  readonly policy: readonly MissingDirective[];
+  readonly talking: boolean;
+  readonly endpoint: string;
+  /** Null where nothing was asked. */
+  readonly granted: Called | null;
+  readonly made: Called | null;
+  readonly reachable: boolean | null;
+}
+
+const TIMEOUT_MS = 10_000;
+const SETTLED = ['connecting', 'replaying', 'ready', 'reconnecting', 'offline'];
+
+export async function observe(patient: Patient): Promise<Observed> {
+  const web: Web = { clock, fetch: (...given) => fetch(...given) };
+  const base = read(patient.baseUrl);
+  const endpoint = patient.sessionEndpoint || patient.tokenEndpoint;
+  const talking = SETTLED.includes(patient.state.phase);
+  const granted = talking || endpoint === '' ? null : await call(web, endpoint, grantBody(null));
+  const instance = (one: Element): string => one.getAttribute('instance') ?? 'default';
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[data-base-url]')];
+  return {
+    secure: isSecureContext,
+    https: location.protocol === 'https:',
+    base,
+    baseGiven: patient.baseUrl !== '',
+    storages: await storages(),
+    sandboxed: origin === 'null',
+    twins: [...document.querySelectorAll(patient.localName)].filter((one) => instance(one) === patient.instance).length,
+    tags: scripts.filter(({ dataset }) => (dataset['instance'] ?? 'default') === patient.instance).length,
+    policy: base === null ? [] : await checkCsp({ baseUrl: base.http, ...asked(patient) }),
+    talking,
+    endpoint,
+    granted: granted?.called ?? null,
+    made:
+      base === null || granted === null || !granted.called.token || granted.called.session
+        ? null
+        : (await call(web, `${base.http}/api/v1/sessions`, sessionBody(session), granted.token)).called,
+    reachable: base === null ? null : await probe(web, base as Base),
+  };
+}
+
+const session = { streaming: true, platform: 'web', device: 'desktop' } as const;
+
+const asked = ({ tokenEndpoint, sessionEndpoint, fallbackEndpoint, config }: Patient): object => ({
+  endpoints: [tokenEndpoint, sessionEndpoint, fallbackEndpoint].filter(
+    (one) => one !== '' && URL.canParse(one, location.href),
+  ),
+  imageOrigins: config.imageOrigins ?? [],
+});
+
+function read(address: string): Base | null {
+  try {
+    return address === '' ? null : baseAddress(address);
+  } catch {
+    return null;
+  }
+}
+
+/** The token stays here: nobody is shown it. */
+async function call(
+  web: Web,
+  url: string,
+  body: unknown,
+  bearer?: string,
+): Promise<{ readonly called: Called; readonly token: string }> {
+  const headers = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` };
+  const answer = await post(web, { url, body, headers, cookies: bearer === undefined, timeoutMs: TIMEOUT_MS });
+  const { token } = grantOf(answer.json);
+  const end = endOf(token, atob);
+  const { code } = (answer.json ?? {}) as { code?: unknown };
+  return {
+    token,
+    called: {
+      status: answer.status,
+      code: typeof code === 'string' ? code : '',
+      token: end !== null,
+      session: sessionOf(answer.json) !== '',
+      expired: end !== null && end < Date.now(),
+      aheadMs: ahead(answer),
+    },
+  };
+}
+
+function ahead({ headers }: Answer): number | null {
+  const date = Date.parse(headers?.get('Date') ?? '');
+  return Number.isNaN(date) ? null : Date.now() - date;
+}
+
+/** Those that work. */
+async function storages(): Promise<string[]> {
+  const works: string[] = [];
+  for (const name of ['sessionStorage', 'localStorage'] as const)
+    try {
+      window[name].setItem('agent-messenger:doctor', '1');
+      window[name].removeItem('agent-messenger:doctor');
+      works.push(name);
+    } catch {
+      // That is the finding.
+    }
+  const opened = await new Promise<boolean>((told) => {
+    try {
+      const opening = indexedDB.open('agent-messenger-doctor');
+      opening.onsuccess = () => {
+        opening.result.close();
+        indexedDB.deleteDatabase('agent-messenger-doctor');
+        told(true);
+      };
+      opening.onerror = () => told(false);
+    } catch {
+      told(false);
+    }
+  });
+  return opened ? [...works, 'indexedDB'] : works;
+}

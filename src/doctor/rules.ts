@@ -1,0 +1,156 @@
+import type { Remark } from '../ui/parts/remarks.js';
+import { policyRemarks } from './csp.js';
+import type { Called, Observed } from './observe.js';
+
+interface Rule extends Pick<Remark, 'code' | 'level'> {
+  readonly when: (seen: Observed) => boolean;
+  readonly cause: (seen: Observed) => string;
+  readonly fix: string;
+}
+
+/** A clock may be so far off before a token looks old to one side. */
+const SKEW_MS = 60_000;
+
+const refused = (called: Called | null, ...statuses: readonly number[]): boolean =>
+  called !== null && statuses.includes(called.status);
+const forbidden = ({ policy }: Observed): boolean => policy.some(({ directive }) => directive === 'connect-src');
+
+const rules: readonly Rule[] = [
+  {
+    code: 'page/insecure',
+    level: 'error',
+    when: ({ secure }) => !secure,
+    cause: () => 'The page is not served by TLS, so the browser keeps from it what the chat needs.',
+    fix: 'Serve the page by https.',
+  },
+  {
+    code: 'option/base-url',
+    level: 'error',
+    when: ({ base, baseGiven }) => baseGiven && base === null,
+    cause: () => 'base-url is no address that may be asked: it must be https://…, or http:// on this machine.',
+    fix: "Give the messaging host of your project's region.",
+  },
+  {
+    code: 'page/mixed-content',
+    level: 'error',
+    when: ({ https, base }) => https && base !== null && base.http.startsWith('http:') && !base.loopback,
+    cause: () => 'The page is secure and base-url is not; the browser refuses that.',
+    fix: 'Give base-url as https://….',
+  },
+  {
+    code: 'token/unreachable',
+    level: 'error',
+    when: (seen) => refused(seen.granted, 0) && !forbidden(seen),
+    cause: ({ endpoint }) => `Nothing answers at ${endpoint}, or it is of another origin and does not allow this page.`,
+    fix: 'See that your server runs, and that the endpoint is of the same origin as the page.',
+  },
+  {
+    code: 'token/not-found',
+    level: 'error',
+    when: ({ granted }) => refused(granted, 404, 405),
+    cause: ({ endpoint, granted }) => `${endpoint} answers ${granted?.status ?? 0} to a POST.`,
+    fix: 'Mount the host kit there (docs/host.md), or give the right address.',
+  },
+  {
+    code: 'token/origin',
+    level: 'error',
+    when: ({ granted }) => granted?.code === 'host/origin' || (refused(granted, 403) && granted?.code === ''),
+    cause: () => 'Your server does not answer pages of this origin.',
+    fix: "Give the host kit the page's origin, or serve both from one.",
+  },
+  {
+    code: 'token/host-not-registered',
+    level: 'error',
+    when: ({ granted }) => granted?.code === 'platform/rejected',
+    cause: () => 'The service refused your server: the connector token is wrong, or the host is not registered for it.',
+    fix: 'Check connectorToken and host of the host kit; host must be the registered one, or under it.',
+  },
+  {
+    code: 'token/service-away',
+    level: 'error',
+    when: ({ granted }) => /^platform\/(unavailable|timeout|malformed)$/.test(granted?.code ?? ''),
+    cause: ({ granted }) => `Your server could not get a token of the service (${granted?.code ?? ''}).`,
+    fix: "Check the messaging host that the host kit was given: it must be that of your project's region.",
+  },
+  {
+    code: 'token/rate-limited',
+    level: 'warning',
+    when: ({ granted }) => refused(granted, 429),
+    cause: () => 'Too many tokens were asked for from here.',
+    fix: 'Wait, and see the limits of the host kit.',
+  },
+  {
+    code: 'token/malformed',
+    level: 'error',
+    when: ({ granted }) => granted !== null && granted.status >= 200 && granted.status < 300 && !granted.token,
+    cause: ({ endpoint }) => `${endpoint} answers, and there is no token in it.`,
+    fix: 'It must answer {"access_token": "…"} as application/json.',
+  },
+  {
+    code: 'page/clock',
+    level: 'warning',
+    when: ({ granted }) => Math.abs(granted?.aheadMs ?? 0) > SKEW_MS,
+    cause: ({ granted }) =>
+      `This machine's clock is ${Math.round((granted?.aheadMs ?? 0) / 1000)} s ahead of the server's.`,
+    fix: 'Set the clock.',
+  },
+  {
+    code: 'token/expired',
+    level: 'error',
+    when: ({ granted }) => granted?.expired === true && Math.abs(granted.aheadMs ?? 0) <= SKEW_MS,
+    cause: ({ endpoint }) => `${endpoint} gives a token that has run out: it is cached somewhere.`,
+    fix: 'Ask the service for each, and answer with Cache-Control: no-store.',
+  },
+  {
+    code: 'service/unreachable',
+    level: 'error',
+    when: (seen) => seen.reachable === false && !forbidden(seen),
+    cause: ({ base }) => `Nothing answers at ${base?.http ?? ''}.`,
+    fix: "Check base-url: it must be the messaging host of your project's region.",
+  },
+  {
+    code: 'service/wrong-region',
+    level: 'error',
+    when: ({ made }) => refused(made, 401),
+    cause: ({ base }) =>
+      `${base?.http ?? ''} does not accept a token that was just given: it is of another region or project.`,
+    fix: 'Give the page and the host kit the same messaging host.',
+  },
+  {
+    code: 'service/refused',
+    level: 'error',
+    when: ({ made }) => made !== null && made.status >= 400 && made.status !== 401,
+    cause: ({ made }) => `The service answers ${made?.status ?? 0} when a session is asked for.`,
+    fix: 'Try again in a minute; if it stays, ask whoever provides the service.',
+  },
+  {
+    code: 'page/sandboxed',
+    level: 'warning',
+    when: ({ sandboxed }) => sandboxed,
+    cause: () => 'The page is in a frame without an origin: nothing can be kept, and your endpoint sees no cookie.',
+    fix: 'Add allow-same-origin to the frame, if you trust what is in it.',
+  },
+  {
+    code: 'page/storage',
+    level: 'warning',
+    when: ({ storages, sandboxed }) => storages.length < 3 && !sandboxed,
+    cause: ({ storages }) =>
+      `This browser keeps nothing in ${['sessionStorage', 'localStorage', 'indexedDB'].filter((one) => !storages.includes(one)).join(', ')}: a conversation ends with the page.`,
+    fix: "It is the visitor's setting, or that of a private window; the chat works without.",
+  },
+  {
+    code: 'page/loaded-twice',
+    level: 'warning',
+    when: ({ twins, tags }) => twins > 1 || tags > 1,
+    cause: ({ twins, tags }) => `There are ${Math.max(twins, tags)} chats of one name on the page.`,
+    fix: 'Leave one, or give each an instance.',
+  },
+];
+
+/** What is not as it should be, by the table. */
+export const judge = (seen: Observed): Remark[] => [
+  ...rules
+    .filter(({ when }) => when(seen))
+    .map(({ code, level, cause, fix }) => ({ code, level, cause: cause(seen), fix })),
+  ...policyRemarks(seen.policy),
+];

@@ -1,0 +1,73 @@
+import { expect } from 'chai';
+import { nearest } from '../../src/ui/nearest.js';
+import { remarksOn, type Remark } from '../../src/ui/parts/remarks.js';
+
+/** The attributes, as the element declares them (test/package/described.test.ts knows that they are all). */
+const known =
+  'token-endpoint session-endpoint fallback-endpoint base-url host platform no-streaming instance storage consent mode placement open hide-launcher hide-header trigger show-on hide-on color-scheme accent density locale no-follow-language scroll announce label'.split(
+    ' ',
+  );
+const whole = { tokenEndpoint: '/chat/token', baseUrl: 'https://messaging.example' };
+const look = (given: Record<string, string>, properties: Record<string, unknown> = whole): Remark[] =>
+  remarksOn({ given: new Map(Object.entries(given)), known, has: (name) => Boolean(properties[name]) });
+const codes = (remarks: readonly Remark[]): string[] => remarks.map(({ code }) => code);
+
+/** Ways to get a name wrong: a letter missing, doubled, swapped with the next, another; written together or in capitals. */
+function* slips(name: string): Generator<string> {
+  for (let at = 1; at < name.length; at++) {
+    if (name[at] === '-') continue;
+    yield name.slice(0, at) + name.slice(at + 1);
+    yield name.slice(0, at) + name[at] + name.slice(at);
+    if (at + 1 < name.length) yield name.slice(0, at) + name[at + 1] + name[at] + name.slice(at + 2);
+    yield `${name.slice(0, at)}x${name.slice(at + 1)}`;
+  }
+  yield name.replaceAll('-', '');
+  yield name.replaceAll('-', '_');
+  yield name.toUpperCase();
+}
+
+describe('what is said of options', () => {
+  it('nothing, where all is well', () => {
+    expect(look({ mode: 'panel', storage: 'device', 'color-scheme': 'dark', accent: 'red' })).to.deep.equal([]);
+  });
+
+  it('names the right name for a misspelt one, in at least 95 of 100', () => {
+    const wrong = known.flatMap((name) => [...slips(name)].map((slip) => [slip, name] as const));
+    const missed = wrong.filter(([slip, name]) => !known.includes(slip) && nearest(slip, known) !== name);
+    expect(wrong.length).to.be.greaterThan(800);
+    expect(missed.length / wrong.length, JSON.stringify(missed)).to.be.lessThan(0.05);
+    expect(look({ 'tokn-endpoint': '/x' })).to.deep.equal([
+      {
+        code: 'option/unknown',
+        level: 'error',
+        cause: 'tokn-endpoint is none of the options, and does nothing.',
+        fix: 'Did you mean token-endpoint?',
+      },
+    ]);
+  });
+
+  it('knows what others call it, and says so where it knows nothing', () => {
+    expect(look({ theme: 'dark' })[0]?.fix).to.equal('Did you mean color-scheme?');
+    expect(look({ 'primary-color': 'red' })[0]?.fix).to.equal('Did you mean accent?');
+    expect(look({ 'quite-something': '1' })[0]?.fix).to.equal('All of them are in docs/reference.md.');
+  });
+
+  it('names the value that was meant, or all of them', () => {
+    expect(look({ mode: 'full-screen' })[0]).to.deep.include({
+      code: 'option/value',
+      fix: 'Write mode="fullscreen".',
+    });
+    expect(look({ placement: 'bottom-right' })[0]?.fix).to.equal(
+      'One of: end-bottom, start-bottom, end-top, start-top.',
+    );
+    expect(look({ mode: 'x'.repeat(500) })[0]?.cause.length).to.be.lessThan(100);
+  });
+
+  it('tells what is missing, and what contradicts', () => {
+    expect(codes(look({}, {}))).to.deep.equal(['option/no-token', 'option/no-base-url']);
+    expect(codes(look({}, { ...whole, getAccessToken: () => '' }))).to.deep.equal(['option/two-tokens']);
+    expect(codes(look({}, { ...whole, hideLauncher: true }))).to.deep.equal(['option/no-way-in']);
+    expect(look({ mode: 'inline' }, { ...whole, hideLauncher: true })).to.deep.equal([]);
+    expect(look({}, { ...whole, hideLauncher: true, trigger: '#help' })).to.deep.equal([]);
+  });
+});
