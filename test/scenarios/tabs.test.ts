@@ -137,6 +137,19 @@ describe('when there are several tabs', () => {
     expect(second.lines).to.deep.equal(first.lines);
   });
 
+  it('is not answered by a tab that leads, slept when it was asked, and knows only what was then', async () => {
+    const [first] = await two();
+    const states = (): number => (first.bus.said as { say: string }[]).filter(({ say }) => say === 'state').length;
+    const before = states();
+    const hello = { v: 1, from: 'another tab', term: 0, say: 'hello' };
+    first.bus.post(null, { ...hello, at: first.clock.wall - 1_501 });
+    await settled();
+    expect(states()).to.equal(before);
+    for (const at of [first.clock.wall - 1_499, undefined]) first.bus.post(null, { ...hello, at });
+    await settled();
+    expect(states()).to.equal(before + 2);
+  });
+
   it('I9 gives up the lead, and its socket, when it hears a later leader whom the lock did not tell of', async () => {
     const [first] = await two();
     const [socket] = first.opened;

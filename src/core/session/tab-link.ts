@@ -113,8 +113,9 @@ export class Link implements TabLink {
   }
 
   #say(word: Word): void {
-    const term = this.#desk.engine()?.term ?? 0;
-    this.#desk.page.tabs.post({ v: VERSION, from: this.#id, term, ...word } satisfies Spoken);
+    const { engine, page, ports } = this.#desk;
+    const term = engine()?.term ?? 0;
+    page.tabs.post({ v: VERSION, from: this.#id, term, at: ports.clock.wall(), ...word } satisfies Spoken);
   }
 
   #sayState(engine: Charge): void {
@@ -133,6 +134,8 @@ export class Link implements TabLink {
       sight.term = word.term;
       return this.#desk.lost();
     }
+    // Asked while this tab slept: whoever asked has taken the lead since, and what is known here is old.
+    if (ports.clock.wall() - (word.at ?? Infinity) > ANSWER_MS) return;
     switch (word.say) {
       case 'hello':
         return this.#sayState(engine);

@@ -19,8 +19,8 @@ export type LeadersWord =
   | { readonly say: 'view'; readonly view: View }
   | { readonly say: 'done'; readonly id: string; readonly error: ErrorCode | null };
 
-/** A word as it goes over the channel. `term` is the leader's, and 0 of a tab that follows. */
-export type Spoken = Word & { readonly v: number; readonly from: string; readonly term: number };
+/** A word as it goes over the channel. `term` is the leader's, and 0 of a tab that follows; `at` is the time of day. */
+export type Spoken = Word & { readonly v: number; readonly from: string; readonly term: number; readonly at?: number };
 
 /** Tabs with another version of this file do not hear each other. */
 export const VERSION = 1;
