@@ -6,6 +6,7 @@ export type { Remark } from './ui/parts/remarks.js';
 export type {
   Alternative,
   ConsentConfig,
+  Desk,
   FormField,
   MessengerAdapters,
   MessengerConfig,

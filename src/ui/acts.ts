@@ -198,15 +198,7 @@ export function makeActs(stage: Backstage): StageActs {
           void host.show();
         }),
       ),
-    takeOver(handoff) {
-      if (!host.tell('am-client-handoff', handoff)) return;
-      const { adapters } = host;
-      if (adapters.handoff === undefined) return;
-      void parts.copies
-        .load(stage.home)
-        .then(({ linesOf }) => adapters.handoff?.({ ...handoff, transcript: linesOf(stage.scene()) }))
-        .catch((error: unknown) => stage.failed(error));
-    },
+    takeOver: ({ route, reason, queue }) => void host.tell('am-client-handoff', { route, reason, queue }),
   };
   return acts;
 }

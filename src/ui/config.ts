@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 
-/** What a site may say of its chat besides attributes. Everything is optional; `null` in a merge takes a key back. */
+/** What a site may say of its chat besides attributes. Everything is optional; what is given replaces what was given before. */
 export interface MessengerConfig {
   /** Whose chat it is: in the header and in the launcher's name. */
   readonly title?: string;
@@ -19,6 +19,8 @@ export interface MessengerConfig {
   readonly form?: readonly FormField[];
   /** Other ways to be reached, offered where the chat cannot help. */
   readonly alternatives?: readonly Alternative[];
+  /** Where it goes on when the service hands the conversation to the page; the first is offered most clearly. */
+  readonly handoff?: readonly Desk[];
   /** Origins from which images are shown without being asked for. */
   readonly imageOrigins?: readonly string[];
   /** Ask how it was, after the end. */
@@ -64,6 +66,9 @@ export interface Alternative {
   readonly to: string;
 }
 
+/** A place outside of this chat: a link, a number, a mailbox, Zendesk's widget, or what the page's own code opens. */
+export type Desk = Alternative | { readonly kind: 'zendesk' | 'page'; readonly label?: string };
+
 /** What a site's own code does for the widget. */
 export interface MessengerAdapters {
   /** Gives a file away and returns what is said instead of it. Without it, files cannot be added. */
@@ -77,13 +82,8 @@ export interface MessengerAdapters {
   feedback?(feedback: { key: string; helpful: boolean | null }): void | Promise<void>;
   /** The form's answers. */
   form?(values: Readonly<Record<string, string>>): void | Promise<void>;
-  /** The page takes over: opens another desk, another address. True when it did. */
-  handoff?(handoff: {
-    route: string;
-    reason: string;
-    queue: string;
-    transcript: readonly TranscriptLine[];
-  }): boolean | Promise<boolean>;
+  /** The page takes over, when the visitor asks for it: opens another desk, another address. */
+  handoff?(handoff: { route: string; reason: string; queue: string; transcript: readonly TranscriptLine[] }): unknown;
   /** Ends the wait for a person, where the site's server can. */
   leaveQueue?(): void | Promise<void>;
   signIn?(): void | Promise<void>;

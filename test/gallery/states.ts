@@ -354,6 +354,18 @@ export const states: Readonly<Record<string, State>> = {
   'handoff-failed': { chat: hands('failed') },
   'handoff-timeout': { chat: hands('timeout') },
   'handoff-elsewhere': { chat: hands('clientRequired', { route: 'https://desk.juniper.example/chat' }) },
+  'handoff-desks': {
+    config: {
+      ...shop,
+      handoff: [
+        { kind: 'zendesk', label: 'Chat with the workshop' },
+        { kind: 'call', to: '+44 20 7946 0018' },
+        { kind: 'mail', to: 'help@juniper.example' },
+        { kind: 'link', to: 'https://help.juniper.example/' },
+      ],
+    },
+    chat: hands('clientRequired', { reason: 'The workshop answers this one itself.' }),
+  },
   closing: {
     chat: shows(talk),
     then: async ({ chat, wait }) => {

@@ -6,6 +6,7 @@ import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { face, mayShow, tile } from '../views/people.js';
+import { desks, desksOf, placeOf } from './desks.js';
 import './words.js';
 
 export { styles } from './handoff.styles.js';
@@ -72,19 +73,9 @@ function headline({ say, assistant }: Scene, hand: Hand): { title: string; line:
       const where = placeOf(hand.route);
       return {
         title: where === '' ? say('handElsewhereHere') : say('handElsewhere', { place: where }),
-        line: where === '' ? '' : say('handElsewhereWhy'),
+        line: where === '' ? hand.reason || hand.queue : say('handElsewhereWhy'),
       };
     }
-  }
-}
-
-/** The host of an address that may be opened. */
-function placeOf(route: string): string {
-  try {
-    const url = new URL(route);
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url.hostname : '';
-  } catch {
-    return '';
   }
 }
 
@@ -150,7 +141,8 @@ function place({ say, words }: Scene, { position, minutes, longer, words: theirs
   </div>`;
 }
 
-function foot({ say, act, config, adapters, assistant }: Scene, hand: Hand): unknown {
+function foot(scene: Scene, hand: Hand): unknown {
+  const { say, act, config, adapters, assistant } = scene;
   const button = (words: string, press: () => void, quiet = true): TemplateResult =>
     html`<button class="tb ${quiet ? 'quiet' : ''}" type="button" @click=${press}>${words}</button>`;
   switch (hand.state) {
@@ -166,16 +158,10 @@ function foot({ say, act, config, adapters, assistant }: Scene, hand: Hand): unk
           ${button(say(hand.state === 'failed' ? 'askPerson' : 'queueAgain'), () => act.askPerson(), false)}
           ${button(say('stayWith', { name: assistant }), () => act.show('chat'))}
         </div>`;
-    case 'elsewhere': {
-      const where = placeOf(hand.route);
-      return where === ''
-        ? alternatives(config.alternatives ?? [], say, act.alternative)
-        : html`<div class="alts">
-            <a class="btn main wide" href=${hand.route} target="_blank" rel="noopener noreferrer"
-              >${icon('out')}${say('openPlace', { place: where })}<span class="sr"> (${say('newTab')})</span></a
-            >
-          </div>`;
-    }
+    case 'elsewhere':
+      return desksOf(scene, hand.route).length > 0
+        ? desks(scene, hand)
+        : alternatives(config.alternatives ?? [], say, act.alternative);
     default:
       return nothing;
   }

@@ -1,0 +1,100 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Desk } from '../config.js';
+import type { Hand } from '../hand.js';
+import type { Scene } from '../scene.js';
+import { icon } from '../views/icon.js';
+import { iconMore } from '../views/icons-more.js';
+import { copy, linesOf } from './copies.js';
+
+/** A mail program takes so much of an address, and not more. */
+const MOST_MAIL = 1_800;
+
+type Zendesk = (area: string, what: string, more?: unknown) => void;
+
+/** The host of an address that may be opened. */
+export function placeOf(route: string): string {
+  const url = URL.canParse(route) ? new URL(route) : null;
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.hostname : '';
+}
+
+/**
+ * Where it can go on, now that the service leaves it to the page (HO-8): what the site lists, else its own code, else what
+ * the service named. Nothing opens by itself.
+ */
+export function desksOf({ config, adapters }: Pick<Scene, 'config' | 'adapters'>, route: string): readonly Desk[] {
+  if (config.handoff !== undefined) return config.handoff;
+  if (adapters.handoff !== undefined) return [{ kind: 'page' }];
+  if (placeOf(route) !== '') return [{ kind: 'link', to: route }];
+  const [, scheme, to] = /^(tel|mailto):([^?]+)/.exec(route) ?? [];
+  if (scheme === undefined || to === undefined) return [];
+  return [{ kind: scheme === 'tel' ? 'call' : 'mail', to }];
+}
+
+export function desks(scene: Scene, hand: Hand): unknown {
+  const all = desksOf(scene, hand.route);
+  if (all.length === 0) return nothing;
+  return html`<div class="alts">${all.map((desk, at) => drawn(scene, hand, desk, at === 0))}</div>`;
+}
+
+function drawn(scene: Scene, hand: Hand, desk: Desk, first: boolean): unknown {
+  const { say } = scene;
+  const look = `btn ${first ? 'main' : ''} wide`;
+  const button = (words: string, press: () => void): TemplateResult =>
+    html`<button class=${look} type="button" @click=${press}>
+      ${icon('out')}<span>${desk.label ?? words}</span>
+    </button>`;
+  const link = (href: string, mark: unknown, words: string): TemplateResult =>
+    html`<a class=${look} href=${href}>${mark}<span>${desk.label ?? words}</span></a>`;
+  switch (desk.kind) {
+    case 'page':
+      return button(say('handElsewhereHere'), () => toPage(scene, hand));
+    case 'zendesk':
+      return button(say('openChat'), () => toZendesk(scene, hand));
+    case 'call':
+      return link(`tel:${desk.to.replace(/[^\d+]/g, '')}`, iconMore('phone'), say('callNumber', { number: desk.to }));
+    case 'mail':
+      return link(mailOf(scene, hand, desk.to), iconMore('file'), say('leaveMessage'));
+    case 'link': {
+      const place = placeOf(desk.to);
+      if (place === '') return nothing;
+      return html`<a class=${look} href=${desk.to} target="_blank" rel="noopener noreferrer"
+        >${icon('out')}<span>${desk.label ?? say('openPlace', { place })}</span
+        ><span class="sr"> (${say('newTab')})</span></a
+      >`;
+    }
+  }
+}
+
+/** What was said goes along, from its end as far as there is room. */
+function mailOf(scene: Scene, { queue }: Hand, to: string): string {
+  const subject = [scene.config.title, queue].filter(Boolean).join(', ');
+  // Half a letter has no address.
+  const said = copy(scene, 'text').replace(/\p{Surrogate}/gu, '\uFFFD');
+  const start = `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=`;
+  let from = Math.max(0, said.length - MOST_MAIL);
+  const rest = (): string => encodeURIComponent(said.slice(from).replace(/^[\uDC00-\uDFFF]/, ''));
+  while (start.length + rest().length > MOST_MAIL && from < said.length) from += 40;
+  return start + rest();
+}
+
+function toPage(scene: Scene, { route, reason, queue }: Hand): void {
+  Promise.resolve()
+    .then(() => scene.adapters.handoff?.({ route, reason, queue, transcript: linesOf(scene) }))
+    .catch((error: unknown) => failed(scene, 'handoff/page', String(error)));
+}
+
+/** Zendesk's own widget, where the site has it: it opens in front, and ours steps back. */
+function toZendesk(scene: Scene, { queue }: Hand): void {
+  const { zE } = globalThis as { zE?: Zendesk };
+  try {
+    if (zE === undefined) throw new Error('zE is not on the page');
+    zE('messenger:set', 'conversationTags', ['agent-messenger', queue].filter(Boolean));
+    zE('messenger', 'open');
+    scene.act.close();
+  } catch (error) {
+    failed(scene, 'handoff/zendesk', String(error));
+  }
+}
+
+const failed = ({ act }: Scene, code: string, help: string): void =>
+  void act.tell('am-error', { code, recoverable: true, help });

@@ -1,0 +1,126 @@
+import { expect } from '@open-wc/testing';
+import type { MessengerAdapters, MessengerConfig } from '../../src/ui/config.js';
+import { answered, conversationOf, handing, said } from './support/fake-chat.js';
+import { stands, until, type Standing } from './support/stand.js';
+
+type Page = { zE?: (...given: unknown[]) => void };
+
+describe('when the service leaves it to the page (HO-8)', () => {
+  let it_: Standing;
+  afterEach(() => {
+    it_.element.remove();
+    delete (globalThis as Page).zE;
+  });
+
+  async function handed(
+    route: string,
+    config: MessengerConfig = {},
+    adapters: MessengerAdapters = {},
+    words = 'Where is it?',
+  ): Promise<void> {
+    it_ = await stands({ config: { title: 'Juniper', ...config }, adapters });
+    await it_.element.show();
+    const items = [said(words), answered('One moment.')];
+    const handoff = handing('clientRequired', { route, reason: 'Out of hours', queue: 'Orders' });
+    it_.chat.is(items, { conversation: conversationOf(items, { handoff }) });
+    await until(() => it_.root.querySelector('.hand .steps') !== null);
+    await it_.drawn();
+  }
+  const ways = (): string[] =>
+    it_.all('.hand .alts > *').map((way) => way.getAttribute('href') ?? way.textContent?.trim() ?? '');
+  const press = async (at: number): Promise<void> => {
+    it_.all('.hand .alts > *')[at]!.click();
+    await it_.drawn();
+  };
+
+  it('offers what the service named: a page, a number, a mailbox', async () => {
+    await handed('https://desk.example/chat');
+    expect(ways()).to.deep.equal(['https://desk.example/chat']);
+    const link = it_.one<HTMLAnchorElement>('.hand .alts a');
+    expect([link.target, link.rel]).to.deep.equal(['_blank', 'noopener noreferrer']);
+    it_.element.remove();
+    await handed('tel:+44 20 7946 0018');
+    expect(ways()).to.deep.equal(['tel:+442079460018']);
+    it_.element.remove();
+    await handed('mailto:help@juniper.example');
+    expect(ways()[0]).to.match(/^mailto:help@juniper\.example\?subject=Juniper%2C%20Orders&body=/);
+    expect(decodeURIComponent(ways()[0]!)).to.contain('Where is it?').and.to.contain('One moment.');
+  });
+
+  it('offers nothing that could do something else, and says what it knows', async () => {
+    for (const route of ['javascript:alert(1)', 'data:text/html,x', 'ORDERS', '']) {
+      await handed(route, { alternatives: [{ kind: 'call', to: '+44 20 7946 0018' }] });
+      expect(ways(), route).to.deep.equal(['tel:+442079460018']);
+      expect(it_.one('.hand .top').textContent).to.contain('Out of hours');
+      it_.element.remove();
+    }
+    await handed('', { handoff: [{ kind: 'link', to: 'javascript:alert(1)' }] });
+    expect(ways()).to.deep.equal([]);
+  });
+
+  it('offers what the site lists instead, in its order and its words', async () => {
+    await handed('https://desk.example/chat', {
+      handoff: [
+        { kind: 'call', to: '+1 555 0100', label: 'Ring the shop' },
+        { kind: 'link', to: 'https://help.juniper.example/' },
+      ],
+    });
+    expect(ways()).to.deep.equal(['tel:+15550100', 'https://help.juniper.example/']);
+    expect(it_.one('.hand .alts a').textContent?.trim()).to.equal('Ring the shop');
+    expect(it_.all('.hand .alts .main')).to.have.length(1);
+  });
+
+  it("asks the page's own code when it is pressed, not before, with all that was said", async () => {
+    const given: unknown[] = [];
+    await handed('x', {}, { handoff: (handoff) => given.push(handoff) });
+    expect(given).to.deep.equal([]);
+    await press(0);
+    await until(() => given.length > 0);
+    expect(given).to.have.length(1);
+    const { transcript, ...rest } = given[0] as { transcript: { who: string; text: string }[] };
+    expect(rest).to.deep.equal({ route: 'x', reason: 'Out of hours', queue: 'Orders' });
+    expect(transcript.map(({ who, text }) => [who, text])).to.deep.equal([
+      ['you', 'Where is it?'],
+      ['assistant', 'One moment.'],
+    ]);
+  });
+
+  it("tells of the page's own code that fails, and goes on", async () => {
+    const errors: string[] = [];
+    await handed('x', {}, { handoff: () => Promise.reject(new Error('no desk')) });
+    it_.element.addEventListener('am-error', (event) =>
+      errors.push((event as CustomEvent<{ code: string }>).detail.code),
+    );
+    await press(0);
+    await until(() => errors.length > 0);
+    expect(errors).to.deep.equal(['handoff/page']);
+  });
+
+  it("opens Zendesk's widget and steps back; where there is none, says so and stays", async () => {
+    const errors: string[] = [];
+    const asked: unknown[][] = [];
+    await handed('x', { handoff: [{ kind: 'zendesk' }] });
+    it_.element.addEventListener('am-error', (event) =>
+      errors.push((event as CustomEvent<{ code: string }>).detail.code),
+    );
+    await press(0);
+    expect(errors).to.deep.equal(['handoff/zendesk']);
+    expect(it_.element.open).to.equal(true);
+    (globalThis as Page).zE = (...given) => asked.push(given);
+    await press(0);
+    await until(() => !it_.element.open);
+    expect(asked).to.deep.equal([
+      ['messenger:set', 'conversationTags', ['agent-messenger', 'Orders']],
+      ['messenger', 'open'],
+    ]);
+  });
+
+  it('gives a mail program no more than it takes, whatever was said', async () => {
+    for (const words of ['x'.repeat(9_000), '\u{1f40c}'.repeat(3_000), `broken \ud800 ${'y'.repeat(4_000)}`]) {
+      await handed('mailto:help@juniper.example', {}, {}, words);
+      expect(ways()[0]!.length).to.be.at.most(1_800);
+      expect(() => decodeURIComponent(ways()[0]!)).not.to.throw();
+      it_.element.remove();
+    }
+  });
+});
