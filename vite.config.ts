@@ -26,7 +26,7 @@ function half(id: string, look: Look): string | null {
   return ours && !atOnce(id, look, /./) ? 'later' : null;
 }
 
-/** One config, a mode for each thing that is built: `demo` (the default), `npm`, `cdn`, `loader`. */
+/** One config, a mode for each thing that is built: `demo` (the default), `npm`, `testing`, `cdn`, `loader`. */
 export default defineConfig(({ mode }): UserConfig => {
   switch (mode) {
     case 'npm':
@@ -43,6 +43,18 @@ export default defineConfig(({ mode }): UserConfig => {
             fileName: (_format, name) => `${name}.js`,
           },
           rolldownOptions: { external: installed, output: { chunkFileNames: 'chunks/[name]-[hash].js' } },
+        },
+      };
+    // Built by itself: what the other doors are made of does not depend on it.
+    case 'testing':
+      return {
+        build: {
+          outDir: at('dist/npm'),
+          emptyOutDir: false,
+          target: 'es2022',
+          minify: false,
+          sourcemap: true,
+          lib: { entry: { testing: at('src/testing/index.ts') }, formats: ['es'], fileName: () => 'testing.js' },
         },
       };
     case 'cdn':

@@ -88,6 +88,18 @@ module.exports = {
       'What looks for mistakes weighs nothing where there are none.',
     ),
     forbid(
+      'the-kit-stands-outside',
+      { path: inside('src/testing') },
+      { path: '.', pathNot: ['^src/testing/', '^src/core/(?!markdown/)'] },
+      'It is a service to the client, not a part of it.',
+    ),
+    forbid(
+      'nothing-ships-the-kit',
+      { path: '^(src|loader|demo)/', pathNot: '^src/testing/' },
+      { path: '^src/testing/' },
+      'What a visitor loads has no test in it.',
+    ),
+    forbid(
       'src-knows-no-demo',
       { path: '^src/' },
       { path: ['^demo/', '^test/', '^bench/'] },

@@ -12,7 +12,7 @@ import { describePackage } from './describe.mjs';
 const dist = join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
 const hashOf = (path) => `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`;
-for (const mode of ['npm', 'cdn', 'loader']) {
+for (const mode of ['npm', 'testing', 'cdn', 'loader']) {
   // The loader knows the hash of what it fetches.
   if (mode === 'loader') process.env.WIDGET_HASH = hashOf(join(dist, 'cdn', 'widget.js'));
   await build({ root, configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn' });
@@ -20,7 +20,11 @@ for (const mode of ['npm', 'cdn', 'loader']) {
 
 // The projects emit their types one by one; what the doors name of them, in the folders of the sources, is the package's.
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-execFileSync(process.execPath, [tsc, '-b', join(root, 'src'), join(root, 'src', 'host')], { stdio: 'inherit' });
+execFileSync(
+  process.execPath,
+  [tsc, '-b', join(root, 'src'), join(root, 'src', 'host'), join(root, 'src', 'testing')],
+  { stdio: 'inherit' },
+);
 gatherTypes(join(dist, 'types'));
 describePackage();
 

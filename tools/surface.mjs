@@ -13,7 +13,11 @@ import { doors, gatherTypes } from './types.mjs';
 
 const accept = process.argv.includes('--accept');
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-execFileSync(process.execPath, [tsc, '-b', join(root, 'src'), join(root, 'src', 'host')], { stdio: 'inherit' });
+execFileSync(
+  process.execPath,
+  [tsc, '-b', join(root, 'src'), join(root, 'src', 'host'), join(root, 'src', 'testing')],
+  { stdio: 'inherit' },
+);
 const types = join(root, '.cache', 'surface');
 gatherTypes(types);
 

@@ -5,12 +5,18 @@ import ts from 'typescript';
 import { root } from './installed.mjs';
 
 /** The doors, and where the types of each are, from the folder of the sources. */
-export const doors = { '.': 'index', './define': 'define', './client': 'client', './host': 'host/index' };
+export const doors = {
+  '.': 'index',
+  './define': 'define',
+  './client': 'client',
+  './host': 'host/index',
+  './testing': 'testing/index',
+};
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const emitted = join(root, '.cache', 'types');
 /** Each project emits to a folder of its own; the doors lie beside the other folders. */
-const folders = ['core', 'browser', 'ui', 'doctor', 'host'];
+const folders = ['core', 'browser', 'ui', 'doctor', 'host', 'testing'];
 const emittedAt = (path) => join(emitted, folders.includes(path.split('/')[0]) ? path : join('doors', path));
 
 /** Writes them to a folder and returns their paths in it. */

@@ -1,6 +1,6 @@
 import type { MessengerAdapters, MessengerConfig } from '../../src/ui/config.js';
 import type { Item } from '../../src/core/conversation/items.js';
-import { answered, conversationOf, handing, happened, person, said, type FakeChat } from '../ui/support/fake-chat.js';
+import { answered, conversationOf, handing, happened, person, said, type FakeChat } from '../../src/testing/index.js';
 import type { Snapshot } from '../../src/core/session/client.js';
 import type { Conversation } from '../../src/core/conversation/state.js';
 

@@ -30,6 +30,31 @@ describe('the package, installed', function () {
     ['/define', []],
     ['/client', ['ChatError', 'createClient', 'isChatError', 'suggestions']],
     ['/host', ['HostError', 'createHost', 'nodeHandler']],
+    [
+      '/testing',
+      [
+        'FakeChat',
+        'NOON',
+        'ScriptedService',
+        'VirtualClock',
+        'answered',
+        'conversationOf',
+        'handing',
+        'happened',
+        'mount',
+        'nextEvent',
+        'person',
+        'play',
+        'reads',
+        'said',
+        'scenarios',
+        'serve',
+        'snapshotOf',
+        'transcript',
+        'transcriptOf',
+        'until',
+      ],
+    ],
   ] as const)
     it(`is imported in bare Node as agent-messenger${door}`, () => {
       const said = installed.node(
@@ -44,6 +69,7 @@ describe('the package, installed', function () {
     ['/define', 'lit'],
     ['/client', 'idb-keyval'],
     ['/host', 'node:crypto'],
+    ['/testing', 'node:timers'],
   ] as const)
     it(`leaves no global and nothing running behind after agent-messenger${door}`, () => {
       const said = installed.node(`
@@ -59,6 +85,16 @@ describe('the package, installed', function () {
         console.log(JSON.stringify({ added, asked }));`);
       expect(JSON.parse(said)).to.deep.equal({ added: [], asked: [] });
     });
+
+  it('has nothing of the test kit in what a visitor loads', () => {
+    const read = (path: string): string =>
+      readFileSync(join(installed.folder, 'node_modules/agent-messenger', path), 'utf8');
+    const mark = 'There is no conversation yet';
+    expect(read('dist/npm/testing.js')).to.contain(mark);
+    const others = installed.files.filter((path) => /^dist\/(npm|cdn)\/.*\.js$/.test(path) && !/testing/.test(path));
+    expect(others.length).to.be.greaterThan(10);
+    for (const path of others) expect(read(path), path).not.to.match(new RegExp(`${mark}|/testing\\.js`));
+  });
 
   it('registers in `define` only', () => {
     const after = (door: string): string =>

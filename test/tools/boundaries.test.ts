@@ -47,6 +47,11 @@ const planted: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'src/ui/carries.ts': "import '../doctor/doctor.js';\n",
     'src/doctor/doctor.ts': 'export const doctor = 1;\n',
   },
+  'the-kit-stands-outside': { 'src/testing/curious.ts': "import '../browser/socket.js';" },
+  'nothing-ships-the-kit': {
+    'src/browser/playful.ts': "import '../testing/script.js';",
+    'src/testing/script.ts': 'export {};',
+  },
   'src-knows-no-demo': { 'src/core/fan.ts': "import '../../demo/shop/shelf.js';" },
   'tests-stay-outside': { 'demo/shop/lazy.ts': "import '../../test/answer.js';", 'test/answer.ts': 'export {};' },
 };

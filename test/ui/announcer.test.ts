@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { shortened, pieces } from '../../src/ui/speech.js';
-import { answered, conversationOf, handing, said } from './support/fake-chat.js';
+import { answered, conversationOf, handing, said } from '../../src/testing/index.js';
 import { stands, type Standing } from './support/stand.js';
 
 /** Everything that is put into the live nodes, in order. */

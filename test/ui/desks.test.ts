@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { MessengerAdapters, MessengerConfig } from '../../src/ui/config.js';
-import { answered, conversationOf, handing, said } from './support/fake-chat.js';
+import { answered, conversationOf, handing, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 type Page = { zE?: (...given: unknown[]) => void };

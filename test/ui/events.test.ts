@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { cancelable, type MessengerEventMap } from '../../src/ui/events.js';
-import { answered, conversationOf, said } from './support/fake-chat.js';
+import { answered, conversationOf, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 describe('what the page hears', () => {

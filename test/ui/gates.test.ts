@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { answered, conversationOf, said } from './support/fake-chat.js';
+import { answered, conversationOf, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 describe('before and after the conversation', () => {

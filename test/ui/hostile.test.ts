@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { MessengerConfig } from '../../src/ui/config.js';
 import { TRAP, VECTORS } from './markdown/vectors.js';
-import { answered, conversationOf, handing, happened, person, said } from './support/fake-chat.js';
+import { answered, conversationOf, handing, happened, person, said } from '../../src/testing/index.js';
 import { frame, stands, type Standing } from './support/stand.js';
 
 /** Hostile text in every field that shows text of others (reliability.md S1 to S8): nothing runs, nothing is fetched. */

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { conversationOf, said } from './support/fake-chat.js';
+import { conversationOf, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 describe('the language', () => {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { answered, conversationOf, handing, happened, NOON, person, said } from './support/fake-chat.js';
+import { answered, conversationOf, handing, happened, NOON, person, said } from '../../src/testing/index.js';
 import { frame, stands, until, type Standing } from './support/stand.js';
 
 const MINUTE = 60_000;

@@ -1,7 +1,9 @@
 import { Messenger } from '../../../src/ui/agent-messenger.js';
 import type { MessengerConfig } from '../../../src/ui/config.js';
 import type { ClientRequest, Memory, Remembered, Wiring } from '../../../src/ui/wiring.js';
-import { FakeChat } from './fake-chat.js';
+import { FakeChat } from '../../../src/testing/index.js';
+
+export { until } from '../../../src/testing/index.js';
 
 /** What the element under test is wired to. */
 export class Stand {
@@ -39,12 +41,6 @@ export class Stand {
 /** A frame, or a twentieth of a second where the page is not in front and has none. */
 export const frame = (): Promise<unknown> =>
   Promise.race([new Promise((drawn) => requestAnimationFrame(drawn)), new Promise((over) => setTimeout(over, 50))]);
-
-/** Waits for what comes when it comes; a machine may be slow. */
-export async function until(there: () => boolean): Promise<void> {
-  for (const end = performance.now() + 10_000; !there(); await frame())
-    if (performance.now() > end) throw new Error('it has not come in ten seconds');
-}
 
 let next: Stand | null = null;
 

@@ -1,0 +1,96 @@
+import type { Snapshot } from '../core/session/client.js';
+import type { ScriptedService } from './service.js';
+import { nextEvent, until, type Patience } from './wait.js';
+import { transcript } from './words.js';
+
+/** As much of the element as is used here. */
+export interface WidgetElement extends HTMLElement {
+  readonly ready: Promise<void>;
+  readonly state: Snapshot;
+  show(): Promise<void>;
+  send(text: string): Promise<string>;
+}
+
+export interface MountOptions extends Patience {
+  /** Attributes of the element, besides those that lead it to the service. */
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** Properties of it, such as `config`. */
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly parent?: Element;
+  readonly tag?: string;
+}
+
+export interface Mounted<Widget = WidgetElement> {
+  readonly element: Widget;
+  /** Opens the chat, and says it for the visitor. */
+  says(text: string): Promise<void>;
+  /** Waits until the words are on the screen. */
+  shows(text: string): Promise<void>;
+  /** Waits until a line is in the conversation, as `transcript` has it. */
+  reads(line: string): Promise<void>;
+  /** The next event of the element, with what it carries. */
+  next<Detail = unknown>(event: string): Promise<Detail>;
+  /** The conversation in words. */
+  transcript(): string[];
+  /** Takes the element away, and gives the page its network back. */
+  remove(): void;
+}
+
+let mounted = 0;
+
+/** Puts a widget into the page that talks to a service. `agent-messenger/define` must have been imported. */
+export async function mount(
+  service: ScriptedService,
+  { attributes = {}, properties = {}, parent = document.body, tag = 'agent-messenger', ...patience }: MountOptions = {},
+): Promise<Mounted> {
+  if (customElements.get(tag) === undefined) throw new Error(`${tag} is not defined: import 'agent-messenger/define'`);
+  const element = document.createElement(tag) as WidgetElement;
+  const { baseUrl, tokenEndpoint } = service;
+  const all = {
+    'base-url': baseUrl,
+    'token-endpoint': tokenEndpoint,
+    storage: 'memory',
+    instance: `mounted-${++mounted}`,
+    ...attributes,
+  };
+  for (const [name, value] of Object.entries(all)) element.setAttribute(name, value);
+  Object.assign(element, properties);
+  const uninstall = service.install();
+  parent.append(element);
+  await element.ready;
+  return {
+    element,
+    async says(text) {
+      await element.show();
+      await element.send(text);
+    },
+    shows: (text) =>
+      until(
+        () => shown(element).includes(text),
+        () => `"${text}" in: ${shown(element)}`,
+        patience,
+      ),
+    reads: (line) =>
+      until(
+        () => transcript(element.state).includes(line),
+        () => `"${line}" in: ${transcript(element.state).join(' | ')}`,
+        patience,
+      ),
+    next: (event) => nextEvent(element, event, patience),
+    transcript: () => transcript(element.state),
+    remove() {
+      element.remove();
+      uninstall();
+    },
+  };
+}
+
+/** The words of the widget, as they stand in its shadow. */
+function shown(element: Element): string {
+  const words = (node: Node): string => {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+    if (!(node instanceof Element) || node.localName === 'style') return '';
+    return [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes].map(words).join(' ');
+  };
+  return words(element).replace(/\s+/g, ' ').trim();
+}

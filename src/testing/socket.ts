@@ -1,0 +1,102 @@
+import type { Line, Peer } from './session.js';
+
+/** Opens a socket of the service: its end of the line, or what becomes of it instead. */
+export type Dialled = (url: string, peer: Peer) => Line | 'refused' | 'hangs' | number;
+
+const CONNECTING = 0;
+const OPEN = 1;
+const CLOSING = 2;
+const CLOSED = 3;
+
+type Handler = ((event: Event) => void) | null;
+
+/** A WebSocket class whose sockets all end in a service. Everything comes in a turn of its own, as from a network. */
+export function socketClass(dial: Dialled): typeof WebSocket {
+  class ScriptedSocket extends EventTarget {
+    static readonly CONNECTING = CONNECTING;
+    static readonly OPEN = OPEN;
+    static readonly CLOSING = CLOSING;
+    static readonly CLOSED = CLOSED;
+    readonly CONNECTING = CONNECTING;
+    readonly OPEN = OPEN;
+    readonly CLOSING = CLOSING;
+    readonly CLOSED = CLOSED;
+    readonly url: string;
+    readonly protocol = '';
+    readonly extensions = '';
+    readonly bufferedAmount = 0;
+    binaryType: BinaryType = 'blob';
+    readyState = CONNECTING;
+    onopen: Handler = null;
+    onmessage: Handler = null;
+    onerror: Handler = null;
+    onclose: Handler = null;
+    #line: Line | null = null;
+
+    constructor(url: string | URL) {
+      super();
+      this.url = String(url);
+      const peer: Peer = { tell: (text) => this.#later(() => this.#told(text)), close: (code) => this.#closed(code) };
+      queueMicrotask(() => this.#dial(peer));
+    }
+
+    send(data: unknown): void {
+      if (this.readyState === CONNECTING) throw new DOMException('Still connecting', 'InvalidStateError');
+      if (this.readyState === OPEN && typeof data === 'string') this.#later(() => this.#line?.heard(data));
+    }
+
+    close(code = 1005): void {
+      if (this.readyState >= CLOSING) return;
+      const wasOpen = this.readyState === OPEN;
+      this.readyState = CLOSING;
+      this.#line?.gone();
+      this.#line = null;
+      this.#closed(wasOpen ? code : 1006);
+    }
+
+    #dial(peer: Peer): void {
+      if (this.readyState !== CONNECTING) return;
+      const line = dial(this.url, {
+        ...peer,
+        // What is told while it opens comes after it has opened.
+        tell: (text) => queueMicrotask(() => peer.tell(text)),
+      });
+      if (line === 'hangs') return;
+      if (line === 'refused') return this.#fail();
+      this.readyState = OPEN;
+      if (typeof line === 'number') this.#later(() => this.#closed(line));
+      else this.#line = line;
+      this.#fire('open', new Event('open'));
+    }
+
+    #told(text: string): void {
+      if (this.readyState === OPEN) this.#fire('message', new MessageEvent('message', { data: text }));
+    }
+
+    #fail(): void {
+      this.#fire('error', new Event('error'));
+      this.#closed(1006);
+    }
+
+    #closed(code: number): void {
+      this.#later(() => {
+        if (this.readyState === CLOSED) return;
+        this.readyState = CLOSED;
+        this.#line = null;
+        // Node has no CloseEvent before version 23.
+        const wasClean = code !== 1006;
+        this.#fire('close', Object.assign(new Event('close'), { code, reason: '', wasClean }));
+      });
+    }
+
+    #later(then: () => void): void {
+      queueMicrotask(then);
+    }
+
+    #fire(type: 'open' | 'message' | 'error' | 'close', event: Event): void {
+      this[`on${type}`]?.call(this, event);
+      this.dispatchEvent(event);
+    }
+  }
+  return ScriptedSocket as unknown as typeof WebSocket;
+}

@@ -1,0 +1,36 @@
+import type { VirtualClock } from './clock.js';
+import { stopwatch, turn } from './timers.js';
+
+export interface Patience {
+  /** Real milliseconds after which it gives up; ten seconds unless said. */
+  readonly timeout?: number;
+  /** Moved on while it waits, by as much as `step` milliseconds each time, 250 unless said. */
+  readonly clock?: VirtualClock;
+  readonly step?: number;
+}
+
+const LOOK_MS = 10;
+
+/** Waits until something is so. Whatever a page was told of time, the patience is real. */
+export async function until(
+  so: () => boolean | Promise<boolean>,
+  what: string | (() => string) = 'it',
+  { timeout = 10_000, clock, step = 250 }: Patience = {},
+): Promise<void> {
+  for (const end = stopwatch() + timeout; !(await so());) {
+    if (stopwatch() > end) throw new Error(`${typeof what === 'string' ? what : what()} has not come in ${timeout} ms`);
+    await turn(clock === undefined ? LOOK_MS : 0);
+    await clock?.advance(step);
+  }
+}
+
+/** The next event of that name, with what it carries. */
+export function nextEvent<Detail = unknown>(
+  target: EventTarget,
+  name: string,
+  { timeout = 10_000 }: Pick<Patience, 'timeout'> = {},
+): Promise<Detail> {
+  let detail: { readonly is: Detail } | null = null;
+  target.addEventListener(name, (event) => (detail ??= { is: (event as CustomEvent<Detail>).detail }), { once: true });
+  return until(() => detail !== null, name, { timeout }).then(() => detail!.is);
+}

@@ -1,0 +1,193 @@
+import { expect } from 'chai';
+import { createClient } from '../../src/client.js';
+import { nextEvent, ScriptedService, transcript, until, VirtualClock } from '../../src/testing/index.js';
+
+const hello = { do: 'say', text: 'Hello' } as const;
+
+describe('the clock of the test kit', () => {
+  it('strikes every timer at its time, in order, and keeps what was promised in between', async () => {
+    const clock = new VirtualClock(0);
+    const struck: string[] = [];
+    const strike = (name: string) => (): void =>
+      void Promise.resolve().then(() => struck.push(`${name} ${clock.now()}`));
+    clock.after(200, strike('b'));
+    clock.after(100, strike('a'));
+    clock.after(200, strike('c'));
+    clock.after(300, strike('never'))();
+    await clock.advance(500);
+    expect(struck).to.deep.equal(['a 100', 'b 200', 'c 200']);
+    expect([clock.now(), clock.pending]).to.deep.equal([500, 0]);
+  });
+
+  it('stands in the place of a page’s own time, and gives it back', async () => {
+    const before = { setTimeout, setInterval, clearTimeout, clearInterval, Date, now: performance.now };
+    const clock = new VirtualClock('2026-03-10T14:02:00Z');
+    clock.install();
+    let ticks = 0;
+    const ticking = setInterval(() => ticks++, 1_000);
+    setTimeout((by: number) => (ticks += by), 2_500, 10);
+    await clock.advance(3_000);
+    expect([ticks, performance.now(), new Date().toISOString()]).to.deep.equal([13, 3_000, '2026-03-10T14:02:03.000Z']);
+    expect(new Date(2020, 1, 1).getFullYear()).to.equal(2020);
+    clearInterval(ticking);
+    await clock.advance(3_000);
+    expect(ticks).to.equal(13);
+    expect(() => clock.install()).to.throw('already');
+    clock.uninstall();
+    expect({ setTimeout, setInterval, clearTimeout, clearInterval, Date, now: performance.now }).to.deep.equal(before);
+  });
+
+  it('is moved on by whoever waits, whose patience is real', async () => {
+    const clock = new VirtualClock(0);
+    let is = false;
+    clock.after(60_000, () => (is = true));
+    await until(() => is, 'it', { clock });
+    expect(clock.now()).to.be.within(60_000, 61_000);
+    const late = until(
+      () => false,
+      () => 'the bus',
+      { timeout: 30 },
+    );
+    await late.then(
+      () => expect.fail('it came'),
+      (error: Error) => expect(error.message).to.equal('the bus has not come in 30 ms'),
+    );
+  });
+});
+
+describe('the service of the test kit', () => {
+  const clients: { destroy(): void }[] = [];
+  const clientOf = (service: ScriptedService): ReturnType<typeof createClient> => {
+    const client = createClient({ ...service.client, log: 'none' });
+    clients.push(client);
+    return client;
+  };
+  afterEach(() => clients.splice(0).forEach((client) => client.destroy()));
+
+  it('does something when it is told to, and remembers what it heard', async () => {
+    const service = new ScriptedService({ greeting: [hello], agent: { name: 'Robin' } });
+    expect(() => service.does(hello)).to.throw('no conversation');
+    const client = clientOf(service);
+    await client.start();
+    await until(() => transcript(client.snapshot).includes('Robin: Hello'));
+    await service.does({ do: 'language', tag: 'fr' }, { do: 'queue', position: 2, words: 'Soon' });
+    await until(() => client.snapshot.conversation.handoff.words === 'Soon');
+    expect(client.snapshot.conversation.language.tag).to.equal('fr');
+    client.compose('I am');
+    await until(() => service.heard.some(({ type }) => type === 'USER_TYPING'));
+    await client.end();
+    await until(() => client.snapshot.phase === 'ended');
+    expect(service.heard.at(-1)?.type).to.equal('USER_END_SESSION');
+    expect(service.calls.map(({ path, status }) => `${path} ${status}`)).to.deep.equal([
+      'token 200',
+      '/api/v1/sessions 201',
+    ]);
+  });
+
+  it('keeps its sessions apart, and gives an old one its own token only', async () => {
+    const service = new ScriptedService();
+    const post = async (body: object): Promise<{ status: number; token: string }> => {
+      const response = await service.fetch(service.tokenEndpoint, { method: 'POST', body: JSON.stringify(body) });
+      return {
+        status: response.status,
+        token: ((await response.json()) as { access_token?: string }).access_token ?? '',
+      };
+    };
+    const one = await post({});
+    const other = await post({});
+    expect(one.token).not.to.equal(other.token);
+    expect(await post({ session_id: 'session-1' })).to.deep.equal(one);
+    expect((await post({ session_id: 'session-9' })).status).to.equal(404);
+    const peer = { tell: () => undefined, close: () => undefined };
+    const dial = (token: string, id: string): unknown =>
+      service.dial(`wss://messaging.test/ws?access_token=${token}&session_id=${id}`, peer);
+    expect(dial(one.token, 'session-2')).to.equal('refused');
+    expect(dial(other.token, 'session-2')).to.be.an('object');
+  });
+
+  it('answers as the script says, call after call', async () => {
+    const service = new ScriptedService({
+      tokens: [
+        { status: 429, retryAfterSeconds: 3, times: 2 },
+        'works',
+        { unreachable: true },
+        { hangs: true },
+        { status: 200, body: '<html>' },
+      ],
+    });
+    const ask = (signal?: AbortSignal): Promise<Response> =>
+      service.fetch(service.tokenEndpoint, { method: 'POST', body: '{}', ...(signal && { signal }) });
+    for (let time = 0; time < 2; time++) {
+      const { status, headers } = await ask();
+      expect([status, headers.get('Retry-After')]).to.deep.equal([429, '3']);
+    }
+    expect((await ask()).status).to.equal(200);
+    expect(await ask().catch((error: Error) => error.name)).to.equal('TypeError');
+    const stop = new AbortController();
+    const hanging = ask(stop.signal).catch((error: Error) => error.name);
+    stop.abort();
+    expect(await hanging).to.equal('AbortError');
+    expect((await ask()).headers.get('Content-Type')).to.equal('text/html');
+    expect((await ask()).status).to.equal(200);
+  });
+
+  it('takes of a page’s network what is its own, and gives it back', async () => {
+    const asked: string[] = [];
+    const page = {
+      fetch: (input: unknown) => (asked.push(String(input)), Promise.resolve(new Response('theirs'))),
+      WebSocket: class {
+        url: string;
+        constructor(url: string) {
+          this.url = url;
+          asked.push(url);
+        }
+      },
+    };
+    const { fetch, WebSocket } = page;
+    const service = new ScriptedService({}, { tokenEndpoint: 'https://shop.test/chat/token' });
+    const uninstall = service.install(page);
+    expect(await (await page.fetch('https://shop.test/basket')).text()).to.equal('theirs');
+    expect((await page.fetch('https://shop.test/chat/token')).headers.get('Content-Type')).to.equal('application/json');
+    new page.WebSocket('wss://other.test/ws');
+    const refused = new page.WebSocket('wss://messaging.test/ws?session_id=no') as unknown as WebSocket;
+    await nextEvent(refused, 'close');
+    expect(asked).to.deep.equal(['https://shop.test/basket', 'wss://other.test/ws']);
+    uninstall();
+    expect(page.fetch === fetch && page.WebSocket === WebSocket).to.equal(true);
+  });
+
+  it('has sockets that are as those of a page', async () => {
+    const service = new ScriptedService({ dials: [4401, 'hangs'] });
+    const events: string[] = [];
+    const open = (): WebSocket => {
+      const socket = new service.WebSocket('wss://messaging.test/ws?session_id=no');
+      for (const name of ['open', 'error', 'close'] as const)
+        socket.addEventListener(name, (event) => events.push(`${name} ${String((event as CloseEvent).code ?? '')}`));
+      return socket;
+    };
+    const closes = open();
+    expect(() => closes.send('too early')).to.throw('Still connecting');
+    await nextEvent(closes, 'close');
+    expect(events.splice(0)).to.deep.equal(['open ', 'close 4401']);
+    const hangs = open();
+    await until(() => service.dials === 2);
+    hangs.close();
+    await nextEvent(hangs, 'close');
+    expect(events.splice(0)).to.deep.equal(['close 1006']);
+    await nextEvent(open(), 'close');
+    expect(events).to.deep.equal(['error ', 'close 1006']);
+  });
+
+  it('loses what a script loses: a chunk that is never sent comes with the replay only', async () => {
+    const service = new ScriptedService({
+      greeting: [{ do: 'stream', text: 'one two three', chunks: ['one ', 'two ', 'three'], order: [0, 2], every: 1 }],
+    });
+    const client = clientOf(service);
+    await client.start();
+    await until(() => client.snapshot.items.length === 1);
+    await service.idle();
+    expect(transcript(client.snapshot)).to.deep.equal(['Ada: one …']);
+    await service.does({ do: 'cut' });
+    await until(() => transcript(client.snapshot)[0] === 'Ada: one two three', 'the replay', { timeout: 20_000 });
+  });
+});
