@@ -14,6 +14,7 @@ export type {
   TranscriptLine,
 } from './ui/config.js';
 export type { ConnectionStatus, EventStamp, MessengerEvent, MessengerEventMap } from './ui/events.js';
+export { addLanguage } from './ui/i18n/packs.js';
 export type { Pack as Phrases } from './ui/i18n/words.js';
 export { ChatError, isChatError, type ErrorCode } from './core/errors.js';
 export type { Snapshot } from './core/session/client.js';

@@ -8,6 +8,7 @@ import { build } from 'vite';
 import { root } from './installed.mjs';
 import { gatherTypes } from './types.mjs';
 import { describePackage } from './describe.mjs';
+import { writeLocales } from './locales.mjs';
 
 const dist = join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
@@ -27,6 +28,7 @@ execFileSync(
 );
 gatherTypes(join(dist, 'types'));
 describePackage();
+await writeLocales(dist);
 
 // What a bundler may drop is said in package.json; a chunk that is imported for what it does has to be excused there.
 const { sideEffects } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { build } from 'vite';
+import { en } from '../../src/ui/i18n/en.js';
+import { enMore } from '../../src/ui/i18n/en-more.js';
+import { languages } from '../../src/ui/i18n/packs.js';
 import { Installed } from './installed.js';
 
 const consumer = readFileSync(new URL('./consumer.txt', import.meta.url), 'utf8');
@@ -22,11 +25,26 @@ describe('the package, installed', function () {
       readFileSync(join(installed.folder, 'node_modules/agent-messenger/package.json'), 'utf8'),
     ) as { exports: Readonly<Record<string, string | Readonly<Record<string, string>>>> };
     const named = Object.values(exports).flatMap((one) => (typeof one === 'string' ? [one] : Object.values(one)));
-    for (const path of named) expect(installed.files).to.include(path.replace('./', ''));
+    for (const path of named)
+      for (const one of path.includes('*') ? languages.map((tag) => path.replace('*', tag)) : [path])
+        expect(installed.files).to.include(one.replace('./', ''));
+  });
+
+  it('has each language by itself, whole, under its tag', () => {
+    const said = installed.node(`
+      const all = {};
+      for (const tag of ${JSON.stringify(languages)})
+        all[tag] = (await import('agent-messenger/locales/' + tag)).default;
+      console.log(JSON.stringify(all));`);
+    const all = JSON.parse(said) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    expect(all['de']?.['send']).to.equal('Nachricht senden');
+    expect(all['de']?.['hello']).to.equal('Guten Tag. Was suchen Sie?');
+    const keys = Object.keys({ ...en, ...enMore }).sort();
+    for (const [tag, phrases] of Object.entries(all)) expect(Object.keys(phrases).sort(), tag).to.deep.equal(keys);
   });
 
   for (const [door, names] of [
-    ['', ['AgentMessenger', 'ChatError', 'checkCsp', 'defineAgentMessenger', 'doctor', 'isChatError']],
+    ['', ['AgentMessenger', 'ChatError', 'addLanguage', 'checkCsp', 'defineAgentMessenger', 'doctor', 'isChatError']],
     ['/define', []],
     ['/client', ['ChatError', 'createClient', 'isChatError', 'suggestions']],
     ['/host', ['HostError', 'createHost', 'nodeHandler']],
@@ -148,6 +166,14 @@ describe('the package, installed', function () {
 
     it('is in it where it is registered', async () => {
       expect((await bundle(`import 'agent-messenger/define';`)).all).to.contain('customElements.define(');
+    });
+
+    it('has a language in it that was asked for, and no more of it than that', async () => {
+      const { all } = await bundle(
+        `import { addLanguage } from 'agent-messenger'; import de from 'agent-messenger/locales/de'; addLanguage('de', de);`,
+      );
+      expect(all).to.contain('Guten Tag. Was suchen Sie?');
+      expect(all).not.to.contain('customElements.define(');
     });
 
     it('says there too what few people are told', async () => {

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { conversationOf, said } from '../../src/testing/index.js';
+import { addLanguage } from '../../src/ui/i18n/packs.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 describe('the language', () => {
@@ -52,6 +53,20 @@ describe('the language', () => {
     await it_.element.show();
     expect(placeholder()).to.equal('Write a message');
     expect(root().lang).to.equal('eo');
+  });
+
+  it('that a site brought along is there at once, and nothing is fetched', async () => {
+    addLanguage('hu', { write: 'Üzenet írása', openChat: 'Csevegés megnyitása' });
+    const fetched = (): number => performance.getEntriesByType('resource').length;
+    const before = fetched();
+    it_ = await stands({ locale: 'hu-HU' });
+    expect(it_.one('.launch').getAttribute('aria-label')).to.equal('Csevegés megnyitása');
+    expect(fetched()).to.equal(before);
+    await it_.element.show();
+    expect(placeholder()).to.equal('Üzenet írása');
+    expect(root().lang).to.equal('hu-HU');
+    it_.element.locale = 'de';
+    await until(() => placeholder() === 'Nachricht schreiben');
   });
 
   it('can be overruled phrase by phrase', async () => {

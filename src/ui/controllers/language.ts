@@ -1,6 +1,6 @@
 import type { Pack } from '../i18n/words.js';
 import { Words } from '../i18n/words.js';
-import { packOf } from '../i18n/packs.js';
+import { givenPack, packOf } from '../i18n/packs.js';
 
 /** The words of the moment. While another language is on its way, the one before goes on. */
 export class Language {
@@ -25,9 +25,10 @@ export class Language {
     this.#asked = asked;
     this.#overrides = overrides;
     const direction = dir === 'rtl' || dir === 'ltr' ? dir : undefined;
-    const load = packOf(tag);
+    const given = givenPack(tag);
+    const load = given === null ? packOf(tag) : null;
     if (!other || load === null) {
-      if (load === null) this.#loaded = {};
+      if (load === null) this.#loaded = given ?? {};
       this.#use(tag, direction);
       return;
     }

@@ -43,15 +43,28 @@ const files: Readonly<Record<string, Packs>> = {
   hi: [() => import('./hi.js').then(first), () => import('./more/hi.js').then(more)],
 };
 
+/** What a site brought along: nothing of it is fetched. */
+const given: Record<string, Pack> = {};
+const tags = ['en', ...Object.keys(files)];
 /** Tags of the languages that can be chosen. */
-export const languages: readonly string[] = ['en', ...Object.keys(files)];
+export const languages: readonly string[] = tags;
+
+/** A language that a site brings along: one of ours, from `agent-messenger/locales/…`, or one that there is not yet. */
+export function addLanguage(tag: string, phrases: Pack): void {
+  const name = aliased(tag);
+  given[name] = phrases;
+  if (!tags.includes(name)) tags.push(name);
+}
 
 /** The language itself, else without its region, else null: English needs no file. */
-export function packOf(tag: string): Packs | null {
+export const packOf = (tag: string): Packs | null => lookUp(files, tag);
+export const givenPack = (tag: string): Pack | null => lookUp(given, tag);
+
+function lookUp<Found>(all: Readonly<Record<string, Found>>, tag: string): Found | null {
   const parts = aliased(tag).split('-');
   for (let length = parts.length; length > 0; length--) {
-    const load = files[parts.slice(0, length).join('-')];
-    if (load !== undefined) return load;
+    const found = all[parts.slice(0, length).join('-')];
+    if (found !== undefined) return found;
   }
   return null;
 }
