@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { answer } from '../support/facts.js';
+import { answer, chunk, lastChunk } from '../support/facts.js';
 import { chatting, scenario } from '../support/scenario.js';
 
 describe('when the disk does not do its part', () => {
@@ -60,6 +60,15 @@ describe('when the disk does not do its part', () => {
       expect(chat.sees.kept).to.equal(false);
       expect(chat.lines).to.deep.equal(['me: Hello [sent]']);
     }
+  });
+
+  it('keeps an answer of which only passing pieces came, once it is whole', async () => {
+    const chat = await chatting();
+    await chat.clock.advance(1_000);
+    const pieces = [chunk('m-1', 1, 'We open '), lastChunk('m-1', 2, 'at nine.')];
+    await chat.server.tells(...pieces.map((piece) => ({ ...piece, sequence: null })));
+    await chat.clock.advance(1_000);
+    expect(chat.disk.text).to.include('We open at nine.');
   });
 
   it('I7 writes one after the other, so that none overtakes another', async () => {

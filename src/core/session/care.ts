@@ -82,7 +82,8 @@ export class Carer implements Care {
 
   heard(told: readonly ServerEvent[], batch: boolean, fence: string): void {
     this.#watches.heard(told, batch);
-    if (told.some(({ sequence }) => sequence !== null)) this.touch();
+    // A whole answer is worth keeping, also one of which the service tells the pieces only.
+    if (told.some((event) => event.sequence !== null || (event.type === 'agentChunk' && event.last))) this.touch();
     if (fence !== '') this.#doubts.passed(fence);
     // What it complained of in a replay was seen to then.
     for (const event of told)
