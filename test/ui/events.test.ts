@@ -75,6 +75,19 @@ describe('what the page hears', () => {
     expect(heard.at(-1)!.detail).to.include({ text: 'Hello', name: 'Ada', kind: 'agent' });
   });
 
+  it('is told nothing again of what another page was told, and all that came in between', async () => {
+    const kept = [said('Hi'), answered('Hello', { key: 'a:1' })];
+    it_.chat.is(kept, { phase: 'authorizing' });
+    await it_.element.show();
+    it_.chat.is(kept, { phase: 'connecting' });
+    it_.chat.is([...kept, answered('And more', { key: 'a:2' })], { phase: 'replaying' });
+    it_.chat.is([...kept, answered('And more', { key: 'a:2' })], { phase: 'ready' });
+    await it_.drawn();
+    expect(heard.filter(({ type }) => type === 'am-message').map(({ detail }) => detail['text'])).to.deep.equal([
+      'And more',
+    ]);
+  });
+
   it('is told what becomes of what was sent', async () => {
     await it_.element.show();
     const mine = said('Hi', 'sending', { key: 'v:1' });

@@ -82,7 +82,11 @@ export class Talk {
     if (this.#client === null) {
       const client = this.#made();
       this.#client = client;
-      this.#stop = [client.watch(() => this.#soon()), client.on('event', (event) => this.#event(event))];
+      const stop = client.watch((snapshot) => {
+        this.#recall(snapshot);
+        this.#soon();
+      });
+      this.#stop = [stop, client.on('event', (event) => this.#event(event))];
     }
     return this.#client;
   }
@@ -120,6 +124,7 @@ export class Talk {
       Date.now(),
     );
     this.#status(now);
+    this.#recall(now);
     this.#items(before, now);
     this.#session(before, now);
     if (now.phase === 'ready') this.#heard(before.phase === 'ready');
@@ -135,6 +140,12 @@ export class Talk {
     this.hand = null;
     this.#seen.clear();
     this.#caughtUp = false;
+  }
+
+  /** What is there before a service was reached was kept from a page before, which has told it. */
+  #recall({ phase, items }: Snapshot): void {
+    if (!this.#caughtUp && (phase === 'idle' || phase === 'authorizing' || phase === 'connecting'))
+      for (const item of items) this.#seen.set(item.key, item);
   }
 
   /** One frame may hold a hundred chunks. A page that nobody sees has no frames, and looks now and then. */
