@@ -1,19 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { startPlatform } from '../../demo/platform/start.js';
-import { quietLog } from '../../demo/platform/log.js';
-import { createHost, type Host } from '../../src/host/index.js';
-import { nodeHandler } from '../../src/host/node.js';
-import { findChromium } from '../../tools/browser.mjs';
+import type { Browser, Page } from 'playwright-core';
+import { openGround, root, type Ground } from '../examples/ground.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -28,12 +21,11 @@ const page = (attributes: string, nonce = ''): string => `<!doctype html>
 
 describe('two lines on a blank page', function () {
   this.timeout(120_000);
+  let ground: Ground;
   let browser: Browser;
   let server: Server;
   let site = '';
   let messaging = '';
-  let stopPlatform: () => Promise<void>;
-  let data = '';
   /** What the server does to a file on its way, and the policy it sends. */
   let bend: (path: string, body: Buffer) => Buffer = (_path, body) => body;
   let policy = '';
@@ -42,30 +34,11 @@ describe('two lines on a blank page', function () {
 
   before(async () => {
     execFileSync(process.execPath, [join(root, 'tools', 'build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
-    data = mkdtempSync(join(tmpdir(), 'am-widget-'));
-    const running = await startPlatform({
-      port: 0,
-      control: false,
-      log: quietLog(),
-      url: undefined,
-      folder: data,
-      cache: join(root, '.cache'),
-      environment: {},
-      settings: {},
-      say: () => undefined,
-    });
-    stopPlatform = () => running.stop();
-    messaging = running.addresses.messaging;
-    const { keys } = running.platform;
-    const host: Host = createHost({
-      path: '/chat',
-      messaging: { baseUrl: messaging, connectorToken: keys.connectorToken, host: 'localhost' },
-      secrets: ['a secret of thirty-two characters, at least'],
-    });
-    const kit = nodeHandler(host);
+    ground = await openGround();
+    ({ browser, messaging } = ground);
     server = createServer((request: IncomingMessage, response: ServerResponse) => {
       const path = new URL(request.url ?? '/', 'http://x').pathname;
-      if (path.startsWith('/chat/')) return void kit(request, response);
+      if (path.startsWith('/chat/')) return void ground.kit(request, response);
       asked.push(path);
       const headers = {
         'Content-Type': types[extname(path)] ?? types['.html']!,
@@ -76,24 +49,10 @@ describe('two lines on a blank page', function () {
     });
     await new Promise<void>((up) => server.listen(0, '127.0.0.1', up));
     site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const found = await findChromium();
-    browser = await chromium.launch({
-      executablePath: found.path,
-      env: { ...(process.env as Record<string, string>), ...found.env },
-      args: [
-        ...found.args,
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-dev-shm-usage',
-        '--disable-background-networking',
-      ],
-    });
   });
   after(async () => {
-    await browser?.close();
     server?.close();
-    await stopPlatform?.();
-    rmSync(data, { recursive: true, force: true });
+    await ground?.stop();
   });
   beforeEach(() => {
     bend = (_path, body) => body;

@@ -1,0 +1,35 @@
+import type {} from 'agent-messenger/jsx';
+import 'agent-messenger/define';
+import { useState } from 'react';
+import { Link, Route, Routes } from 'react-router';
+
+const config = { title: 'Northwind' };
+
+export function App() {
+  const [answers, setAnswers] = useState(0);
+  const [dark, setDark] = useState(false);
+  return (
+    <>
+      <nav>
+        <Link to="/">Home</Link> <Link to="/delivery">Delivery</Link>
+      </nav>
+      <Routes>
+        <Route path="/" element={<h1>Home</h1>} />
+        <Route path="/delivery" element={<h1>Delivery</h1>} />
+      </Routes>
+      <button type="button" onClick={() => setDark(!dark)}>
+        {dark ? 'Light' : 'Dark'}
+      </button>
+      <p>
+        Answers: <output>{answers}</output>
+      </p>
+      <agent-messenger
+        baseUrl={import.meta.env.VITE_MESSAGING_URL}
+        tokenEndpoint="/chat/token"
+        colorScheme={dark ? 'dark' : 'light'}
+        config={config}
+        onam-message={() => setAnswers((before) => before + 1)}
+      />
+    </>
+  );
+}

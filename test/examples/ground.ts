@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser } from 'playwright-core';
+import { quietLog } from '../../demo/platform/log.js';
+import { startPlatform } from '../../demo/platform/start.js';
+import { createHost, type HostOptions } from '../../src/host/index.js';
+import { nodeHandler } from '../../src/host/node.js';
+import { findChromium } from '../../tools/browser.mjs';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What every website with a chat stands on: the local platform, what its own server is told of it, and a browser. */
+export interface Ground {
+  readonly messaging: string;
+  readonly browser: Browser;
+  /** The host kit for a site that has no server of its own. */
+  readonly kit: ReturnType<typeof nodeHandler>;
+  /** What a site's own server has in its environment. */
+  readonly secrets: Readonly<Record<'CONNECTOR_TOKEN' | 'CHAT_HOST' | 'CHAT_SECRET', string>>;
+  stop(): Promise<void>;
+}
+
+export async function openGround(): Promise<Ground> {
+  const data = mkdtempSync(join(tmpdir(), 'am-ground-'));
+  const running = await startPlatform({
+    port: 0,
+    control: false,
+    log: quietLog(),
+    url: undefined,
+    folder: data,
+    cache: join(root, '.cache'),
+    environment: {},
+    settings: {},
+    say: () => undefined,
+  });
+  const { messaging } = running.addresses;
+  const secrets = {
+    CONNECTOR_TOKEN: running.platform.keys.connectorToken,
+    CHAT_HOST: 'localhost',
+    CHAT_SECRET: 'a secret of thirty-two characters, at least',
+  };
+  const options: HostOptions = {
+    path: '/chat',
+    messaging: { baseUrl: messaging, connectorToken: secrets.CONNECTOR_TOKEN, host: secrets.CHAT_HOST },
+    secrets: [secrets.CHAT_SECRET],
+  };
+  const browser = await launched();
+  return {
+    messaging,
+    browser,
+    secrets,
+    kit: nodeHandler(createHost(options)),
+    stop: async () => {
+      await browser.close();
+      await running.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launched(): Promise<Browser> {
+  const found = await findChromium();
+  return chromium.launch({
+    executablePath: found.path,
+    env: { ...(process.env as Record<string, string>), ...found.env },
+    args: [
+      ...found.args,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+    ],
+  });
+}

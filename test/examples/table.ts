@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Example } from './example.js';
+import { root } from './ground.js';
+import { container, events } from './tag-manager.js';
+import { app, asked, told } from './webview.js';
+
+export const folderOf = ({ folder }: Pick<Example, 'folder'>): string => join(root, 'demo', 'examples', folder);
+const read = (folder: string, name: string): string => readFileSync(join(folderOf({ folder }), name), 'utf8');
+
+type Rest = Partial<Example> & Pick<Example, 'name' | 'site'>;
+const row = (given: Rest): Example => ({
+  folder: given.name,
+  light: false,
+  link: 'same',
+  rendered: false,
+  button: true,
+  ...given,
+});
+/** Pages of plain HTML, with the script tag. */
+const pages = (given: Partial<Example> & Pick<Example, 'name'>): Example =>
+  row({ light: true, link: 'another', button: false, site: { kind: 'files' }, ...given });
+const inApp = (system: 'ios' | 'android'): Example =>
+  pages({
+    name: `webview-${system}`,
+    folder: 'webview',
+    link: 'none',
+    prepare: (page) => app(page, system),
+    open: asked,
+    besides: told,
+  });
+
+/** A theme, as far as a footer is concerned. */
+const theme = (html: string): string =>
+  html.replace(/<script\s+async[^]*?<\/script>/, () => read('wordpress', 'footer.html'));
+const plain = (name: string): Readonly<Record<string, string>> => ({
+  '/': read('plain', 'index.html'),
+  '/delivery': read('plain', 'delivery.html'),
+  '/answers.js': read('plain', 'answers.js'),
+  ...(name === 'tag-manager' ? { '/gtm.js': container(read('tag-manager', 'tag.html')) } : {}),
+});
+const managed = (html: string): string =>
+  html.replace(/<script\s+async[^]*?<\/script>/, '<script async src="/gtm.js"></script>');
+
+export const examples: readonly Example[] = [
+  pages({ name: 'plain' }),
+  pages({ name: 'wordpress', site: { kind: 'files', bend: theme, extra: plain('wordpress') } }),
+  pages({
+    name: 'tag-manager',
+    site: { kind: 'files', bend: managed, extra: plain('tag-manager') },
+    besides: (page: Page) => events(page),
+  }),
+  inApp('ios'),
+  inApp('android'),
+  pages({ name: 'turbo', link: 'same' }),
+  row({ name: 'react', light: true, site: { kind: 'build', to: 'dist' } }),
+];
