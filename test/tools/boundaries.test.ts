@@ -127,19 +127,6 @@ describe('boundaries', () => {
       expect(done.stdout).to.include(refused);
     });
 
-  it('scripts that have nothing to do yet say so and fail', () => {
-    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-      scripts: Record<string, string>;
-    };
-    const waiting = Object.entries(scripts).filter(([, command]) => command.includes('not-yet'));
-    expect(waiting).to.not.be.empty;
-    for (const [name] of waiting) {
-      const done = spawnSync('npm', ['run', '--silent', name], { cwd: root, encoding: 'utf8' });
-      expect(done.status, name).to.equal(1);
-      expect(done.stderr).to.include(`not yet: npm run ${name}`);
-    }
-  });
-
   it('the lock file carries no download addresses', () => {
     const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
     expect(lock).to.not.match(/"resolved": *"https?:/);
