@@ -153,7 +153,8 @@ describe('when there are several tabs', () => {
   it('I9 gives up the lead, and its socket, when it hears a later leader whom the lock did not tell of', async () => {
     const [first] = await two();
     const [socket] = first.opened;
-    const later = { v: 1, from: 'another tab', term: 7, say: 'pong', quietMs: 0 };
+    const term = first.clock.wall + 7_000;
+    const later = { v: 1, from: 'another tab', term, say: 'pong', quietMs: 0 };
     first.bus.post(null, { ...later, term: 0 });
     await settled();
     expect(socket!.readyState).to.equal(1);
@@ -164,7 +165,7 @@ describe('when there are several tabs', () => {
     // Nobody else has the lock: one of them leads again, later than that one, over the only socket.
     await first.clock.advance(8_000);
     expect(first.opened.filter(({ readyState }) => readyState < 2)).to.have.length(1);
-    expect(JSON.parse(first.disk.text)).to.include({ term: 8 });
+    expect((JSON.parse(first.disk.text) as { term: number }).term).to.be.greaterThan(term);
   });
 
   it('I9 has one socket when a lead is taken, lost and given back', async () => {

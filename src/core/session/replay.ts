@@ -66,7 +66,9 @@ function beat(seconds: number | null): number {
 export function settle(was: Session, around: Around): Step {
   const { joined } = around.conversation;
   const session: Session = { ...was, fence: '' };
-  const commands: Command[] = [cancel('settle'), { do: 'settled' }];
+  // Where the fence passed before, the replay was over then: what is missing since is missing.
+  const before = was.fence === '' && was.transport === 'messaging';
+  const commands: Command[] = [cancel('settle'), ...(before ? [] : ([{ do: 'settled' }] as const))];
   if (was.phase === 'ending') return [session, commands];
   if (!joined) {
     if (was.joins === 0) return and(commands, greet(session, around));

@@ -7,7 +7,7 @@ import { Engine } from './engine.js';
 import { later, type Later } from './later.js';
 import type { AllPorts, Parts, TabLink } from './parts.js';
 import { lives, type Session } from './session.js';
-import { Sight, viewOf } from './sight.js';
+import { Sight, nextTerm, viewOf } from './sight.js';
 
 /** A tab that neither leads nor can hear who does waits for so long before it says so. */
 const DEAF_MS = 1_500;
@@ -188,6 +188,7 @@ export class Seat {
   #lost(): void {
     if (this.#resign === undefined) return;
     this.#ports.log.note('tab/lost-lead');
+    this.#sight.robbed = true;
     void this.#leave();
     this.#sit();
   }
@@ -224,6 +225,7 @@ export class Seat {
     const record = session.transport === 'rest' ? null : session.record;
     this.#engine = engine;
     sight.term = engine.term;
+    sight.robbed = false;
     log.note('tab/leads');
     this.#link?.leads(engine);
     void engine.save();
@@ -247,7 +249,7 @@ export class Seat {
       aliveAt: clock.wall() - (clock.now() - aliveAt),
       subject,
       draft,
-      term: term + 1,
+      term: nextTerm(term, clock),
       onDisk: false,
       kept: view.kept,
     };

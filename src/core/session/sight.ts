@@ -29,10 +29,18 @@ export class Sight {
   aliveAt = 0;
   /** The highest term of a leader that was heard of. */
   term = 0;
+  /** The lead was taken from this tab, and nothing was heard since: what it knows is old. */
+  robbed = false;
   /** This tab wants to talk. */
   wanted = false;
   readonly pending = new Map<string, Pending>();
 }
+
+/**
+ * Later than every term that is known here, and than those that are not: a tab that was never heard, and could not write,
+ * has led before. The time of day tells; where it was set back, at least what is known counts.
+ */
+export const nextTerm = (known: number, clock: Clock): number => Math.max(known + 1, clock.wall());
 
 export const viewOf = ({ session, subject, kept }: Omit<View, 'quietMs'>, clock: Clock): View => ({
   session,

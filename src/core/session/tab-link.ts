@@ -1,12 +1,14 @@
+import { localIdOf } from '../conversation/drafts.js';
 import { ChatError, isChatError } from '../errors.js';
 import type { Fact } from '../conversation/facts.js';
+import type { VisitorMessage } from '../conversation/items.js';
 import type { Action } from './action.js';
 import type { EngineState } from './audience.js';
 import { cleanLedger } from './clean.js';
 import { Ledger } from './ledger.js';
 import { dataOf, repeat } from './ledger-data.js';
 import type { Charge, LinkDesk, TabLink } from './parts.js';
-import { viewOf, type View } from './sight.js';
+import { nextTerm, viewOf, type View } from './sight.js';
 import { storedOf } from './stored.js';
 import { isLeaders, isView, spokenOf, VERSION, type LeadersWord, type Spoken, type Word } from './words.js';
 import { reduceAll } from '../conversation/reduce-all.js';
@@ -52,6 +54,7 @@ export class Link implements TabLink {
 
   leads(engine: Charge): void {
     this.rest();
+    this.#leader = '';
     this.#sayState(engine);
   }
 
@@ -86,14 +89,19 @@ export class Link implements TabLink {
     const { sight, ports, page } = this.#desk;
     const { clock, vault } = ports;
     const read = storedOf(await page.vault.load().catch(() => null));
-    const { view, ledger, term, draft, aliveAt } = sight;
+    const { view, ledger, term, draft, aliveAt, robbed } = sight;
     // What the tab that led told until now is newer than the disk; what this tab knew when it slept is not.
     const onDisk = view.kept && (vault.mode === 'session' || vault.mode === 'device');
     // Of one that has ended nothing may be on the disk; here it can still be read.
     const ended = read === null && ledger.conversation.ended !== null;
-    const told = (this.#inTime && term >= (read?.term ?? 0)) || !onDisk || ended;
+    // Whoever took the lead has written since; with what this tab could not write down itself it is not to be undone.
+    const newer = read !== null && (read.term > term || robbed);
+    const told = (this.#inTime && term >= (read?.term ?? 0)) || (!onDisk && !newer) || ended;
     const stored = told ? null : read;
     const record = view.session.transport === 'rest' ? null : view.session.record;
+    if (!told && read !== null) addWaiting(read.ledger, ledger);
+    // A tab that led while this one slept may have given them away, and nobody is left to say so.
+    if (told && !this.#inTime && this.#leader !== '') nobodyKnows(ledger);
     return {
       ledger: told ? ledger : (read?.ledger ?? new Ledger(reduceAll)),
       resumable: (told ? record?.sessionId : stored?.sessionId) ?? null,
@@ -101,7 +109,7 @@ export class Link implements TabLink {
       aliveAt: stored?.aliveAt ?? clock.wall() - (clock.now() - aliveAt),
       subject: stored?.subject ?? view.subject,
       draft: draft || (stored?.draft ?? ''),
-      term: Math.max(read?.term ?? 0, term) + 1,
+      term: nextTerm(Math.max(read?.term ?? 0, term), clock),
       onDisk: read !== null,
       kept: view.kept,
     };
@@ -160,6 +168,9 @@ export class Link implements TabLink {
       this.#heard = -1;
     }
     this.#leader = from;
+    // However much was missed: what was asked has been done, and what is forgotten is not asked for again.
+    if (word.say === 'done') return this.#done(word);
+    if (word.say === 'fact' && (word.fact as Fact | null | undefined)?.type === 'forgotten') this.#forget();
     if (word.say !== 'state' && !this.#inTime) return this.#say({ say: 'hello' });
     try {
       this.#heed(word);
@@ -169,7 +180,7 @@ export class Link implements TabLink {
     }
   }
 
-  #heed(word: LeadersWord): void {
+  #heed(word: Exclude<LeadersWord, { say: 'done' }>): void {
     const { sight, ports, audience } = this.#desk;
     switch (word.say) {
       case 'fact':
@@ -178,27 +189,37 @@ export class Link implements TabLink {
         if (word.n > this.#heard + 1) return this.follow();
         this.#heard = word.n;
         repeat(sight.ledger, word.fact);
-        if (word.fact.type === 'forgotten') {
-          sight.draft = '';
-          sight.wanted = false;
-        }
         audience.told(word.fact);
         return this.#changed();
       case 'view':
         this.#see(word.view);
         return this.#changed();
-      case 'done': {
-        const pending = sight.pending.get(word.id);
-        if (pending === undefined) return;
-        sight.pending.delete(word.id);
-        this.#relax();
-        return word.error === null ? pending.resolve() : pending.reject(new ChatError(word.error));
-      }
       case 'pong':
         sight.aliveAt = ports.clock.now() - word.quietMs;
         return this.#relax();
       case 'state':
         return this.#state(word);
+    }
+  }
+
+  #done({ id, error }: Extract<LeadersWord, { say: 'done' }>): void {
+    const { pending } = this.#desk.sight;
+    const one = pending.get(id);
+    if (one === undefined) return;
+    pending.delete(id);
+    this.#relax();
+    if (error === null) one.resolve();
+    else one.reject(new ChatError(error));
+  }
+
+  #forget(): void {
+    const { sight } = this.#desk;
+    sight.draft = '';
+    sight.wanted = false;
+    for (const [id, { action, reject }] of sight.pending) {
+      if (action.do !== 'send' && action.do !== 'retry') continue;
+      sight.pending.delete(id);
+      reject(new ChatError('session/ended'));
     }
   }
 
@@ -209,6 +230,7 @@ export class Link implements TabLink {
     this.#see(view);
     this.#relax();
     this.#heard = n;
+    sight.robbed = false;
     sight.ledger = cleaned;
     for (const [id, { action }] of sight.pending) this.ask(id, action);
     this.#changed();
@@ -244,4 +266,18 @@ export class Link implements TabLink {
       this.#expect();
     });
   }
+}
+
+const waiting = ({ conversation }: Ledger): readonly VisitorMessage[] =>
+  conversation.drafts.filter(({ delivery }) => delivery === 'waiting');
+
+/** The replay tells whether they arrived; what is not in it is in doubt. */
+function nobodyKnows(ledger: Ledger): void {
+  for (const message of waiting(ledger)) ledger.note({ type: 'handed', localId: localIdOf(message) });
+}
+
+/** What only this tab knows of, and nobody was given: it goes on waiting. */
+function addWaiting(to: Ledger, from: Ledger): void {
+  for (const message of waiting(from))
+    to.note({ type: 'drafted', localId: localIdOf(message), text: message.text, at: message.at });
 }

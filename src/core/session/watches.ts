@@ -1,6 +1,8 @@
 import type { LocalFact } from '../conversation/facts.js';
+import { itemOf } from '../conversation/item-list.js';
 import type { Journal } from '../conversation/journal.js';
 import { acceptHoles, missing } from '../conversation/journal-data.js';
+import { FIRST, keyOfChunk, type Chunk } from '../conversation/replies.js';
 import type { Conversation } from '../conversation/state.js';
 import type { ServerEvent } from '../protocol/events.js';
 import { HOLE_MS, SILENT_MS, STALLED_MS, TYPING_OFF_MS } from './limits.js';
@@ -40,7 +42,7 @@ export class Watches {
       if (event.type === 'agentChunk') {
         this.#chunkAt = this.#clock.now();
         this.#asked = false;
-        if (event.last && event.sequence === null) this.#uncounted++;
+        if (event.last && event.sequence === null && this.#complete(event)) this.#uncounted++;
         this.#cancelStalled ??= this.#clock.after(SILENT_MS, () => this.#stalled());
       }
       if (event.sequence !== null) this.#counted();
@@ -66,6 +68,12 @@ export class Watches {
 
   stop(): void {
     for (const cancel of [this.#cancelHole, this.#cancelTyping, this.#cancelStalled]) cancel?.();
+  }
+
+  /** From its beginning: of an answer that only its end came of, what is missing is a hole like any other. */
+  #complete(chunk: Chunk): boolean {
+    const item = itemOf(this.#watched.conversation().settled, keyOfChunk(chunk));
+    return item?.kind === 'agent' && (item.spans?.[0]?.from ?? 0) <= FIRST;
   }
 
   /** Holes that the uncounted answers explain are none. */
