@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
-import { onePolicy, shortPacks, tightTemplates } from './tools/build-plugins.mjs';
+import { noTraces, onePolicy, shortPacks, tightTemplates } from './tools/build-plugins.mjs';
 import { lexerOnly } from './tools/lexer-only.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -59,7 +59,7 @@ export default defineConfig(({ mode }): UserConfig => {
       };
     case 'cdn':
       return {
-        plugins: [onePolicy(), shortPacks(), tightTemplates(), lexerOnly()],
+        plugins: [onePolicy(), noTraces(), shortPacks(), tightTemplates(), lexerOnly()],
         build: {
           outDir: at('dist/cdn'),
           target: 'es2022',

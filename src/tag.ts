@@ -1,4 +1,4 @@
-import { defineAgentMessenger, type AgentMessenger } from './messenger.js';
+import { AgentMessenger, defineAgentMessenger } from './messenger.js';
 import type { Remark } from './ui/parts/remarks.js';
 
 /** The widget for pages with a script tag: what the loader has claimed becomes a chat, and the page gets its handle. */
@@ -65,9 +65,25 @@ function handleOf(element: AgentMessenger): Handle {
   }) as unknown as Handle;
 }
 
+/**
+ * A route of an application that empties the body takes the chat with it, and did not mean to; whoever takes the chat alone
+ * away did. The loader looks after a body that is swapped.
+ */
+function stay(element: HTMLElement): void {
+  const watch = new MutationObserver((changes) => {
+    watch.observe(document.body, { childList: true });
+    const others = changes.some(({ removedNodes }) => [...removedNodes].some((node) => node !== element));
+    if (others && !element.isConnected) document.body.append(element);
+  });
+  element.addEventListener('am-destroy', () => watch.disconnect());
+  for (const watched of [document.documentElement, document.body]) watch.observe(watched, { childList: true });
+}
+
 async function take(claim: Claim): Promise<void> {
   const { element, launcher, data } = claim;
   customElements.upgrade(element);
+  // The page has an element of that name, which knows nothing of ours.
+  if (!(element instanceof AgentMessenger)) throw new Error('agent-messenger is taken');
   const { config } = data;
   try {
     if (config !== undefined)
@@ -77,6 +93,7 @@ async function take(claim: Claim): Promise<void> {
   }
   await element.ready;
   launcher.remove();
+  stay(element);
   const handle = handleOf(element);
   handles.set(data['instance'] ?? 'default', handle);
   const name = data['global'] ?? 'AgentMessenger';
@@ -95,9 +112,11 @@ async function take(claim: Claim): Promise<void> {
 defineAgentMessenger();
 const key = Symbol.for('agent-messenger');
 const claims = (page[key] ??= []) as Claim[];
-claims.forEach((claim) => void take(claim));
+const taken = claims.map((claim) => take(claim));
 // A tag that comes later is taken at once.
 claims.push = (...more) => {
-  more.forEach((claim) => void take(claim));
+  for (const claim of more) take(claim).catch(() => undefined);
   return Array.prototype.push.apply(claims, more);
 };
+// What cannot be here has not been loaded, as far as the loader knows, which then says so in words.
+await Promise.all(taken);

@@ -1,4 +1,4 @@
-// What the builds do to our sources besides bundling: three small plugins, each with one reason.
+// What the builds do to our sources besides bundling: small plugins, each with one reason.
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
@@ -14,6 +14,35 @@ export function onePolicy() {
       const replaced = code.replace(theirs, '__amPolicy');
       if (replaced === code) throw new Error(`${id}: the policy of Lit is not where it was`);
       return { code: `import { policy as __amPolicy } from ${JSON.stringify(ours)};\n${replaced}`, map: null };
+    },
+  };
+}
+
+/**
+ * Lit counts its copies, and prepares for decorators, in names of the page's and on its `Symbol`. A page that embeds us has
+ * one new name, ours; and one that has frozen its intrinsics has a chat.
+ */
+export function noTraces() {
+  const traces = {
+    'lit-html': [[/\(\w+\.litHtmlVersions\s*\?\?=\s*\[\]\)\.push\([^)]*\)/, '0']],
+    'lit-element': [[/\(\w+\.litElementVersions\s*\?\?=\s*\[\]\)\.push\([^)]*\)/, '0']],
+    'reactive-element': [
+      [/\(\w+\.reactiveElementVersions\s*\?\?=\s*\[\]\)\.push\([^)]*\)/, '0'],
+      [/Symbol\.metadata\s*\?\?=\s*Symbol\("metadata"\)/, '0'],
+      [/\w+\.litPropertyMetadata\s*\?\?=\s*new WeakMap\b(?:\(\))?/, '0'],
+      [/\blitPropertyMetadata\.get\(\w+\)/, 'void 0'],
+    ],
+  };
+  return {
+    name: 'no-traces',
+    transform(code, id) {
+      const [, file = ''] = /[\\/](lit-html|lit-element|reactive-element)\.js(?:\?|$)/.exec(id) ?? [];
+      if (file === '') return null;
+      const without = traces[file].reduce((was, [trace, by]) => {
+        if (!trace.test(was)) throw new Error(`${id}: ${trace} is not there any more`);
+        return was.replace(trace, by);
+      }, code);
+      return { code: without, map: null };
     },
   };
 }

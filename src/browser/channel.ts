@@ -10,15 +10,16 @@ export function channel(key: string): Pick<Tabs, 'post' | 'hear'> {
   return {
     post(message) {
       // An open channel that nobody closes keeps a page from being restored.
-      const used = channel ?? new BroadcastChannel(key);
-      used.postMessage(message);
-      if (used !== channel) used.close();
+      const used = channel ?? open(key);
+      used?.postMessage(message);
+      if (used !== channel) used?.close();
     },
     hear(listener) {
       hearers.add(listener);
       if (channel === null) {
-        channel = new BroadcastChannel(key);
-        channel.onmessage = ({ data }: MessageEvent<unknown>) => hearers.forEach((hear) => hear(data));
+        channel = open(key);
+        if (channel !== null)
+          channel.onmessage = ({ data }: MessageEvent<unknown>) => hearers.forEach((hear) => hear(data));
       }
       return () => {
         hearers.delete(listener);
@@ -28,4 +29,13 @@ export function channel(key: string): Pick<Tabs, 'post' | 'hear'> {
       };
     },
   };
+}
+
+/** A browser that blocks storage may block this as well. */
+function open(key: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(key);
+  } catch {
+    return null;
+  }
 }

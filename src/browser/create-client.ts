@@ -79,8 +79,16 @@ export function createClient(options: ClientOptions): ChatClient {
 }
 
 /** Where there is no IndexedDB (Node, some embedded pages) nothing outlives the page. */
-const storageOf = (mode: VaultMode): VaultMode =>
-  typeof indexedDB === 'undefined' && mode !== 'none' ? 'memory' : mode;
+const storageOf = (mode: VaultMode): VaultMode => (mode === 'none' || hasDisk() ? mode : 'memory');
+
+/** Where all storage is blocked, even to look is forbidden. */
+function hasDisk(): boolean {
+  try {
+    return typeof indexedDB !== 'undefined';
+  } catch {
+    return false;
+  }
+}
 
 /** What the options have to be, by their names. */
 const kinds: readonly (readonly [names: string, words: string, fits: (value: unknown) => boolean])[] = [

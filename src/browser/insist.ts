@@ -27,8 +27,9 @@ const isPage = ({ headers, text }: Answer): boolean =>
   /\bhtml\b/.test(headers?.get('Content-Type') ?? '') || text.startsWith('<');
 
 function failure(answer: Answer, codes: Codes, now: number): ChatError | null {
-  const { status, timedOut, headers, json } = answer;
+  const { status, timedOut, forbidden, headers, json } = answer;
   const detail = `HTTP ${status}`;
+  if (forbidden) return new ChatError('transport/blocked', 'connect-src');
   if (status === 0) return new ChatError(timedOut ? codes.timeout : lost(codes.unreachable));
   if (status === 429)
     return new ChatError('auth/rate-limited', detail, {
@@ -41,7 +42,9 @@ function failure(answer: Answer, codes: Codes, now: number): ChatError | null {
 
 /** HS-4: a refusal stays one; and a portal wants a person. */
 const final = (answer: Answer): boolean =>
-  (answer.status >= 400 && answer.status < 500 && answer.status !== 429) || (isPage(answer) && answer.status < 400);
+  answer.forbidden ||
+  (answer.status >= 400 && answer.status < 500 && answer.status !== 429) ||
+  (isPage(answer) && answer.status < 400);
 
 const lost = (code: ErrorCode): ErrorCode => (globalThis.navigator?.onLine === false ? 'transport/offline' : code);
 

@@ -31,6 +31,8 @@ export interface Answer {
   /** 0: there was no answer. */
   readonly status: number;
   readonly timedOut: boolean;
+  /** The page's own policy does not let us ask. */
+  readonly forbidden: boolean;
   /** Undefined where it was no JSON. */
   readonly json: unknown;
   /** What it was instead. */
@@ -56,6 +58,11 @@ export async function post({ clock, fetch }: Web, asked: Asked): Promise<Answer>
     timedOut = true;
     stop.abort();
   });
+  let forbidden = false;
+  const violated = ({ blockedURI }: SecurityPolicyViolationEvent): void => {
+    forbidden ||= blockedURI !== '' && asked.url.startsWith(blockedURI);
+  };
+  globalThis.document?.addEventListener('securitypolicyviolation', violated);
   asked.signal?.addEventListener('abort', () => stop.abort());
   if (asked.signal?.aborted === true) stop.abort();
   try {
@@ -69,11 +76,14 @@ export async function post({ clock, fetch }: Web, asked: Asked): Promise<Answer>
     });
     const text = await response.text();
     const { status, headers } = response;
-    return { status, timedOut, text, headers, json: parsed(text) };
+    return { status, timedOut, forbidden, text, headers, json: parsed(text) };
   } catch {
-    return { status: 0, timedOut, text: '', headers: null, json: undefined };
+    // A browser says which of its rules it was right after it has refused.
+    if ('document' in globalThis && !stop.signal.aborted) await new Promise((said) => setTimeout(said));
+    return { status: 0, timedOut, forbidden, text: '', headers: null, json: undefined };
   } finally {
     cancel();
+    globalThis.document?.removeEventListener('securitypolicyviolation', violated);
   }
 }
 

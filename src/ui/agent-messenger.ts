@@ -9,6 +9,7 @@ import { adopting } from './later.js';
 import { parts } from './parts.js';
 import { lookAt } from './set-up.js';
 import { Stage } from './stage.js';
+import { Standing } from './standing.js';
 import { shell } from './shell.styles.js';
 import { talk } from './talk.styles.js';
 import { Teller } from './teller.js';
@@ -30,13 +31,11 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   #stage: Stage | null = null;
   #triggers: Triggers | null = null;
   #connected = false;
-  #told = false;
-  #stands!: () => void;
-  readonly #ready = new Promise<void>((stands) => (this.#stands = stands));
+  readonly #standing = new Standing();
 
-  /** Resolves when the launcher stands, or the panel. */
+  /** Resolves when the launcher stands, or the panel; rejects where the page forbids what it takes to draw. */
   get ready(): Promise<void> {
-    return this.#ready;
+    return this.#standing.ready;
   }
 
   /** What is true now: phase, messages, hand-over. The same object while nothing changes. */
@@ -241,6 +240,10 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     stage.scroller.window(stage.talk.snapshot.items.length);
   }
 
+  /** @internal */ protected override performUpdate(): void {
+    this.#standing.draw(this, () => super.performUpdate());
+  }
+
   protected override render(): unknown {
     const { stage } = this;
     if (!stage.ready) return nothing;
@@ -266,11 +269,9 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     stage.composer.attach(root.querySelector('textarea#text'));
     stage.scroller.settle(root.querySelector('.log'));
     stage.settled();
-    if (this.#told) return;
-    this.#told = true;
+    if (!this.#standing.stands()) return;
     this.tell('am-ready', {});
     if (root.querySelector('.launch') !== null) this.tell('am-launcher-show', {});
-    this.#stands();
   }
 
   #opened(known: boolean): void {

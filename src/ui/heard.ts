@@ -1,8 +1,14 @@
 import type { MessengerEvent, MessengerEventMap } from './events.js';
+import { keepIn } from './keep-in.js';
 import { MessengerOptions } from './options.js';
 
 /** What a page can hear, with the names and the details of it known to a compiler. */
 export abstract class MessengerHeard extends MessengerOptions {
+  /** @internal */ override connectedCallback(): void {
+    super.connectedCallback();
+    keepIn(this);
+  }
+
   /** Calls back at an event; returns how to stop that. */
   on<Type extends keyof MessengerEventMap>(type: Type, hear: (event: MessengerEvent<Type>) => void): () => void {
     this.addEventListener(type, hear as EventListener);

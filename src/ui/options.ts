@@ -2,8 +2,23 @@ import { LitElement, type PropertyDeclarations } from 'lit';
 import type { MessengerAdapters, MessengerConfig, Renderer } from './config.js';
 import type { Pack } from './i18n/words.js';
 
-const text = (attribute?: string): PropertyDeclarations[string] => ({
-  type: String,
+/** What is so unless a page says otherwise, where that is not nothing. */
+const usual = {
+  platform: 'web',
+  instance: 'default',
+  storage: 'session',
+  consent: 'implied',
+  mode: 'popup',
+  placement: 'end-bottom',
+  colorScheme: 'auto',
+  density: 'normal',
+  scrollMode: 'hold',
+  announce: 'message',
+} as const;
+
+/** An attribute that is taken away again was never there. */
+const text = (attribute?: string, name: keyof typeof usual | '' = ''): PropertyDeclarations[string] => ({
+  converter: { fromAttribute: (value) => value ?? (name === '' ? '' : usual[name]) },
   ...(attribute === undefined ? {} : { attribute }),
 });
 const flag = (attribute?: string): PropertyDeclarations[string] => ({
@@ -21,26 +36,26 @@ export abstract class MessengerOptions extends LitElement {
     fallbackEndpoint: text('fallback-endpoint'),
     baseUrl: text('base-url'),
     host: text(),
-    platform: text(),
+    platform: text(undefined, 'platform'),
     noStreaming: flag('no-streaming'),
-    instance: text(),
-    storage: text(),
-    consent: text(),
-    mode: shown(text()),
-    placement: shown(text()),
+    instance: text(undefined, 'instance'),
+    storage: text(undefined, 'storage'),
+    consent: text(undefined, 'consent'),
+    mode: shown(text(undefined, 'mode')),
+    placement: shown(text(undefined, 'placement')),
     open: shown(flag()),
     hideLauncher: flag('hide-launcher'),
     hideHeader: flag('hide-header'),
     trigger: text(),
     showOn: text('show-on'),
     hideOn: text('hide-on'),
-    colorScheme: text('color-scheme'),
+    colorScheme: text('color-scheme', 'colorScheme'),
     accent: text(),
-    density: shown(text()),
+    density: shown(text(undefined, 'density')),
     locale: text(),
     noFollowLanguage: flag('no-follow-language'),
-    scrollMode: text('scroll'),
-    announce: text(),
+    scrollMode: text('scroll', 'scrollMode'),
+    announce: text(undefined, 'announce'),
     label: text(),
     getAccessToken: given,
     config: given,

@@ -105,8 +105,8 @@ export const shell = css`
     inset-inline-end: max(var(--am-inset-inline), env(safe-area-inset-right));
     inline-size: var(--am-panel-width);
     block-size: var(--am-panel-height);
-    max-inline-size: calc(100vw - 2 * var(--am-inset-inline));
-    max-block-size: calc(100dvh - 2 * var(--am-inset-block) - var(--am-launcher-size) - 12px);
+    max-inline-size: calc(min(100%, 100vw) - 2 * var(--am-inset-inline));
+    max-block-size: calc(min(100%, 100dvh) - 2 * var(--am-inset-block) - var(--am-launcher-size) - 12px);
     display: flex;
     flex-direction: column;
     overflow: hidden;
@@ -129,7 +129,7 @@ export const shell = css`
   }
   .nodock .panel {
     inset-block-end: max(var(--am-inset-block), env(safe-area-inset-bottom));
-    max-block-size: calc(100dvh - 2 * var(--am-inset-block));
+    max-block-size: calc(min(100%, 100dvh) - 2 * var(--am-inset-block));
   }
   .nodock.top .panel {
     inset-block: max(var(--am-inset-block), env(safe-area-inset-top)) auto;
@@ -140,7 +140,7 @@ export const shell = css`
     }
     .panel {
       inset-block-end: max(var(--am-inset-block), env(safe-area-inset-bottom));
-      max-block-size: calc(100dvh - 2 * var(--am-inset-block));
+      max-block-size: calc(min(100%, 100dvh) - 2 * var(--am-inset-block));
     }
     .top .panel {
       inset-block: max(var(--am-inset-block), env(safe-area-inset-top)) auto;

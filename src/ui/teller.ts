@@ -23,7 +23,8 @@ export class Teller {
   #dispatch(type: keyof MessengerEventMap, detail: object): { told: boolean; waits: Promise<unknown>[] } {
     const waits: Promise<unknown>[] = [];
     const stamp: EventStamp = {
-      id: crypto.randomUUID(),
+      // A page that came over plain http has no `randomUUID`.
+      id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
       at: Date.now(),
       instance: this.#element.instance,
       waitUntil: (promise) => void waits.push(promise),
