@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from 'playwright-core';
 import { quietLog } from '../../demo/platform/log.js';
+import type { Settings } from '../../demo/platform/settings.js';
 import { startPlatform } from '../../demo/platform/start.js';
 import { createHost, type HostOptions } from '../../src/host/index.js';
 import { nodeHandler } from '../../src/host/node.js';
@@ -22,7 +23,13 @@ export interface Ground {
   stop(): Promise<void>;
 }
 
-export async function openGround(): Promise<Ground> {
+/** How the platform and the site's own server are to behave, where that is not as usual. */
+export interface GroundOptions {
+  readonly settings?: Partial<Settings>;
+  readonly limits?: NonNullable<HostOptions['limits']>;
+}
+
+export async function openGround({ settings = {}, limits }: GroundOptions = {}): Promise<Ground> {
   const data = mkdtempSync(join(tmpdir(), 'am-ground-'));
   const running = await startPlatform({
     port: 0,
@@ -32,7 +39,7 @@ export async function openGround(): Promise<Ground> {
     folder: data,
     cache: join(root, '.cache'),
     environment: {},
-    settings: {},
+    settings,
     say: () => undefined,
   });
   const { messaging } = running.addresses;
@@ -45,6 +52,7 @@ export async function openGround(): Promise<Ground> {
     path: '/chat',
     messaging: { baseUrl: messaging, connectorToken: secrets.CONNECTOR_TOKEN, host: secrets.CHAT_HOST },
     secrets: [secrets.CHAT_SECRET],
+    ...(limits === undefined ? {} : { limits }),
   };
   const browser = await launched();
   return {

@@ -1,16 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
-import { openGround, root, type Ground } from '../examples/ground.js';
-
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-};
+import type { Page } from 'playwright-core';
+import { launcher, startSite, talks, type EmbedSite } from './embed-site.js';
 
 /** What a site owner pastes, and nothing else. */
 const page = (attributes: string, nonce = ''): string => `<!doctype html>
@@ -21,70 +11,30 @@ const page = (attributes: string, nonce = ''): string => `<!doctype html>
 
 describe('two lines on a blank page', function () {
   this.timeout(120_000);
-  let ground: Ground;
-  let browser: Browser;
-  let server: Server;
-  let site = '';
-  let messaging = '';
-  /** What the server does to a file on its way, and the policy it sends. */
-  let bend: (path: string, body: Buffer) => Buffer = (_path, body) => body;
-  let policy = '';
-  let html = '';
-  let asked: string[] = [];
-
+  let site: EmbedSite;
   before(async () => {
-    execFileSync(process.execPath, [join(root, 'tools', 'build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
-    ground = await openGround();
-    ({ browser, messaging } = ground);
-    server = createServer((request: IncomingMessage, response: ServerResponse) => {
-      const path = new URL(request.url ?? '/', 'http://x').pathname;
-      if (path.startsWith('/chat/')) return void ground.kit(request, response);
-      asked.push(path);
-      const headers = {
-        'Content-Type': types[extname(path)] ?? types['.html']!,
-        ...(policy === '' ? {} : { 'Content-Security-Policy': policy }),
-      };
-      if (!path.startsWith('/cdn/')) return void response.writeHead(200, headers).end(html);
-      response.writeHead(200, headers).end(bend(path, readFileSync(join(root, 'dist', path))));
-    });
-    await new Promise<void>((up) => server.listen(0, '127.0.0.1', up));
-    site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    site = await startSite();
   });
-  after(async () => {
-    server?.close();
-    await ground?.stop();
-  });
+  after(() => site?.stop());
   beforeEach(() => {
-    bend = (_path, body) => body;
-    policy = '';
-    asked = [];
-    html = page(`data-base-url="${messaging}" data-token-endpoint="/chat/token"`);
+    site.reset();
+    site.html = page(`data-base-url="${site.messaging}" data-token-endpoint="/chat/token"`);
   });
 
   async function opens(): Promise<{ view: Page; problems: string[] }> {
-    const view = await (await browser.newContext({ viewport: { width: 1000, height: 860 } })).newPage();
+    const view = await (await site.browser.newContext({ viewport: { width: 1000, height: 860 } })).newPage();
     const problems: string[] = [];
     view.on('console', (said) => said.type() === 'error' && problems.push(said.text()));
     view.on('pageerror', (error) => problems.push(error.message));
-    await view.goto(site);
+    await view.goto(site.address);
     return { view, problems };
-  }
-  const launcher = (view: Page) => view.locator('button[aria-haspopup=dialog]').first();
-
-  async function talks(view: Page): Promise<void> {
-    await launcher(view).click();
-    const area = view.locator('agent-messenger textarea');
-    await area.fill('Where is my order FW-10234?');
-    await area.press('Enter');
-    await view.locator('agent-messenger .delivery', { hasText: 'Sent' }).first().waitFor();
-    await view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' }).first().waitFor();
   }
 
   it('draw a launcher, and ask for nothing before somebody wants it', async () => {
     const { view, problems } = await opens();
     await launcher(view).waitFor();
     await view.waitForTimeout(300);
-    expect(asked).to.deep.equal(['/', '/cdn/loader.js']);
+    expect(site.asked).to.deep.equal(['/', '/cdn/loader.js']);
     expect(problems).to.deep.equal([]);
     await view.context().close();
   });
@@ -99,18 +49,19 @@ describe('two lines on a blank page', function () {
   });
 
   it('do so under a policy that allows nothing else, without one violation', async () => {
-    policy = [
+    const policy = [
       "default-src 'none'",
       "script-src 'nonce-R' 'strict-dynamic'",
       "style-src 'none'",
       'img-src data:',
-      `connect-src 'self' ${messaging} ${messaging.replace(/^http/, 'ws')}`,
+      `connect-src 'self' ${site.messaging} ${site.messaging.replace(/^http/, 'ws')}`,
       "base-uri 'none'",
       "form-action 'none'",
       "require-trusted-types-for 'script'",
       'trusted-types agent-messenger',
     ].join('; ');
-    html = page(`data-base-url="${messaging}" data-token-endpoint="/chat/token"`, 'R');
+    site.headers = { 'Content-Security-Policy': policy };
+    site.html = page(`data-base-url="${site.messaging}" data-token-endpoint="/chat/token"`, 'R');
     const { view, problems } = await opens();
     await talks(view);
     await view.locator('agent-messenger #menu-button').click();
@@ -160,7 +111,7 @@ describe('two lines on a blank page', function () {
   });
 
   it('run what the page asked for before, in its order', async () => {
-    html = page(`data-base-url="${messaging}" data-token-endpoint="/chat/token"`).replace(
+    site.html = page(`data-base-url="${site.messaging}" data-token-endpoint="/chat/token"`).replace(
       '<h1>',
       `<script>window.AgentMessenger=function(){AgentMessenger.q.push([...arguments])};AgentMessenger.q=[];AgentMessenger('open');AgentMessenger('prefill','Hello')</script><h1>`,
     );
@@ -178,8 +129,8 @@ describe('two lines on a blank page', function () {
   });
 
   it('make one widget, however often they are pasted', async () => {
-    const tag = html.match(/<script async.*<\/script>/)![0];
-    html = html.replace('</body>', `${tag}${tag}</body>`);
+    const tag = site.html.match(/<script async.*<\/script>/)![0];
+    site.html = site.html.replace('</body>', `${tag}${tag}</body>`);
     const { view } = await opens();
     await launcher(view).waitFor();
     await view.waitForTimeout(300);
@@ -200,7 +151,7 @@ describe('two lines on a blank page', function () {
   });
 
   it('refuse a file in which one byte is another, say so, and leave the page alone', async () => {
-    bend = (path, body) => {
+    site.bend = (path, body) => {
       if (!path.endsWith('widget.js')) return body;
       const bent = Buffer.from(body);
       bent[100] = bent[100]! ^ 1;
