@@ -29,8 +29,9 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   protected abstract readonly wiring: Wiring;
   readonly #teller = new Teller(this);
   #stage: Stage | null = null;
-  #triggers: Triggers | null = null;
+  readonly #triggers = new Triggers(this, () => void this.show());
   #connected = false;
+  /** In the page, and not looked at yet: some frameworks set properties after it stands there. */ #due = false;
   readonly #standing = new Standing();
 
   /** Resolves when the launcher stands, or the panel; rejects where the page forbids what it takes to draw. */
@@ -49,18 +50,21 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** @internal */ protected get stage(): Stage {
-    return (this.#stage ??= new Stage(this, this.wiring, { adopt: adopting(() => this.root) }));
+    const stage = (this.#stage ??= new Stage(this, this.wiring, { adopt: adopting(() => this.root) }));
+    if (!this.#due) return stage;
+    this.#due = false;
+    stage.connect();
+    return stage;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     // Moved within the page, nothing begins again.
     if (this.#connected) return this.stage.moved();
-    this.#connected = true;
+    this.#connected = this.#due = true;
     lookAt(this, this.wiring.complain);
-    this.stage.connect();
-    this.#triggers ??= new Triggers(this, () => void this.show());
     this.#triggers.connect();
+    this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
@@ -68,13 +72,13 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#connected = false;
-      this.#triggers?.disconnect();
+      this.#due = false;
+      this.#triggers.disconnect();
       this.stage.disconnect();
     });
   }
 
-  /** Opens the panel; resolves when it stands. */
-  async show(): Promise<void> {
+  /** Opens the panel; resolves when it stands. */ async show(): Promise<void> {
     if (this.open) return this.updateComplete.then(() => undefined);
     if (!(await this.#teller.ask('am-before-open', {}))) return;
     this.stage.frame.openedFrom(document.activeElement instanceof HTMLElement ? document.activeElement : null);
@@ -94,8 +98,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     return this.open ? this.close() : this.show();
   }
 
-  /** Begins a conversation, or goes on with the one there is, without opening. */
-  async start(): Promise<void> {
+  /** Begins a conversation, or goes on with the one there is, without opening. */ async start(): Promise<void> {
     this.stage.start();
     await this.updateComplete;
   }
@@ -142,8 +145,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     this.stage.redraw();
   }
 
-  /** Ends what there is, and begins anew under the same transcript. */
-  restart(): Promise<void> {
+  /** Ends what there is, and begins anew under the same transcript. */ restart(): Promise<void> {
     return this.stage.talk.client.startOver();
   }
 
@@ -152,8 +154,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     return this.stage.talk.client.identify(subject);
   }
 
-  /** Ends the conversation, and wipes every trace of it, in every tab. */
-  async logout(): Promise<void> {
+  /** Ends the conversation, and wipes every trace of it, in every tab. */ async logout(): Promise<void> {
     await this.stage.talk.client.logout();
     this.#wiped();
   }
@@ -165,8 +166,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     this.tell('am-forget', {});
   }
 
-  /** Asks the page for signed context again. Rejects with why it came to nothing. */
-  refreshContext(): Promise<void> {
+  /** Asks the page for signed context again. Rejects with why it came to nothing. */ refreshContext(): Promise<void> {
     this.stage.talk.client.setContext(this.context ?? null);
     return this.stage.talk.client.refreshContext();
   }
@@ -256,7 +256,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
       lang=${scene.words.tag}
       data-state=${stage.talk.status}
     >
-      ${corner ? dock(stage, scene, this.#triggers?.shown ?? true) : nothing}
+      ${corner ? dock(stage, scene, this.#triggers.shown) : nothing}
       ${modal ? nothing : html`<slot name="live"></slot>`} ${panel(stage, scene, modal)}
     </div>`;
   }

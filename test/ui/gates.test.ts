@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { answered, conversationOf, said } from '../../src/testing/index.js';
-import { stands, until, type Standing } from './support/stand.js';
+import { stands, until, type Stand, type Standing } from './support/stand.js';
 
 describe('before and after the conversation', () => {
   let it_: Standing;
@@ -20,6 +20,16 @@ describe('before and after the conversation', () => {
     expect(told).to.deep.equal([true]);
     expect(it_.chat.asked.map(({ what }) => what)).to.include('start');
     expect(it_.all('#text')).to.have.length(1);
+  });
+
+  it('is read from properties that are set right after the element is put in its place', async () => {
+    const going = (stand: Stand): void => void (stand.kept.view = { talking: true, open: true });
+    it_ = await stands({}, going, { consent: 'required', baseUrl: 'https://messaging.test' });
+    await until(() => it_.all('.gate').length === 1);
+    expect(it_.stand.requests).to.have.length(0);
+    it_.element.grantConsent();
+    await it_.drawn();
+    expect(it_.stand.requests.map(({ baseUrl }) => baseUrl)).to.deep.equal(['https://messaging.test']);
   });
 
   it('does not go on without the box', async () => {

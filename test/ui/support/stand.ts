@@ -66,6 +66,8 @@ export interface Standing {
 export async function stands(
   options: Partial<TestMessenger> & { config?: MessengerConfig } = {},
   prepare: (stand: Stand) => void = () => undefined,
+  /** What the page sets once the element is in its place. */
+  then: Partial<TestMessenger> = {},
 ): Promise<Standing> {
   const stand = new Stand();
   prepare(stand);
@@ -76,6 +78,7 @@ export async function stands(
   // Nothing moves while it is measured.
   element.style.setProperty('--am-motion', '0');
   document.body.append(element);
+  Object.assign(element, then);
   await element.ready;
   const root = element.shadowRoot!;
   const drawn = async (): Promise<void> => {
