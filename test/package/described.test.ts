@@ -69,6 +69,15 @@ describe('what the package says of the element', function () {
     expect(compile('templates.ts', code)).to.equal('');
   });
 
+  it('is typed where a page finds it, and where it hears it', () => {
+    const code = `import 'agent-messenger/define';
+      export const title: string | undefined = document.querySelector('agent-messenger')?.config.title;
+      document.addEventListener('am-message', ({ detail }) => detail.text.toUpperCase());
+      // @ts-expect-error there is no such word in it
+      window.addEventListener('am-queue', ({ detail }) => detail.place);`;
+    expect(compile('page.ts', code)).to.equal('');
+  });
+
   it('is a schema that takes a config, and refuses a misspelt one', () => {
     const schema = z.fromJSONSchema(JSON.parse(read('dist/schema.json')) as Parameters<typeof z.fromJSONSchema>[0]);
     const config = {
