@@ -88,5 +88,6 @@ function run(folder: string, words: readonly string[], env: NodeJS.ProcessEnv): 
     env: { ...env, PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` },
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error(`npm ${words.join(' ')} ended with ${String(status)}:\n${stdout}\n${stderr}`);
+  if (status === 0) return;
+  throw new Error(`npm ${words.join(' ')} ended with ${String(status)}:\n${`${stdout}\n${stderr}`.slice(0, 4_000)}`);
 }

@@ -55,4 +55,13 @@ export const examples: readonly Example[] = [
   inApp('android'),
   pages({ name: 'turbo', link: 'same' }),
   row({ name: 'react', light: true, site: { kind: 'build', to: 'dist' } }),
+  row({ name: 'vue', site: { kind: 'build', to: 'dist' } }),
+  row({ name: 'angular', site: { kind: 'build', to: 'dist/example-angular/browser' } }),
+  row({
+    name: 'next',
+    site: { kind: 'server', run: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1'] },
+  }),
+  row({ name: 'nuxt', rendered: true, site: { kind: 'server', run: ['.output/server/index.mjs'] } }),
+  row({ name: 'svelte-kit', rendered: true, site: { kind: 'server', run: ['build/index.js'] } }),
+  row({ name: 'astro', rendered: true, button: false, site: { kind: 'server', run: ['dist/server/entry.mjs'] } }),
 ];

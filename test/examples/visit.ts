@@ -102,7 +102,7 @@ export async function drive(example: Example, address: string, browser: Browser)
     if (example.link !== 'none') await wander(visit);
     await page.reload();
     await visit.standsOpen(FIRST, SECOND);
-    expect(visit.problems, 'problems in the browser').to.deep.equal([]);
+    expect(visit.problems.join('\n'), 'problems in the browser').to.equal('');
   } finally {
     await context.close();
   }

@@ -1,0 +1,2 @@
+/** The messaging host of your region. */
+export const messaging = 'https://messaging.example';

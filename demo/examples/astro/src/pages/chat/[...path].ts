@@ -1,0 +1,20 @@
+import type { APIRoute } from 'astro';
+import { getSecret } from 'astro:env/server';
+import { createHost, type Host } from 'agent-messenger/host';
+
+let host: Host | undefined;
+
+export const POST: APIRoute = ({ request }) => {
+  // Not while it is built, where there are no secrets.
+  host ??= createHost({
+    path: '/chat',
+    messaging: {
+      baseUrl: getSecret('MESSAGING_URL')!,
+      connectorToken: getSecret('CONNECTOR_TOKEN')!,
+      host: getSecret('CHAT_HOST')!,
+    },
+    secrets: [getSecret('CHAT_SECRET')!],
+    origin: getSecret('SITE_ORIGIN')!,
+  });
+  return host.handle(request);
+};

@@ -1,0 +1,3 @@
+export default function Delivery() {
+  return <h1>Delivery</h1>;
+}
