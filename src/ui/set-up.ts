@@ -4,6 +4,8 @@ import type { Optioned } from './parts/remarks.js';
 /** Attributes of any element, and those that only the script tag knows. */
 const anyones =
   /^(class|id|style|slot|part|exportparts|dir|lang|hidden|title|role|tabindex|inert|nonce|is|on\w+|am-\w+|(aria|data|v|_ng\w+|ng|x|wire|hx|astro|svelte)-.*|config|global|src|load)$/;
+/** What tools that delay scripts, ask for consent or swap pages put on a script tag, all of whose `data-` come here. */
+const tools = /^(cfasync|no-(optimize|defer|minify)|cookieconsent|(pagespeed|rocket|turbo)-.*)$/;
 
 type Known = HTMLElement & Readonly<Record<string, unknown>>;
 
@@ -11,7 +13,8 @@ type Known = HTMLElement & Readonly<Record<string, unknown>>;
 export function optionsOn(element: HTMLElement): Optioned {
   const known = (element.constructor as unknown as { observedAttributes: readonly string[] }).observedAttributes;
   const given = new Map([...element.attributes].map(({ name, value }) => [name, value] as const));
-  for (const name of given.keys()) if (anyones.test(name) && !known.includes(name)) given.delete(name);
+  for (const name of given.keys())
+    if ((anyones.test(name) || tools.test(name)) && !known.includes(name)) given.delete(name);
   return { given, known, has: (property) => Boolean((element as Known)[property]) };
 }
 
