@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { startSite, type EmbedSite } from './embed-site.js';
+
+interface Remark {
+  readonly code: string;
+  readonly cause: string;
+  readonly fix: string;
+}
+
+/** A page with the tag as it is pasted, and these attributes besides. */
+const page = (attributes: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"></head>
+<body><h1>A page</h1><script async src="/cdn/loader.js" data-load="eager" ${attributes}></script></body></html>`;
+
+describe('the doctor, on a page', function () {
+  this.timeout(120_000);
+  let site: EmbedSite;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site?.stop());
+  beforeEach(() => site.reset());
+
+  async function opens(attributes: string): Promise<{ view: Page; said: string[] }> {
+    site.html = page(attributes);
+    const view = await (await site.browser.newContext()).newPage();
+    const said: string[] = [];
+    view.on('console', (message) => said.push(message.text()));
+    await view.goto(site.address);
+    await view.waitForFunction(() => 'element' in (globalThis as unknown as { AgentMessenger: object }).AgentMessenger);
+    return { view, said };
+  }
+  const asks = (view: Page): Promise<Remark[]> =>
+    view.evaluate(() =>
+      (globalThis as unknown as { AgentMessenger: { doctor(): Promise<Remark[]> } }).AgentMessenger.doctor(),
+    );
+  const codes = async (attributes: string): Promise<string[]> => {
+    const { view } = await opens(attributes);
+    const remarks = await asks(view);
+    await view.context().close();
+    return remarks.map(({ code }) => code);
+  };
+  const right = (): string => `data-base-url="${site.messaging}" data-token-endpoint="/chat/token"`;
+
+  it('finds nothing on a page that is right, and no token is in what it says', async () => {
+    const { view, said } = await opens(right());
+    expect(await asks(view)).to.deep.equal([]);
+    expect(said.join('\n')).not.to.match(/eyJ/);
+    await view.context().close();
+  });
+
+  it('finds nothing to ask while a conversation goes on', async () => {
+    const { view } = await opens(right());
+    await view.locator('button[aria-haspopup=dialog]').first().click();
+    await view.locator('agent-messenger textarea').fill('Hello');
+    await view.locator('agent-messenger textarea').press('Enter');
+    await view.locator('agent-messenger .delivery', { hasText: 'Sent' }).first().waitFor();
+    expect(await asks(view)).to.deep.equal([]);
+    await view.context().close();
+  });
+
+  it('finds an endpoint that is not there', async () => {
+    expect(await codes(`data-base-url="${site.messaging}" data-token-endpoint="/chat/nothing"`)).to.deep.equal([
+      'token/not-found',
+    ]);
+  });
+
+  it('finds an endpoint that answers with something else', async () => {
+    expect(await codes(`data-base-url="${site.messaging}" data-token-endpoint="/a-page"`)).to.deep.equal([
+      'token/malformed',
+    ]);
+  });
+
+  it('finds that nothing answers where the service should be', async () => {
+    expect(await codes('data-base-url="http://127.0.0.1:9" data-token-endpoint="/chat/token"')).to.include(
+      'service/unreachable',
+    );
+  });
+
+  it('finds the tag pasted twice, and options that contradict each other', async () => {
+    const { view } = await opens(`${right()} data-hide-launcher`);
+    expect((await asks(view)).map(({ code }) => code)).to.deep.equal(['option/no-way-in']);
+    await view.evaluate(() => document.body.append(document.querySelector('script')!.cloneNode()));
+    expect((await asks(view)).map(({ code }) => code)).to.deep.equal(['option/no-way-in', 'page/loaded-twice']);
+    await view.context().close();
+  });
+
+  it('names what the policy of the page lacks, exactly', async () => {
+    const policy = (connect: string): void => {
+      site.headers = {
+        'Content-Security-Policy': `default-src 'none'; img-src data:; script-src 'self'; style-src 'self'; connect-src ${connect}`,
+      };
+    };
+    const socket = site.messaging.replace('http', 'ws');
+    policy("'self'");
+    const { view } = await opens(right());
+    const fixes = (await asks(view)).filter(({ code }) => code === 'page/policy').map(({ fix }) => fix);
+    expect(fixes).to.deep.equal([`Add ${site.messaging} to connect-src.`, `Add ${socket} to connect-src.`]);
+    await view.context().close();
+    // And with that added it is right.
+    policy(`'self' ${site.messaging} ${socket}`);
+    expect(await codes(right())).to.deep.equal([]);
+  });
+
+  it('tells of a misspelt option at once, in one line, with the right name', async () => {
+    const { view, said } = await opens(`${right()} data-placment="start-bottom"`);
+    if (said.length === 0) await view.waitForEvent('console');
+    expect(said).to.deep.equal([
+      '[agent-messenger] option/unknown: placment is none of the options, and does nothing. Did you mean placement?',
+    ]);
+    await view.context().close();
+  });
+});
