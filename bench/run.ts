@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { clientRows } from './client/rows.js';
 import { hostRows } from './host/rows.js';
+import { hostPageRows } from './host-page/rows.js';
 import { platformRows, type Options } from './platform/rows.js';
 import type { Row } from './row.js';
 
-/** `npx tsx bench/run.ts --only platform|client|host [--rows postgres-replay] [--sessions 1000] [--json]` */
+/** `npx tsx bench/run.ts --only platform|client|host|host-page [--rows postgres-replay] [--sessions 1000] [--json]` */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'platform' },
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, (options: Options) => Promise<Row[]>>> = {
   platform: platformRows,
   client: clientRows,
   host: hostRows,
+  'host-page': hostPageRows,
 };
 const part = Object.hasOwn(parts, values.only) ? parts[values.only] : undefined;
 const sessions = Number(values.sessions);
