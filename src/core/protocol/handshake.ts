@@ -16,14 +16,14 @@ export interface NewSession {
 /** A token, and a session where the other side made one as well. A bare string is a token. */
 export function grantOf(reply: unknown): Grant {
   if (typeof reply === 'string') return { token: reply, sessionId: '' };
-  const fields = obj(reply);
-  return { token: str(fields['access_token']) || str(fields['accessToken']), sessionId: sessionOf(reply) };
+  return { token: first(reply, ['access_token', 'accessToken']), sessionId: sessionOf(reply) };
 }
 
-export const sessionOf = (reply: unknown): string => {
-  const fields = obj(reply);
-  return str(fields['session_id']) || str(fields['sessionId']) || str(fields['id']);
-};
+export const sessionOf = (reply: unknown): string => first(reply, ['session_id', 'sessionId', 'id']);
+
+/** The first that is there, and is the answer's own: a page may have put names on all objects. */
+const first = (reply: unknown, names: readonly string[]): string =>
+  names.map((name) => (Object.hasOwn(obj(reply), name) ? str(obj(reply)[name]) : '')).find(Boolean) ?? '';
 
 /** What a website's endpoint is asked: a new session, or the token of this one. */
 export const grantBody = (sessionId: string | null): Json => (sessionId === null ? {} : { session_id: sessionId });

@@ -55,6 +55,18 @@ describe('the handshake (protocol.md 1)', () => {
     expect([{ session_id: 's' }, { sessionId: 's' }, { id: 's' }].map(sessionOf)).to.deep.equal(['s', 's', 's']);
   });
 
+  it('1.4 finds nothing that the page has put on all objects', () => {
+    const polluted = Object.prototype as { id?: string; access_token?: string };
+    Object.assign(polluted, { id: 'x', access_token: 'y' });
+    try {
+      expect(grantOf({ accessToken: 'a' })).to.deep.equal({ token: 'a', sessionId: '' });
+      expect(sessionOf({})).to.equal('');
+    } finally {
+      delete polluted.id;
+      delete polluted.access_token;
+    }
+  });
+
   it('1.4 asks for a session, and invents no fields', () => {
     expect(sessionBody({ streaming: true, platform: 'web', device: 'mobile' })).to.deep.equal({
       streaming_enabled: true,
