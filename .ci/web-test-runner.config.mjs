@@ -67,5 +67,9 @@ export default {
       tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)),
     }),
   ],
+  // A cold machine compiles every module of the first page while the page waits for them.
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 120_000,
+  testsFinishTimeout: 300_000,
   testFramework: { config: { timeout: '20000' } },
 };

@@ -24,6 +24,9 @@ export function makeActs(stage: Backstage): StageActs {
   const notices = (doing: (part: NonNullable<typeof parts.notices.part>) => void): void =>
     void parts.notices.load(stage.home).then(doing, () => undefined);
 
+  /** The page has said that it takes over by itself: nothing is offered. */
+  let taken = false;
+
   const acts: StageActs = {
     send: (text) => quietly(host.send(text)),
     retry: (item) => quietly(talk.client.retry(local(item))),
@@ -198,7 +201,11 @@ export function makeActs(stage: Backstage): StageActs {
           void host.show();
         }),
       ),
-    takeOver: ({ route, reason, queue }) => void host.tell('am-client-handoff', { route, reason, queue }),
+    takeOver({ route, reason, queue }) {
+      taken = !host.tell('am-client-handoff', { route, reason, queue });
+      again();
+    },
+    taken: () => taken,
   };
   return acts;
 }

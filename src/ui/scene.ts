@@ -114,6 +114,8 @@ export interface Acts {
   /** Notices of the system, which the visitor must allow. */
   wantNotices(on: boolean): void;
   alternative(way: Alternative, follow?: boolean): void;
+  /** The page takes over what the service left to it, and needs no button of ours. */
+  taken(): boolean;
   /** The last reply, said again. */
   again(): void;
   /** Tells the page; false when the page says no. */

@@ -70,6 +70,20 @@ describe('when the service leaves it to the page (HO-8)', () => {
     expect(it_.all('.hand .alts .main')).to.have.length(1);
   });
 
+  it('offers nothing to a visitor whom the page takes over by itself', async () => {
+    await handed('https://desk.example/chat');
+    expect(ways()).to.have.length(1);
+    const heard: string[] = [];
+    it_.element.addEventListener('am-client-handoff', (event) => {
+      heard.push((event as CustomEvent<{ route: string }>).detail.route);
+      event.preventDefault();
+    });
+    it_.chat.tells({ type: 'clientHandoff', route: 'https://desk.example/chat', reason: '', queue: '' });
+    await it_.drawn();
+    expect(heard).to.deep.equal(['https://desk.example/chat']);
+    expect(ways()).to.deep.equal([]);
+  });
+
   it("asks the page's own code when it is pressed, not before, with all that was said", async () => {
     const given: unknown[] = [];
     await handed('x', {}, { handoff: (handoff) => given.push(handoff) });

@@ -159,6 +159,7 @@ function foot(scene: Scene, hand: Hand): unknown {
           ${button(say('stayWith', { name: assistant }), () => act.show('chat'))}
         </div>`;
     case 'elsewhere':
+      if (act.taken()) return nothing;
       return desksOf(scene, hand.route).length > 0
         ? desks(scene, hand)
         : alternatives(config.alternatives ?? [], say, act.alternative);
