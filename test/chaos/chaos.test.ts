@@ -13,19 +13,19 @@ const FAILED_ONCE = [
   18_002, 46_511, 48_349, 87_013, 94_942, 96_359, 111_285, 118_471, 130_653, 162_391, 177_282, 179_532, 239_883,
   248_695, 283_281, 296_036, 314_990, 319_297, 331_186, 348_090,
 ];
-const at = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const simulator = fileURLToPath(new URL('../../tools/simulator.mjs', import.meta.url));
 
 /** Its output, and whether it was content. */
-const started = (file: string, ...options: string[]): Promise<{ code: number | null; said: string }> =>
+const started = (what: 'main' | 'kills', ...options: string[]): Promise<{ code: number | null; said: string }> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', at(file), ...options]);
+    const child = spawn(process.execPath, [simulator, what, ...options]);
     let said = '';
     child.stdout.on('data', (data: Buffer) => (said += data.toString()));
     child.stderr.on('data', (data: Buffer) => (said += data.toString()));
     child.on('exit', (code) => resolve({ code, said }));
   });
 
-const chaos = (...options: string[]): ReturnType<typeof started> => started('main.ts', ...options);
+const chaos = (...options: string[]): ReturnType<typeof started> => started('main', ...options);
 
 describe('chaos', () => {
   it(`${SCHEDULES} schedules of faults: nothing lost, nothing twice, nothing out of order, nothing untrue`, async function () {
@@ -60,7 +60,7 @@ describe('chaos', () => {
   });
   it('I5, I6: killed at every step of a conversation, it goes on: no message lost, none twice', async function () {
     this.timeout(300_000);
-    const { code, said } = await started('kills.ts', '--seeds', String(KILL_SEEDS), '--seed', String(SEED));
+    const { code, said } = await started('kills', '--seeds', String(KILL_SEEDS), '--seed', String(SEED));
     expect(code, said).to.equal(0);
   });
   it('refuses what is no number', async () => {

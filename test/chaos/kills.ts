@@ -5,7 +5,7 @@ import type { Event, Schedule } from './schedule.js';
 
 /**
  * Every page killed at every step of a conversation, and between the promises that are kept after it: while a message is
- * written down, handed over, echoed, applied and kept. `npx tsx test/chaos/kills.ts [--seeds 50] [--seed 1] [--json]`
+ * written down, handed over, echoed, applied and kept. `node tools/simulator.mjs kills [--seeds 50] [--seed 1] [--json]`
  */
 const { values } = parseArgs({
   options: {

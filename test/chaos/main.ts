@@ -69,7 +69,7 @@ async function main(): Promise<number> {
 function child({ from, count }: { from: number; count: number }): Promise<Tally> {
   const options = ['--schedules', String(count), '--seed', String(from), ...(values.all ? ['--all'] : [])];
   return new Promise((resolve, reject) => {
-    const running = fork(fileURLToPath(import.meta.url), options, { execArgv: ['--import', 'tsx'] });
+    const running = fork(fileURLToPath(import.meta.url), options);
     running.once('message', (tally) => resolve(tally as Tally));
     running.once('exit', (code) => reject(new Error(`a lane ended with ${code}`)));
   });

@@ -25,12 +25,16 @@ export interface Intents {
 export function stepFault(browser: Browser, server: Server, intents: Intents): Fault | null {
   for (const tab of browser.shown) {
     const { items } = tab.client.snapshot;
-    const fault = itemsFault(items) ?? truthFault(items, server, intents);
+    const fault = (inOrder.has(items) ? null : itemsFault(items)) ?? truthFault(items, server, intents);
     if (fault !== null) return fault;
+    inOrder.add(items);
   }
   // A lead that was just taken from a tab overlaps for a moment.
   return browser.sockets > 2 ? { kind: 'unbounded', words: `I9: ${browser.sockets} sockets` } : null;
 }
+
+/** A list never changes in place: what was in order once is in order. */
+const inOrder = new WeakSet<readonly Item[]>();
 
 function itemsFault(items: readonly Item[]): Fault | null {
   const keys = new Set<string>();
@@ -60,9 +64,11 @@ function truthFault(items: readonly Item[], server: Server, intents: Intents): F
     if (item.kind !== 'visitor') continue;
     const received = receipts(server, localIdOf(item));
     // An echo without its key can only be told by its words, and of two with the same words either may be meant.
-    const shownAsSent = (): number =>
-      items.filter((one) => one.kind === 'visitor' && one.delivery === 'sent' && one.text === item.text).length;
-    if (item.delivery === 'sent' && received === 0 && shownAsSent() > (server.texts.get(item.text) ?? 0))
+    if (
+      item.delivery === 'sent' &&
+      received === 0 &&
+      shownAsSent(items, item.text) > (server.texts.get(item.text) ?? 0)
+    )
       return { kind: 'untrue', words: `I4: "${item.text}" is shown as sent and never arrived` };
     if (item.delivery === 'waiting' && received > 0)
       return { kind: 'untrue', words: `I4: "${item.text}" waits and has arrived` };
@@ -72,6 +78,9 @@ function truthFault(items: readonly Item[], server: Server, intents: Intents): F
     if (count > (intents.sent.get(text) ?? 0)) return { kind: 'twice', words: `I6: "${text}" arrived ${count} times` };
   return null;
 }
+
+const shownAsSent = (items: readonly Item[], text: string): number =>
+  items.filter((one) => one.kind === 'visitor' && one.delivery === 'sent' && one.text === text).length;
 
 /** How often the service has each text of the visitor. The server counts as it goes. */
 const counts = (server: Server): ReadonlyMap<string, number> => server.texts;

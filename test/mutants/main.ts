@@ -11,10 +11,10 @@ const { values } = parseArgs({ options: { only: { type: 'string' }, json: { type
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What finds most comes first. */
 const suites: readonly (readonly string[])[] = [
-  ['--import', 'tsx', 'test/chaos/main.ts', '--schedules', '1200', '--seed', '1', '--no-shrink'],
+  ['tools/simulator.mjs', 'main', '--schedules', '1200', '--seed', '1', '--no-shrink'],
   mocha('test/core/conversation/**/*.test.ts', 'test/core/session/**/*.test.ts', 'test/scenarios/**/*.test.ts'),
-  ['--import', 'tsx', 'test/chaos/kills.ts', '--seeds', '2'],
-  ['--import', 'tsx', 'test/chaos/main.ts', '--schedules', '6000', '--seed', '5000', '--no-shrink'],
+  ['tools/simulator.mjs', 'kills', '--seeds', '2'],
+  ['tools/simulator.mjs', 'main', '--schedules', '6000', '--seed', '5000', '--no-shrink'],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'am-mutants-'));
