@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type UserConfig } from 'vite';
-import { noTraces, onePolicy, shortPacks, tightTemplates } from './tools/build-plugins.mjs';
+import { defineConfig, type BuildOptions, type Rolldown, type UserConfig } from 'vite';
+import { checkedParts, noTraces, onePolicy, shortPacks, tightTemplates } from './tools/build-plugins.mjs';
 import { lexerOnly } from './tools/lexer-only.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -19,12 +19,31 @@ function atOnce(id: string, look: Look, door: RegExp, seen = new Set<string>()):
   return (module.isEntry && door.test(id)) || module.importers.some((one) => atOnce(one, look, door, seen));
 }
 
-/** What the client needs at once is one file, and so is what it needs soon after; its fallback is needed by few. */
+/**
+ * What the client needs at once is one file, and so is what it needs soon after; its fallback is needed by few. All that
+ * the widget needs at once is one file as well.
+ */
 function half(id: string, look: Look): string | null {
   if (atOnce(id, look, /\/client\.ts$/)) return 'client';
+  // The tag's own module waits for its chats: what is loaded meanwhile must not wait for it.
+  if (atOnce(id, look, /\/tag\.ts$/) && !/\/tag\.ts$/.test(id)) return 'all';
   const ours = /\/src\/(?:browser|core\/(?:protocol|conversation|session))\/(?!chat-)|\/idb-keyval\//.test(id);
   return ours && !atOnce(id, look, /./) ? 'later' : null;
 }
+
+/** Library output keeps its spaces unless the minifier is asked for on the output itself. */
+const smallest = (chunkFileNames: string, more: Rolldown.InputOptions = {}): BuildOptions['rolldownOptions'] => ({
+  ...more,
+  optimization: { inlineConst: { mode: 'all', pass: 2 } },
+  output: {
+    minify: true,
+    comments: false,
+    chunkFileNames,
+    codeSplitting: {
+      groups: [{ debugName: 'halves', name: (id, graph) => half(id, (one) => graph.getModuleInfo(one)) }],
+    },
+  },
+});
 
 /** One config, a mode for each thing that is built: `demo` (the default), `npm`, `testing`, `cdn`, `loader`. */
 export default defineConfig(({ mode }): UserConfig => {
@@ -57,30 +76,44 @@ export default defineConfig(({ mode }): UserConfig => {
           lib: { entry: { testing: at('src/testing/index.ts') }, formats: ['es'], fileName: () => 'testing.js' },
         },
       };
+    // The widget of the script tag: one file that is needed at once, and what each of the others is needed for.
     case 'cdn':
+      return {
+        plugins: [onePolicy(), noTraces(), shortPacks(), tightTemplates(), lexerOnly(), checkedParts()],
+        build: {
+          outDir: at('dist/cdn/c'),
+          target: 'es2022',
+          sourcemap: 'hidden',
+          lib: { entry: { main: at('src/tag.ts') }, formats: ['es'], fileName: (_format, name) => `${name}-[hash].js` },
+          rolldownOptions: smallest('[name]-[hash].js', { experimental: { nativeMagicString: true } }),
+        },
+      };
+    // The doors for pages that import from a CDN. They are what a site asks for by name; it checks what it likes.
+    case 'doors':
       return {
         plugins: [onePolicy(), noTraces(), shortPacks(), tightTemplates(), lexerOnly()],
         build: {
           outDir: at('dist/cdn'),
+          emptyOutDir: false,
           target: 'es2022',
           sourcemap: 'hidden',
+          lib: { entry, formats: ['es'], fileName: (_format, name) => `${name}.js` },
+          rolldownOptions: smallest('d/[name]-[hash].js'),
+        },
+      };
+    case 'entry':
+      return {
+        define: Object.fromEntries(['FILES', 'MAIN', 'LIST'].map((name) => [name, process.env[name] ?? 'null'])),
+        build: {
+          outDir: at('dist/cdn'),
+          emptyOutDir: false,
+          target: 'es2022',
           lib: {
-            entry: { ...entry, widget: at('src/tag.ts') },
+            entry: { widget: at('loader/widget.ts') },
             formats: ['es'],
             fileName: (_format, name) => `${name}.js`,
           },
-          // Library output keeps its spaces unless the minifier is asked for on the output itself.
-          rolldownOptions: {
-            optimization: { inlineConst: { mode: 'all', pass: 2 } },
-            output: {
-              minify: true,
-              comments: false,
-              chunkFileNames: 'c/[name]-[hash].js',
-              codeSplitting: {
-                groups: [{ debugName: 'halves', name: (id, graph) => half(id, (one) => graph.getModuleInfo(one)) }],
-              },
-            },
-          },
+          rolldownOptions: { output: { minify: true, comments: false } },
         },
       };
     case 'loader':

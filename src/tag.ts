@@ -113,10 +113,12 @@ defineAgentMessenger();
 const key = Symbol.for('agent-messenger');
 const claims = (page[key] ??= []) as Claim[];
 const taken = claims.map((claim) => take(claim));
-// A tag that comes later is taken at once.
-claims.push = (...more) => {
-  for (const claim of more) take(claim).catch(() => undefined);
-  return Array.prototype.push.apply(claims, more);
-};
+// A tag that comes later is taken at once. Where a page has frozen what arrays are, it cannot be assigned.
+Object.defineProperty(claims, 'push', {
+  value: (...more: Claim[]) => {
+    for (const claim of more) take(claim).catch(() => undefined);
+    return Array.prototype.push.apply(claims, more);
+  },
+});
 // What cannot be here has not been loaded, as far as the loader knows, which then says so in words.
 await Promise.all(taken);

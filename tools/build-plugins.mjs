@@ -93,6 +93,19 @@ export function tightTemplates() {
   };
 }
 
+/** What is loaded later is fetched by the widget's entry (loader/widget.ts), which knows what each file has to be. */
+export function checkedParts() {
+  return {
+    name: 'checked-parts',
+    renderChunk(code, _chunk, _options, { magicString }) {
+      const later = [...code.matchAll(/\bimport\((?=["'`]\.\/)/g)];
+      if (later.length === 0) return null;
+      for (const { index } of later) magicString.overwrite(index, index + 'import('.length, '__checked(');
+      return magicString.prepend('var __checked=globalThis[Symbol.for("agent-messenger")].get;\n');
+    },
+  };
+}
+
 function visit(node, look) {
   if (Array.isArray(node)) return node.forEach((one) => visit(one, look));
   if (typeof node?.type !== 'string') return;

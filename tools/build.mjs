@@ -8,12 +8,14 @@ import { build } from 'vite';
 import { root } from './installed.mjs';
 import { gatherTypes } from './types.mjs';
 import { describePackage } from './describe.mjs';
+import { listFiles } from './list-files.mjs';
 import { writeLocales } from './locales.mjs';
 
 const dist = join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
 const hashOf = (path, kind = 'sha384') => `${kind}-${createHash(kind).update(readFileSync(path)).digest('base64')}`;
-for (const mode of ['npm', 'testing', 'cdn', 'loader']) {
+for (const mode of ['npm', 'testing', 'cdn', 'doors', 'entry', 'loader']) {
+  if (mode === 'entry') Object.assign(process.env, listFiles(join(dist, 'cdn', 'c')));
   // The loader knows the hash of what it fetches: the shorter one, for every letter of it weighs.
   if (mode === 'loader') process.env.WIDGET_HASH = hashOf(join(dist, 'cdn', 'widget.js'), 'sha256');
   await build({ root, configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn' });

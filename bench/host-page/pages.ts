@@ -44,6 +44,16 @@ const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 240">$
 
 const TAG =
   '<script async src="/cdn/loader.js" data-base-url="https://messaging.example" data-token-endpoint="/chat/token"></script>';
+/** A launcher of plain text: the least that a script can draw. And a script that does nothing. */
+const scripts: Readonly<Record<string, string>> = {
+  '/text.js': `(() => {
+    const button = document.createElement('button');
+    button.textContent = 'Open chat';
+    button.style.cssText = 'position:fixed;right:20px;bottom:20px';
+    document.body.append(button);
+  })();`,
+  '/nothing.js': '0',
+};
 const html = (body: string, tag: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,">` +
   `<style>body{font:16px/1.5 sans-serif;max-width:680px;margin:auto}</style><script>${WATCH}</script></head>` +
@@ -53,6 +63,8 @@ const html = (body: string, tag: string): string =>
 const pages: Readonly<Record<string, string>> = {
   '/empty': html('', ''),
   '/empty-chat': html('', TAG),
+  '/empty-text': html('', '<script async src="/text.js"></script>'),
+  '/empty-nothing': html('', '<script async src="/nothing.js"></script>'),
   '/heavy': html(`${article}<script>${BUSY}</script>`, ''),
   '/heavy-chat': html(`${article}<script>${BUSY}</script>`, TAG),
 };
@@ -68,6 +80,8 @@ export async function servePages(): Promise<Pages> {
     if (path === '/picture.svg') return void response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(picture);
     if (path.startsWith('/cdn/'))
       return void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(readFileSync(join(dist, path)));
+    const script = scripts[path];
+    if (script !== undefined) return void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script);
     const page = pages[path];
     response.writeHead(page === undefined ? 404 : 200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
   });

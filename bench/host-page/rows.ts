@@ -25,11 +25,14 @@ interface Load extends Seen {
   readonly nodes: number;
 }
 
+/** One round of four pages that hold next to nothing. */
+type Start = Record<'chatOverText' | 'chatOverEmpty' | 'nothingOverEmpty', number>;
+
 /** In words: it runs in the page. Two frames after the page has loaded, and its launcher, if there is to be one, stands. */
-const stands = (launcher: boolean): string => `(async () => {
+const stands = (path: string): string => `(async () => {
   if (document.readyState !== 'complete') await new Promise((loaded) => addEventListener('load', loaded));
-  const there = () => [...document.body.children].some((one) => one.shadowRoot?.querySelector('button'));
-  while (${launcher} && !there()) await new Promise((drawn) => requestAnimationFrame(drawn));
+  const there = () => [...document.body.children].some((one) => (one.shadowRoot ?? one.parentNode).querySelector('button'));
+  while (${/-(chat|text)$/.test(path)} && !there()) await new Promise((drawn) => requestAnimationFrame(drawn));
   for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
 })()`;
 
@@ -49,7 +52,7 @@ async function loads(browser: Browser, address: string, { settles = true, slower
     await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
     const before = await metric(session, 'ThreadTime');
     await page.goto(address, { waitUntil: 'commit' });
-    await page.evaluate(stands(address.endsWith('-chat')));
+    await page.evaluate(stands(address));
     const cpu = ((await metric(session, 'ThreadTime')) - before) * 1_000;
     // The page's own work, and what would still move, is over.
     if (settles) await page.waitForTimeout(4_000);
@@ -68,7 +71,7 @@ async function comesBack(browser: Browser, site: string, path: string): Promise<
   try {
     const page = await context.newPage();
     await page.goto(`${site}${path}`);
-    await page.evaluate(stands(path.endsWith('-chat')));
+    await page.evaluate(stands(path));
     await page.goto(`${site}/empty`);
     await page.goBack({ waitUntil: 'commit' });
     await page.waitForFunction('window.seen?.back !== null');
@@ -96,7 +99,7 @@ export async function hostPageRows({ say }: Options): Promise<Row[]> {
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [...args, '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
   });
-  const starts = new Map<number, number[]>();
+  const starts = new Map<number, Start[]>();
   const rounds: Record<'heavy' | 'heavyChat', Load>[] = [];
   let without = '';
   let withChat = '';
@@ -106,13 +109,15 @@ export async function hostPageRows({ say }: Options): Promise<Row[]> {
     await at('heavy-chat');
     // Slowing a thread down adds what else the machine does; at its own speed the same ratio is steadier.
     for (const slower of [THROTTLE, 1]) {
-      const ratios: number[] = [];
+      const seen: Start[] = [];
       for (let round = 0; round < STARTS; round++) {
-        const empty = await at('empty', { settles: false, slower });
-        ratios.push((await at('empty-chat', { settles: false, slower })).cpu / empty.cpu);
+        const cpu = async (name: string): Promise<number> => (await at(name, { settles: false, slower })).cpu;
+        const [empty, nothing, text] = [await cpu('empty'), await cpu('empty-nothing'), await cpu('empty-text')];
+        const chat = await cpu('empty-chat');
+        seen.push({ chatOverText: chat / text, chatOverEmpty: chat / empty, nothingOverEmpty: nothing / empty });
       }
-      starts.set(slower, ratios);
-      say(`starts at ${slower}x: ${ratios.map((one) => one.toFixed(2)).join(' ')}`);
+      starts.set(slower, seen);
+      say(`starts at ${slower}x: ${seen.map(({ chatOverText }) => chatOverText.toFixed(2)).join(' ')}`);
     }
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({ heavy: await at('heavy'), heavyChat: await at('heavy-chat') });
@@ -127,9 +132,12 @@ export async function hostPageRows({ say }: Options): Promise<Row[]> {
   }
   type Round = (typeof rounds)[number];
   const over = (of: (round: Round) => number): number => median(rounds.map(of));
+  const start = (slower: number, of: keyof Start): number => median((starts.get(slower) ?? []).map((one) => one[of]));
   return [
-    atMost('P5 CPU until the launcher, over an empty page', 1.15, median(starts.get(THROTTLE) ?? [])),
-    figure('the same, not slowed down', median(starts.get(1) ?? [])),
+    atMost('P5 CPU until the launcher, over a button of text', 1.15, start(THROTTLE, 'chatOverText')),
+    figure('the same, not slowed down', start(1, 'chatOverText')),
+    figure('the same over an empty page', start(THROTTLE, 'chatOverEmpty')),
+    figure('a script that does nothing over an empty page', start(THROTTLE, 'nothingOverEmpty')),
     atMost('P7 layout shift', 0, Math.max(...rounds.map(({ heavyChat }) => heavyChat.cls))),
     atMost(
       'P7 heap more, MB',

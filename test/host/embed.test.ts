@@ -150,24 +150,97 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
-  it('refuse a file in which one byte is another, say so, and leave the page alone', async () => {
+  /** Opens the chat, and listens to what the widget says of itself. */
+  async function listens(): Promise<Page> {
+    const { view } = await opens();
+    await view.evaluate(() => {
+      const heard: string[] = ((window as unknown as { heard: string[] }).heard = []);
+      document.addEventListener('am-error', (event) => {
+        const { code, help } = (event as CustomEvent<{ code: string; help: string }>).detail;
+        heard.push(`${code} ${new URL(help, location.href).pathname}`);
+      });
+    });
+    return view;
+  }
+  const saysOf = (view: Page, file: string): Promise<unknown> =>
+    view.waitForFunction(
+      (path) =>
+        (window as unknown as { heard: string[] }).heard.some(
+          (one) => one.startsWith('loader/unavailable ') && one.includes(path),
+        ),
+      file,
+    );
+  const bends = (file: string): void => {
     site.bend = (path, body) => {
-      if (!path.endsWith('widget.js')) return body;
+      if (!path.startsWith(file)) return body;
       const bent = Buffer.from(body);
       bent[100] = bent[100]! ^ 1;
       return bent;
     };
+  };
+
+  for (const file of ['widget.js', 'c/all-'])
+    it(`refuse ${file} with another byte in it, say so, and leave the page alone`, async () => {
+      bends(`/cdn/${file}`);
+      const view = await listens();
+      await launcher(view).click();
+      await saysOf(view, file === 'widget.js' ? file : 'widget.js');
+      await view.getByText('The chat is not available now.').waitFor();
+      expect(await view.evaluate(() => customElements.get('agent-messenger') === undefined)).to.equal(true);
+      await view.context().close();
+    });
+
+  it('take the same file when it comes as it should, at the next press', async () => {
+    bends('/cdn/c/all-');
+    const view = await listens();
+    await launcher(view).click();
+    await saysOf(view, 'widget.js');
+    site.bend = (_path, body) => body;
+    await talks(view);
+    await view.context().close();
+  });
+
+  it('refuse an answer’s part with another byte in it: the answer is shown as it was sent', async () => {
+    bends('/cdn/c/markdown-');
+    const view = await listens();
+    await launcher(view).click();
+    await saysOf(view, '/cdn/c/markdown-');
+    await view.locator('agent-messenger .turn.agent').first().waitFor();
+    await view.context().close();
+  });
+
+  it('refuse what keeps the conversation, a language and the list of the others, each by name', async () => {
+    for (const [file, of] of [
+      ['c/later-', 'c/loaded-later-'],
+      ['c/de-', 'c/de-'],
+      ['c/list-', 'c/de-'],
+    ]) {
+      site.html = page(`data-base-url="${site.messaging}" data-token-endpoint="/chat/token" data-locale="de"`);
+      bends(`/cdn/${file}`);
+      const view = await listens();
+      await launcher(view).click();
+      await saysOf(view, `/cdn/${of}`);
+      await view.context().close();
+    }
+  });
+
+  it('fetch nothing that was not checked', async () => {
     const { view } = await opens();
     await view.evaluate(() => {
-      document.addEventListener(
-        'am-error',
-        (event) => (document.title = (event as CustomEvent<{ code: string }>).detail.code),
-      );
+      const checked: string[] = ((window as unknown as { checked: string[] }).checked = []);
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes)
+            if (node instanceof HTMLLinkElement && /^sha256-.{44}$/.test(node.integrity)) checked.push(node.href);
+      }).observe(document.head, { childList: true });
     });
-    await launcher(view).click();
-    await view.waitForFunction(() => document.title === 'loader/unavailable');
-    await view.getByText('The chat is not available now.').waitFor();
-    expect(await view.evaluate(() => customElements.get('agent-messenger') === undefined)).to.equal(true);
+    await talks(view);
+    const checked = await view.evaluate(() => (window as unknown as { checked: string[] }).checked);
+    const files = site.asked.filter((path) => path.startsWith('/cdn/') && path !== '/cdn/loader.js');
+    expect(files.length).to.be.greaterThan(4);
+    for (const file of files) expect(checked.map((href) => new URL(href).pathname)).to.include(file);
+    // And each of them once.
+    expect(files).to.deep.equal([...new Set(files)]);
     await view.context().close();
   });
 });
