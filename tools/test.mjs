@@ -13,6 +13,7 @@ const suites = [
   ['the platform, the agent, the tools', 'test:node'],
   ['the widget, the client, the demo page, in a browser', 'test:browser'],
   ['every state of the widget, audited', 'test:a11y'],
+  ['what a screen reader and the keys meet in each', 'test:a11y-walk'],
   ['the platform on PostgreSQL', 'test:postgres'],
 ];
 const counts = [];

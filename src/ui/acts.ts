@@ -97,11 +97,14 @@ export function makeActs(stage: Backstage): StageActs {
       stage.dialog = dialog;
       stage.menu = false;
       again();
+      // What was asked from is gone; its menu is there.
+      if (dialog === null)
+        void host.updateComplete.then(() => host.root.querySelector<HTMLElement>('#menu-button')?.focus());
     },
-    menu(open) {
+    menu(open, back = !open) {
       stage.menu = open;
       again();
-      if (!open) host.root.querySelector<HTMLElement>('#menu-button')?.focus({ preventScroll: true });
+      if (back) host.root.querySelector<HTMLElement>('#menu-button')?.focus({ preventScroll: true });
     },
     close: () => void host.close(),
     start: () => stage.start(),
@@ -192,6 +195,7 @@ export function makeActs(stage: Backstage): StageActs {
       if (goes && follow && way.kind === 'call') location.href = to;
     },
     again: () => stage.narrator.again(),
+    announce: (voice, words) => stage.announcer.say(voice, words),
     tell: (type, detail) => host.tell(type as 'am-action', detail as never),
     chime: () => notices((part) => part.chime()),
     notify: (reply) =>

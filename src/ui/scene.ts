@@ -1,6 +1,7 @@
 import type { Snapshot } from '../core/session/client.js';
 import type { Item, ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
 import type { Suggestion } from '../core/protocol/events.js';
+import type { Voice } from './controllers/announcer.js';
 import type { Alternative, MessengerAdapters, MessengerConfig } from './config.js';
 import type { MarkdownOptions } from './directives/index.js';
 import type { Hand } from './hand.js';
@@ -96,7 +97,8 @@ export interface Acts {
   toLatest(): void;
   show(screen: Screen): void;
   ask(dialog: Dialog | null): void;
-  menu(open: boolean): void;
+  /** Closed, the focus goes back to its button, unless it has gone elsewhere. */
+  menu(open: boolean, back?: boolean): void;
   close(): void;
   start(): void;
   stay(): void;
@@ -118,6 +120,8 @@ export interface Acts {
   taken(): boolean;
   /** The last reply, said again. */
   again(): void;
+  /** For those who do not see it. */
+  announce(voice: Voice, words: string): void;
   /** Tells the page; false when the page says no. */
   tell(type: string, detail: object): boolean;
 }

@@ -128,6 +128,8 @@ describe('the composer', () => {
     await type('My card is 4111 1111 1111 1111, thanks');
     await until(() => it_.all('.mask').length === 1);
     expect(it_.one('.mask').textContent).to.contain('•••• 1111');
+    const status = (): string | null | undefined => it_.element.querySelector('[role=status]')?.textContent;
+    await until(() => status()?.includes('•••• 1111') === true);
     await enter();
     expect(sent()).to.deep.equal(['My card is •••• 1111, thanks']);
     await type('4111 1111 1111 1111');

@@ -219,6 +219,35 @@ describe('the panel', () => {
     await it_.drawn();
     expect(it_.chat.asked.some(({ what }) => what === 'end')).to.equal(true);
   });
+
+  it('lets nothing behind a question be reached, and goes back to the menu that it came from', async () => {
+    it_ = await stands();
+    it_.chat.is([said('Hi')], { conversation: conversationOf([said('Hi')]) });
+    await it_.element.end({ confirm: true });
+    await until(() => it_.all('[role=alertdialog]').length === 1);
+    await it_.drawn();
+    const behind = (): Element[] => it_.all('.panel > :not(.veil)');
+    expect(behind().length).to.be.greaterThan(2);
+    expect(behind().every((one) => one.hasAttribute('inert'))).to.equal(true);
+    press(it_.one('[role=alertdialog] button'), 'Escape');
+    await until(() => it_.all('[role=alertdialog]').length === 0);
+    expect(behind().some((one) => one.hasAttribute('inert'))).to.equal(false);
+    await until(() => it_.root.activeElement?.id === 'menu-button');
+  });
+
+  it('closes its menu for whoever goes elsewhere, and does not call the focus back', async () => {
+    it_ = await stands();
+    it_.chat.is([said('Hi'), answered('Hello')]);
+    await it_.element.show();
+    it_.one('#menu-button').click();
+    await until(() => it_.root.activeElement?.getAttribute('role') === 'menuitem');
+    const menu = it_.one('[role=menu]');
+    it_.one('#text').focus();
+    // A page that is not in front is not told.
+    menu.dispatchEvent(new FocusEvent('focusout', { relatedTarget: it_.one('#text'), bubbles: true }));
+    await until(() => it_.all('[role=menu]').length === 0);
+    expect(it_.root.activeElement?.id).to.equal('text');
+  });
 });
 
 function press(target: Element, key: string): void {

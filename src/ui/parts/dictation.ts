@@ -55,6 +55,7 @@ export class Dictation {
       composer.focus();
     };
     listening.start();
+    this.#stage.announcer.say('status', language.words.say('listening'));
     this.#stage.redraw();
   }
 

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import type { Scene } from '../scene.js';
 import type { Backstage } from '../backstage.js';
 import { icon } from '../views/icon.js';
@@ -24,13 +25,28 @@ interface Extras {
   readonly dictation: Dictation;
   /** The text that was let through as it is. */
   allowed: string | null;
+  /** A question about what was written stands there now. */
+  readonly noticed: (element?: Element) => void;
 }
 const made = new WeakMap<Backstage, Extras>();
 const extrasOf = (stage: Backstage): Extras => {
   let extras = made.get(stage);
-  if (extras === undefined) made.set(stage, (extras = { uploads: [], dictation: new Dictation(stage), allowed: null }));
+  if (extras === undefined) made.set(stage, (extras = extrasFor(stage)));
   return extras;
 };
+
+const extrasFor = (stage: Backstage): Extras => ({
+  uploads: [],
+  dictation: new Dictation(stage),
+  allowed: null,
+  noticed: (element) => {
+    const scene = stage.scene();
+    if (element !== undefined)
+      scene.act.announce('status', `${scene.say('looksLikeCard')} ${maskedAs(scene, pending(stage))}`);
+  },
+});
+const maskedAs = ({ say }: Scene, masks: readonly Mask[]): string =>
+  say('willBeMasked', { text: masks.map((mask) => mask.with).join(', ') });
 
 /** Beside the text. */
 export function tools(stage: Backstage, scene: Scene): TemplateResult {
@@ -72,8 +88,8 @@ export function over(stage: Backstage): unknown {
   return html`${
     masks.length === 0
       ? nothing
-      : html`<div class="mask" role="status">
-          <b>${say('looksLikeCard')}</b> ${say('willBeMasked', { text: masks.map((mask) => mask.with).join(', ') })}
+      : html`<div class="mask" ${ref(extras.noticed)}>
+          <b>${say('looksLikeCard')}</b> ${maskedAs(scene, masks)}
           <div class="acts">
             <button class="tb" type="button" @click=${() => allow(stage)}>${say('sendAsIs')}</button>
             <button class="tb quiet" type="button" @click=${() => drop(stage, masks)}>${say('removeIt')}</button>
@@ -114,8 +130,7 @@ export function over(stage: Backstage): unknown {
     !extras.dictation.listens
       ? nothing
       : html`<div class="over">
-          <span class="wave" aria-hidden="true"><i></i><i></i><i></i></span
-          ><span role="status">${say('listening')}</span>
+          <span class="wave" aria-hidden="true"><i></i><i></i><i></i></span><span>${say('listening')}</span>
           <button class="tb" type="button" @click=${() => extras.dictation.finish()}>${say('finish')}</button>
           <button class="tb quiet" type="button" @click=${() => extras.dictation.cancel()}>${say('cancel')}</button>
         </div>`

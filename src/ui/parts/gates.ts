@@ -78,7 +78,7 @@ export function form(scene: Scene): TemplateResult {
   >
     <div class="screen">
       <h3 class="big">${say('details')}</h3>
-      <p class="err summary" role="alert" hidden></p>
+      <p class="err summary" hidden></p>
       ${fields.map((field) => asked(scene, field))}
     </div>
     <footer class="foot act">
@@ -130,7 +130,7 @@ function asked(
 }
 
 /** Marks what is wrong, and goes to the first of it. */
-function checked({ say }: Scene, form: HTMLFormElement, fields: readonly FormField[]): boolean {
+function checked({ say, act }: Scene, form: HTMLFormElement, fields: readonly FormField[]): boolean {
   const wrong = fields.filter(({ name, type }) => {
     const control = form.elements.namedItem(name) as HTMLInputElement;
     const ok = control.checkValidity();
@@ -146,6 +146,7 @@ function checked({ say }: Scene, form: HTMLFormElement, fields: readonly FormFie
   const summary = form.querySelector<HTMLElement>('.summary')!;
   summary.hidden = wrong.length === 0;
   summary.textContent = say('errors', { n: wrong.length, names: wrong.map(({ label }) => label).join(', ') });
+  if (wrong.length > 0) act.announce('alert', summary.textContent);
   if (wrong[0] !== undefined) (form.elements.namedItem(wrong[0].name) as HTMLElement).focus();
   return wrong.length === 0;
 }

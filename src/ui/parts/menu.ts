@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import type { Dialog, Scene } from '../scene.js';
+import type { Acts, Dialog, Scene } from '../scene.js';
 import { icon, type IconName } from '../views/icon.js';
 import { iconMore, type MoreIconName } from '../views/icons-more.js';
 import './words.js';
@@ -36,7 +36,7 @@ export function menu(scene: Scene): TemplateResult {
     @focusout=${(event: FocusEvent) => {
       const { relatedTarget, currentTarget } = event;
       const inside = relatedTarget instanceof Node && (currentTarget as Element).contains(relatedTarget);
-      if (!inside && relatedTarget !== null && (relatedTarget as Element).id !== 'menu-button') act.menu(false);
+      if (!inside && relatedTarget !== null && (relatedTarget as Element).id !== 'menu-button') act.menu(false, false);
     }}
   >
     ${talked ? [item('book', say('wholeConversation'), () => act.show('whole')), item('save', say('saveCopy'), () => act.ask('save'))] : nothing}
@@ -59,6 +59,29 @@ const more = { book: 1, save: 1, sound: 1, size: 1, shield: 1, phone: 1, plus: 1
 function opened(element?: Element): void {
   queueMicrotask(() => element?.querySelector('button')?.focus());
 }
+
+/** What a question stands over takes neither keys nor presses, and is not read, until it is answered. */
+const alone = (acts: Acts): ((element?: Element) => void) => {
+  let made = stood.get(acts);
+  if (made !== undefined) return made;
+  let behind: Element[] = [];
+  made = (element) => {
+    for (const one of behind.splice(0)) one.removeAttribute('inert');
+    // It is made before it stands in its place.
+    queueMicrotask(() => {
+      const veil = element?.parentElement;
+      const panel = veil?.parentElement;
+      behind = [...(panel?.children ?? [])].filter((one) => one !== veil);
+      // A title that is not there for anybody names nothing.
+      panel?.setAttribute('aria-label', panel.querySelector('#title')?.textContent.trim() ?? '');
+      for (const one of behind) one.setAttribute('inert', '');
+    });
+    opened(element);
+  };
+  stood.set(acts, made);
+  return made;
+};
+const stood = new WeakMap<Acts, (element?: Element) => void>();
 
 function arrows(event: KeyboardEvent, close: () => void): void {
   const items = [...(event.currentTarget as Element).querySelectorAll('button')];
@@ -91,7 +114,7 @@ export function dialog(scene: Scene): TemplateResult {
       aria-labelledby="ask"
       aria-describedby="ask-text"
       @keydown=${keptIn}
-      ${ref(opened)}
+      ${ref(alone(act))}
     >
       ${kind === 'save' ? saving(scene) : asking(scene, question(scene, kind ?? 'end'), close)}
     </div>
