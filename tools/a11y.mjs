@@ -27,6 +27,9 @@ const LOOKS = [
   { scheme: 'light', forced: 'none' },
   { scheme: 'dark', forced: 'none' },
   { scheme: 'light', forced: 'active' },
+  // A third longer than English, and a language that is written from the right.
+  { scheme: 'light', forced: 'none', locale: 'en-XA' },
+  { scheme: 'dark', forced: 'none', locale: 'ar' },
 ];
 
 await buildGallery();
@@ -77,8 +80,8 @@ if (process.env.RESULTS !== undefined)
   writeFileSync(process.env.RESULTS, JSON.stringify({ passed: audits.length - failed, failed }));
 process.exit(problems.length === 0 && audits.length > 0 ? 0 : 1);
 
-async function audit({ state, scheme, forced, dir, size: [width, height] }) {
-  const where = `${state} ${scheme} ${forced === 'active' ? 'forced ' : ''}${dir} ${width}x${height}`;
+async function audit({ state, scheme, forced, dir, locale = 'en', size: [width, height] }) {
+  const where = `${state} ${scheme} ${forced === 'active' ? 'forced ' : ''}${locale} ${dir} ${width}x${height}`;
   const page = await browser.newPage({
     viewport: { width, height },
     colorScheme: scheme,
@@ -86,7 +89,7 @@ async function audit({ state, scheme, forced, dir, size: [width, height] }) {
     reducedMotion: 'reduce',
   });
   try {
-    await page.goto(`${address}/?state=${state}&scheme=${scheme}&dir=${dir}`);
+    await page.goto(`${address}/?state=${state}&scheme=${scheme}&dir=${dir}&locale=${locale}`);
     await stateIsThere(page);
     await page.evaluate(axe);
     const { violations } = await page.evaluate((rules) => globalThis.axe.run(document, rules), RULES);

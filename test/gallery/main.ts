@@ -1,8 +1,11 @@
+import { addLanguage } from '../../src/ui/i18n/packs.js';
+import { pseudo } from './pseudo.js';
 import { shared, states, type Played } from './states.js';
 import { stands } from '../ui/support/stand.js';
 
 /** One state, as the address says: `?state=chat&scheme=dark&dir=rtl&accent=%23ffc61a&mode=inline`. */
 document.documentElement.dataset['states'] = Object.keys(states).join(' ');
+addLanguage('en-XA', pseudo);
 const asked = new URLSearchParams(location.search);
 const state = states[asked.get('state') ?? 'closed']!;
 document.documentElement.dataset['scheme'] = asked.get('scheme') ?? 'light';
