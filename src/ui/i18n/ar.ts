@@ -6,7 +6,6 @@ export const pack: Phrases = {
   openChat: 'فتح المحادثة',
   openChatWith: 'فتح محادثة مع {name}',
   closeChat: 'إغلاق المحادثة',
-  chatWith: 'محادثة مع {name}',
   unread: {
     zero: 'لا رسائل غير مقروءة',
     one: 'رسالة واحدة غير مقروءة',
@@ -80,8 +79,6 @@ export const pack: Phrases = {
   newChat: 'محادثة جديدة',
   earlierClosed: 'أُغلقت المحادثة السابقة، {time}',
   earlierClosedWhy: 'ما زالت قراءتها ممكنة، ورسالتك التالية تبدأ محادثة جديدة هنا.',
-  fellBack: 'تستمر هذه المحادثة عبر اتصال أبسط. يصل كل رد كاملًا.',
-  find: 'بحث في هذه المحادثة',
   wholeConversation: 'المحادثة كاملة',
 
   code: 'شيفرة',

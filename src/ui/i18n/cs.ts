@@ -6,7 +6,6 @@ export const pack: Phrases = {
   openChat: 'Otevřít chat',
   openChatWith: 'Otevřít chat: {name}',
   closeChat: 'Zavřít chat',
-  chatWith: 'Chat: {name}',
   unread: {
     one: '{n} nepřečtená zpráva',
     few: '{n} nepřečtené zprávy',
@@ -67,8 +66,6 @@ export const pack: Phrases = {
   newChat: 'Nový chat',
   earlierClosed: 'Předchozí chat byl uzavřen, {time}',
   earlierClosedWhy: 'Stále ho můžete číst a vaše další zpráva zde začne nový chat.',
-  fellBack: 'Chat pokračuje přes jednodušší připojení. Odpovědi přicházejí vcelku.',
-  find: 'Hledat v této konverzaci',
   wholeConversation: 'Celá konverzace',
 
   code: 'Kód',

@@ -7,7 +7,6 @@ export const pack: Phrases = {
   openChat: 'Åbn chatten',
   openChatWith: 'Åbn chatten med {name}',
   closeChat: 'Luk chatten',
-  chatWith: 'Chat med {name}',
   unread: { one: '{n} ulæst besked', other: '{n} ulæste beskeder' },
   newMessages: { one: '{n} ny besked', other: '{n} nye beskeder' },
   latest: 'Til det nyeste',
@@ -54,8 +53,6 @@ export const pack: Phrases = {
   newChat: 'Ny chat',
   earlierClosed: 'Den tidligere chat lukkede kl. {time}',
   earlierClosedWhy: 'Du kan stadig læse den, og din næste besked starter en ny chat her.',
-  fellBack: 'Chatten fortsætter over en enklere forbindelse. Svarene kommer samlet.',
-  find: 'Søg i denne samtale',
   wholeConversation: 'Hele samtalen',
 
   code: 'Kode',

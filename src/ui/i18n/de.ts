@@ -7,7 +7,6 @@ export const pack: Phrases = {
   openChat: 'Chat öffnen',
   openChatWith: 'Chat mit {name} öffnen',
   closeChat: 'Chat schließen',
-  chatWith: 'Chat mit {name}',
   unread: { one: '{n} ungelesene Nachricht', other: '{n} ungelesene Nachrichten' },
   newMessages: { one: '{n} neue Nachricht', other: '{n} neue Nachrichten' },
   latest: 'Zum Neuesten',
@@ -54,8 +53,6 @@ export const pack: Phrases = {
   newChat: 'Neuer Chat',
   earlierClosed: 'Der frühere Chat endete um {time}',
   earlierClosedWhy: 'Er bleibt lesbar, und Ihre nächste Nachricht beginnt hier einen neuen Chat.',
-  fellBack: 'Der Chat läuft über eine einfachere Verbindung weiter. Antworten kommen am Stück.',
-  find: 'In dieser Unterhaltung suchen',
   wholeConversation: 'Die ganze Unterhaltung',
 
   code: 'Code',

@@ -6,7 +6,6 @@ export const pack: Phrases = {
   openChat: 'Άνοιγμα συνομιλίας',
   openChatWith: 'Άνοιγμα συνομιλίας: {name}',
   closeChat: 'Κλείσιμο συνομιλίας',
-  chatWith: 'Συνομιλία: {name}',
   unread: { one: '{n} μη αναγνωσμένο μήνυμα', other: '{n} μη αναγνωσμένα μηνύματα' },
   newMessages: { one: '{n} νέο μήνυμα', other: '{n} νέα μηνύματα' },
   latest: 'Τελευταία',
@@ -52,8 +51,6 @@ export const pack: Phrases = {
   newChat: 'Νέα συνομιλία',
   earlierClosed: 'Η προηγούμενη συνομιλία έκλεισε, {time}',
   earlierClosedWhy: 'Μπορείτε ακόμη να τη διαβάσετε. Το επόμενο μήνυμά σας ξεκινά νέα εδώ.',
-  fellBack: 'Η συνομιλία συνεχίζεται με απλούστερη σύνδεση. Οι απαντήσεις έρχονται ολόκληρες.',
-  find: 'Εύρεση στη συζήτηση',
   wholeConversation: 'Όλη η συζήτηση',
 
   code: 'Κώδικας',

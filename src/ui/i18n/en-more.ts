@@ -38,7 +38,6 @@ export const enMore = {
   previous: 'Previous',
   next: 'Next',
   open: 'Open',
-  copyNumber: 'Copy number',
 
   // Rating
   howWas: 'How was this conversation?',
@@ -69,7 +68,6 @@ export const enMore = {
   sound: 'Sound for new replies',
   notify: 'Notifications when the chat is closed',
   readLast: 'Read last reply',
-  print: 'Print',
   saveText: 'As text',
   saveHtml: 'As a web page',
   saveJson: 'As data',
@@ -88,7 +86,6 @@ export const enMore = {
   dataSave: 'Save it',
   dataErase: 'Erase it now',
   dataEraseText: 'The conversation disappears from this browser, in every tab.',
-  dataErased: 'Erased. Nothing is stored here now.',
 } as const;
 
 export type MoreKey = keyof typeof enMore;

@@ -5,7 +5,6 @@ export const en = {
   openChat: 'Open chat',
   openChatWith: 'Open chat with {name}',
   closeChat: 'Close chat',
-  chatWith: 'Chat with {name}',
   unread: { one: '{n} unread message', other: '{n} unread messages' },
   newMessages: { one: '{n} new message', other: '{n} new messages' },
   latest: 'Latest',
@@ -52,8 +51,6 @@ export const en = {
   newChat: 'New chat',
   earlierClosed: 'The earlier chat closed at {time}',
   earlierClosedWhy: 'You can still read it, and your next message starts a new chat here.',
-  fellBack: 'This chat goes on over a simpler connection. Replies come in one piece.',
-  find: 'Find in this conversation',
   wholeConversation: 'The whole conversation',
 
   code: 'Code',

@@ -7,7 +7,6 @@ export const pack: Phrases = {
   openChat: 'Abrir el chat',
   openChatWith: 'Abrir el chat con {name}',
   closeChat: 'Cerrar el chat',
-  chatWith: 'Chat con {name}',
   unread: { one: '{n} mensaje sin leer', many: '{n} de mensajes sin leer', other: '{n} mensajes sin leer' },
   newMessages: { one: '{n} mensaje nuevo', many: '{n} de mensajes nuevos', other: '{n} mensajes nuevos' },
   latest: 'Más recientes',
@@ -62,8 +61,6 @@ export const pack: Phrases = {
   newChat: 'Nuevo chat',
   earlierClosed: 'El chat anterior se cerró a las {time}',
   earlierClosedWhy: 'Aún puede leerlo, y su próximo mensaje inicia aquí un nuevo chat.',
-  fellBack: 'Este chat sigue con una conexión más sencilla. Las respuestas llegan de una vez.',
-  find: 'Buscar en esta conversación',
   wholeConversation: 'Toda la conversación',
 
   code: 'Código',

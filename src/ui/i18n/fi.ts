@@ -7,7 +7,6 @@ export const pack: Phrases = {
   openChat: 'Avaa chat',
   openChatWith: 'Avaa chat, {name}',
   closeChat: 'Sulje chat',
-  chatWith: 'Chat, {name}',
   unread: { one: '{n} lukematon viesti', other: '{n} lukematonta viestiä' },
   newMessages: { one: '{n} uusi viesti', other: '{n} uutta viestiä' },
   latest: 'Uusimpaan',
@@ -54,8 +53,6 @@ export const pack: Phrases = {
   newChat: 'Uusi chat',
   earlierClosed: 'Aiempi chat sulkeutui klo {time}',
   earlierClosedWhy: 'Voit yhä lukea sen, ja seuraava viestisi aloittaa tässä uuden chatin.',
-  fellBack: 'Chat jatkuu yksinkertaisemmalla yhteydellä. Vastaukset tulevat yhtenä osana.',
-  find: 'Etsi tästä keskustelusta',
   wholeConversation: 'Koko keskustelu',
 
   code: 'Koodi',

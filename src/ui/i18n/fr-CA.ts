@@ -8,7 +8,6 @@ export const pack: Phrases = {
   openChat: 'Ouvrir le clavardage',
   openChatWith: 'Clavarder avec {name}',
   closeChat: 'Fermer le clavardage',
-  chatWith: 'Clavardage avec {name}',
   unavailable: 'Clavardage non disponible',
 
   personJoined: '{name} se joint au clavardage',
@@ -16,7 +15,6 @@ export const pack: Phrases = {
   newChat: 'Nouveau clavardage',
   earlierClosed: 'Le clavardage précédent s’est fermé à {time}',
   earlierClosedWhy: 'Il reste lisible, et votre prochain message ouvre un nouveau clavardage ici.',
-  fellBack: 'Ce clavardage continue sur une connexion plus simple. Les réponses arrivent en une fois.',
   loadImage: 'Charger l’image\u00a0: {title}',
 
   notSentAlert: 'Message non envoyé\u00a0: {text}. Vous pouvez réessayer.',

@@ -7,7 +7,6 @@ export const pack: Phrases = {
   openChat: 'Ouvrir le chat',
   openChatWith: 'Ouvrir le chat avec {name}',
   closeChat: 'Fermer le chat',
-  chatWith: 'Chat avec {name}',
   unread: { one: '{n} message non lu', many: '{n} de messages non lus', other: '{n} messages non lus' },
   newMessages: { one: '{n} nouveau message', many: '{n} de nouveaux messages', other: '{n} nouveaux messages' },
   latest: 'Plus récents',
@@ -62,8 +61,6 @@ export const pack: Phrases = {
   newChat: 'Nouveau chat',
   earlierClosed: 'Le chat précédent s’est fermé à {time}',
   earlierClosedWhy: 'Il reste lisible, et votre prochain message ouvre un nouveau chat ici.',
-  fellBack: 'Ce chat continue sur une connexion plus simple. Les réponses arrivent en une fois.',
-  find: 'Rechercher dans cette conversation',
   wholeConversation: 'Toute la conversation',
 
   code: 'Code',

@@ -6,7 +6,6 @@ export const pack: Phrases = {
   openChat: 'פתיחת הצ׳אט',
   openChatWith: 'פתיחת צ׳אט עם {name}',
   closeChat: 'סגירת הצ׳אט',
-  chatWith: 'צ׳אט עם {name}',
   unread: { one: 'הודעה אחת שלא נקראה', two: 'שתי הודעות שלא נקראו', other: '{n} הודעות שלא נקראו' },
   newMessages: { one: 'הודעה חדשה אחת', two: 'שתי הודעות חדשות', other: '{n} הודעות חדשות' },
   latest: 'האחרונות',
@@ -56,8 +55,6 @@ export const pack: Phrases = {
   newChat: 'צ׳אט חדש',
   earlierClosed: 'הצ׳אט הקודם נסגר, {time}',
   earlierClosedWhy: 'עדיין אפשר לקרוא אותו, וההודעה הבאה פותחת כאן צ׳אט חדש.',
-  fellBack: 'הצ׳אט נמשך בחיבור פשוט יותר. כל תשובה מגיעה בשלמותה.',
-  find: 'חיפוש בשיחה הזאת',
   wholeConversation: 'השיחה כולה',
 
   code: 'קוד',

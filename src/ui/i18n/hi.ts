@@ -6,7 +6,6 @@ export const pack: Phrases = {
   openChat: 'चैट खोलें',
   openChatWith: '{name} के साथ चैट खोलें',
   closeChat: 'चैट बंद करें',
-  chatWith: '{name} के साथ चैट',
   unread: { one: '{n} अपठित संदेश', other: '{n} अपठित संदेश' },
   newMessages: { one: '{n} नया संदेश', other: '{n} नए संदेश' },
   latest: 'नवीनतम',
@@ -52,8 +51,6 @@ export const pack: Phrases = {
   newChat: 'नई चैट',
   earlierClosed: 'पिछली चैट बंद हुई, {time}',
   earlierClosedWhy: 'आप उसे अब भी पढ़ सकते हैं, और आपका अगला संदेश यहाँ नई चैट शुरू करता है।',
-  fellBack: 'यह चैट सरल कनेक्शन पर जारी है। जवाब एक साथ पूरे आते हैं।',
-  find: 'इस बातचीत में खोजें',
   wholeConversation: 'पूरी बातचीत',
 
   code: 'कोड',

@@ -7,7 +7,6 @@ export const pack: Phrases = {
   openChat: 'Apri la chat',
   openChatWith: 'Apri la chat con {name}',
   closeChat: 'Chiudi la chat',
-  chatWith: 'Chat con {name}',
   unread: { one: '{n} messaggio non letto', many: '{n} di messaggi non letti', other: '{n} messaggi non letti' },
   newMessages: { one: '{n} nuovo messaggio', many: '{n} di nuovi messaggi', other: '{n} nuovi messaggi' },
   latest: 'I più recenti',
@@ -62,8 +61,6 @@ export const pack: Phrases = {
   newChat: 'Nuova chat',
   earlierClosed: 'La chat precedente si è chiusa alle ore {time}',
   earlierClosedWhy: 'Resta leggibile, e il Suo prossimo messaggio apre qui una nuova chat.',
-  fellBack: 'La chat continua su una connessione più semplice. Le risposte arrivano intere.',
-  find: 'Cerca in questa conversazione',
   wholeConversation: 'L’intera conversazione',
 
   code: 'Codice',

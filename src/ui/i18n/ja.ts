@@ -6,7 +6,6 @@ export const pack: Phrases = {
   openChat: 'チャットを開く',
   openChatWith: '{name}とのチャットを開く',
   closeChat: 'チャットを閉じる',
-  chatWith: '{name}とのチャット',
   unread: { other: '未読メッセージ{n}件' },
   newMessages: { other: '新着メッセージ{n}件' },
   latest: '最新へ',
@@ -52,8 +51,6 @@ export const pack: Phrases = {
   newChat: '新しいチャット',
   earlierClosed: '前のチャットは{time}に終了しました',
   earlierClosedWhy: '引き続き読むことができます。次のメッセージから新しいチャットになります。',
-  fellBack: 'より簡易な接続でチャットを続けています。返信はまとめて届きます。',
-  find: 'この会話を検索',
   wholeConversation: '会話全体',
 
   code: 'コード',

@@ -6,7 +6,6 @@ export const pack: Phrases = {
   openChat: '채팅 열기',
   openChatWith: '{name} 채팅 열기',
   closeChat: '채팅 닫기',
-  chatWith: '{name} 채팅',
   unread: { other: '읽지 않은 메시지 {n}개' },
   newMessages: { other: '새 메시지 {n}개' },
   latest: '최신으로',
@@ -52,8 +51,6 @@ export const pack: Phrases = {
   newChat: '새 채팅',
   earlierClosed: '이전 채팅이 {time}에 종료되었습니다',
   earlierClosedWhy: '계속 읽을 수 있으며, 다음 메시지부터 새 채팅이 시작됩니다.',
-  fellBack: '더 단순한 연결로 채팅을 이어 갑니다. 답변은 한꺼번에 도착합니다.',
-  find: '이 대화에서 찾기',
   wholeConversation: '전체 대화',
 
   code: '코드',

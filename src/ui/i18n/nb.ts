@@ -7,7 +7,6 @@ export const pack: Phrases = {
   openChat: 'Åpne chatten',
   openChatWith: 'Åpne chatten med {name}',
   closeChat: 'Lukk chatten',
-  chatWith: 'Chat med {name}',
   unread: { one: '{n} ulest melding', other: '{n} uleste meldinger' },
   newMessages: { one: '{n} ny melding', other: '{n} nye meldinger' },
   latest: 'Til det nyeste',
@@ -54,8 +53,6 @@ export const pack: Phrases = {
   newChat: 'Ny chat',
   earlierClosed: 'Den tidligere chatten ble lukket kl. {time}',
   earlierClosedWhy: 'Du kan fortsatt lese den, og neste melding starter en ny chat her.',
-  fellBack: 'Chatten fortsetter over en enklere tilkobling. Svarene kommer samlet.',
-  find: 'Søk i denne samtalen',
   wholeConversation: 'Hele samtalen',
 
   code: 'Kode',

@@ -7,7 +7,6 @@ export const pack: Phrases = {
   openChat: 'Chat openen',
   openChatWith: 'Chat met {name} openen',
   closeChat: 'Chat sluiten',
-  chatWith: 'Chat met {name}',
   unread: { one: '{n} ongelezen bericht', other: '{n} ongelezen berichten' },
   newMessages: { one: '{n} nieuw bericht', other: '{n} nieuwe berichten' },
   latest: 'Naar nieuwste',
@@ -54,8 +53,6 @@ export const pack: Phrases = {
   newChat: 'Nieuwe chat',
   earlierClosed: 'De vorige chat sloot om {time}',
   earlierClosedWhy: 'U kunt die nog lezen. Met uw volgende bericht begint hier een nieuwe chat.',
-  fellBack: 'Deze chat gaat verder via een eenvoudigere verbinding. Antwoorden komen in één keer.',
-  find: 'Zoeken in dit gesprek',
   wholeConversation: 'Het hele gesprek',
 
   code: 'Code',

@@ -6,7 +6,6 @@ export const pack: Phrases = {
   openChat: 'Otwórz czat',
   openChatWith: 'Otwórz czat: {name}',
   closeChat: 'Zamknij czat',
-  chatWith: 'Czat: {name}',
   unread: {
     one: '{n} nieprzeczytana wiadomość',
     few: '{n} nieprzeczytane wiadomości',
@@ -72,8 +71,6 @@ export const pack: Phrases = {
   newChat: 'Nowy czat',
   earlierClosed: 'Wcześniejszy czat zamknięto: {time}',
   earlierClosedWhy: 'Nadal można go czytać, a następna wiadomość rozpocznie tu nowy czat.',
-  fellBack: 'Czat trwa przez prostsze połączenie. Odpowiedzi przychodzą w całości.',
-  find: 'Znajdź w tej rozmowie',
   wholeConversation: 'Cała rozmowa',
 
   code: 'Kod',

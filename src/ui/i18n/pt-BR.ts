@@ -16,8 +16,6 @@ export const pack: Phrases = {
   emptyText: 'As respostas chegam na hora.',
   earlierClosed: 'O chat anterior foi encerrado às {time}',
   earlierClosedWhy: 'Você ainda pode lê-lo, e sua próxima mensagem inicia um novo chat aqui.',
-  fellBack: 'Este chat continua por uma conexão mais simples. As respostas chegam de uma só vez.',
-  find: 'Buscar nesta conversa',
   notDone: 'Não feito',
 
   waiting: 'Aguardando a conexão',

@@ -7,7 +7,6 @@ export const pack: Phrases = {
   openChat: 'Abrir o chat',
   openChatWith: 'Abrir o chat com {name}',
   closeChat: 'Fechar o chat',
-  chatWith: 'Chat com {name}',
   unread: { one: '{n} mensagem por ler', many: '{n} de mensagens por ler', other: '{n} mensagens por ler' },
   newMessages: { one: '{n} mensagem nova', many: '{n} de mensagens novas', other: '{n} mensagens novas' },
   latest: 'Mais recentes',
@@ -62,8 +61,6 @@ export const pack: Phrases = {
   newChat: 'Novo chat',
   earlierClosed: 'O chat anterior fechou às {time}',
   earlierClosedWhy: 'Ainda o pode ler, e a sua próxima mensagem inicia aqui um novo chat.',
-  fellBack: 'Este chat continua por uma ligação mais simples. As respostas chegam de uma só vez.',
-  find: 'Procurar nesta conversa',
   wholeConversation: 'A conversa completa',
 
   code: 'Código',

@@ -6,7 +6,6 @@ export const pack: Phrases = {
   openChat: 'Открыть чат',
   openChatWith: 'Открыть чат: {name}',
   closeChat: 'Закрыть чат',
-  chatWith: 'Чат: {name}',
   unread: {
     one: '{n} непрочитанное сообщение',
     few: '{n} непрочитанных сообщения',
@@ -72,8 +71,6 @@ export const pack: Phrases = {
   newChat: 'Новый чат',
   earlierClosed: 'Прежний чат закрыт, {time}',
   earlierClosedWhy: 'Его можно читать, а следующее сообщение начнёт здесь новый чат.',
-  fellBack: 'Чат идёт через более простое соединение. Ответы приходят целиком.',
-  find: 'Найти в разговоре',
   wholeConversation: 'Весь разговор',
 
   code: 'Код',

@@ -7,7 +7,6 @@ export const pack: Phrases = {
   openChat: 'Öppna chatten',
   openChatWith: 'Öppna chatten med {name}',
   closeChat: 'Stäng chatten',
-  chatWith: 'Chatt med {name}',
   unread: { one: '{n} oläst meddelande', other: '{n} olästa meddelanden' },
   newMessages: { one: '{n} nytt meddelande', other: '{n} nya meddelanden' },
   latest: 'Till det senaste',
@@ -54,8 +53,6 @@ export const pack: Phrases = {
   newChat: 'Ny chatt',
   earlierClosed: 'Den tidigare chatten stängdes {time}',
   earlierClosedWhy: 'Du kan fortfarande läsa den, och ditt nästa meddelande startar en ny chatt här.',
-  fellBack: 'Chatten fortsätter över en enklare anslutning. Svaren kommer i ett stycke.',
-  find: 'Sök i det här samtalet',
   wholeConversation: 'Hela samtalet',
 
   code: 'Kod',

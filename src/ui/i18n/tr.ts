@@ -6,7 +6,6 @@ export const pack: Phrases = {
   openChat: 'Sohbeti aç',
   openChatWith: '{name} ile sohbeti aç',
   closeChat: 'Sohbeti kapat',
-  chatWith: '{name} ile sohbet',
   unread: { one: '{n} okunmamış mesaj', other: '{n} okunmamış mesaj' },
   newMessages: { one: '{n} yeni mesaj', other: '{n} yeni mesaj' },
   latest: 'En yeni',
@@ -52,8 +51,6 @@ export const pack: Phrases = {
   newChat: 'Yeni sohbet',
   earlierClosed: 'Önceki sohbet kapandı, {time}',
   earlierClosedWhy: 'Onu hâlâ okuyabilirsiniz; sonraki mesajınız burada yeni bir sohbet başlatır.',
-  fellBack: 'Sohbet daha basit bir bağlantıyla sürüyor. Yanıtlar tek parça gelir.',
-  find: 'Bu konuşmada bul',
   wholeConversation: 'Konuşmanın tamamı',
 
   code: 'Kod',

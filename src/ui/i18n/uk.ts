@@ -6,7 +6,6 @@ export const pack: Phrases = {
   openChat: 'Відкрити чат',
   openChatWith: 'Відкрити чат: {name}',
   closeChat: 'Закрити чат',
-  chatWith: 'Чат: {name}',
   unread: {
     one: '{n} непрочитане повідомлення',
     few: '{n} непрочитані повідомлення',
@@ -72,8 +71,6 @@ export const pack: Phrases = {
   newChat: 'Новий чат',
   earlierClosed: 'Попередній чат закрито, {time}',
   earlierClosedWhy: 'Його можна читати, а наступне повідомлення почне тут новий чат.',
-  fellBack: 'Чат триває через простіше з’єднання. Відповіді надходять цілими.',
-  find: 'Знайти в розмові',
   wholeConversation: 'Уся розмова',
 
   code: 'Код',

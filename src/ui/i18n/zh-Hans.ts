@@ -6,7 +6,6 @@ export const pack: Phrases = {
   openChat: '打开聊天',
   openChatWith: '打开与{name}的聊天',
   closeChat: '关闭聊天',
-  chatWith: '与{name}聊天',
   unread: { other: '{n} 条未读消息' },
   newMessages: { other: '{n} 条新消息' },
   latest: '最新',
@@ -52,8 +51,6 @@ export const pack: Phrases = {
   newChat: '新聊天',
   earlierClosed: '之前的聊天已于 {time} 关闭',
   earlierClosedWhy: '您仍可阅读，下一条消息会在此开始新聊天。',
-  fellBack: '此聊天改用更简单的连接继续。回复会整条送达。',
-  find: '在此对话中查找',
   wholeConversation: '完整对话',
 
   code: '代码',

@@ -6,7 +6,6 @@ export const pack: Phrases = {
   openChat: '開啟聊天',
   openChatWith: '開啟與{name}的聊天',
   closeChat: '關閉聊天',
-  chatWith: '與{name}聊天',
   unread: { other: '{n} 則未讀訊息' },
   newMessages: { other: '{n} 則新訊息' },
   latest: '最新',
@@ -52,8 +51,6 @@ export const pack: Phrases = {
   newChat: '新聊天',
   earlierClosed: '先前的聊天已於 {time} 關閉',
   earlierClosedWhy: '您仍可閱讀，下一則訊息會在這裡開始新的聊天。',
-  fellBack: '此聊天改用較簡單的連線繼續。回覆會整則送達。',
-  find: '在此對話中尋找',
   wholeConversation: '完整對話',
 
   code: '程式碼',

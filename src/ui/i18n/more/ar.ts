@@ -41,7 +41,6 @@ export const pack: MorePhrases = {
   previous: 'السابق',
   next: 'التالي',
   open: 'فتح',
-  copyNumber: 'نسخ الرقم',
 
   howWas: 'كيف كانت هذه المحادثة؟',
   poor: 'ضعيفة',
@@ -70,7 +69,6 @@ export const pack: MorePhrases = {
   sound: 'صوت عند وصول رد',
   notify: 'إشعارات عندما تكون المحادثة مغلقة',
   readLast: 'قراءة آخر رد',
-  print: 'طباعة',
   saveText: 'كنص',
   saveHtml: 'كصفحة ويب',
   saveJson: 'كبيانات',
@@ -88,5 +86,4 @@ export const pack: MorePhrases = {
   dataSave: 'حفظها',
   dataErase: 'مسحها الآن',
   dataEraseText: 'تختفي المحادثة من هذا المتصفح، في كل علامات التبويب.',
-  dataErased: 'تم المسح. لا شيء محفوظ هنا الآن.',
 };

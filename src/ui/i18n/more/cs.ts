@@ -39,7 +39,6 @@ export const pack: MorePhrases = {
   previous: 'Předchozí',
   next: 'Další',
   open: 'Otevřít',
-  copyNumber: 'Kopírovat číslo',
 
   howWas: 'Jaká byla tato konverzace?',
   poor: 'Špatná',
@@ -68,7 +67,6 @@ export const pack: MorePhrases = {
   sound: 'Zvuk nových odpovědí',
   notify: 'Oznámení, když je chat zavřený',
   readLast: 'Přečíst poslední odpověď',
-  print: 'Tisk',
   saveText: 'Jako text',
   saveHtml: 'Jako webovou stránku',
   saveJson: 'Jako data',
@@ -86,5 +84,4 @@ export const pack: MorePhrases = {
   dataSave: 'Uložit',
   dataErase: 'Vymazat nyní',
   dataEraseText: 'Konverzace zmizí z tohoto prohlížeče, na všech kartách.',
-  dataErased: 'Vymazáno. Nyní zde není nic uloženo.',
 };

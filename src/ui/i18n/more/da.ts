@@ -40,7 +40,6 @@ export const pack: MorePhrases = {
   previous: 'Forrige',
   next: 'Næste',
   open: 'Åbn',
-  copyNumber: 'Kopiér nummeret',
 
   // Rating
   howWas: 'Hvordan var denne samtale?',
@@ -71,7 +70,6 @@ export const pack: MorePhrases = {
   sound: 'Lyd ved nye svar',
   notify: 'Notifikationer, når chatten er lukket',
   readLast: 'Læs seneste svar op',
-  print: 'Udskriv',
   saveText: 'Som tekst',
   saveHtml: 'Som webside',
   saveJson: 'Som data',
@@ -90,5 +88,4 @@ export const pack: MorePhrases = {
   dataSave: 'Gem det',
   dataErase: 'Slet det nu',
   dataEraseText: 'Samtalen forsvinder fra denne browser, i alle faner.',
-  dataErased: 'Slettet. Her er intet gemt nu.',
 };

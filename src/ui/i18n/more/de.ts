@@ -41,7 +41,6 @@ export const pack: MorePhrases = {
   previous: 'Vorherige',
   next: 'Nächste',
   open: 'Öffnen',
-  copyNumber: 'Nummer kopieren',
 
   // Rating
   howWas: 'Wie war diese Unterhaltung?',
@@ -72,7 +71,6 @@ export const pack: MorePhrases = {
   sound: 'Ton bei neuen Antworten',
   notify: 'Mitteilungen bei geschlossenem Chat',
   readLast: 'Letzte Antwort vorlesen',
-  print: 'Drucken',
   saveText: 'Als Text',
   saveHtml: 'Als Webseite',
   saveJson: 'Als Daten',
@@ -92,5 +90,4 @@ export const pack: MorePhrases = {
   dataSave: 'Speichern',
   dataErase: 'Jetzt löschen',
   dataEraseText: 'Die Unterhaltung verschwindet aus diesem Browser, in jedem Tab.',
-  dataErased: 'Gelöscht. Hier ist nichts mehr gespeichert.',
 };

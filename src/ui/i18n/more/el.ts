@@ -38,7 +38,6 @@ export const pack: MorePhrases = {
   previous: 'Προηγούμενο',
   next: 'Επόμενο',
   open: 'Άνοιγμα',
-  copyNumber: 'Αντιγραφή αριθμού',
 
   howWas: 'Πώς ήταν αυτή η συζήτηση;',
   poor: 'Κακή',
@@ -67,7 +66,6 @@ export const pack: MorePhrases = {
   sound: 'Ήχος για νέες απαντήσεις',
   notify: 'Ειδοποιήσεις όταν η συνομιλία είναι κλειστή',
   readLast: 'Εκφώνηση τελευταίας απάντησης',
-  print: 'Εκτύπωση',
   saveText: 'Ως κείμενο',
   saveHtml: 'Ως ιστοσελίδα',
   saveJson: 'Ως δεδομένα',
@@ -86,5 +84,4 @@ export const pack: MorePhrases = {
   dataSave: 'Αποθήκευση',
   dataErase: 'Διαγραφή τώρα',
   dataEraseText: 'Η συζήτηση χάνεται από αυτό το πρόγραμμα περιήγησης, σε κάθε καρτέλα.',
-  dataErased: 'Διαγράφηκαν. Τώρα δεν είναι τίποτα αποθηκευμένο εδώ.',
 };

@@ -41,7 +41,6 @@ export const pack: MorePhrases = {
   previous: 'Anterior',
   next: 'Siguiente',
   open: 'Abrir',
-  copyNumber: 'Copiar el número',
 
   // Rating
   howWas: '¿Cómo fue esta conversación?',
@@ -72,7 +71,6 @@ export const pack: MorePhrases = {
   sound: 'Sonido al llegar respuestas',
   notify: 'Notificaciones con el chat cerrado',
   readLast: 'Leer la última respuesta',
-  print: 'Imprimir',
   saveText: 'Como texto',
   saveHtml: 'Como página web',
   saveJson: 'Como datos',
@@ -92,5 +90,4 @@ export const pack: MorePhrases = {
   dataSave: 'Guardarlo',
   dataErase: 'Borrarlo ahora',
   dataEraseText: 'La conversación desaparece de este navegador, en todas las pestañas.',
-  dataErased: 'Borrado. Ahora no hay nada guardado aquí.',
 };

@@ -40,7 +40,6 @@ export const pack: MorePhrases = {
   previous: 'Edellinen',
   next: 'Seuraava',
   open: 'Avaa',
-  copyNumber: 'Kopioi numero',
 
   // Rating
   howWas: 'Millainen tämä keskustelu oli?',
@@ -71,7 +70,6 @@ export const pack: MorePhrases = {
   sound: 'Ääni uusista vastauksista',
   notify: 'Ilmoitukset, kun chat on suljettu',
   readLast: 'Lue viimeisin vastaus',
-  print: 'Tulosta',
   saveText: 'Tekstinä',
   saveHtml: 'Verkkosivuna',
   saveJson: 'Datana',
@@ -91,5 +89,4 @@ export const pack: MorePhrases = {
   dataSave: 'Tallenna',
   dataErase: 'Poista nyt',
   dataEraseText: 'Keskustelu katoaa tästä selaimesta, kaikista välilehdistä.',
-  dataErased: 'Poistettu. Täällä ei ole nyt mitään tallennettuna.',
 };

@@ -42,7 +42,6 @@ export const pack: MorePhrases = {
   previous: 'Précédent',
   next: 'Suivant',
   open: 'Ouvrir',
-  copyNumber: 'Copier le numéro',
 
   // Rating
   howWas: 'Comment était cette conversation\u202f?',
@@ -73,7 +72,6 @@ export const pack: MorePhrases = {
   sound: 'Son pour les nouvelles réponses',
   notify: 'Notifications quand le chat est fermé',
   readLast: 'Lire la dernière réponse',
-  print: 'Imprimer',
   saveText: 'En texte',
   saveHtml: 'En page web',
   saveJson: 'En données',
@@ -92,5 +90,4 @@ export const pack: MorePhrases = {
   dataSave: 'Enregistrer',
   dataErase: 'Effacer maintenant',
   dataEraseText: 'La conversation disparaît de ce navigateur, dans tous les onglets.',
-  dataErased: 'C’est effacé. Plus rien n’est enregistré ici.',
 };

@@ -38,7 +38,6 @@ export const pack: MorePhrases = {
   previous: 'הקודם',
   next: 'הבא',
   open: 'פתיחה',
-  copyNumber: 'העתקת המספר',
 
   howWas: 'איך הייתה השיחה הזאת?',
   poor: 'לא טובה',
@@ -67,7 +66,6 @@ export const pack: MorePhrases = {
   sound: 'צליל לתשובות חדשות',
   notify: 'התראות כשהצ׳אט סגור',
   readLast: 'הקראת התשובה האחרונה',
-  print: 'הדפסה',
   saveText: 'כטקסט',
   saveHtml: 'כדף אינטרנט',
   saveJson: 'כנתונים',
@@ -85,5 +83,4 @@ export const pack: MorePhrases = {
   dataSave: 'שמירה',
   dataErase: 'מחיקה עכשיו',
   dataEraseText: 'השיחה נעלמת מהדפדפן הזה, בכל הכרטיסיות.',
-  dataErased: 'נמחק. כעת לא שמור כאן דבר.',
 };

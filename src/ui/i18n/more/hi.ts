@@ -37,7 +37,6 @@ export const pack: MorePhrases = {
   previous: 'पिछला',
   next: 'अगला',
   open: 'खोलें',
-  copyNumber: 'नंबर कॉपी करें',
 
   howWas: 'यह बातचीत कैसी रही?',
   poor: 'खराब',
@@ -66,7 +65,6 @@ export const pack: MorePhrases = {
   sound: 'नए जवाब पर ध्वनि',
   notify: 'चैट बंद होने पर सूचनाएँ',
   readLast: 'पिछला जवाब पढ़कर सुनाएँ',
-  print: 'प्रिंट करें',
   saveText: 'टेक्स्ट के रूप में',
   saveHtml: 'वेब पेज के रूप में',
   saveJson: 'डेटा के रूप में',
@@ -84,5 +82,4 @@ export const pack: MorePhrases = {
   dataSave: 'इसे सहेजें',
   dataErase: 'अभी मिटाएँ',
   dataEraseText: 'बातचीत इस ब्राउज़र के हर टैब से हट जाती है।',
-  dataErased: 'मिटाया गया। अब यहाँ कुछ भी सहेजा नहीं है।',
 };

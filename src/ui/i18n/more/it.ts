@@ -41,7 +41,6 @@ export const pack: MorePhrases = {
   previous: 'Precedente',
   next: 'Successivo',
   open: 'Apri',
-  copyNumber: 'Copia il numero',
 
   // Rating
   howWas: 'Com’è andata questa conversazione?',
@@ -72,7 +71,6 @@ export const pack: MorePhrases = {
   sound: 'Suono per le nuove risposte',
   notify: 'Notifiche quando la chat è chiusa',
   readLast: 'Leggi l’ultima risposta',
-  print: 'Stampa',
   saveText: 'Come testo',
   saveHtml: 'Come pagina web',
   saveJson: 'Come dati',
@@ -91,5 +89,4 @@ export const pack: MorePhrases = {
   dataSave: 'Salva i dati',
   dataErase: 'Cancella ora',
   dataEraseText: 'La conversazione scompare da questo browser, in tutte le schede.',
-  dataErased: 'Cancellato. Ora qui non è salvato nulla.',
 };

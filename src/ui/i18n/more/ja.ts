@@ -34,7 +34,6 @@ export const pack: MorePhrases = {
   previous: '前へ',
   next: '次へ',
   open: '開く',
-  copyNumber: '番号をコピー',
 
   howWas: 'この会話はいかがでしたか？',
   poor: '悪い',
@@ -63,7 +62,6 @@ export const pack: MorePhrases = {
   sound: '新しい返信の通知音',
   notify: 'チャットを閉じている間の通知',
   readLast: '最後の返信を読み上げる',
-  print: '印刷',
   saveText: 'テキストとして',
   saveHtml: 'ウェブページとして',
   saveJson: 'データとして',
@@ -81,5 +79,4 @@ export const pack: MorePhrases = {
   dataSave: '保存する',
   dataErase: '今すぐ消去',
   dataEraseText: 'この会話は、このブラウザーのすべてのタブから消えます。',
-  dataErased: '消去しました。現在、ここには何も保存されていません。',
 };

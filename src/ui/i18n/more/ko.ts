@@ -34,7 +34,6 @@ export const pack: MorePhrases = {
   previous: '이전',
   next: '다음',
   open: '열기',
-  copyNumber: '번호 복사',
 
   howWas: '이 대화는 어떠셨나요?',
   poor: '나쁨',
@@ -63,7 +62,6 @@ export const pack: MorePhrases = {
   sound: '새 답변 알림음',
   notify: '채팅이 닫혀 있을 때 알림',
   readLast: '마지막 답변 읽기',
-  print: '인쇄',
   saveText: '텍스트로',
   saveHtml: '웹 페이지로',
   saveJson: '데이터로',
@@ -81,5 +79,4 @@ export const pack: MorePhrases = {
   dataSave: '저장하기',
   dataErase: '지금 지우기',
   dataEraseText: '이 브라우저의 모든 탭에서 대화가 사라집니다.',
-  dataErased: '지웠습니다. 이제 여기에 저장된 것이 없습니다.',
 };

@@ -40,7 +40,6 @@ export const pack: MorePhrases = {
   previous: 'Forrige',
   next: 'Neste',
   open: 'Åpne',
-  copyNumber: 'Kopier nummeret',
 
   // Rating
   howWas: 'Hvordan var denne samtalen?',
@@ -71,7 +70,6 @@ export const pack: MorePhrases = {
   sound: 'Lyd ved nye svar',
   notify: 'Varsler når chatten er lukket',
   readLast: 'Les opp siste svar',
-  print: 'Skriv ut',
   saveText: 'Som tekst',
   saveHtml: 'Som nettside',
   saveJson: 'Som data',
@@ -90,5 +88,4 @@ export const pack: MorePhrases = {
   dataSave: 'Lagre det',
   dataErase: 'Slett det nå',
   dataEraseText: 'Samtalen forsvinner fra denne nettleseren, i alle faner.',
-  dataErased: 'Slettet. Ingenting er lagret her nå.',
 };

@@ -40,7 +40,6 @@ export const pack: MorePhrases = {
   previous: 'Vorige',
   next: 'Volgende',
   open: 'Openen',
-  copyNumber: 'Nummer kopiëren',
 
   // Rating
   howWas: 'Hoe was dit gesprek?',
@@ -71,7 +70,6 @@ export const pack: MorePhrases = {
   sound: 'Geluid bij nieuwe antwoorden',
   notify: 'Meldingen als de chat dicht is',
   readLast: 'Laatste antwoord voorlezen',
-  print: 'Afdrukken',
   saveText: 'Als tekst',
   saveHtml: 'Als webpagina',
   saveJson: 'Als data',
@@ -91,5 +89,4 @@ export const pack: MorePhrases = {
   dataSave: 'Opslaan',
   dataErase: 'Nu wissen',
   dataEraseText: 'Het gesprek verdwijnt uit deze browser, in elk tabblad.',
-  dataErased: 'Gewist. Hier is nu niets meer opgeslagen.',
 };

@@ -39,7 +39,6 @@ export const pack: MorePhrases = {
   previous: 'Poprzedni',
   next: 'Następny',
   open: 'Otwórz',
-  copyNumber: 'Kopiuj numer',
 
   howWas: 'Jak oceniasz tę rozmowę?',
   poor: 'Słabo',
@@ -68,7 +67,6 @@ export const pack: MorePhrases = {
   sound: 'Dźwięk nowych odpowiedzi',
   notify: 'Powiadomienia, gdy czat jest zamknięty',
   readLast: 'Przeczytaj ostatnią odpowiedź',
-  print: 'Drukuj',
   saveText: 'Jako tekst',
   saveHtml: 'Jako stronę internetową',
   saveJson: 'Jako dane',
@@ -87,5 +85,4 @@ export const pack: MorePhrases = {
   dataSave: 'Zapisz',
   dataErase: 'Usuń teraz',
   dataEraseText: 'Rozmowa zniknie z tej przeglądarki, we wszystkich kartach.',
-  dataErased: 'Usunięto. Nic nie jest tu teraz zapisane.',
 };

@@ -42,5 +42,4 @@ export const pack: MorePhrases = {
   dataNothing: 'Nada está salvo.',
   dataSave: 'Salvar',
   dataEraseText: 'A conversa desaparece deste navegador, em todas as abas.',
-  dataErased: 'Apagado. Nada está salvo aqui agora.',
 };

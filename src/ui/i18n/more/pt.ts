@@ -41,7 +41,6 @@ export const pack: MorePhrases = {
   previous: 'Anterior',
   next: 'Seguinte',
   open: 'Abrir',
-  copyNumber: 'Copiar o número',
 
   // Rating
   howWas: 'Como foi esta conversa?',
@@ -72,7 +71,6 @@ export const pack: MorePhrases = {
   sound: 'Som para novas respostas',
   notify: 'Notificações com o chat fechado',
   readLast: 'Ler a última resposta',
-  print: 'Imprimir',
   saveText: 'Como texto',
   saveHtml: 'Como página web',
   saveJson: 'Como dados',
@@ -92,5 +90,4 @@ export const pack: MorePhrases = {
   dataSave: 'Guardar',
   dataErase: 'Apagar agora',
   dataEraseText: 'A conversa desaparece deste navegador, em todos os separadores.',
-  dataErased: 'Apagado. Nada está guardado aqui agora.',
 };

@@ -39,7 +39,6 @@ export const pack: MorePhrases = {
   previous: 'Назад',
   next: 'Далее',
   open: 'Открыть',
-  copyNumber: 'Копировать номер',
 
   howWas: 'Как прошёл этот разговор?',
   poor: 'Плохо',
@@ -68,7 +67,6 @@ export const pack: MorePhrases = {
   sound: 'Звук новых ответов',
   notify: 'Уведомления, когда чат закрыт',
   readLast: 'Прочитать последний ответ',
-  print: 'Печать',
   saveText: 'Как текст',
   saveHtml: 'Как веб-страницу',
   saveJson: 'Как данные',
@@ -87,5 +85,4 @@ export const pack: MorePhrases = {
   dataSave: 'Сохранить',
   dataErase: 'Стереть сейчас',
   dataEraseText: 'Разговор исчезнет из этого браузера, во всех вкладках.',
-  dataErased: 'Стёрто. Теперь здесь ничего не хранится.',
 };

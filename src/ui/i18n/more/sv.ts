@@ -40,7 +40,6 @@ export const pack: MorePhrases = {
   previous: 'Föregående',
   next: 'Nästa',
   open: 'Öppna',
-  copyNumber: 'Kopiera numret',
 
   // Rating
   howWas: 'Hur var det här samtalet?',
@@ -71,7 +70,6 @@ export const pack: MorePhrases = {
   sound: 'Ljud vid nya svar',
   notify: 'Aviseringar när chatten är stängd',
   readLast: 'Läs upp senaste svaret',
-  print: 'Skriv ut',
   saveText: 'Som text',
   saveHtml: 'Som webbsida',
   saveJson: 'Som data',
@@ -91,5 +89,4 @@ export const pack: MorePhrases = {
   dataSave: 'Spara det',
   dataErase: 'Radera nu',
   dataEraseText: 'Samtalet försvinner från den här webbläsaren, i alla flikar.',
-  dataErased: 'Raderat. Ingenting är sparat här nu.',
 };

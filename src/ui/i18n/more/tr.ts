@@ -37,7 +37,6 @@ export const pack: MorePhrases = {
   previous: 'Önceki',
   next: 'Sonraki',
   open: 'Aç',
-  copyNumber: 'Numarayı kopyala',
 
   howWas: 'Bu konuşma nasıldı?',
   poor: 'Kötü',
@@ -66,7 +65,6 @@ export const pack: MorePhrases = {
   sound: 'Yeni yanıtlarda ses',
   notify: 'Sohbet kapalıyken bildirimler',
   readLast: 'Son yanıtı oku',
-  print: 'Yazdır',
   saveText: 'Metin olarak',
   saveHtml: 'Web sayfası olarak',
   saveJson: 'Veri olarak',
@@ -85,5 +83,4 @@ export const pack: MorePhrases = {
   dataSave: 'Kaydet',
   dataErase: 'Şimdi sil',
   dataEraseText: 'Konuşma bu tarayıcıdan, tüm sekmelerden silinir.',
-  dataErased: 'Silindi. Artık burada hiçbir şey saklanmıyor.',
 };

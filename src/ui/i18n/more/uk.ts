@@ -39,7 +39,6 @@ export const pack: MorePhrases = {
   previous: 'Назад',
   next: 'Далі',
   open: 'Відкрити',
-  copyNumber: 'Копіювати номер',
 
   howWas: 'Як пройшла ця розмова?',
   poor: 'Погано',
@@ -68,7 +67,6 @@ export const pack: MorePhrases = {
   sound: 'Звук нових відповідей',
   notify: 'Сповіщення, коли чат закрито',
   readLast: 'Прочитати останню відповідь',
-  print: 'Друк',
   saveText: 'Як текст',
   saveHtml: 'Як вебсторінку',
   saveJson: 'Як дані',
@@ -87,5 +85,4 @@ export const pack: MorePhrases = {
   dataSave: 'Зберегти',
   dataErase: 'Стерти зараз',
   dataEraseText: 'Розмова зникне з цього браузера, у всіх вкладках.',
-  dataErased: 'Стерто. Тепер тут нічого не зберігається.',
 };

@@ -34,7 +34,6 @@ export const pack: MorePhrases = {
   previous: '上一个',
   next: '下一个',
   open: '打开',
-  copyNumber: '复制号码',
 
   howWas: '您觉得这次对话怎么样？',
   poor: '很差',
@@ -63,7 +62,6 @@ export const pack: MorePhrases = {
   sound: '新回复提示音',
   notify: '聊天关闭时显示通知',
   readLast: '朗读最后一条回复',
-  print: '打印',
   saveText: '存为文本',
   saveHtml: '存为网页',
   saveJson: '存为数据',
@@ -81,5 +79,4 @@ export const pack: MorePhrases = {
   dataSave: '保存数据',
   dataErase: '立即清除',
   dataEraseText: '对话会从此浏览器的所有标签页中消失。',
-  dataErased: '已清除。此处目前没有存储任何内容。',
 };

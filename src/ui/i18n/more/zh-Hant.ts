@@ -34,7 +34,6 @@ export const pack: MorePhrases = {
   previous: '上一個',
   next: '下一個',
   open: '開啟',
-  copyNumber: '複製號碼',
 
   howWas: '您覺得這次對話如何？',
   poor: '很差',
@@ -63,7 +62,6 @@ export const pack: MorePhrases = {
   sound: '新回覆提示音',
   notify: '聊天關閉時顯示通知',
   readLast: '朗讀最後一則回覆',
-  print: '列印',
   saveText: '存成文字',
   saveHtml: '存成網頁',
   saveJson: '存成資料',
@@ -81,5 +79,4 @@ export const pack: MorePhrases = {
   dataSave: '儲存資料',
   dataErase: '立即清除',
   dataEraseText: '對話會從此瀏覽器的所有分頁中消失。',
-  dataErased: '已清除。這裡目前沒有儲存任何內容。',
 };
