@@ -22,7 +22,16 @@ function start(tag: HTMLScriptElement): void {
   const element = document.createElement('agent-messenger');
   for (const { name, value } of tag.attributes)
     if (name.startsWith('data-')) element.setAttribute(name.slice(5), value);
-  const shown = launcher(data['label'] ?? 'Open chat', data['accent'] ?? '', data['placement'] ?? '');
+  let known = '';
+  try {
+    const name = `agent-messenger:${data['instance'] ?? 'default'}`;
+    known += sessionStorage[name] + localStorage[name];
+  } catch {
+    // A page that may keep nothing has nothing to go on with.
+  }
+  // Where the visitor has moved it, unless the page says that it stays.
+  const corner = data['launcherFixed'] ?? known.match(/corner":"(.+?)"/)?.[1];
+  const shown = launcher(data['label'], data['accent'], corner || data['placement']);
   const claim: Claim = { element, launcher: shown.root, data, open: false };
   claims.push(claim);
   let coming = false;
@@ -38,8 +47,12 @@ function start(tag: HTMLScriptElement): void {
       coming = false;
       if (claim.open) shown.say('The chat is not available now.');
       claim.open = false;
-      const detail = { code: 'loader/unavailable', recoverable: true, help: source };
-      element.dispatchEvent(new CustomEvent('am-error', { detail, bubbles: true }));
+      element.dispatchEvent(
+        new CustomEvent('am-error', {
+          detail: { code: 'loader/unavailable', recoverable: true, help: source },
+          bubbles: true,
+        }),
+      );
     };
     const link = document.createElement('link');
     link.rel = 'modulepreload';
@@ -76,20 +89,14 @@ function start(tag: HTMLScriptElement): void {
   const before = page[name] as { q?: unknown[] } | undefined;
   if (name !== 'off' && !(before && 'element' in before))
     page[name] = Object.assign((...asked: unknown[]) => (calls.push(asked), fetched()), { q: calls });
-  if (before?.q) calls.push(...before.q);
-  let known: string | null = null;
-  try {
-    known = sessionStorage.getItem(`agent-messenger:${data['instance'] ?? 'default'}`);
-  } catch {
-    // A page that may keep nothing has nothing to go on with.
-  }
+  calls.push(...(before?.q ?? []));
   // A conversation that was going on in this tab is taken up; else nothing is fetched before somebody wants it.
   const { load } = data;
-  if (calls[0] || load === 'eager' || data['mode'] === 'inline' || /"(open|talking)":true/.test(known ?? '')) fetched();
-  else if (load === 'idle') (window.requestIdleCallback ?? setTimeout)(fetched);
+  if (calls[0] || load === 'eager' || data['mode'] === 'inline' || /"(open|talking)":true/.test(known)) fetched();
+  else if (load === 'idle') ((page['requestIdleCallback'] as typeof setTimeout | undefined) ?? setTimeout)(fetched);
 }
 
-const isNew = (one: Element | null): one is HTMLScriptElement =>
-  one instanceof HTMLScriptElement && !claims.some(({ data }) => data['instance'] === one.dataset['instance']);
-const tag = [document.currentScript, ...document.querySelectorAll('script[data-base-url]')].find(isNew);
-if (tag) start(tag);
+const tag = [document.currentScript, ...document.querySelectorAll<HTMLScriptElement>('script[data-base-url]')].find(
+  (one) => one && !claims.some(({ data }) => data['instance'] === one.dataset['instance']),
+);
+if (tag) start(tag as HTMLScriptElement);

@@ -95,6 +95,8 @@ export interface MessengerEventMap {
   'am-unread': { count: number };
   /** The launcher is shown. */
   'am-launcher-show': object;
+  /** The visitor has moved the launcher to another corner. */
+  'am-launcher-move': { placement: string };
   /** The line beside the launcher is shown. */
   'am-teaser-show': object;
   /** The visitor pressed it, or one of its answers. */

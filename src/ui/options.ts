@@ -45,6 +45,7 @@ export abstract class MessengerOptions extends LitElement {
     placement: shown(text(undefined, 'placement')),
     open: shown(flag()),
     hideLauncher: flag('hide-launcher'),
+    launcherFixed: flag('launcher-fixed'),
     hideHeader: flag('hide-header'),
     trigger: text(),
     showOn: text('show-on'),
@@ -93,6 +94,8 @@ export abstract class MessengerOptions extends LitElement {
   declare open: boolean;
   /** There is no launcher: the page opens the chat by its own means. */
   declare hideLauncher: boolean;
+  /** The launcher stays in the corner that the page gives it; else the visitor may move it to another. */
+  declare launcherFixed: boolean;
   /** There is no header, where the page has one. */
   declare hideHeader: boolean;
   /** A selector of elements of the page that open the chat; so does any with `data-agent-messenger-open`. */
@@ -148,6 +151,7 @@ export abstract class MessengerOptions extends LitElement {
       placement: 'end-bottom',
       open: false,
       hideLauncher: false,
+      launcherFixed: false,
       hideHeader: false,
       trigger: '',
       showOn: '',

@@ -11,6 +11,7 @@ export const parts = {
   menu: new Later(() => import('./parts/menu.js')),
   after: new Later(() => import('./parts/after.js')),
   extras: new Later(() => import('./parts/extras.js')),
+  move: new Later(() => import('./parts/move.js')),
   dodge: new Later(() => import('./parts/dodge.js')),
   notices: new Later(() => import('./parts/notices.js')),
   teaser: new Later(() => import('./parts/teaser.js')),

@@ -1,3 +1,4 @@
+import { movable, placementOf } from './corner.js';
 import { languages } from './i18n/packs.js';
 import { markdownOptions } from './markdown-options.js';
 import type { Acts, Preferences, Scene } from './scene.js';
@@ -28,6 +29,7 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
     dialog: stage.dialog,
     menu: stage.menu,
     phone: stage.frame.phone,
+    placement: movable(host) ? placementOf(stage) : null,
     closes: host.mode !== 'inline',
     keeps: host.storage === 'session' || host.storage === 'device',
     kept: host.storage === 'device' ? 'keptDevice' : host.storage === 'session' ? 'keptSession' : 'keptMemory',

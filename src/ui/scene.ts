@@ -3,13 +3,14 @@ import type { Item, ReplyMessage, VisitorMessage } from '../core/conversation/it
 import type { Suggestion } from '../core/protocol/events.js';
 import type { Voice } from './controllers/announcer.js';
 import type { Alternative, MessengerAdapters, MessengerConfig } from './config.js';
+import type { Placement } from './corner.js';
 import type { MarkdownOptions } from './directives/index.js';
 import type { Hand } from './hand.js';
 import type { Words } from './i18n/words.js';
 import type { Home } from './later.js';
 
 export type Screen = 'home' | 'chat' | 'consent' | 'form' | 'settings' | 'data' | 'whole';
-export type Dialog = 'end' | 'startOver' | 'save' | 'erase';
+export type Dialog = 'end' | 'startOver' | 'save' | 'erase' | 'move';
 
 /** What the visitor set for themselves. */
 export interface Preferences {
@@ -23,6 +24,8 @@ export interface Preferences {
   readonly notify: boolean;
   /** Empty: as the site and the conversation say. */
   readonly language: string;
+  /** Where the launcher was moved to; empty: where the site has put it. */
+  readonly corner: Placement | '';
 }
 
 export const noPreferences: Preferences = {
@@ -34,6 +37,7 @@ export const noPreferences: Preferences = {
   sound: false,
   notify: false,
   language: '',
+  corner: '',
 };
 
 /** All that views may look at, at one moment. */
@@ -50,6 +54,8 @@ export interface Scene {
   readonly dialog: Dialog | null;
   readonly menu: boolean;
   readonly phone: boolean;
+  /** Where launcher and panel are; null where the visitor has no say in it. */
+  readonly placement: Placement | null;
   /** False where it is part of the page. */
   readonly closes: boolean;
   /** The site lets this browser keep the conversation. */

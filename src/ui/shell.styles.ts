@@ -42,6 +42,8 @@ export const shell = css`
     border-end-end-radius: 5px;
     box-shadow: var(--_shadow-2);
     font-weight: 600;
+  }
+  .moves {
     touch-action: none;
   }
   .start .launch {

@@ -4,7 +4,7 @@ import { remarksOn, type Remark } from '../../src/ui/parts/remarks.js';
 
 /** The attributes, as the element declares them (test/package/described.test.ts knows that they are all). */
 const known =
-  'token-endpoint session-endpoint fallback-endpoint base-url host platform no-streaming instance storage consent mode placement open hide-launcher hide-header trigger show-on hide-on color-scheme accent density locale no-follow-language scroll announce label'.split(
+  'token-endpoint session-endpoint fallback-endpoint base-url host platform no-streaming instance storage consent mode placement open hide-launcher launcher-fixed hide-header trigger show-on hide-on color-scheme accent density locale no-follow-language scroll announce label'.split(
     ' ',
   );
 const whole = { tokenEndpoint: '/chat/token', baseUrl: 'https://messaging.example' };

@@ -411,6 +411,14 @@ export const states: Readonly<Record<string, State>> = {
       await press('.it:nth-of-type(1)');
     },
   },
+  'move-dialog': {
+    chat: shows(talk),
+    then: async ({ press, wait }) => {
+      await press('#menu-button');
+      await wait(100);
+      await press('.it:has(.i-move)');
+    },
+  },
   'end-dialog': { chat: shows(talk), then: ({ element }) => element.end({ confirm: true }) },
   masking: {
     config: { ...shop, masking: 'cards' },

@@ -29,6 +29,7 @@ describe('what the page hears', () => {
     'am-error',
     'am-rate-limited',
     'am-mode-change',
+    'am-launcher-move',
   ];
   const hear = (event: Event): void =>
     void heard.push({ type: event.type, detail: (event as CustomEvent<Record<string, unknown>>).detail });

@@ -43,7 +43,7 @@ export class Triggers {
     const stop = dodge({
       self: host,
       box: () => host.renderRoot.querySelector<HTMLElement>('.launch'),
-      atTop: () => host.placement.endsWith('top'),
+      atTop: () => host.renderRoot.querySelector('.top') !== null,
     });
     signal.addEventListener('abort', stop);
   }

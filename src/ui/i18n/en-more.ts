@@ -73,6 +73,12 @@ export const enMore = {
   saveJson: 'As data',
   keys: 'Keys',
   keysText: 'F6 moves between page and chat. Escape closes. Alt with up and down arrows goes from message to message.',
+  moveButton: 'Move the chat button',
+  moveKeys: 'Drag the button, or press Alt, Shift and an arrow on it.',
+  topLeft: 'Top left',
+  topRight: 'Top right',
+  bottomLeft: 'Bottom left',
+  bottomRight: 'Bottom right',
 
   // Your data
   yourData: 'Your data here',

@@ -19,15 +19,17 @@ export function dodge(dodger: Dodger): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let lift = 0;
   const look = (): void => {
     timer = null;
     const box = dodger.box();
-    if (box === null || !box.checkVisibility()) return;
+    const dock = box?.closest<HTMLElement>('.dock');
+    if (box === null || !dock || !box.checkVisibility()) return;
+    // While it is being moved, it is nowhere yet.
+    if (dock.style.transform !== '' || dock.getAnimations().length > 0) return soon();
+    const lift = parseFloat(dock.style.getPropertyValue('--_lift')) || 0;
     const wanted = lifted(box.getBoundingClientRect(), lift, dodger);
     if (Math.abs(wanted - lift) < 2) return;
-    lift = wanted;
-    box.closest<HTMLElement>('.dock')?.style.setProperty('--_lift', `${lift}px`);
+    dock.style.setProperty('--_lift', `${wanted}px`);
   };
   const soon = (): void => {
     timer ??= setTimeout(look, PAUSE_MS);
@@ -36,6 +38,8 @@ export function dodge(dodger: Dodger): () => void {
   document.addEventListener('scroll', soon, { signal, passive: true, capture: true });
   document.addEventListener('focusin', soon, { signal });
   document.addEventListener('transitionend', soon, { signal });
+  // In another corner other things are in the way: at once, so that it goes there by one way.
+  dodger.self.addEventListener('am-launcher-move', look, { signal });
   const changes = new MutationObserver(soon);
   changes.observe(document.body, {
     childList: true,

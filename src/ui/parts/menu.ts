@@ -43,6 +43,7 @@ export function menu(scene: Scene): TemplateResult {
     ${talked ? item('sound', say('readLast'), () => act.again()) : nothing}
     ${item('size', say('settings'), () => act.show('settings'))}
     ${item('shield', say('yourData'), () => act.show('data'))}
+    ${scene.placement === null ? nothing : item('move', say('moveButton'), () => act.ask('move'))}
     ${config.alternatives?.map((way) =>
       way.kind === 'call'
         ? item('phone', way.label ?? say('callNumber', { number: way.to }), () => act.alternative(way, true))
@@ -53,7 +54,7 @@ export function menu(scene: Scene): TemplateResult {
   </div>`;
 }
 
-const more = { book: 1, save: 1, sound: 1, size: 1, shield: 1, phone: 1, plus: 1, end: 1 };
+const more = { book: 1, save: 1, sound: 1, size: 1, shield: 1, move: 1, phone: 1, plus: 1, end: 1 };
 
 /** The first item has the focus as soon as the menu stands. */
 function opened(element?: Element): void {
@@ -102,7 +103,7 @@ interface Question {
 }
 
 /** Rises from the foot of the panel: a question, what happens, and two buttons, the safe one first and focused. */
-export function dialog(scene: Scene): TemplateResult {
+export function dialog(scene: Scene, corners: () => unknown): TemplateResult {
   const { act, dialog: kind } = scene;
   const close = (): void => act.ask(null);
   return html`<div class="veil" @click=${(event: Event) => event.target === event.currentTarget && close()}>
@@ -116,7 +117,7 @@ export function dialog(scene: Scene): TemplateResult {
       @keydown=${keptIn}
       ${ref(alone(act))}
     >
-      ${kind === 'save' ? saving(scene) : asking(scene, question(scene, kind ?? 'end'), close)}
+      ${kind === 'save' ? saving(scene) : kind === 'move' ? corners() : asking(scene, question(scene, kind ?? 'end'), close)}
     </div>
   </div>`;
 }

@@ -73,7 +73,9 @@ export function settings(scene: Scene): TemplateResult {
         >${iconMore('globe')}</span
       ></label
     >
-    <p class="muted small"><b>${say('keys')}.</b> ${say('keysText')}</p>
+    <p class="muted small">
+      <b>${say('keys')}.</b> ${say('keysText')}${scene.placement === null ? '' : ` ${say('moveKeys')}`}
+    </p>
   </div>`;
 }
 

@@ -9,14 +9,16 @@ export interface LauncherView {
   readonly open: boolean;
   readonly unread: number;
   readonly toggle: () => void;
+  /** Null where it stays where it is. */
+  readonly moves: ((event: PointerEvent | KeyboardEvent) => void) | null;
 }
 
 export function launcher(view: LauncherView): TemplateResult {
-  const { words, open, unread, title, text } = view;
+  const { words, open, unread, title, text, moves } = view;
   const opens = title === '' ? words.say('openChat') : words.say('openChatWith', { name: title });
   const name = text === '' ? opens : `${text}, ${opens}`;
   return html`<button
-    class="launch ${text === '' ? '' : 'word'}"
+    class="launch ${text === '' ? '' : 'word'} ${moves === null ? '' : 'moves'}"
     part="launcher"
     type="button"
     aria-haspopup="dialog"
@@ -24,6 +26,8 @@ export function launcher(view: LauncherView): TemplateResult {
     aria-controls=${open ? 'panel' : nothing}
     aria-label=${open ? words.say('closeChat') : unread > 0 ? `${name}, ${words.say('unread', { n: unread })}` : name}
     @click=${view.toggle}
+    @pointerdown=${moves}
+    @keydown=${moves}
   >
     <slot name="launcher">${open ? icon('down') : mark()}${text === '' ? nothing : html`<span>${text}</span>`}</slot>
     ${

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { movable, placementOf } from '../corner.js';
 import { parts } from '../parts.js';
 import type { Scene } from '../scene.js';
 import type { Stage } from '../stage.js';
@@ -24,15 +25,31 @@ export function dock(stage: Stage, scene: Scene, shown: boolean): unknown {
             text: scene.config.launcherText ?? '',
             open: host.open,
             unread: unread.count,
+            moves: movable(host) ? (event) => moves(stage, event) : null,
             toggle: () => void (host.open ? host.close() : host.show()),
           })
     }
   </div>`;
 }
 
+/** Pressed, or one of the keys that move it: how it moves comes when somebody begins to. */
+function moves(stage: Stage, event: PointerEvent | KeyboardEvent): void {
+  const { key } = event as Partial<KeyboardEvent>;
+  if (key !== undefined) {
+    if (!event.altKey || !event.shiftKey || !key.startsWith('Arrow')) return;
+    event.preventDefault();
+  }
+  parts.move.load().then(
+    (part) => (key === undefined ? part.drag(stage, event as PointerEvent) : part.step(stage, key)),
+    () => undefined,
+  );
+}
+
 /** What all of it looks like, as classes. */
-export function rootClasses({ host, frame }: Stage, { preferences }: Scene): string {
-  const { mode, placement, open } = host;
+export function rootClasses(stage: Stage, { preferences }: Scene): string {
+  const { host, frame } = stage;
+  const { mode, open } = host;
+  const placement = placementOf(stage);
   return [
     'root',
     `t-${preferences.size}`,
@@ -81,7 +98,7 @@ function inside(stage: Stage, scene: Scene): TemplateResult {
   }
   ${screen === 'chat' || screen === 'home' ? foot(stage, scene) : nothing}
   ${menu ? parts.menu.draw(home, (part) => part.menu(scene)) : nothing}
-  ${dialog === null ? nothing : parts.menu.draw(home, (part) => part.dialog(scene))}`;
+  ${dialog === null ? nothing : parts.menu.draw(home, (part) => part.dialog(scene, () => parts.move.draw(home, (more) => more.corners(stage))))}`;
 }
 
 function foot(stage: Stage, scene: Scene): unknown {

@@ -74,6 +74,12 @@ export const pack: MorePhrases = {
   saveJson: 'كبيانات',
   keys: 'المفاتيح',
   keysText: 'F6 للتنقل بين الصفحة والمحادثة. Escape للإغلاق. Alt مع السهمين لأعلى ولأسفل للتنقل بين الرسائل.',
+  moveButton: 'نقل زر المحادثة',
+  moveKeys: 'اسحب الزر، أو اضغط Alt وShift مع سهم وهو محدد.',
+  topLeft: 'أعلى اليسار',
+  topRight: 'أعلى اليمين',
+  bottomLeft: 'أسفل اليسار',
+  bottomRight: 'أسفل اليمين',
 
   yourData: 'بياناتك هنا',
   dataText: 'هذا ما يحفظه هذا المتصفح للمحادثة. لا يُحفظ أي مفتاح دخول أبدًا.',

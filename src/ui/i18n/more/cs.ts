@@ -72,6 +72,12 @@ export const pack: MorePhrases = {
   saveJson: 'Jako data',
   keys: 'Klávesy',
   keysText: 'F6 přechází mezi stránkou a chatem. Escape zavírá. Alt se šipkami nahoru a dolů přechází mezi zprávami.',
+  moveButton: 'Přesunout tlačítko chatu',
+  moveKeys: 'Přetáhněte tlačítko, nebo na něm stiskněte Alt, Shift a šipku.',
+  topLeft: 'Vlevo nahoře',
+  topRight: 'Vpravo nahoře',
+  bottomLeft: 'Vlevo dole',
+  bottomRight: 'Vpravo dole',
 
   yourData: 'Vaše data zde',
   dataText: 'Toto si prohlížeč uchovává pro chat. Přihlašovací klíč se nikdy neukládá.',

@@ -75,6 +75,12 @@ export const pack: MorePhrases = {
   saveJson: 'Som data',
   keys: 'Taster',
   keysText: 'F6 skifter mellem side og chat. Escape lukker. Alt med pil op eller ned går fra besked til besked.',
+  moveButton: 'Flyt chatknappen',
+  moveKeys: 'Træk knappen, eller tryk Alt, Skift og en pil på den.',
+  topLeft: 'Øverst til venstre',
+  topRight: 'Øverst til højre',
+  bottomLeft: 'Nederst til venstre',
+  bottomRight: 'Nederst til højre',
 
   // Your data
   yourData: 'Dine data her',

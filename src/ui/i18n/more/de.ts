@@ -77,6 +77,12 @@ export const pack: MorePhrases = {
   keys: 'Tasten',
   keysText:
     'F6 wechselt zwischen Seite und Chat. Escape schließt. Alt mit Pfeil auf oder ab geht von Nachricht zu Nachricht.',
+  moveButton: 'Chat-Schaltfläche verschieben',
+  moveKeys: 'Ziehen Sie die Schaltfläche, oder drücken Sie auf ihr Alt, Umschalttaste und einen Pfeil.',
+  topLeft: 'Oben links',
+  topRight: 'Oben rechts',
+  bottomLeft: 'Unten links',
+  bottomRight: 'Unten rechts',
 
   // Your data
   yourData: 'Ihre Daten hier',

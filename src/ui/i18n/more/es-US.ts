@@ -9,6 +9,7 @@ export const pack: MorePhrases = {
   mailWrong: 'Agregue la parte después de @, por ejemplo mira@post.example',
   sendRating: 'Enviar calificación',
   settings: 'Configuración',
+  moveKeys: 'Arrastre el botón o presione Alt, Shift y una flecha sobre él.',
   enterKey: 'Enter envía el mensaje',
   dataPrefs: 'Su configuración de este chat',
 };

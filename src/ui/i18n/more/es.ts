@@ -77,6 +77,12 @@ export const pack: MorePhrases = {
   keys: 'Teclas',
   keysText:
     'F6 cambia entre la página y el chat. Escape cierra. Alt con las flechas arriba y abajo va de un mensaje a otro.',
+  moveButton: 'Mover el botón del chat',
+  moveKeys: 'Arrastre el botón o pulse Alt, Mayús y una flecha sobre él.',
+  topLeft: 'Arriba a la izquierda',
+  topRight: 'Arriba a la derecha',
+  bottomLeft: 'Abajo a la izquierda',
+  bottomRight: 'Abajo a la derecha',
 
   // Your data
   yourData: 'Sus datos aquí',

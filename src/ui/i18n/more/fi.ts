@@ -76,6 +76,12 @@ export const pack: MorePhrases = {
   keys: 'Näppäimet',
   keysText:
     'F6 siirtyy sivun ja chatin välillä. Escape sulkee. Alt ja nuoli ylös tai alas siirtyvät viestistä toiseen.',
+  moveButton: 'Siirrä chat-painiketta',
+  moveKeys: 'Vedä painiketta, tai paina sen kohdalla Alt, vaihtonäppäin ja nuoli.',
+  topLeft: 'Vasen yläkulma',
+  topRight: 'Oikea yläkulma',
+  bottomLeft: 'Vasen alakulma',
+  bottomRight: 'Oikea alakulma',
 
   // Your data
   yourData: 'Tietosi täällä',

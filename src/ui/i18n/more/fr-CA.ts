@@ -22,6 +22,7 @@ export const pack: MorePhrases = {
   saveHtml: 'En page Web',
   keysText:
     'F6 passe de la page au clavardage. Échap ferme. Alt avec les flèches haut et bas va d’un message à l’autre.',
+  moveButton: 'Déplacer le bouton de clavardage',
 
   dataText: 'Voici ce que ce navigateur garde pour le clavardage. Aucune clé de connexion n’est jamais enregistrée.',
   dataPrefs: 'Vos paramètres de ce clavardage',

@@ -77,6 +77,12 @@ export const pack: MorePhrases = {
   saveJson: 'En données',
   keys: 'Touches',
   keysText: 'F6 passe de la page au chat. Échap ferme. Alt avec les flèches haut et bas va d’un message à l’autre.',
+  moveButton: 'Déplacer le bouton du chat',
+  moveKeys: 'Glissez le bouton, ou sélectionnez-le et tapez Alt, Maj et une flèche.',
+  topLeft: 'En haut à gauche',
+  topRight: 'En haut à droite',
+  bottomLeft: 'En bas à gauche',
+  bottomRight: 'En bas à droite',
 
   // Your data
   yourData: 'Vos données ici',

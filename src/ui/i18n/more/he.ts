@@ -71,6 +71,12 @@ export const pack: MorePhrases = {
   saveJson: 'כנתונים',
   keys: 'מקשים',
   keysText: 'F6 למעבר בין הדף לצ׳אט. Escape לסגירה. Alt עם חץ למעלה או למטה למעבר בין הודעות.',
+  moveButton: 'הזזת כפתור הצ׳אט',
+  moveKeys: 'אפשר לגרור את הכפתור, או ללחוץ עליו Alt, Shift וחץ.',
+  topLeft: 'למעלה משמאל',
+  topRight: 'למעלה מימין',
+  bottomLeft: 'למטה משמאל',
+  bottomRight: 'למטה מימין',
 
   yourData: 'הנתונים שלך כאן',
   dataText: 'זה מה שהדפדפן הזה שומר עבור הצ׳אט. מפתח כניסה לעולם אינו נשמר.',

@@ -76,6 +76,12 @@ export const pack: MorePhrases = {
   saveJson: 'Come dati',
   keys: 'Tasti',
   keysText: 'F6 passa dalla pagina alla chat. Esc chiude. Alt con le frecce su e giù va da un messaggio all’altro.',
+  moveButton: 'Sposta il pulsante della chat',
+  moveKeys: 'Il pulsante si trascina, oppure si sposta con Alt, Maiusc e una freccia.',
+  topLeft: 'In alto a sinistra',
+  topRight: 'In alto a destra',
+  bottomLeft: 'In basso a sinistra',
+  bottomRight: 'In basso a destra',
 
   // Your data
   yourData: 'I Suoi dati qui',

@@ -67,6 +67,12 @@ export const pack: MorePhrases = {
   saveJson: 'データとして',
   keys: 'キー操作',
   keysText: 'F6でページとチャットを移動します。Escapeで閉じます。Altと上下の矢印でメッセージ間を移動します。',
+  moveButton: 'チャットボタンを移動',
+  moveKeys: 'ボタンをドラッグするか、ボタン上でAltとShiftと矢印を押します。',
+  topLeft: '左上',
+  topRight: '右上',
+  bottomLeft: '左下',
+  bottomRight: '右下',
 
   yourData: 'ここにあるデータ',
   dataText: 'このブラウザーがチャットのために保存している内容です。ログインキーは一切保存されません。',

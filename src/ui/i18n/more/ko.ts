@@ -67,6 +67,12 @@ export const pack: MorePhrases = {
   saveJson: '데이터로',
   keys: '단축키',
   keysText: 'F6은 페이지와 채팅 사이를 이동합니다. Escape는 닫습니다. Alt와 위아래 화살표는 메시지 사이를 이동합니다.',
+  moveButton: '채팅 버튼 옮기기',
+  moveKeys: '버튼을 끌거나, 버튼에서 Alt와 Shift와 화살표를 누릅니다.',
+  topLeft: '왼쪽 위',
+  topRight: '오른쪽 위',
+  bottomLeft: '왼쪽 아래',
+  bottomRight: '오른쪽 아래',
 
   yourData: '여기에 있는 내 데이터',
   dataText: '이 브라우저가 채팅을 위해 보관하는 내용입니다. 로그인 키는 절대 저장되지 않습니다.',

@@ -75,6 +75,12 @@ export const pack: MorePhrases = {
   saveJson: 'Som data',
   keys: 'Taster',
   keysText: 'F6 bytter mellom siden og chatten. Escape lukker. Alt med pil opp eller ned går fra melding til melding.',
+  moveButton: 'Flytt chatknappen',
+  moveKeys: 'Dra knappen, eller trykk Alt, Skift og en pil på den.',
+  topLeft: 'Øverst til venstre',
+  topRight: 'Øverst til høyre',
+  bottomLeft: 'Nederst til venstre',
+  bottomRight: 'Nederst til høyre',
 
   // Your data
   yourData: 'Dine data her',

@@ -76,6 +76,12 @@ export const pack: MorePhrases = {
   keys: 'Toetsen',
   keysText:
     'F6 wisselt tussen pagina en chat. Escape sluit. Alt met pijl omhoog of omlaag gaat van bericht naar bericht.',
+  moveButton: 'Chatknop verplaatsen',
+  moveKeys: 'Sleep de knop, of kies hem en druk op Alt, Shift en een pijl.',
+  topLeft: 'Linksboven',
+  topRight: 'Rechtsboven',
+  bottomLeft: 'Linksonder',
+  bottomRight: 'Rechtsonder',
 
   // Your data
   yourData: 'Uw gegevens hier',

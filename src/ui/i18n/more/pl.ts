@@ -73,6 +73,12 @@ export const pack: MorePhrases = {
   keys: 'Klawisze',
   keysText:
     'F6 przechodzi między stroną a czatem. Escape zamyka. Alt ze strzałką w górę lub w dół przechodzi między wiadomościami.',
+  moveButton: 'Przenieś przycisk czatu',
+  moveKeys: 'Przeciągnij przycisk albo naciśnij na nim Alt, Shift i strzałkę.',
+  topLeft: 'Lewy górny róg',
+  topRight: 'Prawy górny róg',
+  bottomLeft: 'Lewy dolny róg',
+  bottomRight: 'Prawy dolny róg',
 
   yourData: 'Twoje dane tutaj',
   dataText: 'Oto co ta przeglądarka przechowuje dla czatu. Klucz logowania nigdy nie jest zapisywany.',

@@ -34,6 +34,11 @@ export const pack: MorePhrases = {
   announceOff: 'Desligado',
   keysText:
     'F6 alterna entre a página e o chat. Escape fecha. Alt com as setas para cima e para baixo vai de mensagem em mensagem.',
+  moveKeys: 'Arraste o botão ou pressione Alt, Shift e uma seta sobre ele.',
+  topLeft: 'No alto à esquerda',
+  topRight: 'No alto à direita',
+  bottomLeft: 'Embaixo à esquerda',
+  bottomRight: 'Embaixo à direita',
 
   yourData: 'Seus dados aqui',
   dataText: 'Isto é o que este navegador salva para o chat. Nenhuma chave de acesso é salva.',

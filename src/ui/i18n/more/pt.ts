@@ -77,6 +77,12 @@ export const pack: MorePhrases = {
   keys: 'Teclas',
   keysText:
     'F6 alterna entre a página e o chat. Escape fecha. Alt com as setas cima e baixo vai de mensagem em mensagem.',
+  moveButton: 'Mover o botão do chat',
+  moveKeys: 'Arraste o botão, ou prima nele Alt, Shift e uma seta.',
+  topLeft: 'Em cima à esquerda',
+  topRight: 'Em cima à direita',
+  bottomLeft: 'Em baixo à esquerda',
+  bottomRight: 'Em baixo à direita',
 
   // Your data
   yourData: 'Os seus dados aqui',

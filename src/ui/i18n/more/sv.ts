@@ -76,6 +76,12 @@ export const pack: MorePhrases = {
   keys: 'Tangenter',
   keysText:
     'F6 växlar mellan sidan och chatten. Escape stänger. Alt med pil upp eller ned går från meddelande till meddelande.',
+  moveButton: 'Flytta chattknappen',
+  moveKeys: 'Dra knappen, eller tryck Alt, Skift och en pil på den.',
+  topLeft: 'Överst till vänster',
+  topRight: 'Överst till höger',
+  bottomLeft: 'Nederst till vänster',
+  bottomRight: 'Nederst till höger',
 
   // Your data
   yourData: 'Dina data här',

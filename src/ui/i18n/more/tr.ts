@@ -71,6 +71,12 @@ export const pack: MorePhrases = {
   keys: 'Tuşlar',
   keysText:
     'F6 sayfa ile sohbet arasında geçer. Escape kapatır. Alt ile yukarı ve aşağı oklar mesajlar arasında geçer.',
+  moveButton: 'Sohbet düğmesini taşı',
+  moveKeys: 'Düğmeyi sürükleyin veya üzerinde Alt, Shift ve bir oka basın.',
+  topLeft: 'Sol üst',
+  topRight: 'Sağ üst',
+  bottomLeft: 'Sol alt',
+  bottomRight: 'Sağ alt',
 
   yourData: 'Buradaki verileriniz',
   dataText: 'Bu tarayıcının sohbet için sakladıkları bunlardır. Oturum anahtarı hiçbir zaman saklanmaz.',

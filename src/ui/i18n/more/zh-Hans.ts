@@ -67,6 +67,12 @@ export const pack: MorePhrases = {
   saveJson: '存为数据',
   keys: '快捷键',
   keysText: 'F6 在页面和聊天之间切换。Escape 关闭。Alt 加上下箭头在消息之间移动。',
+  moveButton: '移动聊天按钮',
+  moveKeys: '拖动按钮，或在按钮上按 Alt、Shift 和箭头键。',
+  topLeft: '左上角',
+  topRight: '右上角',
+  bottomLeft: '左下角',
+  bottomRight: '右下角',
 
   yourData: '您在此处的数据',
   dataText: '这是此浏览器为聊天保存的内容。登录密钥从不保存。',

@@ -67,6 +67,12 @@ export const pack: MorePhrases = {
   saveJson: '存成資料',
   keys: '快速鍵',
   keysText: 'F6 在頁面和聊天之間切換。Escape 關閉。Alt 加上下方向鍵在訊息之間移動。',
+  moveButton: '移動聊天按鈕',
+  moveKeys: '拖曳按鈕，或在按鈕上按 Alt、Shift 和方向鍵。',
+  topLeft: '左上角',
+  topRight: '右上角',
+  bottomLeft: '左下角',
+  bottomRight: '右下角',
 
   yourData: '您在這裡的資料',
   dataText: '這是此瀏覽器為聊天保存的內容。登入金鑰絕不會儲存。',

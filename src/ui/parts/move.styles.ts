@@ -1,0 +1,34 @@
+import { css } from 'lit';
+
+export const styles = [
+  css`
+    .corners {
+      direction: ltr;
+      display: grid;
+      grid-template-columns: 1fr 1fr;
+      gap: 8px;
+      margin-block: 4px;
+    }
+    .corners .btn {
+      min-block-size: 64px;
+      padding: 14px 22px;
+      background: radial-gradient(circle, var(--am-control) 4px, transparent 5px) no-repeat 0 0 / 28px 28px;
+    }
+    .corners .btn:hover {
+      background-color: var(--am-wash);
+    }
+    .corners .topRight {
+      background-position: 100% 0;
+    }
+    .corners .bottomLeft {
+      background-position: 0 100%;
+    }
+    .corners .bottomRight {
+      background-position: 100% 100%;
+    }
+    .corners [aria-pressed='true'] {
+      border-color: var(--am-accent-text);
+      background-image: radial-gradient(circle, var(--am-accent-text) 5px, transparent 6px);
+    }
+  `,
+];
