@@ -39,6 +39,15 @@ export interface MessengerEventMap {
   'am-send': { key: string; text: string };
   /** A message of the visitor is waiting, sending, sent, in doubt, or rejected. */
   'am-delivery-change': { key: string; delivery: Delivery };
+  /** An answer is about to be shown; the page may change `text`. First when it begins, if it streams: `hold()` it. */
+  'am-before-message': {
+    key: string;
+    kind: 'agent' | 'person';
+    name: string;
+    text: string;
+    writing: boolean;
+    hold: () => void;
+  };
   /** An answer is complete. */
   'am-message': { key: string; kind: 'agent' | 'person'; name: string; text: string };
   /** An answer begins to arrive. */
@@ -123,6 +132,7 @@ export const cancelable: ReadonlySet<keyof MessengerEventMap> = new Set<keyof Me
   'am-before-close',
   'am-idle-warning',
   'am-before-send',
+  'am-before-message',
   'am-action',
   'am-link',
   'am-client-handoff',

@@ -105,10 +105,12 @@ export class Narrator {
   }
 
   /** Complete sentences only, each once. */
-  #sentences({ snapshot, markdown }: Scene): void {
+  #sentences({ snapshot, items, markdown }: Scene): void {
     const { part } = parts.markdown;
     if (part === null || !this.#speaks()) return;
     for (const { key, text } of snapshot.conversation.open) {
+      // What the page keeps back is not said either.
+      if (items.findLast((item) => item.key === key) === undefined) continue;
       const speech = this.#speeches.get(key) ?? new part.Speech(markdown.words);
       this.#speeches.set(key, speech);
       for (const told of speech.hear(text, false)) this.#announcer.say('log', ...pieces(told));

@@ -6,7 +6,7 @@ import type { Backstage } from './backstage.js';
 import type { Hand } from './hand.js';
 
 interface Sources extends Backstage {
-  readonly talk: Backstage['talk'] & Pick<Scene, 'suggestions'> & { readonly hand: Hand | null };
+  readonly talk: Backstage['talk'] & Pick<Scene, 'suggestions' | 'waits'> & { readonly hand: Hand | null };
   readonly unread: { readonly from: string | null };
   readonly frame: { readonly phone: boolean };
 }
@@ -46,6 +46,7 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
     unreadFrom: unread.from,
     feedback: stage.feedback,
     copied: stage.copied,
+    waits: talk.waits,
     held: stage.held,
     markdown: markdownOptions(stage),
     rendered: ({ kind, text }) => host.renderers[kind]?.({ kind, text }) ?? null,

@@ -81,6 +81,8 @@ export interface Scene {
   readonly unreadFrom: string | null;
   readonly feedback: ReadonlyMap<string, boolean | null>;
   readonly copied: string | null;
+  /** An answer is kept back by the page, for now. */
+  readonly waits: boolean;
   /** Answers that are not to be seen growing, and what of them is shown meanwhile. */
   readonly held: ReadonlyMap<string, string>;
   readonly markdown: MarkdownOptions;

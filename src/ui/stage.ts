@@ -67,6 +67,7 @@ export class Stage implements Backstage {
     };
     this.memory = wiring.memory('default', 'memory');
     this.talk = new Talk({
+      element: host,
       redraw,
       tell: (type, detail) => host.tell(type, detail),
       heard: (replies, missed) => this.#heard(replies, missed),
@@ -219,8 +220,7 @@ export class Stage implements Backstage {
 
   /** What the line above the composer has to know. */
   get trouble(): Trouble {
-    const { status, troubleSince } = this.talk;
-    return this.#troubles.now(status, troubleSince, this.closing);
+    return this.#troubles.now(this.talk.status, this.talk.troubleSince, this.closing);
   }
 
   /** One for every drawing; the same while nothing is new. */

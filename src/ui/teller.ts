@@ -10,17 +10,21 @@ export class Teller {
 
   /** False when the page says no. */
   tell<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): boolean {
-    return this.#dispatch(type, detail).told;
+    return this.dispatch(type, detail).told;
   }
 
   /** The page may say no, or take its time. */
   async ask<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): Promise<boolean> {
-    const { told, waits } = this.#dispatch(type, detail);
+    const { told, waits } = this.dispatch(type, detail);
     if (told && waits.length > 0) await Promise.allSettled(waits);
     return told;
   }
 
-  #dispatch(type: keyof MessengerEventMap, detail: object): { told: boolean; waits: Promise<unknown>[] } {
+  /** Both, for who cannot wait unless the page wants it. */
+  dispatch<Type extends keyof MessengerEventMap>(
+    type: Type,
+    detail: MessengerEventMap[Type],
+  ): { told: boolean; waits: Promise<unknown>[] } {
     const waits: Promise<unknown>[] = [];
     const stamp: EventStamp = {
       // A page that came over plain http has no `randomUUID`.

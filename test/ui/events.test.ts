@@ -166,6 +166,7 @@ describe('what the page hears', () => {
     expect([...cancelable].sort()).to.deep.equal([
       'am-action',
       'am-before-close',
+      'am-before-message',
       'am-before-open',
       'am-before-send',
       'am-client-handoff',

@@ -6,9 +6,14 @@ import type { ServerEvent } from '../../core/protocol/events.js';
 import type { ChatClient, Snapshot } from '../../core/session/client.js';
 import type { ConnectionStatus, MessengerEventMap } from '../events.js';
 import { handAfter, type Hand } from '../hand.js';
+import { outward } from '../outward.js';
+import { Review } from '../review.js';
+import { Teller } from '../teller.js';
 
 /** What is told of a conversation to whoever draws it. */
 export interface TalkHost {
+  /** On which the page is asked. */
+  readonly element: HTMLElement & { readonly instance: string };
   /** Something is new; once for a frame. */
   redraw(): void;
   tell<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): boolean;
@@ -61,6 +66,9 @@ export class Talk {
   /** Since when it has not been as it should, or null. */
   troubleSince: number | null = null;
   readonly #host: TalkHost;
+  readonly #review: Review;
+  /** As it came, and looked at already. */
+  #raw: Snapshot | null = null;
   #client: ChatClient | null = null;
   #stop: (() => void)[] = [];
   #due: ReturnType<typeof setTimeout> | null = null;
@@ -71,6 +79,14 @@ export class Talk {
 
   constructor(host: TalkHost) {
     this.#host = host;
+    const teller = new Teller(host.element);
+    this.#review = new Review(
+      (about) => teller.dispatch('am-before-message', about),
+      () => {
+        this.#raw = null;
+        this.#soon();
+      },
+    );
   }
 
   get made(): boolean {
@@ -107,15 +123,23 @@ export class Talk {
 
   /** The last message's suggestions, while nobody has answered. */
   get suggestions(): ReturnType<typeof suggestions> {
-    return suggestions(this.snapshot.conversation);
+    return this.#review.offers ? suggestions(this.snapshot.conversation) : [];
+  }
+
+  /** An answer is there, and is kept back by the page. */
+  get waits(): boolean {
+    return this.#review.waits;
   }
 
   /** Ours at once: what the visitor does is seen in the same frame. */
   look(): void {
     if (this.#client === null) return;
     const before = this.snapshot;
-    const now = this.#client.snapshot;
-    if (now === before) return;
+    const raw = this.#client.snapshot;
+    if (raw === this.#raw) return;
+    this.#raw = raw;
+    const items = this.#review.of(raw.items);
+    const now = items === raw.items ? raw : { ...raw, items };
     this.snapshot = now;
     this.hand = handAfter(
       now.conversation.session === before.conversation.session ? this.hand : null,
@@ -136,6 +160,7 @@ export class Talk {
     this.#client?.destroy();
     this.#client = null;
     this.snapshot = nothingYet;
+    this.#raw = null;
     this.status = 'idle';
     this.hand = null;
     this.#seen.clear();
@@ -240,41 +265,5 @@ export class Talk {
     const told = outward(event);
     if (told !== null) this.#host.tell(told[0], told[1]);
     this.#host.event(event);
-  }
-}
-
-/** Which of the service's events the page hears, and as what. */
-function outward(event: ServerEvent): [keyof MessengerEventMap, never] | null {
-  const as = <Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): [Type, never] => [
-    type,
-    detail as never,
-  ];
-  switch (event.type) {
-    case 'agentJoined':
-      return as('am-agent-join', { name: event.name });
-    case 'agentLeft':
-      return as('am-agent-leave', { reason: event.reason });
-    case 'agentThinking':
-      return as('am-thinking', {});
-    case 'liveAgentTyping':
-      return as('am-typing', { typing: event.typing });
-    case 'handoffTriggered':
-      return as('am-handoff-start', {});
-    case 'handoffAccepted':
-      return as('am-handoff-accepted', { queue: event.queue });
-    case 'queueStatus':
-      return as('am-queue', { position: event.position, waitSeconds: event.waitSeconds });
-    case 'liveAgentJoined':
-      return as('am-live-agent-join', { name: event.name });
-    case 'liveAgentLeft':
-      return as('am-live-agent-leave', { name: event.name });
-    case 'handoffFailed':
-      return as('am-handoff-failed', { reason: event.reason });
-    case 'handoffTimeout':
-      return as('am-handoff-timeout', { reason: event.reason });
-    case 'idleWarning':
-      return as('am-idle-warning', {});
-    default:
-      return null;
   }
 }

@@ -187,9 +187,9 @@ function cannotStart({ say, act, snapshot, config, home }: Scene): TemplateResul
 function busy(scene: Scene): unknown {
   const { say, snapshot, config } = scene;
   const { typing, handoff } = snapshot.conversation;
-  const waits = scene.items.some(
-    ({ key, ...item }) => scene.held.get(key) === '' && 'state' in item && item.state === 'writing',
-  );
+  const waits =
+    scene.waits ||
+    scene.items.some(({ key, ...item }) => scene.held.get(key) === '' && 'state' in item && item.state === 'writing');
   if (typing === null && !waits) return nothing;
   if (typing?.who === 'person') {
     const name = typing.name || (handoff.person?.name ?? say('person'));
