@@ -12,6 +12,8 @@ interface Verdict {
   look: Look;
   /** Kept back for now; something will come of it. */
   waits: boolean;
+  /** Somebody has looked at what was asked. */
+  heard: boolean;
   item: ReplyMessage;
   shown: ReplyMessage | null;
 }
@@ -21,6 +23,8 @@ const notAtAll: Look = () => null;
 /** Its words are on the screen; it is whole for us when the page has said so. */
 const unfinished: Look = (reply) => ({ ...reply, state: 'writing' });
 const KNOWN = 64;
+/** So many at once are a history. */
+const MANY = 16;
 
 /**
  * Asks the page about every reply before it is shown: once when it is whole, and before that when it begins. What is
@@ -44,13 +48,17 @@ export class Review {
 
   /** The same list while the page has nothing against it. */
   of(items: readonly Item[]): readonly Item[] {
+    const news: ReplyMessage[] = [];
     for (let at = items.length - 1, known = 0; at >= 0 && known < KNOWN; at--) {
       const item = items[at]!;
       if (item.kind !== 'agent' && item.kind !== 'person') continue;
-      const was = this.#verdicts.get(item.key);
-      if (was?.item === item) known++;
-      else this.#look(item, was);
+      if (this.#verdicts.get(item.key)?.item === item) known++;
+      else news.push(item);
     }
+    // A long history is told to nobody when nobody has looked at its first answer.
+    let heard = true;
+    for (const [at, item] of news.reverse().entries())
+      heard = this.#look(item, at === 0 && news.length > MANY ? 'probe' : heard ? 'ask' : 'skip') && heard;
     this.waits = false;
     const last = this.#verdicts.get(items.findLast(({ kind }) => kind !== 'notice')?.key ?? '');
     this.offers = last === undefined || (last.shown !== null && !last.waits);
@@ -64,38 +72,54 @@ export class Review {
     return verdict.shown ?? [];
   }
 
-  #look(item: ReplyMessage, was: Verdict | undefined): void {
+  /** False when the page has not even looked. */
+  #look(item: ReplyMessage, how: 'ask' | 'probe' | 'skip'): boolean {
+    const was = this.#verdicts.get(item.key);
     const writing = item.state === 'writing';
+    const refused = was?.of === null && was.look === notAtAll && !was.waits;
     const verdict =
-      was !== undefined && (writing || was.of === item.text || (was.of === null && was.look === notAtAll && !was.waits))
+      was !== undefined && (writing || refused || was.of === item.text)
         ? was
-        : this.#asked(item, writing, was);
+        : ({
+            of: writing ? null : item.text,
+            look: asItIs,
+            waits: false,
+            heard: false,
+            item,
+            shown: item,
+          } satisfies Verdict as Verdict);
+    if (verdict !== was && how !== 'skip') this.#asks(verdict, was, how === 'probe');
     verdict.item = item;
     verdict.shown = verdict.look(item);
     this.#differs ||= verdict.shown !== item;
     this.#verdicts.set(item.key, verdict);
+    return verdict === was || how !== 'probe' || verdict.heard;
   }
 
-  #asked(item: ReplyMessage, writing: boolean, was: Verdict | undefined): Verdict {
-    const { key, kind, name, text } = item;
+  #asks(verdict: Verdict, was: Verdict | undefined, probe: boolean): void {
+    const { key, kind, name, text } = verdict.item;
+    const writing = verdict.of === null;
     let holds = false;
-    const about: Question = { key, kind, name, text, writing, hold: () => (holds = true) };
-    const { told, waits } = this.#ask(about);
-    const said = (): Look =>
-      !told ? notAtAll : about.text === text ? asItIs : (one) => ({ ...one, text: about.text });
-    const verdict: Verdict = { of: writing ? null : text, look: asItIs, waits: false, item, shown: item };
-    if (told && (waits.length > 0 || (writing && (holds || about.text !== text)))) {
-      verdict.waits = true;
-      verdict.look = !writing && was?.look === asItIs && was.of === null ? unfinished : notAtAll;
-    } else verdict.look = said();
-    if (told && !writing && waits.length > 0)
-      void Promise.allSettled(waits).then(() => {
-        if (this.#verdicts.get(key) !== verdict) return;
-        verdict.waits = false;
-        verdict.look = said();
-        verdict.shown = verdict.look(verdict.item);
-        this.#again();
-      });
-    return verdict;
+    const own: Question = { key, kind, name, text, writing, hold: () => (holds = true) };
+    const get = (all: Question, what: keyof Question): unknown => {
+      verdict.heard = true;
+      return all[what];
+    };
+    verdict.heard = !probe;
+    const { told, waits } = this.#ask(probe ? new Proxy(own, { get: get as never }) : own);
+    verdict.heard ||= !told;
+    const said = (): Look => (!told ? notAtAll : own.text === text ? asItIs : (one) => ({ ...one, text: own.text }));
+    verdict.waits = told && (waits.length > 0 || (writing && (holds || own.text !== text)));
+    if (!verdict.waits) verdict.look = said();
+    else verdict.look = !writing && was?.look === asItIs && was.of === null ? unfinished : notAtAll;
+    if (writing || waits.length === 0) return;
+    void Promise.allSettled(waits).then(() => {
+      if (this.#verdicts.get(key) !== verdict || !told) return;
+      verdict.waits = false;
+      verdict.look = said();
+      verdict.shown = verdict.look(verdict.item);
+      this.#differs ||= verdict.shown !== verdict.item;
+      this.#again();
+    });
   }
 }

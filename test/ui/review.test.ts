@@ -205,6 +205,25 @@ describe('a page that looks at answers before they are shown', () => {
     expect(it_.root.querySelector('.tools'), 'it is whole').not.to.equal(null);
   });
 
+  it('is asked about all of a long history, in its order, and only about its first where it looks at none', async () => {
+    const history = Array.from({ length: 200 }, (_none, at) => answered(`Answer ${at}.`, { key: `a:${at}` }));
+    let asked = 0;
+    hears(() => void asked++);
+    await is(...history);
+    expect(asked).to.equal(1);
+    const keys: string[] = [];
+    hears(({ detail }) => {
+      keys.push(detail.key);
+      if (detail.text === 'Answer 7.') detail.text = 'Another';
+    });
+    it_.element.remove();
+    it_ = await stands();
+    await it_.element.show();
+    await is(...history);
+    expect(keys).to.deep.equal(history.map(({ key }) => key));
+    expect(it_.element.state.items.find(({ key }) => key === 'a:7')?.text).to.equal('Another');
+  });
+
   it('is asked about what was kept from a page before, which is told as little as ever', async () => {
     it_.element.remove();
     const kept = [said('Hi'), answered('An old secret', { key: 'a:9' })];
