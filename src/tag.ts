@@ -92,7 +92,10 @@ async function take(claim: Claim): Promise<void> {
     element.tell('am-error', { code: 'config/unread', recoverable: false, help: `data-config: ${String(error)}` });
   }
   await element.ready;
+  const focused = document.activeElement === launcher;
   launcher.remove();
+  // Who has come to it by the keys, and has not pressed yet, presses this one.
+  if (focused) element.shadowRoot?.querySelector<HTMLElement>('.launch')?.focus({ preventScroll: true });
   stay(element);
   const handle = handleOf(element);
   handles.set(data['instance'] ?? 'default', handle);

@@ -71,6 +71,18 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
+  it('keep the focus on the launcher when the widget brings its own', async () => {
+    const { view } = await opens();
+    await launcher(view).focus();
+    await view.waitForFunction(() => document.querySelectorAll('body > div').length === 0);
+    expect(
+      await view.evaluate(() => document.querySelector('agent-messenger')!.shadowRoot!.activeElement?.className),
+    ).to.match(/^launch/);
+    await view.keyboard.press('Enter');
+    await view.locator('agent-messenger textarea').waitFor();
+    await view.context().close();
+  });
+
   it('can be used with the keys alone, and let the page have them back', async () => {
     const { view } = await opens();
     await launcher(view).waitFor();

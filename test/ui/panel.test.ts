@@ -54,6 +54,15 @@ describe('the panel', () => {
     field.remove();
   });
 
+  it('gives the focus back to its own launcher', async () => {
+    it_ = await stands();
+    it_.one('.launch').focus();
+    it_.one('.launch').click();
+    await until(() => it_.element.open);
+    await it_.element.close();
+    await until(() => it_.root.activeElement === it_.one('.launch'));
+  });
+
   it('gives the focus back to what opened it', async () => {
     it_ = await stands();
     const button = document.createElement('button');

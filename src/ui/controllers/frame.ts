@@ -53,9 +53,9 @@ export class Frame {
     this.#modal = null;
   }
 
-  /** Where the focus goes back to. */
+  /** Where the focus goes back to; from within, to the launcher. */
   openedFrom(opener: HTMLElement | null): void {
-    this.#opener = opener === document.body ? null : opener;
+    this.#opener = opener === document.body || opener === this.#host.root.host ? null : opener;
   }
 
   /** After drawing: the dialog is as it should be, and what had the focus has it still. */
