@@ -261,10 +261,10 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     </div>`;
   }
 
-  protected override updated(): void {
-    const { stage } = this;
+  protected override updated(changed: PropertyValues<this>): void {
+    const { stage, root } = this;
+    super.updated(changed);
     if (!stage.ready) return;
-    const { root } = this;
     stage.frame.apply(this.open || this.mode === 'inline');
     stage.composer.attach(root.querySelector('textarea#text'));
     stage.scroller.settle(root.querySelector('.log'));

@@ -1,6 +1,7 @@
-import { LitElement, type PropertyDeclarations } from 'lit';
+import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { MessengerAdapters, MessengerConfig, Renderer } from './config.js';
 import type { Pack } from './i18n/words.js';
+import { settled } from './settled.js';
 
 /** What is so unless a page says otherwise, where that is not nothing. */
 const usual = {
@@ -25,7 +26,12 @@ const flag = (attribute?: string): PropertyDeclarations[string] => ({
   type: Boolean,
   ...(attribute === undefined ? {} : { attribute }),
 });
-const shown = (kind: PropertyDeclarations[string]): PropertyDeclarations[string] => ({ ...kind, reflect: true });
+/** Only once it is another than usual: an attribute that a server did not write is a mistake to what takes over its HTML. */
+const shown = (kind: PropertyDeclarations[string]): PropertyDeclarations[string] => ({
+  ...kind,
+  reflect: true,
+  useDefault: true,
+});
 const given: PropertyDeclarations[string] = { attribute: false };
 
 /** What a page can set, as attributes and as properties; nothing else. */
@@ -43,7 +49,7 @@ export abstract class MessengerOptions extends LitElement {
     consent: text(undefined, 'consent'),
     mode: shown(text(undefined, 'mode')),
     placement: shown(text(undefined, 'placement')),
-    open: shown(flag()),
+    open: flag(),
     hideLauncher: flag('hide-launcher'),
     launcherFixed: flag('launcher-fixed'),
     hideHeader: flag('hide-header'),
@@ -169,5 +175,10 @@ export abstract class MessengerOptions extends LitElement {
       renderers: {},
       adapters: {},
     });
+  }
+
+  /** @internal A panel that was open before the page came anew stands before anybody takes over the HTML, which did not know of it. */
+  protected override updated(_changed: PropertyValues<this>): void {
+    void settled().then(() => this.toggleAttribute('open', this.open));
   }
 }

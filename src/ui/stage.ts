@@ -135,7 +135,6 @@ export class Stage implements Backstage {
       host.consent === 'granted' || (host.consent === 'required' && (view.consent ?? preferences.consent) === true);
     this.answered = view.asked === true;
     this.unread.seen = view.seen ?? -1;
-    this.announcer.attach(host);
     this.frame.connect();
     this.theme.connect(host.root);
     this.speak();
@@ -233,6 +232,7 @@ export class Stage implements Backstage {
   settled(): void {
     const { host, talk, preferences } = this;
     const watched = host.open && !document.hidden;
+    this.announcer.stand(host, this.frame.full && host.open);
     if (this.unread.look(talk.snapshot.items, watched)) {
       host.tell('am-unread', { count: this.unread.count });
       this.redraw();

@@ -54,11 +54,12 @@ export const examples: readonly Example[] = [
   inApp('ios'),
   inApp('android'),
   pages({ name: 'turbo', link: 'same' }),
-  row({ name: 'react', light: true, site: { kind: 'build', to: 'dist' } }),
+  row({ name: 'react', light: true, rendered: true, site: { kind: 'server', run: ['server.js'] } }),
   row({ name: 'vue', site: { kind: 'build', to: 'dist' } }),
   row({ name: 'angular', site: { kind: 'build', to: 'dist/example-angular/browser' } }),
   row({
     name: 'next',
+    rendered: true,
     site: { kind: 'server', run: ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1'] },
   }),
   row({ name: 'nuxt', rendered: true, site: { kind: 'server', run: ['.output/server/index.mjs'] } }),

@@ -1,7 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { shortened, pieces } from '../../src/ui/speech.js';
 import { answered, conversationOf, handing, said } from '../../src/testing/index.js';
-import { stands, type Standing } from './support/stand.js';
+import { settled } from '../../src/ui/settled.js';
+import { stands, until, type Standing } from './support/stand.js';
+
+const live = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.am-live')];
 
 /** Everything that is put into the live nodes, in order. */
 class Ear {
@@ -11,8 +14,8 @@ class Ear {
       for (const node of addedNodes)
         this.heard.push({ voice: (target as HTMLElement).role ?? '', words: node.textContent ?? '' });
   });
-  listen(element: HTMLElement): this {
-    for (const node of element.querySelectorAll('.am-live')) this.#observer.observe(node, { childList: true });
+  listen(): this {
+    for (const node of live()) this.#observer.observe(node, { childList: true });
     return this;
   }
   said(voice?: string): string[] {
@@ -40,7 +43,8 @@ describe('what a screen reader hears', function () {
     document.hasFocus = () => true;
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
     it_ = await stands();
-    ear = new Ear().listen(it_.element);
+    await until(() => live().length === 3);
+    ear = new Ear().listen();
     it_.chat.is([], { phase: 'replaying' });
     await it_.element.show();
     await it_.drawn();
@@ -60,7 +64,7 @@ describe('what a screen reader hears', function () {
     it_.chat.is([...it_.chat.snapshot.items, ...items]);
 
   it('has three places to be heard, in the page and empty, and no other', () => {
-    const nodes = [...it_.element.querySelectorAll('.am-live')];
+    const nodes = live();
     expect(nodes.map(({ role, ariaLive }) => `${role} ${ariaLive}`)).to.deep.equal([
       'alert assertive',
       'log polite',
@@ -155,6 +159,102 @@ describe('what a screen reader hears', function () {
     await it_.drawn();
     await wait(300);
     expect(ear.said('log')).to.deep.equal([]);
+  });
+});
+
+describe('where a screen reader hears it', () => {
+  const all: Standing[] = [];
+  const places: HTMLElement[] = [];
+  const place = (kind: string): HTMLElement => {
+    const made = document.createElement(kind);
+    places.push(made);
+    document.body.append(made);
+    return made;
+  };
+  const one = async (...given: Parameters<typeof stands>): Promise<Standing> => {
+    const standing = await stands(...given);
+    all.push(standing);
+    await settled();
+    await standing.drawn();
+    return standing;
+  };
+  const homes = (): string[] => live().map(({ parentElement }) => parentElement?.localName ?? '');
+  afterEach(async () => {
+    for (const { element } of all.splice(0)) element.remove();
+    for (const made of places.splice(0)) made.remove();
+    await until(() => live().length === 0);
+  });
+
+  it('is the end of the body, and the element has no children that its page did not give it', async () => {
+    const { element, drawn } = await one();
+    expect(homes()).to.deep.equal(['body', 'body', 'body']);
+    await element.show();
+    await drawn();
+    expect(homes()).to.deep.equal(['body', 'body', 'body']);
+    expect(element.childNodes).to.have.length(0);
+  });
+
+  it('is the element while its panel makes everything else inert, and the body again', async () => {
+    const { element, root, drawn } = await one({ mode: 'fullscreen' });
+    await element.show();
+    await drawn();
+    expect(homes()).to.deep.equal(Array(3).fill(element.localName));
+    const [slot] = live().map(({ assignedSlot }) => assignedSlot);
+    expect(slot?.closest('dialog')).to.equal(root.querySelector('dialog'));
+    await element.close();
+    await drawn();
+    expect(homes()).to.deep.equal(['body', 'body', 'body']);
+  });
+
+  it('is the element within a dialog of the page, also one of whose shadow it knows nothing', async () => {
+    const { element, drawn } = await one({ mode: 'inline' });
+    for (const around of ['dialog', 'div']) {
+      const outer = place(around);
+      if (around === 'div')
+        outer.attachShadow({ mode: 'open' }).setHTMLUnsafe('<div role="alertdialog"><slot></slot></div>');
+      outer.append(element);
+      await drawn();
+      expect(homes()).to.deep.equal(Array(3).fill(element.localName));
+      expect(live()[0]?.assignedSlot).to.exist;
+      document.body.append(element);
+      await drawn();
+      expect(homes()).to.deep.equal(['body', 'body', 'body']);
+    }
+  });
+
+  it('comes back with the next drawing when the page has emptied its body', async () => {
+    const { element, drawn } = await one();
+    for (const node of live()) node.remove();
+    element.requestUpdate();
+    await drawn();
+    expect(homes()).to.deep.equal(['body', 'body', 'body']);
+  });
+
+  it('is of each of two, and goes with the one that goes', async () => {
+    const first = await one();
+    await one();
+    expect(live()).to.have.length(6);
+    first.element.destroy();
+    // A last drawing brings nothing back.
+    first.element.requestUpdate();
+    await first.drawn();
+    expect(live()).to.have.length(3);
+  });
+
+  it('is out of sight, whatever the page says of a div', async () => {
+    const style = place('style');
+    style.textContent =
+      '* { all: unset !important } div { display: none !important } body > * { min-height: 400px !important }';
+    await one();
+    for (const node of live()) {
+      const { width, height } = node.getBoundingClientRect();
+      expect([width, height, getComputedStyle(node).display, getComputedStyle(node).clipPath]).to.deep.equal([
+        1,
+        1,
+        'block',
+        'inset(50%)',
+      ]);
+    }
   });
 });
 

@@ -117,8 +117,8 @@ describe('the composer', () => {
     const drop = new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true });
     area().dispatchEvent(drop);
     expect(drop.defaultPrevented).to.equal(true);
-    await new Promise((over) => setTimeout(over, 30));
-    expect(it_.element.querySelector('[role=alert]')?.textContent).to.contain('Files cannot be added here.');
+    const heard = (): string => document.querySelector('.am-live[role=alert]')?.textContent ?? '';
+    await until(() => heard().includes('Files cannot be added here.'), heard);
   });
 
   it('masks a card number, and says so before it is sent', async () => {

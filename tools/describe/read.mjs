@@ -85,7 +85,8 @@ function propertiesOf(context, file) {
       name,
       attribute,
       kind: how.includes('flag(') ? 'boolean' : attribute === null ? 'object' : 'string',
-      reflects: how.startsWith('shown('),
+      // `open` by other means than the others.
+      reflects: how.startsWith('shown(') || name === 'open',
       type: oneLine(member.type.getText()),
       values: attribute === null ? null : wordsOf(type),
       default: given,

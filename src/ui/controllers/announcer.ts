@@ -1,25 +1,52 @@
+import { settled } from '../settled.js';
+
 /** Who may speak first. */
 export type Voice = 'alert' | 'log' | 'status';
 
 const BETWEEN_MS = 500;
 const TYPING_MS = 700;
 const PATIENCE_MS = 4_000;
+/** A node that has just come is not heard by every screen reader. */
+const KNOWN_MS = 1_000;
 const voices: readonly Voice[] = ['alert', 'log', 'status'];
+/** Out of sight, whatever a page says of what is a div. */
+const UNSEEN =
+  'position:fixed;inset:0 auto auto 0;width:1px;height:1px;min-height:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap;display:block;visibility:visible'.replaceAll(
+    /;|$/g,
+    '!important;',
+  );
 
 /**
  * What a screen reader hears: three silent nodes in the page's own tree, of which one at a time is spoken into. Nothing
  * else in the widget is live. Alerts go first, then replies, then states, of which only the last counts. It does not know
  * what is worth saying.
+ *
+ * They are not in our shadow root, where few screen readers find them, nor in our element, whose children are a framework's
+ * that takes over the HTML of a server: they stand at the end of the body. Only what is in a dialog is heard while it is
+ * modal, so they are in our element as long as that, or a page's dialog around it, is open.
  */
 export class Announcer {
   readonly #nodes = new Map<Voice, HTMLElement>();
+  #host: HTMLElement | null = null;
+  #inside = false;
+  #since = Infinity;
   #queue: { voice: Voice; pieces: readonly string[] }[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
   #typedAt = -Infinity;
   #heldSince: number | null = null;
 
-  /** The nodes are there, and empty, long before the first word. */
-  attach(host: HTMLElement): void {
+  /** After each drawing: the nodes are there, and empty, long before the first word. */
+  stand(host: HTMLElement, modal: boolean): void {
+    this.#host = host;
+    this.#inside = modal || inDialog(host);
+    void settled().then(this.#place);
+  }
+
+  readonly #place = (): void => {
+    // A drawing may come after the element has gone.
+    if (this.#host?.isConnected !== true) return;
+    const home = this.#inside ? this.#host : document.body;
+    if (this.#nodes.get('log')?.parentNode === home) return;
     if (this.#nodes.size === 0)
       for (const voice of voices) {
         const node = document.createElement('div');
@@ -29,15 +56,18 @@ export class Announcer {
         else node.role = voice;
         node.ariaLive = voice === 'alert' ? 'assertive' : 'polite';
         node.ariaAtomic = 'false';
+        node.style.cssText = UNSEEN;
         this.#nodes.set(voice, node);
       }
-    host.append(...this.#nodes.values());
-  }
+    home.append(...this.#nodes.values());
+    this.#since = performance.now();
+  };
 
   detach(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#timer = this.#host = null;
     this.#queue = [];
+    this.#since = Infinity;
     for (const node of this.#nodes.values()) {
       node.replaceChildren();
       node.remove();
@@ -67,6 +97,11 @@ export class Announcer {
     const [next] = this.#queue;
     if (next === undefined) return;
     const now = performance.now();
+    const early = this.#since + KNOWN_MS - now;
+    if (early > 0) {
+      this.#timer = setTimeout(() => this.#speak(), Math.min(early, 200));
+      return;
+    }
     const pause = this.#typedAt + TYPING_MS - now;
     this.#heldSince ??= now;
     if (next.voice !== 'alert' && pause > 0 && now - this.#heldSince < PATIENCE_MS) {
@@ -86,4 +121,14 @@ export class Announcer {
     setTimeout(() => said.forEach((line) => line.remove()), Math.max(7_000, 60 * length));
     this.#timer = setTimeout(() => this.#speak(), BETWEEN_MS);
   }
+}
+
+/** Also one in whose slot it is; what stands outside of it may be inert. */
+function inDialog(host: Node): boolean {
+  let node: Node | null | undefined = host;
+  while (node) {
+    if (node instanceof Element && node.matches('dialog,[role$=dialog]')) return true;
+    node = (node as Element).assignedSlot ?? node.parentNode ?? (node as ShadowRoot).host;
+  }
+  return false;
 }

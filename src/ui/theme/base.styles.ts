@@ -176,16 +176,6 @@ export const base = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
-  ::slotted(.am-live) {
-    position: fixed !important;
-    inset: 0 auto auto 0 !important;
-    inline-size: 1px !important;
-    block-size: 1px !important;
-    overflow: hidden !important;
-    clip-path: inset(50%) !important;
-    white-space: nowrap !important;
-    display: block !important;
-  }
   #title:focus-visible {
     border-radius: 4px;
   }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
-import { Messenger } from './messenger';
+import { Chat } from './chat';
 
 export const metadata: Metadata = { title: 'Shop', icons: 'data:,' };
 
@@ -16,7 +16,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
           <Link href="/">Home</Link> <Link href="/delivery">Delivery</Link>
         </nav>
         {children}
-        <Messenger baseUrl={process.env.MESSAGING_URL ?? ''} />
+        <Chat baseUrl={process.env.MESSAGING_URL ?? ''} />
       </body>
     </html>
   );

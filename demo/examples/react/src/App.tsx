@@ -1,6 +1,7 @@
+import type { AgentMessenger } from 'agent-messenger';
 import type {} from 'agent-messenger/jsx';
 import 'agent-messenger/define';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Route, Routes } from 'react-router';
 
 const config = { title: 'Northwind' };
@@ -8,6 +9,11 @@ const config = { title: 'Northwind' };
 export function App() {
   const [answers, setAnswers] = useState(0);
   const [dark, setDark] = useState(false);
+  const chat = useRef<AgentMessenger>(null);
+  useEffect(() => {
+    chat.current!.config = config;
+    return chat.current!.on('am-message', () => setAnswers((before) => before + 1));
+  }, []);
   return (
     <>
       <nav>
@@ -24,11 +30,10 @@ export function App() {
         Answers: <output>{answers}</output>
       </p>
       <agent-messenger
-        baseUrl={import.meta.env.VITE_MESSAGING_URL}
-        tokenEndpoint="/chat/token"
-        colorScheme={dark ? 'dark' : 'light'}
-        config={config}
-        onam-message={() => setAnswers((before) => before + 1)}
+        ref={chat}
+        base-url={import.meta.env.VITE_MESSAGING_URL}
+        token-endpoint="/chat/token"
+        color-scheme={dark ? 'dark' : 'light'}
       />
     </>
   );

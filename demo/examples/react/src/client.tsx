@@ -1,9 +1,11 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './App.js';
 
-createRoot(document.querySelector('#root')!).render(
+// Without a server: createRoot(document.querySelector('#root')!).render(…)
+hydrateRoot(
+  document.querySelector('#root')!,
   <StrictMode>
     <BrowserRouter>
       <App />
