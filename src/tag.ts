@@ -1,4 +1,6 @@
 import { AgentMessenger, defineAgentMessenger } from './messenger.js';
+import { complain } from './browser/log.js';
+import { parts } from './ui/parts.js';
 import type { Remark } from './ui/parts/remarks.js';
 
 /** The widget for pages with a script tag: what the loader has claimed becomes a chat, and the page gets its handle. */
@@ -86,10 +88,17 @@ async function take(claim: Claim): Promise<void> {
   if (!(element instanceof AgentMessenger)) throw new Error('agent-messenger is taken');
   const { config } = data;
   try {
-    if (config !== undefined)
-      element.config = JSON.parse(config.startsWith('{') ? config : await (await fetch(config)).text()) as object;
+    if (config !== undefined) {
+      const read: unknown = JSON.parse(config.startsWith('{') ? config : await (await fetch(config)).text());
+      if (Object(read) !== read) throw new TypeError('not an object');
+      element.config = read as object;
+    }
   } catch (error) {
     element.tell('am-error', { code: 'config/unread', recoverable: false, help: `data-config: ${String(error)}` });
+    void parts.remarks.load().then(
+      ({ configLine }) => complain(new Error(configLine(config!, error))),
+      () => undefined,
+    );
   }
   await element.ready;
   const focused = document.activeElement === launcher;

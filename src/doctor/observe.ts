@@ -33,7 +33,6 @@ export interface Observed {
   readonly https: boolean;
   /** Null where the address is none. */
   readonly base: Pick<Base, 'http' | 'loopback'> | null;
-  readonly baseGiven: boolean;
   readonly storages: readonly string[];
   readonly sandboxed: boolean;
   readonly twins: number;
@@ -62,7 +61,6 @@ export async function observe(patient: Patient): Promise<Observed> {
     secure: isSecureContext,
     https: location.protocol === 'https:',
     base,
-    baseGiven: patient.baseUrl !== '',
     storages: await storages(),
     sandboxed: origin === 'null',
     twins: [...document.querySelectorAll(patient.localName)].filter((one) => instance(one) === patient.instance).length,

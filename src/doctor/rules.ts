@@ -24,13 +24,6 @@ const rules: readonly Rule[] = [
     fix: 'Serve the page by https.',
   },
   {
-    code: 'option/base-url',
-    level: 'error',
-    when: ({ base, baseGiven }) => baseGiven && base === null,
-    cause: () => 'base-url is no address that may be asked: it must be https://…, or http:// on this machine.',
-    fix: "Give the messaging host of your project's region.",
-  },
-  {
     code: 'page/mixed-content',
     level: 'error',
     when: ({ https, base }) => https && base !== null && base.http.startsWith('http:') && !base.loopback,

@@ -7,7 +7,6 @@ import type { MessengerEventMap } from './events.js';
 import { MessengerHeard } from './heard.js';
 import { adopting } from './later.js';
 import { parts } from './parts.js';
-import { lookAt } from './set-up.js';
 import { Stage } from './stage.js';
 import { Standing } from './standing.js';
 import { shell } from './shell.styles.js';
@@ -29,7 +28,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   protected abstract readonly wiring: Wiring;
   readonly #teller = new Teller(this);
   #stage: Stage | null = null;
-  readonly #triggers = new Triggers(this, () => void this.show());
+  readonly #triggers = new Triggers(this, { open: () => void this.show(), wiring: () => this.wiring });
   #connected = false;
   /** In the page, and not looked at yet: some frameworks set properties after it stands there. */ #due = false;
   readonly #standing = new Standing();
@@ -62,7 +61,6 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     // Moved within the page, nothing begins again.
     if (this.#connected) return this.stage.moved();
     this.#connected = this.#due = true;
-    lookAt(this, this.wiring.complain);
     this.#triggers.connect();
     this.requestUpdate();
   }
@@ -234,6 +232,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { stage } = this;
     stage.stale();
+    if (changed.size > 0) parts.idle.part?.lookAt(this, this.wiring.complain, parts.remarks);
     if (changed.has('open')) this.#opened(changed.get('open') !== undefined);
     if (changed.get('mode') !== undefined) this.tell('am-mode-change', { mode: this.mode });
     if (changed.has('colorScheme') || changed.has('accent')) stage.theme.look();

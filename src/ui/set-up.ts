@@ -1,5 +1,5 @@
-import { parts } from './parts.js';
-import type { Optioned } from './parts/remarks.js';
+import type { LitElement } from 'lit';
+import type { linesOn, Optioned } from './parts/remarks.js';
 
 /** Attributes of any element, and those that only the script tag knows. */
 const anyones =
@@ -7,25 +7,44 @@ const anyones =
 /** What tools that delay scripts, ask for consent or swap pages put on a script tag, all of whose `data-` come here. */
 const tools = /^(cfasync|no-(optimize|defer|minify)|cookieconsent|(pagespeed|rocket|turbo)-.*)$/;
 
+/** A value that is not plainly right; whether it is wrong is known to the rules, which come when there is one. */
+const odd =
+  /^(?!mode=(popup|inline|fullscreen|panel)$|placement=(end|start)-(bottom|top)$|storage=(session|device|memory|none)$|consent=(implied|required|granted|denied)$|density=(compact|normal|roomy)$|announce=(message|sentence|arrival|off)$|scroll=(hold|follow)$|color-scheme=(auto|light|dark)$|load=(intent|idle|eager)$|[a-z-]+=(https:..|http:..(127|local)|\/)\S+$|locale=[a-z]{2,3}(-\w+)*$|accent=(#\w{3,8}$|[a-z]+\()|[a-z]+-on=[/*h](\S| +[/*h])*$)(mode|placement|storage|consent|density|announce|scroll|color-scheme|load|base-url|[a-z]+-(endpoint|on)|locale|accent|trigger|open|no-[a-z-]+|hide-[a-z]+)=.|^host=.*\/|^(token|session)-endpoint=.[^]*^(token|session)-endpoint=./m;
+
 type Known = HTMLElement & Readonly<Record<string, unknown>>;
 
-/** The options as they stand on an element. */
+/** The options as they stand on an element, given in either way. */
 export function optionsOn(element: HTMLElement): Optioned {
-  const known = (element.constructor as unknown as { observedAttributes: readonly string[] }).observedAttributes;
-  const given = new Map([...element.attributes].map(({ name, value }) => [name, value] as const));
-  for (const name of given.keys())
-    if ((anyones.test(name) || tools.test(name)) && !known.includes(name)) given.delete(name);
-  return { given, known, has: (property) => Boolean((element as Known)[property]) };
+  const { elementProperties, observedAttributes: known } = element.constructor as typeof LitElement;
+  const values = new Map([...element.attributes].map(({ name, value }) => [name, value] as const));
+  const given = new Map(
+    [...values].filter(([name]) => known.includes(name) || !(anyones.test(name) || tools.test(name))),
+  );
+  for (const [property, { attribute }] of elementProperties) {
+    const value = (element as Known)[String(property)];
+    if (attribute !== false && /string|number/.test(typeof value))
+      values.set(typeof attribute === 'string' ? attribute : String(property).toLowerCase(), String(value));
+  }
+  return { given, known, values, has: (property) => Boolean((element as Known)[property]) };
 }
 
-/** What is misspelt is told at once, with the right name; looking for it costs nothing where nothing is. */
-export function lookAt(element: HTMLElement, complain: (error: Error) => void): void {
-  const options = optionsOn(element);
-  if ([...options.given.keys()].every((name) => options.known.includes(name))) return;
-  parts.remarks.load().then(
-    ({ remarksOn, lineOf }) => {
-      for (const remark of remarksOn(options))
-        if (/unknown|value/.test(remark.code)) complain(new Error(lineOf(remark)));
+interface Rules {
+  load(): Promise<{ readonly linesOn: typeof linesOn }>;
+}
+
+/** What is wrong is told at once, with what would be right; looking for it costs nothing where nothing is. */
+export function lookAt(element: HTMLElement, complain: (error: Error) => void, rules: Rules): void {
+  const { given, known, values } = optionsOn(element);
+  const lines = [...values].map((pair) => pair.join('=')).join('\n');
+  if (
+    [...given.keys()].every((name) => known.includes(name)) &&
+    !odd.test(lines) &&
+    !(values.get('mode') === 'inline' && given.has('placement'))
+  )
+    return;
+  rules.load().then(
+    ({ linesOn }) => {
+      for (const line of linesOn(element, optionsOn(element))) complain(new Error(line));
     },
     () => undefined,
   );

@@ -9,7 +9,12 @@ const known =
   );
 const whole = { tokenEndpoint: '/chat/token', baseUrl: 'https://messaging.example' };
 const look = (given: Record<string, string>, properties: Record<string, unknown> = whole): Remark[] =>
-  remarksOn({ given: new Map(Object.entries(given)), known, has: (name) => Boolean(properties[name]) });
+  remarksOn({
+    given: new Map(Object.entries(given)),
+    known,
+    values: new Map(Object.entries(given)),
+    has: (name) => Boolean(properties[name]),
+  });
 const codes = (remarks: readonly Remark[]): string[] => remarks.map(({ code }) => code);
 
 /** Ways to get a name wrong: a letter missing, doubled, swapped with the next, another; written together or in capitals. */
@@ -49,6 +54,7 @@ describe('what is said of options', () => {
   it('knows what others call it, and says so where it knows nothing', () => {
     expect(look({ theme: 'dark' })[0]?.fix).to.equal('Did you mean color-scheme?');
     expect(look({ 'primary-color': 'red' })[0]?.fix).to.equal('Did you mean accent?');
+    expect(look({ theme: 'drak' })[0]?.fix).to.equal('Did you mean color-scheme="dark"?');
     expect(look({ 'quite-something': '1' })[0]?.fix).to.equal('All of them are in docs/reference.md.');
   });
 
@@ -57,9 +63,8 @@ describe('what is said of options', () => {
       code: 'option/value',
       fix: 'Write mode="fullscreen".',
     });
-    expect(look({ placement: 'bottom-right' })[0]?.fix).to.equal(
-      'One of: end-bottom, start-bottom, end-top, start-top.',
-    );
+    expect(look({ placement: 'bottom-right' })[0]?.fix).to.equal('Write placement="end-bottom".');
+    expect(look({ placement: 'middle' })[0]?.fix).to.equal('One of: end-bottom, start-bottom, end-top, start-top.');
     expect(look({ mode: 'x'.repeat(500) })[0]?.cause.length).to.be.lessThan(100);
   });
 

@@ -8,7 +8,6 @@ const well: Observed = {
   secure: true,
   https: true,
   base: { http: 'https://messaging.example', loopback: false },
-  baseGiven: true,
   storages: ['sessionStorage', 'localStorage', 'indexedDB'],
   sandboxed: false,
   twins: 1,
@@ -26,7 +25,6 @@ const blocked = { directive: 'connect-src', add: 'wss://messaging.example', why:
 /** One thing broken at a time, and the one thing that is said of it. */
 const broken: Readonly<Record<string, readonly [Partial<Observed>, string]>> = {
   'a page without TLS': [{ secure: false, https: false }, 'page/insecure'],
-  'an address that is none': [{ base: null, made: null, reachable: null }, 'option/base-url'],
   'a service without TLS on a page with': [
     { base: { http: 'http://messaging.example', loopback: false } },
     'page/mixed-content',

@@ -111,4 +111,42 @@ describe('the doctor, on a page', function () {
     ]);
     await view.context().close();
   });
+
+  /** Each alone on a page that is right otherwise: what it is told by, at once. */
+  const wrong: Readonly<Record<string, RegExp>> = {
+    'data-mode="pop"': /^option\/value: .* Write mode="popup"\.$/,
+    'data-placement="bottom-left"': /^option\/value: .* Write placement="start-bottom"\.$/,
+    'data-theme="drak"': /^option\/unknown: theme .* color-scheme="dark"\?$/,
+    'data-hide-launcher="false"': /^option\/value: .* Take the attribute away\.$/,
+    'data-session-endpoint="/chat/session"': /^option\/two-tokens: /,
+    'data-mode="inline" data-placement="start-top"': /^option\/no-effect: /,
+    'data-connector-token="x"': /^option\/secret: /,
+    'data-config="{title: 1}"': /^config\/unread: .* double quotes/,
+    'data-config="[1"': /^config\/unread: .* an address that answers with it\.$/,
+    'data-config="/a-page"': /^config\/unread: /,
+  };
+  for (const [attributes, line] of Object.entries(wrong))
+    it(`is not needed for ${attributes}: one line says what is right, and the page has its chat`, async () => {
+      const { view, said } = await opens(`${right()} ${attributes}`);
+      if (said.length === 0) await view.waitForEvent('console');
+      // Whatever else were to come would come with the opening.
+      await view.evaluate(() =>
+        (globalThis as unknown as { AgentMessenger: { open(): Promise<void> } }).AgentMessenger.open(),
+      );
+      await view.locator('agent-messenger textarea').waitFor();
+      expect(said).to.have.length(1);
+      expect(said[0]!.replace('[agent-messenger] ', '')).to.match(line);
+      await view.context().close();
+    });
+
+  it('is not needed for an address that is not secure; the line is the same as its own', async () => {
+    const { view, said } = await opens('data-base-url="messaging.example" data-token-endpoint="/chat/token"');
+    if (said.length === 0) await view.waitForEvent('console');
+    expect(said[0]).to.match(
+      /^\[agent-messenger\] option\/base-url: .* Write base-url="https:\/\/messaging\.example"\.$/,
+    );
+    const [first] = (await asks(view)).filter(({ code }) => code === 'option/base-url');
+    expect(said[0]).to.equal(`[agent-messenger] ${first!.code}: ${first!.cause} ${first!.fix}`);
+    await view.context().close();
+  });
 });

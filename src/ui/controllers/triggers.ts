@@ -1,15 +1,21 @@
 import { parts } from '../parts.js';
 import type { MessengerOptions } from '../options.js';
+import type { Wiring } from '../wiring.js';
+
+interface Behind {
+  open(): void;
+  wiring(): Wiring;
+}
 
 /** Elements of the page that open the chat, and the addresses on which the launcher is shown. */
 export class Triggers {
   readonly #host: MessengerOptions;
-  readonly #open: () => void;
+  readonly #behind: Behind;
   #stop: AbortController | null = null;
 
-  constructor(host: MessengerOptions, open: () => void) {
+  constructor(host: MessengerOptions, behind: Behind) {
     this.#host = host;
-    this.#open = open;
+    this.#behind = behind;
   }
 
   /** Whether the launcher belongs on this page. */
@@ -23,7 +29,7 @@ export class Triggers {
     const { signal } = this.#stop;
     // When the page has time for it.
     const idle: (look: () => void) => unknown = window.requestIdleCallback ?? ((look) => setTimeout(look, 500));
-    idle(() => void this.#dodges(signal));
+    idle(() => void this.#idles(signal).catch(() => undefined));
     document.addEventListener('click', this.#clicked, { signal });
     const look = (): void => this.#host.requestUpdate();
     window.addEventListener('popstate', look, { signal });
@@ -34,12 +40,14 @@ export class Triggers {
     this.#stop?.abort();
   }
 
-  /** The launcher gets out of the way of what the page has fixed in its corner. */
-  async #dodges(signal: AbortSignal): Promise<void> {
+  /** What is wrong is told; the launcher gets out of the way of what the page has fixed in its corner. */
+  async #idles(signal: AbortSignal): Promise<void> {
     const host = this.#host;
-    if (host.mode === 'inline' || host.hideLauncher || signal.aborted) return;
-    const { dodge } = await parts.dodge.load();
     if (signal.aborted) return;
+    const { dodge, lookAt } = await parts.idle.load();
+    if (signal.aborted) return;
+    lookAt(host, this.#behind.wiring().complain, parts.remarks);
+    if (host.mode === 'inline' || host.hideLauncher) return;
     const stop = dodge({
       self: host,
       box: () => host.renderRoot.querySelector<HTMLElement>('.launch'),
@@ -58,7 +66,7 @@ export class Triggers {
       [instance, ''].includes(named.getAttribute('data-agent-messenger-open') ?? '');
     if (!mine && (trigger === '' || !closest(target, trigger))) return;
     event.preventDefault();
-    this.#open();
+    this.#behind.open();
   };
 }
 

@@ -1,4 +1,5 @@
 import { nearest } from '../nearest.js';
+import { meantWord, shown, wrongValue } from '../option-values.js';
 
 /** Something about the set-up that is not as it should be, for whoever set it up. */
 export interface Remark {
@@ -14,21 +15,12 @@ export interface Remark {
 export interface Optioned {
   readonly given: ReadonlyMap<string, string>;
   readonly known: readonly string[];
+  /** What each is, given as an attribute or as a property. */
+  readonly values: ReadonlyMap<string, string>;
   /** What has come as a property counts as much. */
   readonly has: (property: string) => boolean;
 }
 
-/** Attributes that take one of a few words. */
-const words: Readonly<Record<string, readonly string[]>> = {
-  mode: ['popup', 'inline', 'fullscreen', 'panel'],
-  placement: ['end-bottom', 'start-bottom', 'end-top', 'start-top'],
-  storage: ['session', 'device', 'memory', 'none'],
-  consent: ['implied', 'required', 'granted', 'denied'],
-  density: ['compact', 'normal', 'roomy'],
-  announce: ['message', 'sentence', 'arrival', 'off'],
-  scroll: ['hold', 'follow'],
-  'color-scheme': ['auto', 'light', 'dark'],
-};
 /** What peers call what we call otherwise. */
 const others: Readonly<Record<string, string>> = {
   url: 'base-url',
@@ -47,37 +39,53 @@ const others: Readonly<Record<string, string>> = {
   position: 'placement',
   title: 'label',
   'dark-mode': 'color-scheme',
+  'open-on': 'trigger',
 };
+/** What must never be in a page, by any way to write it. */
+const secrets = /^(connector|api|access|client|auth)?-?(token|key|secret|password)$/;
+
+const ways = ['tokenEndpoint', 'sessionEndpoint', 'getAccessToken'];
 
 /** Options that are misspelt, that have a value which does nothing, or that contradict each other. */
-export function remarksOn({ given, known, has }: Optioned): Remark[] {
+export function remarksOn(options: Optioned): Remark[] {
+  return [...wrongOf(options), ...missingOf(options)];
+}
+
+/** What is wrong whatever else the page may still give. */
+function wrongOf({ given, known, values, has }: Optioned): Remark[] {
   const remarks: Remark[] = [];
-  for (const [name, value] of given) {
-    if (!known.includes(name)) remarks.push(unknown(name, known));
-    const allowed = words[name];
-    if (allowed === undefined || allowed.includes(value)) continue;
-    const meant = nearest(value, allowed);
-    remarks.push({
-      code: 'option/value',
-      level: 'error',
-      cause: `${name}="${shown(value)}" is none of its values, and does nothing.`,
-      fix: meant === null ? `One of: ${allowed.join(', ')}.` : `Write ${name}="${meant}".`,
-    });
+  for (const [name, value] of given) if (!known.includes(name)) remarks.push(unknown(name, value, known));
+  for (const [name, value] of values) {
+    const wrong = name === 'load' || known.includes(name) ? wrongValue(name, value) : null;
+    if (wrong !== null) remarks.push({ ...wrong, level: 'error' });
   }
-  const tokens = ['tokenEndpoint', 'sessionEndpoint', 'getAccessToken'].filter(has);
-  if (tokens.length === 0)
-    remarks.push({
-      code: 'option/no-token',
-      level: 'error',
-      cause: 'There is no way to get a token, so no conversation can begin.',
-      fix: 'Give token-endpoint: an address of your own server (docs/host.md).',
-    });
+  const tokens = ways.filter(has);
   if (tokens.length > 1)
     remarks.push({
       code: 'option/two-tokens',
       level: 'warning',
       cause: `${tokens.join(' and ')} are given; only one of them is asked.`,
       fix: 'Leave one.',
+    });
+  if (values.get('mode') === 'inline' && given.has('placement'))
+    remarks.push({
+      code: 'option/no-effect',
+      level: 'warning',
+      cause: 'placement is given, and mode="inline" has no corner to be in.',
+      fix: 'Leave one.',
+    });
+  return remarks;
+}
+
+/** What is not there yet; a page may give it later. */
+function missingOf({ given, has }: Optioned): Remark[] {
+  const remarks: Remark[] = [];
+  if (!ways.some(has))
+    remarks.push({
+      code: 'option/no-token',
+      level: 'error',
+      cause: 'There is no way to get a token, so no conversation can begin.',
+      fix: 'Give token-endpoint: an address of your own server (docs/host.md).',
     });
   if (!has('baseUrl'))
     remarks.push({
@@ -96,17 +104,49 @@ export function remarksOn({ given, known, has }: Optioned): Remark[] {
   return remarks;
 }
 
-function unknown(name: string, known: readonly string[]): Remark {
-  const meant = others[name] ?? nearest(name, known);
+function unknown(name: string, value: string, known: readonly string[]): Remark {
+  if (secrets.test(name.toLowerCase().replaceAll('_', '-')) && !Object.hasOwn(others, name))
+    return {
+      code: 'option/secret',
+      level: 'error',
+      cause: `${shown(name)} is no option, and whoever opens the page can read it.`,
+      fix: 'Take it out, have it changed, and give it to the host kit on your own server (docs/host.md).',
+    };
+  const meant = (Object.hasOwn(others, name) ? others[name]! : null) ?? nearest(name, known);
+  const word = meant === null ? null : meantWord(meant, value);
   return {
     code: 'option/unknown',
     level: 'error',
     cause: `${shown(name)} is none of the options, and does nothing.`,
-    fix: meant === null ? 'All of them are in docs/reference.md.' : `Did you mean ${meant}?`,
+    fix:
+      meant === null
+        ? 'All of them are in docs/reference.md.'
+        : word === null || word === value
+          ? `Did you mean ${meant}?`
+          : `Did you mean ${meant}="${word}"?`,
   };
 }
 
-const shown = (text: string): string => text.slice(0, 40);
-
 /** One line, for the console. */
-export const lineOf = ({ code, cause, fix }: Remark): string => `${code}: ${cause} ${fix}`;
+const lineOf = ({ code, cause, fix }: Omit<Remark, 'level'>): string => `${code}: ${cause} ${fix}`;
+
+const told = new WeakMap<object, Set<string>>();
+
+/** What is wrong with the options of an element and has not been said of it yet, a line each. */
+export function linesOn(element: object, options: Optioned): string[] {
+  const before = told.get(element) ?? new Set();
+  told.set(element, before);
+  return wrongOf(options)
+    .map(lineOf)
+    .filter((line) => !before.has(line) && before.add(line));
+}
+
+/** Of a `data-config` that is none. */
+export const configLine = (config: string, error: unknown): string =>
+  lineOf({
+    code: 'config/unread',
+    cause: `data-config="${shown(config)}" is no JSON, and no address of any (${shown(String(error))}).`,
+    fix: config.trim().startsWith('{')
+      ? 'Put names and words in double quotes, and the whole in single ones.'
+      : 'Write {…}, or an address that answers with it.',
+  });

@@ -1,0 +1,3 @@
+/** What is done when the page has time for it, in every page. */
+export { dodge } from './parts/dodge.js';
+export { lookAt } from './set-up.js';
