@@ -45,7 +45,7 @@ const smallest = (chunkFileNames: string, more: Rolldown.InputOptions = {}): Bui
   },
 });
 
-/** One config, a mode for each thing that is built: `demo` (the default), `npm`, `testing`, `cdn`, `loader`. */
+/** One config, a mode for each thing that is built: `demo` (the default), `npm`, `testing`, `cdn`, `doors`, `all`, `entry`, `loader`. */
 export default defineConfig(({ mode }): UserConfig => {
   switch (mode) {
     case 'npm':
@@ -114,6 +114,27 @@ export default defineConfig(({ mode }): UserConfig => {
             fileName: (_format, name) => `${name}.js`,
           },
           rolldownOptions: { output: { minify: true, comments: false } },
+        },
+      };
+    // The same in one file, for where no second one can be fetched.
+    case 'all':
+      return {
+        plugins: [onePolicy(), noTraces(), shortPacks(), tightTemplates(), lexerOnly()],
+        build: {
+          outDir: at('dist/cdn'),
+          emptyOutDir: false,
+          target: 'es2022',
+          sourcemap: 'hidden',
+          lib: {
+            entry: at('src/all.ts'),
+            formats: ['iife'],
+            name: 'AgentMessengerAll',
+            fileName: () => 'agent-messenger.all.js',
+          },
+          rolldownOptions: {
+            optimization: { inlineConst: { mode: 'all', pass: 2 } },
+            output: { minify: true, comments: false, codeSplitting: false },
+          },
         },
       };
     case 'loader':

@@ -1,0 +1,32 @@
+import { defineAgentMessenger, type AgentMessenger } from './messenger.js';
+import { claimed, isTaken, takeAll } from './take.js';
+
+/** Everything in one file: the script tag of the loader without the loader, and with nothing left to fetch. */
+const page = window as unknown as Record<string, { q?: unknown[][] } | undefined>;
+
+function start({ attributes, dataset: data }: HTMLScriptElement): void {
+  defineAgentMessenger();
+  const element = document.createElement('agent-messenger') as AgentMessenger;
+  for (const { name, value } of attributes) if (name.startsWith('data-')) element.setAttribute(name.slice(5), value);
+  // What is asked before it stands is kept in order.
+  const name = data['global'] ?? 'AgentMessenger';
+  const before = page[name];
+  const q = [...(before?.q ?? [])];
+  if (name !== 'off' && !(before && 'element' in before))
+    page[name] = Object.assign((...asked: unknown[]) => void q.push(asked), { q });
+  const place = (): void => {
+    document.body.append(element);
+    if (claimed({ element, launcher: document.createElement('i'), data, open: false })) takeAll().catch(failed);
+  };
+  const failed = (error: unknown): void => {
+    const detail = { code: 'loader/unavailable', recoverable: false, help: String(error) };
+    element.dispatchEvent(new CustomEvent('am-error', { detail, bubbles: true }));
+  };
+  if (document.body) place();
+  else document.addEventListener('DOMContentLoaded', place);
+}
+
+const isNew = (one: Element | null): one is HTMLScriptElement =>
+  one instanceof HTMLScriptElement && !isTaken(one.dataset['instance']);
+const tag = [document.currentScript, ...document.querySelectorAll('script[data-base-url]')].find(isNew);
+if (tag) start(tag);
