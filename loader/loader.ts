@@ -3,7 +3,7 @@ import { launcher } from './launcher.js';
 /** The hash of the widget's entry, put in by the build; empty while developing. */
 declare const WIDGET_HASH: string;
 
-/** What the widget finds on the page when it comes: one for each tag (src/tag.ts reads it). */
+/** What the widget finds on the page when it comes: one for each tag (src/take.ts reads it). */
 export interface Claim {
   readonly element: HTMLElement;
   /** Stands in for the launcher until the widget has its own. */
@@ -11,6 +11,8 @@ export interface Claim {
   readonly data: DOMStringMap;
   /** The visitor pressed, and waits. */
   open: boolean;
+  /** The page has taken it away for good. */
+  readonly gone?: boolean;
 }
 
 type Page = Record<string | symbol, unknown>;
@@ -77,8 +79,8 @@ function start(tag: HTMLScriptElement): void {
 
   // The same nodes with all that they hold, also after the page has swapped its body. The widget takes the launcher away.
   const place = (): void => {
-    if (document.body && !element.isConnected)
-      document.body.append(element, ...(claim.element.shadowRoot ? [] : [shown.root]));
+    if (document.body && !element.isConnected && !claim.gone)
+      document.body.append(element, ...(element.shadowRoot ? [] : [shown.root]));
   };
   place();
   new MutationObserver(place).observe(document.documentElement, { childList: true });

@@ -162,6 +162,20 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
+  it('stay away once the page has said so, also from its next body', async () => {
+    const { view, problems } = await opens();
+    await talks(view);
+    await view.evaluate(() => {
+      (globalThis as unknown as { AgentMessenger: { destroy(): void } }).AgentMessenger.destroy();
+      document.documentElement.replaceChild(document.createElement('body'), document.body);
+    });
+    // Whoever watches the body has been told by then.
+    expect(await view.locator('agent-messenger, .am-live').count()).to.equal(0);
+    expect(await view.evaluate(() => document.body.childNodes.length)).to.equal(0);
+    expect(problems).to.deep.equal([]);
+    await view.context().close();
+  });
+
   /** Opens the chat, and listens to what the widget says of itself. */
   async function listens(): Promise<Page> {
     const { view } = await opens();
