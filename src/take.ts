@@ -91,7 +91,8 @@ async function take(claim: Claim): Promise<void> {
   customElements.upgrade(element);
   // The page has an element of that name, which knows nothing of ours.
   if (!(element instanceof AgentMessenger)) throw new Error('agent-messenger is taken');
-  const { config } = data;
+  // A page may have keys on the prototype of everything.
+  const config = Object.hasOwn(data, 'config') ? data['config'] : undefined;
   try {
     if (config !== undefined) {
       const read: unknown = JSON.parse(config.startsWith('{') ? config : await (await fetch(config)).text());
