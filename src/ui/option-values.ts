@@ -8,46 +8,46 @@ interface Wrong {
 }
 
 /** Options that take one of a few words, and what peers call those. */
-const words: Readonly<Record<string, readonly [allowed: readonly string[], others: Readonly<Record<string, string>>]>> =
-  {
-    mode: [
-      ['popup', 'inline', 'fullscreen', 'panel'],
-      {
-        pop: 'popup',
-        full: 'fullscreen',
-        bubble: 'popup',
-        floating: 'popup',
-        corner: 'popup',
-        embedded: 'inline',
-        sidebar: 'panel',
-        drawer: 'panel',
-      },
-    ],
-    placement: [['end-bottom', 'start-bottom', 'end-top', 'start-top'], {}],
-    storage: [
-      ['session', 'device', 'memory', 'none'],
-      { local: 'device', localstorage: 'device', persistent: 'device', sessionstorage: 'session', off: 'none' },
-    ],
-    consent: [['implied', 'required', 'granted', 'denied'], { ask: 'required' }],
-    density: [['compact', 'normal', 'roomy'], { comfortable: 'roomy', spacious: 'roomy', dense: 'compact' }],
-    announce: [['message', 'sentence', 'arrival', 'off'], { none: 'off', false: 'off' }],
-    scroll: [['hold', 'follow'], { bottom: 'follow' }],
-    'color-scheme': [['auto', 'light', 'dark'], { system: 'auto', night: 'dark', day: 'light' }],
-    load: [['intent', 'idle', 'eager'], { lazy: 'idle', hover: 'intent', immediate: 'eager' }],
-  };
+type Choice = readonly [allowed: readonly string[], others: Readonly<Record<string, string>>];
+const words: Readonly<Record<string, Choice>> = {
+  mode: [
+    ['popup', 'inline', 'fullscreen', 'panel'],
+    {
+      pop: 'popup',
+      full: 'fullscreen',
+      bubble: 'popup',
+      floating: 'popup',
+      corner: 'popup',
+      embedded: 'inline',
+      sidebar: 'panel',
+      drawer: 'panel',
+    },
+  ],
+  placement: [['end-bottom', 'start-bottom', 'end-top', 'start-top'], {}],
+  storage: [
+    ['session', 'device', 'memory', 'none'],
+    { local: 'device', localstorage: 'device', persistent: 'device', sessionstorage: 'session', off: 'none' },
+  ],
+  consent: [['implied', 'required', 'granted', 'denied'], { ask: 'required' }],
+  density: [['compact', 'normal', 'roomy'], { comfortable: 'roomy', spacious: 'roomy', dense: 'compact' }],
+  announce: [['message', 'sentence', 'arrival', 'off'], { none: 'off', false: 'off' }],
+  scroll: [['hold', 'follow'], { bottom: 'follow' }],
+  'color-scheme': [['auto', 'light', 'dark'], { system: 'auto', night: 'dark', day: 'light' }],
+  load: [['intent', 'idle', 'eager'], { lazy: 'idle', hover: 'intent', immediate: 'eager' }],
+};
 
 /** What is wrong with it; null where nothing is. Text that may be anything is right. */
 export function wrongValue(name: string, value: string): Wrong | null {
   if (value === '') return null;
   if (Object.hasOwn(words, name)) return word(name, value);
-  if (/^(open|no-.*|hide-(launcher|header))$/.test(name)) return flag(name, value);
+  if (/^(open|no-.*|hide-(launcher|header)|launcher-fixed)$/.test(name)) return flag(name, value);
   if (name === 'base-url' || name.endsWith('-endpoint')) return address(name, value);
   return rules[name]?.(value) ?? null;
 }
 
 /** The word that was meant for this option; null when none is near. */
 export function meantWord(name: string, value: string): string | null {
-  const [allowed, others] = words[name] ?? [[], {}];
+  const [allowed, others]: Choice = words[name] ?? [[], {}];
   const plain = value.trim().toLowerCase();
   if (Object.hasOwn(others, plain)) return others[plain]!;
   if (name !== 'placement') return nearest(plain, allowed);

@@ -128,7 +128,7 @@ describe('the composer', () => {
     await type('My card is 4111 1111 1111 1111, thanks');
     await until(() => it_.all('.mask').length === 1);
     expect(it_.one('.mask').textContent).to.contain('•••• 1111');
-    const status = (): string | null | undefined => it_.element.querySelector('[role=status]')?.textContent;
+    const status = (): string | null | undefined => document.querySelector('.am-live[role=status]')?.textContent;
     await until(() => status()?.includes('•••• 1111') === true);
     await enter();
     expect(sent()).to.deep.equal(['My card is •••• 1111, thanks']);

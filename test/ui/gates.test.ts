@@ -71,7 +71,7 @@ describe('before and after the conversation', () => {
     it_.one<HTMLFormElement>('.gate').requestSubmit();
     await it_.drawn();
     expect(it_.one('.summary').textContent).to.equal('One answer needs another look: E-mail');
-    await until(() => it_.element.querySelector('[role=alert]')?.textContent?.includes('E-mail') === true);
+    await until(() => document.querySelector('.am-live[role=alert]')?.textContent?.includes('E-mail') === true);
     expect(it_.one('#f-mail-error').textContent).to.contain('Add the part after @');
     expect(it_.root.activeElement === it_.one('[name=mail]')).to.equal(true);
     it_.one<HTMLInputElement>('[name=mail]').value = 'mira@post.example';

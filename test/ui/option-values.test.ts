@@ -82,7 +82,7 @@ const right: readonly Readonly<Record<string, string>>[] = [
   ...['#12685a', '#abc', 'rgb(1 2 3)', 'oklch(60% 0.1 200)', 'var(--brand)'].map((accent) => ({ accent })),
   { label: 'mode=pop', instance: 'a shop=1', platform: 'ios', config: '{}', global: 'off', 'data-mode': 'pop' },
   { 'show-on': '/shop/* /basket', 'hide-on': '*' },
-  { open: '', 'no-streaming': '', 'hide-header': '' },
+  { open: '', 'no-streaming': '', 'hide-header': '', 'launcher-fixed': '' },
 ];
 /** Unusual, so that it is looked into; and right. */
 const unusual: readonly Readonly<Record<string, string>>[] = [

@@ -37,8 +37,7 @@ describe('a page that looks at answers before they are shown', () => {
     await it_.drawn();
   };
   const log = (): string => it_.one('.log').textContent ?? '';
-  const live = (): string =>
-    [...it_.element.querySelectorAll('.am-live')].map(({ textContent }) => textContent).join(' ');
+  const live = (): string => [...document.querySelectorAll('.am-live')].map(({ textContent }) => textContent).join(' ');
   const writing = (text: string): ReturnType<typeof answered> => answered(text, { key: 'a:1', state: 'writing' });
   const whole = (text: string): ReturnType<typeof answered> => answered(text, { key: 'a:1' });
   /** Whether these words were ever in the widget or in what is read out. */
@@ -46,7 +45,7 @@ describe('a page that looks at answers before they are shown', () => {
     let seen = false;
     const look = (): void => void (seen ||= `${it_.root.textContent} ${live()}`.includes(words));
     const observer = new MutationObserver(look);
-    for (const node of [it_.root, it_.element])
+    for (const node of [it_.root, document.body])
       observer.observe(node, { childList: true, subtree: true, characterData: true });
     stop.signal.addEventListener('abort', () => observer.disconnect());
     return () => {

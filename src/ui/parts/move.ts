@@ -26,8 +26,6 @@ export function corners(stage: Backstage): TemplateResult {
   const { dir } = words;
   const choose = (name: Corner): void => {
     act.ask(null);
-    // The focus goes where the question came from.
-    act.menu(false);
     void moveTo(stage, placementAt(dir, name.endsWith('Left'), name.startsWith('top')));
   };
   return html`<h2 id="ask">${say('moveButton')}</h2>
