@@ -95,6 +95,10 @@ export class Carer implements Care {
     this.#doubts.handed();
   }
 
+  get outranked(): boolean {
+    return this.#keeper.outranked;
+  }
+
   settled(): void {
     this.#watches.settled();
     this.#doubts.settled();

@@ -94,7 +94,7 @@ export class Engine implements Charge {
 
   /** It has stopped before anybody else could know what it knew. */
   get orphaned(): boolean {
-    return this.#stopped && this.care === null;
+    return this.#stopped && (this.care?.outranked ?? true);
   }
 
   /** The rest of the client is there, and looks after this engine from now on. */

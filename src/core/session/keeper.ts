@@ -21,6 +21,8 @@ export class Keeper {
   #cancel: (() => void) | undefined;
   #stopped = false;
   #broken = false;
+  /** Another tab has written since: what was to be written here is nowhere. */
+  outranked = false;
   /** There is nothing on the disk to take away. */
   #wiped: boolean;
 
@@ -55,7 +57,7 @@ export class Keeper {
       }
       this.#wiped = false;
       if (await this.#vault.save(record)) return;
-      this.#broken = true;
+      this.#broken = this.outranked = true;
       this.#outranked();
     });
   }

@@ -54,6 +54,8 @@ export interface Charge extends EngineState {
 }
 
 export interface Care {
+  /** Another tab leads, and what was to be kept last is not. */
+  readonly outranked: boolean;
   /** Soon, what is true now is to be on disk. */
   touch(): void;
   /** Resolves when what is true now is on disk, or when there is no disk. Never rejects. */
