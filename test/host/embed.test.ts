@@ -74,7 +74,7 @@ describe('two lines on a blank page', function () {
   it('keep the focus on the launcher when the widget brings its own', async () => {
     const { view } = await opens();
     await launcher(view).focus();
-    await view.waitForFunction(() => document.querySelectorAll('body > div').length === 0);
+    await view.waitForFunction(() => document.querySelectorAll('body > div:not(.am-live)').length === 0);
     expect(
       await view.evaluate(() => document.querySelector('agent-messenger')!.shadowRoot!.activeElement?.className),
     ).to.match(/^launch/);

@@ -45,7 +45,7 @@ describe('a launcher that was moved, on the next page', function () {
   const arrives = async (view: Page): Promise<void> => {
     await launcher(view).hover();
     await view.locator('agent-messenger .launch').waitFor();
-    await view.waitForFunction(() => document.querySelectorAll('body > div').length === 0);
+    await view.waitForFunction(() => document.querySelectorAll('body > div:not(.am-live)').length === 0);
   };
   const drags = async (view: Page, x: number, y: number): Promise<void> => {
     await arrives(view);
