@@ -11,9 +11,11 @@ import type { SessionRecord } from './ports.js';
 export function begin(engine: Charge, wall: number, record?: SessionRecord): void {
   const { resumable, conversation, session } = engine;
   if (lives(session)) return;
-  // Beginning anew had failed: that is what to try again.
+  // Beginning anew had failed: that is what to try again; and where another tab had tried it, what waited for it waits for nothing.
   if (conversation.ended !== null)
-    return session.phase === 'failed' ? engine.accept({ type: 'start', resume: null }) : undefined;
+    return session.phase === 'failed'
+      ? engine.accept({ type: 'start', resume: null })
+      : engine.outbox.refuse('session/ended');
   if (resumable !== null && wall - engine.aliveAt > EXPIRY_MS) return engine.lose('expired');
   engine.accept({ type: 'start', resume: resumable, ...(record === undefined ? {} : { record }) });
 }
