@@ -2,9 +2,7 @@
 // the keys go in it, against what was accepted (test/a11y/<state>.txt). T2 and T6 of the accessibility tests.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { findChromium } from './browser.mjs';
-import { buildGallery, serveGallery, stateIsThere } from './gallery.mjs';
+import { openGallery, stateIsThere } from './gallery.mjs';
 import { root } from './installed.mjs';
 
 const folder = join(root, 'test', 'a11y');
@@ -18,19 +16,7 @@ const NOWHERE = 'the body of the page';
 /** More than any state has places for the focus. */
 const MOST_STOPS = 300;
 
-await buildGallery();
-const { address, stop } = await serveGallery();
-const found = await findChromium();
-const browser = await chromium.launch({
-  executablePath: found.path,
-  env: { ...process.env, ...found.env },
-  args: [...found.args, '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-});
-const first = await browser.newPage();
-await first.goto(`${address}/?state=closed`);
-const all = await first.evaluate(() => document.documentElement.dataset.states.split(' '));
-await first.close();
-
+const { address, browser, states: all, stop } = await openGallery();
 mkdirSync(folder, { recursive: true });
 const problems = [];
 const states = only ?? all;
@@ -38,8 +24,7 @@ const lanes = [0, 1].map(async (lane) => {
   for (let at = lane; at < states.length; at += 2) problems.push(...(await look(states[at])));
 });
 await Promise.all(lanes);
-await browser.close();
-stop();
+await stop();
 if (only === undefined)
   for (const file of readdirSync(folder))
     if (file.endsWith('.txt') && !all.includes(file.slice(0, -4))) {

@@ -2,9 +2,7 @@
 // axe with every rule of WCAG 2.2 AA and best practice; targets of 44 px; nothing obscured; no side scrolling; names.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { chromium } from 'playwright-core';
-import { findChromium } from './browser.mjs';
-import { buildGallery, serveGallery, stateIsThere } from './gallery.mjs';
+import { openGallery, stateIsThere } from './gallery.mjs';
 
 const require = createRequire(import.meta.url);
 const json = process.argv.includes('--json');
@@ -32,19 +30,7 @@ const LOOKS = [
   { scheme: 'dark', forced: 'none', locale: 'ar' },
 ];
 
-await buildGallery();
-const { address, stop } = await serveGallery();
-const found = await findChromium();
-const browser = await chromium.launch({
-  executablePath: found.path,
-  env: { ...process.env, ...found.env },
-  args: [...found.args, '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-});
-
-const first = await browser.newPage();
-await first.goto(`${address}/?state=closed`);
-const all = await first.evaluate(() => document.documentElement.dataset.states.split(' '));
-await first.close();
+const { address, browser, states: all, stop } = await openGallery();
 const states = process.argv.includes('--states') ? option('--states').split(',') : all;
 
 /** Every state in every appearance; in a hurry, each state in one of them, in turn. */
@@ -65,8 +51,7 @@ const lanes = [0, 1].map(async (lane) => {
   }
 });
 await Promise.all(lanes);
-await browser.close();
-stop();
+await stop();
 
 const kinds = new Map();
 for (const { rule, what } of problems) kinds.set(`${rule}: ${what}`, (kinds.get(`${rule}: ${what}`) ?? 0) + 1);

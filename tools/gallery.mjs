@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import { chromium } from 'playwright-core';
 import { build } from 'vite';
+import { findChromium } from './browser.mjs';
 import { onePolicy, tightTemplates } from './build-plugins.mjs';
 import { root } from './installed.mjs';
 
@@ -16,7 +18,7 @@ const types = {
 export const POLICY =
   "default-src 'none'; img-src data:; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types agent-messenger";
 
-export async function buildGallery() {
+async function buildGallery() {
   await build({
     configFile: false,
     logLevel: 'error',
@@ -27,7 +29,7 @@ export async function buildGallery() {
 }
 
 /** Resolves with its address and how to stop it. */
-export async function serveGallery() {
+async function serveGallery() {
   const server = createServer(async (asked, answer) => {
     const path = new URL(asked.url ?? '/', 'http://x').pathname;
     try {
@@ -43,6 +45,27 @@ export async function serveGallery() {
   });
   await new Promise((up) => server.listen(0, '127.0.0.1', up));
   return { address: `http://127.0.0.1:${server.address().port}`, stop: () => server.close() };
+}
+
+/** The gallery in a browser, and the names of its states. */
+export async function openGallery() {
+  await buildGallery();
+  const served = await serveGallery();
+  const { path, env, args } = await findChromium();
+  const browser = await chromium.launch({
+    executablePath: path,
+    env: { ...process.env, ...env },
+    args: [...args, '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+  });
+  const page = await browser.newPage();
+  await page.goto(`${served.address}/?state=closed`);
+  const states = await page.evaluate(() => document.documentElement.dataset.states.split(' '));
+  await page.close();
+  const stop = async () => {
+    await browser.close();
+    served.stop();
+  };
+  return { address: served.address, browser, states, stop };
 }
 
 /** When the state asked for is on the page; a state that could not be brought about says why. */

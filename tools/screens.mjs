@@ -1,9 +1,7 @@
 // node tools/screens.mjs: the pictures of docs/design.md, from the running widget. Each sheet is a row of states.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { findChromium } from './browser.mjs';
-import { buildGallery, serveGallery, stateIsThere } from './gallery.mjs';
+import { openGallery, stateIsThere } from './gallery.mjs';
 import { root } from './installed.mjs';
 
 const sun = '%23ffc61a';
@@ -105,14 +103,7 @@ const sheets = {
   ],
 };
 
-await buildGallery();
-const { address, stop } = await serveGallery();
-const found = await findChromium();
-const browser = await chromium.launch({
-  executablePath: found.path,
-  env: { ...process.env, ...found.env },
-  args: [...found.args, '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-});
+const { address, browser, stop } = await openGallery();
 const folder = join(root, 'docs', 'screens');
 mkdirSync(folder, { recursive: true });
 const wanted = process.argv.slice(2);
@@ -132,8 +123,7 @@ for (const [name, rows] of Object.entries(sheets)) {
   await sheet.close();
   console.log(`docs/screens/${name}.png`);
 }
-await browser.close();
-stop();
+await stop();
 
 async function picture(state, more) {
   const [width, height] = (/size=(\d+x\d+)/.exec(more)?.[1] ?? '424x724').split('x').map(Number);
