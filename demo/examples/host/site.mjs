@@ -51,7 +51,7 @@ export function file(path) {
     // The page is told where the service is, and nothing else.
     return [type, readFileSync(at(name), 'utf8').replaceAll('{{messaging}}', platform.messaging)];
   }
-  const script = /^\/client\/((?:c\/)?[\w-]+\.js)$/.exec(path);
+  const script = /^\/client\/((?:d\/)?[\w-]+\.js)$/.exec(path);
   if (script === null) return null;
   if (!existsSync(at('../../../dist/cdn/client.js'))) execFileSync(process.execPath, [at('../../../tools/build.mjs')]);
   const built = at(`../../../dist/cdn/${script[1]}`);
