@@ -1,4 +1,4 @@
-// npm run a11y:walk [-- --accept] [-- --states a,b]: what a screen reader is given of every state of the widget, and where
+// npm run test:a11y-walk [-- --accept] [-- --states a,b]: what a screen reader is given of every state of the widget, and where
 // the keys go in it, against what was accepted (test/a11y/<state>.txt). T2 and T6 of the accessibility tests.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -82,7 +82,10 @@ async function settled(session) {
 
 function compared(state, text) {
   const path = join(folder, `${state}.txt`);
-  if (accept) return void writeFileSync(path, text) ?? [];
+  if (accept) {
+    writeFileSync(path, text);
+    return [];
+  }
   if (!existsSync(path)) return ['nothing was accepted for it'];
   const [was, is] = [readFileSync(path, 'utf8').split('\n'), text.split('\n')];
   const at = is.findIndex((line, number) => line !== was[number]);

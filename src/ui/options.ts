@@ -178,7 +178,7 @@ export abstract class MessengerOptions extends LitElement {
   }
 
   /** @internal A panel that was open before the page came anew stands before anybody takes over the HTML, which did not know of it. */
-  protected override updated(_changed: PropertyValues<this>): void {
-    void settled().then(() => this.toggleAttribute('open', this.open));
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('open')) void settled().then(() => this.toggleAttribute('open', this.open));
   }
 }

@@ -11,7 +11,7 @@ import type { SessionRecord } from './ports.js';
 export function begin(engine: Charge, wall: number, record?: SessionRecord): void {
   const { resumable, conversation, session } = engine;
   if (lives(session)) return;
-  // Beginning anew had failed: that is what to try again; and where another tab had tried it, what waited for it waits for nothing.
+  // Beginning anew had failed: that is what to try again. Where another tab had tried it, what waits would wait for ever.
   if (conversation.ended !== null)
     return session.phase === 'failed'
       ? engine.accept({ type: 'start', resume: null })
