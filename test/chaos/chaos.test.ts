@@ -11,7 +11,8 @@ const KILL_SEEDS = Number(process.env['CHAOS_KILL_SEEDS'] ?? 3);
 /** Each was a defect once, and too rare for the ten thousand. */
 const FAILED_ONCE = [
   18_002, 46_511, 48_349, 87_013, 94_942, 96_359, 111_285, 118_471, 130_653, 132_939, 162_391, 177_282, 179_532,
-  239_883, 248_695, 283_281, 296_036, 314_990, 319_297, 331_186, 348_090, 486_263, 585_493,
+  239_883, 248_695, 283_281, 296_036, 314_990, 319_297, 331_186, 344_365, 348_090, 422_534, 432_901, 455_985, 486_263,
+  585_493, 649_127,
 ];
 const simulator = fileURLToPath(new URL('../../tools/simulator.mjs', import.meta.url));
 

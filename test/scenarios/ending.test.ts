@@ -84,9 +84,21 @@ describe('when a conversation ends', () => {
       expect(chat.sees.conversation.ended).to.equal('REASON_NATURAL_END');
     });
 
-    it('is over after two seconds when nobody answers', async () => {
+    it('F30 waits for it on a network where a dial and a replay take six seconds', async () => {
       const chat = await torn();
+      await chat.clock.advance(4_000);
+      await chat.server.accepts();
       await chat.clock.advance(2_000);
+      await chat.server.batch({ ...answer('m-1', 'Good-bye.'), sequence: 4 });
+      expect(chat.lines).to.deep.equal(['agent: Good-bye.']);
+      expect(chat.sees.phase).to.equal('ended');
+    });
+
+    it('is over when the dial comes to nothing', async () => {
+      const chat = await torn();
+      await chat.clock.advance(9_999);
+      expect(chat.sees.phase).to.equal('ending');
+      await chat.clock.advance(1);
       expect(chat.sees.phase).to.equal('ended');
       expect(chat.sees.conversation.ended).to.equal('REASON_NATURAL_END');
       await chat.clock.advance(60_000);

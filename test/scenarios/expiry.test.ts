@@ -39,6 +39,20 @@ describe('when nothing was heard for long', () => {
     expect(next.lines).to.deep.equal(['me: Hello [sent]']);
   });
 
+  it('EXP-3 says that it is over, also after the site’s endpoint could not be asked', async () => {
+    const chat = await chatting();
+    await chat.says('Hello');
+    await chat.server.echoes();
+    await chat.closes();
+    const next = chat.another();
+    next.site.refusal = 'auth/unreachable';
+    await next.starts();
+    expect(next.sees.phase).to.equal('failed');
+    await next.clock.advance(600_001);
+    await next.starts();
+    expect(next.sees).to.include({ phase: 'expired', error: null });
+  });
+
   it('EXP-3, EXP-5 gives up after ten minutes without a link, once', async () => {
     const chat = await chatting();
     await chat.says('Hello');

@@ -45,6 +45,38 @@ describe('when a number is missing', () => {
     expect(chat.opened.at(-1)?.cursor).to.equal(5);
   });
 
+  it('asks for what is missing between a replay and what was said during it: the replay was asked of less', async () => {
+    const chat = await chatting({ overlap: 0 });
+    await chat.server.drops();
+    await chat.clock.advance(9_000);
+    await chat.server.accepts();
+    await chat.server.batch({ ...answer('m-1', 'one'), sequence: 4 });
+    await chat.server.tells({ ...answer('m-3', 'three'), sequence: 6 });
+    await chat.server.fences();
+    await chat.clock.advance(1_500);
+    expect(chat.opened.map(({ cursor }) => cursor)).to.deep.equal([0, 3, 4]);
+    await chat.server.accepts();
+    await chat.server.batch({ ...answer('m-2', 'two'), sequence: 5 });
+    await chat.server.fences();
+    expect(chat.lines).to.deep.equal(['agent: one', 'agent: two', 'agent: three']);
+    await chat.clock.advance(20_000);
+    expect(chat.opened).to.have.length(3);
+  });
+
+  it('asks for it once, and takes it for a number that was never given when that replay has none either', async () => {
+    const chat = await chatting({ overlap: 0 });
+    await chat.server.drops();
+    await chat.clock.advance(9_000);
+    await chat.server.accepts();
+    await chat.server.batch({ ...answer('m-1', 'one'), sequence: 4 });
+    await chat.server.tells({ ...answer('m-3', 'three'), sequence: 6 });
+    await chat.server.fences();
+    await chat.clock.advance(1_500);
+    await chat.server.resumes();
+    await chat.clock.advance(20_000);
+    expect(chat.opened).to.have.length(3);
+  });
+
   it('asks once for a piece that is missing of an answer, and shows what there is then', async () => {
     const chat = await chatting();
     await chat.server.tells(

@@ -118,6 +118,61 @@ describe('when the agent is to be asked in', () => {
     expect(chat.sees.error).to.equal('session/unavailable');
   });
 
+  describe('JOIN-5 and nobody can be had', () => {
+    const inVain = async (): Promise<Chat> => {
+      const chat = await begun();
+      await chat.server.fences();
+      for (let at = 0; at < 4; at++) {
+        await chat.clock.advance(5_000);
+        if (at < 3) await chat.server.beats();
+      }
+      expect(chat.sees.error).to.equal('session/unavailable');
+      expect(chat.opened).to.have.length(2);
+      await chat.server.accepts();
+      return chat;
+    };
+
+    it('looks in a replay whether the answer was lost on its way', async () => {
+      const chat = await inVain();
+      expect(chat.sees.error).to.equal('session/unavailable');
+      await chat.server.batch({ ...joinEcho(), sequence: 2 }, { ...joined(), sequence: 3 });
+      await chat.server.fences();
+      expect(chat.sees).to.include({ phase: 'ready', error: null });
+      expect(joins(chat)).to.equal(2);
+    });
+
+    it('asks a last time where the replay has nothing of it, and dials no more for it', async () => {
+      const chat = await inVain();
+      await chat.server.replays();
+      await chat.server.fences();
+      expect(joins(chat)).to.equal(3);
+      for (let at = 0; at < 24; at++) {
+        await chat.clock.advance(5_000);
+        await chat.server.beats();
+      }
+      expect(chat.sees.error).to.equal('session/unavailable');
+      expect(joins(chat)).to.equal(3);
+      expect(chat.opened).to.have.length(2);
+    });
+
+    it('asks anew, on another link, when the visitor tries again, and not because of a message', async () => {
+      const chat = await inVain();
+      await chat.server.fences();
+      await chat.clock.advance(5_000);
+      await chat.server.beats();
+      await chat.clock.advance(5_000);
+      await chat.says('Hello?');
+      expect(chat.opened).to.have.length(2);
+      await chat.starts();
+      expect(chat.sees.error).to.equal(null);
+      expect(chat.opened).to.have.length(3);
+      await chat.server.resumes();
+      expect(joins(chat)).to.equal(4);
+      await chat.server.tells(joinEcho(), joined());
+      expect(chat.sees).to.include({ phase: 'ready', error: null });
+    });
+  });
+
   it('JOIN-5 says so, and asks nobody twice, when the echo came and the agent does not in thirty seconds', async () => {
     const chat = await begun();
     await chat.server.fences();

@@ -30,4 +30,5 @@ export function missing(journal: Journal): number {
 }
 
 /** Holes are normal (ORD-4): the service was asked once, and what it did not send does not exist. */
-export const acceptHoles = (journal: Journal): void => void (journal.accepted = journal.head);
+export const acceptHoles = (journal: Journal, upTo = journal.head): void =>
+  void (journal.accepted = Math.max(journal.accepted, upTo));

@@ -10,13 +10,17 @@ import type { SessionRecord } from './ports.js';
 /** Goes on with the session that there is, or begins one. Of a conversation that has ended, only shows what was said. */
 export function begin(engine: Charge, wall: number, record?: SessionRecord): void {
   const { resumable, conversation, session } = engine;
-  if (lives(session)) return;
+  if (lives(session)) return engine.accept({ type: 'start', resume: null });
   // Beginning anew had failed: that is what to try again. Where another tab had tried it, what waits would wait for ever.
   if (conversation.ended !== null)
     return session.phase === 'failed'
       ? engine.accept({ type: 'start', resume: null })
       : engine.outbox.refuse('session/ended');
-  if (resumable !== null && wall - engine.aliveAt > EXPIRY_MS) return engine.lose('expired');
+  if (resumable !== null && wall - engine.aliveAt > EXPIRY_MS) {
+    engine.lose('expired');
+    // What it had failed at is over as well.
+    return engine.accept({ type: 'stop' });
+  }
   engine.accept({ type: 'start', resume: resumable, ...(record === undefined ? {} : { record }) });
 }
 
@@ -34,7 +38,7 @@ export async function send(engine: Charge, localId: string, given: string, wall:
   engine.draft = '';
   await engine.save();
   if (conversation.ended === 'expired') engine.accept({ type: 'start', resume: null });
-  else begin(engine, wall);
+  else if (!lives(engine.session)) begin(engine, wall);
   engine.accept({ type: 'acted' });
 }
 

@@ -56,7 +56,8 @@ export class Carer implements Care {
     this.#typing = new TypingOut(clock, (typing) => {
       if (this.#hushed !== engine.session.record?.sessionId) line.send({ type: 'typing', typing });
     });
-    if (line.open) this.opened();
+    // Nothing was told on this link before it was open: what came since comes again, to those who care now.
+    if (line.open) this.#watches.opened(0);
   }
 
   touch(): void {
@@ -77,7 +78,7 @@ export class Carer implements Care {
   }
 
   opened(): void {
-    this.#watches.opened();
+    this.#watches.opened(this.#engine.ledger.journal.head);
   }
 
   heard(told: readonly ServerEvent[], batch: boolean, fence: string): void {

@@ -16,6 +16,8 @@ export const JOIN_ECHO_MS = 10_000;
 export const JOINED_MS = 30_000;
 export const START_MS = 10_000;
 export const END_MS = 2_000;
+/** And so long for what is missing before an end: a dial and a replay, on a slow network (F30). */
+export const TORN_END_MS = 15_000;
 /** A gateway cuts at two hours; a socket is renewed before, when nobody notices (DUR-1). */
 export const RECYCLE_MS = 6_900_000;
 /** Without a server for so long, the session is gone (EXP-3). */

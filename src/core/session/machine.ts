@@ -12,7 +12,7 @@ export function step(was: Session, input: Input, around: Around): Step | null {
   const authorizing = was.phase === 'authorizing';
   switch (input.type) {
     case 'start':
-      if (lives(was)) return [was, []];
+      if (lives(was)) return was.error === 'session/unavailable' ? null : [was, []];
       // Another tab of ours held it until now.
       return input.record === undefined ? start(was, input.resume) : authorized(was, input.record, true, around);
     case 'authorized':

@@ -22,6 +22,9 @@ import {
 /** The other half of `step`: all that does not go as it should, and the ends. */
 export function mend(was: Session, input: Input, around: Around): Step {
   switch (input.type) {
+    case 'start':
+      // The visitor will not wait for the agent any longer: asked anew, on another link.
+      return dropped({ ...was, error: null, joins: 0 });
     case 'authorized':
       return refusedToResume(was, input.resumed, around);
     case 'heard':
@@ -77,11 +80,15 @@ function elapsed(was: Session, timer: Timer, around: Around): Step {
     case 'recycle':
       // Not in the middle of anything.
       return waiting(conversation) || was.phase !== 'ready' ? [was, [{ do: 'wait', timer, ms: 10_000 }]] : dropped(was);
-    case 'joinEcho':
+    case 'joinEcho': {
       if (conversation.joined || was.openedAt === null) return [was, []];
       // Not even anything else was heard: it is the link.
       if (was.aliveAt <= was.joinAt) return dropped(was);
-      return was.joins < 2 ? join(was, around) : [{ ...was, error: 'session/unavailable' }, []];
+      if (was.joins < 2) return join(was, around);
+      // Twice in vain (JOIN-5): its answer may have been lost on its way alone, and then a replay tells.
+      const unavailable: Session = { ...was, error: 'session/unavailable' };
+      return was.joins === 2 ? dropped(unavailable) : [unavailable, []];
+    }
     case 'rejoin':
       return was.openedAt === null ? [was, []] : join(was, around);
     case 'joined':
@@ -102,7 +109,7 @@ const endedTorn = (was: Session, fence: string): Step => {
   if (was.fence === '')
     return [
       { ...was, phase: 'ending', openedAt: null },
-      [still, { do: 'redial' }, { do: 'wait', timer: 'end', ms: limits.END_MS }],
+      [still, { do: 'redial' }, { do: 'wait', timer: 'end', ms: limits.TORN_END_MS }],
     ];
   return fence === was.fence ? over1000(was, null) : [was, []];
 };

@@ -12,7 +12,8 @@ export function opened(was: Session, fence: string, { now }: Around): Step {
   const session: Session = {
     ...was,
     phase: was.phase === 'ending' ? 'ending' : 'replaying',
-    error: null,
+    // Only the agent's word, or anybody's, shows that somebody is there.
+    error: was.error === 'session/unavailable' ? was.error : null,
     refusals: 0,
     openedAt: now,
     aliveAt: now,

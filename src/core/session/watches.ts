@@ -24,6 +24,8 @@ export class Watches {
   /** Answers that came without a sequence since the last event that had one: the service counted them and did not say so. */
   #uncounted = 0;
   #resynced = false;
+  /** The replay of this link has told what there was up to here: of a hole above, nobody has been asked. */
+  #replayed = 0;
   #chunkAt = 0;
   /** Whether the rest of a silent answer was asked for. */
   #asked = false;
@@ -46,13 +48,16 @@ export class Watches {
         this.#cancelStalled ??= this.#clock.after(SILENT_MS, () => this.#stalled());
       }
       if (event.sequence !== null) this.#counted();
+      if (batch) this.#replayed = Math.max(this.#replayed, event.sequence ?? 0);
       if (!batch && (event.type === 'agentThinking' || event.type === 'liveAgentTyping')) this.#typing();
     }
-    if (this.#broken()) this.#cancelHole ??= this.#clock.after(HOLE_MS, () => this.#hole());
+    this.#look();
   }
 
-  opened(): void {
+  /** Up to `known`, everything was told on an earlier link. */
+  opened(known: number): void {
     this.#uncounted = 0;
+    this.#replayed = known;
     // What an earlier page or tab began to hear may never be gone on with.
     if (!this.#asked) this.#chunkAt = this.#clock.now();
     this.#cancelStalled ??= this.#clock.after(SILENT_MS, () => this.#stalled());
@@ -62,8 +67,10 @@ export class Watches {
   settled(): void {
     this.#cancelHole?.();
     this.#cancelHole = undefined;
-    this.#accept();
-    if (!this.#broken()) this.#resynced = false;
+    this.#accept(this.#replayed);
+    // A hole that is there now is another than the one that was asked about.
+    if (!this.#broken() || this.#watched.journal().hole !== null) this.#resynced = false;
+    this.#look();
   }
 
   stop(): void {
@@ -87,6 +94,10 @@ export class Watches {
     return this.#watched.journal().hole !== null || this.#watched.conversation().open.some(torn);
   }
 
+  #look(): void {
+    if (this.#broken()) this.#cancelHole ??= this.#clock.after(HOLE_MS, () => this.#hole());
+  }
+
   #hole(): void {
     this.#cancelHole = undefined;
     if (!this.#broken()) return;
@@ -95,8 +106,8 @@ export class Watches {
     this.#watched.resync();
   }
 
-  #accept(): void {
-    acceptHoles(this.#watched.journal());
+  #accept(upTo?: number): void {
+    acceptHoles(this.#watched.journal(), upTo);
     for (const { key, closed } of this.#watched.conversation().open.filter(torn))
       if (closed) this.#watched.note({ type: 'streamLeft', messageId: key });
   }
