@@ -1,7 +1,8 @@
 import type { Socket } from 'ws-reconnect-lite';
 import * as chat from '../core/protocol/chat-api.js';
 import type { ClientEvent, Frame, ServerEvent } from '../core/protocol/events.js';
-import { closeCodes, THINKING_AGAIN_MS, TURN_TIMEOUT_MS } from '../core/protocol/limits.js';
+import { closeCodes } from '../core/protocol/close-codes.js';
+import { THINKING_AGAIN_MS, TURN_TIMEOUT_MS } from '../core/protocol/limits.js';
 import { post, type Answer, type Web } from './request.js';
 
 /** A conversation, over however many attempts. */

@@ -1,7 +1,10 @@
 import { ChatError, type ErrorCode } from '../core/errors.js';
-import { REQUEST_RETRY_MS, RETRY_AFTER_DEFAULT_MS, RETRY_AFTER_MOST_MS } from '../core/protocol/limits.js';
+import { RETRY_AFTER_DEFAULT_MS, RETRY_AFTER_MOST_MS } from '../core/protocol/limits.js';
 import type { AbortSignalLike, Clock } from '../core/session/ports.js';
 import type { Answer, Call, Codes, Web } from './request.js';
+
+/** HS-1, HS-2: waits between the four attempts at a request; each a fifth more or less. */
+const REQUEST_RETRY_MS: readonly number[] = [1_000, 2_000, 4_000];
 
 /** Goes on asking, after a first answer that was none. */
 export async function insist(

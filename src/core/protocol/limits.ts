@@ -13,8 +13,6 @@ export const LARGEST_OUTBOUND_FRAME_BYTES = 32 * 1024;
 /** 2.3: what a message may weigh where the server did not say. */
 export const DEFAULT_MESSAGE_BYTES = 131_072;
 
-/** HS-1, HS-2: waits between the four attempts at a request; each a fifth more or less. */
-export const REQUEST_RETRY_MS: readonly number[] = [1_000, 2_000, 4_000];
 /** HS-3. */
 export const RETRY_AFTER_DEFAULT_MS = 5_000;
 export const RETRY_AFTER_MOST_MS = 30_000;
@@ -30,25 +28,3 @@ export const THINKING_AGAIN_MS = 8_000;
 export const PROBE_TIMEOUT_MS = 5_000;
 /** 1.8: clocks differ, so a token is taken as living for so long after its end. */
 export const TOKEN_SKEW_MS = 5_000;
-
-/** 2.5. The 4000s are made on our side of the wire; whether the service sends them is not known, and we heed them. */
-export const closeCodes = {
-  normal: 1000,
-  goingAway: 1001,
-  noStatus: 1005,
-  abnormal: 1006,
-  tooBig: 1009,
-  serverFault: 1011,
-  restart: 1012,
-  overloaded: 1013,
-  replaced: 4000,
-  /** From the service: it does not know the session. From our own link: the dial took too long, never opened. */
-  sessionUnknown: 4001,
-  dialTimeout: 4001,
-  dropped: 4002,
-  offline: 4003,
-  /** HSF-6: servers that accept first and refuse then. */
-  unauthorized: 4401,
-  notFound: 4404,
-  tooMany: 4429,
-} as const;

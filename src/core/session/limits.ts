@@ -41,6 +41,7 @@ export const REFUSALS_OF_STORED = 2;
 /** So many new sessions in a row that never came to be ready, and no more (INV-4). */
 export const REPLACEMENTS = 3;
 /** Nobody waits for anything: come back when those who do have been served. See `redial`. */
-export const HERD_MS = { from: 1_000, to: 9_000 } as const;
+export const HERD_FROM_MS = 1_000;
+export const HERD_TO_MS = 9_000;
 /** Somebody waits. */
 export const EAGER_MS = 1_000;

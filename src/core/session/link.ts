@@ -42,14 +42,14 @@ export function closed(was: Session, { code, opened: wasOpen, attempt }: Closed,
 
 /** When a server restarts, all of its clients lose their link at once. Those who wait for something go first. */
 export const redial = (eager: boolean, random: number): number =>
-  eager ? random * limits.EAGER_MS : limits.HERD_MS.from + random * (limits.HERD_MS.to - limits.HERD_MS.from);
+  eager ? random * limits.EAGER_MS : limits.HERD_FROM_MS + random * (limits.HERD_TO_MS - limits.HERD_FROM_MS);
 
 /** And while it is down, those who wait for nothing keep apart, wider with each time. */
 export const again = (eager: boolean, random: number, attempt: number): Verdict =>
   eager
     ? 'retry'
-    : limits.HERD_MS.from +
-      random * Math.min(limits.PATIENT_MS, (limits.HERD_MS.to - limits.HERD_MS.from) * 2 ** attempt);
+    : limits.HERD_FROM_MS +
+      random * Math.min(limits.PATIENT_MS, (limits.HERD_TO_MS - limits.HERD_FROM_MS) * 2 ** attempt);
 
 /** All refused handshakes look alike to a page; whether the host answers at all tells them apart (HSF-3, HSF-4). */
 export function probed(was: Session, reachable: boolean, { conversation, fallback }: Around): Step {
