@@ -327,6 +327,7 @@ export const states: Readonly<Record<string, State>> = {
     adapters: { signIn: () => undefined },
   },
   'not-here': { chat: shows(talk, { phase: 'failed', error: 'session/unavailable' }) },
+  'nobody-there': { chat: (chat) => chat.is([], { error: 'session/unavailable' }) },
   'cannot-start': { chat: (chat) => chat.is([], { phase: 'failed', error: 'auth/unreachable' }) },
   'handoff-requested': { chat: hands('requested') },
   'handoff-accepted': { chat: hands('accepted', { queue: 'Orders team' }) },

@@ -54,6 +54,18 @@ describe('the panel', () => {
     field.remove();
   });
 
+  it('JOIN-5 says when nobody can be had, and asks anew when the visitor wants it', async () => {
+    it_ = await stands({}, ({ chat }) => chat.is([], { error: 'session/unavailable' }));
+    await it_.element.show();
+    await it_.drawn();
+    expect(it_.one('.status').textContent).to.contain('Chat unavailable.');
+    const before = it_.chat.asked.filter(({ what }) => what === 'start').length;
+    it_.one('.status button').click();
+    expect(it_.chat.asked.filter(({ what }) => what === 'start')).to.have.length(before + 1);
+    it_.chat.is([answered('Hello, this is Robin.')]);
+    await until(() => it_.all('.status').length === 0);
+  });
+
   it('gives the focus back to its own launcher', async () => {
     it_ = await stands();
     it_.one('.launch').focus();

@@ -55,6 +55,12 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
       return line('danger', 'bad', say('notHere'), say('textKept'));
     return line('danger', 'bad', say('chatStopped'), say('textKept'), { words: 'tryAgain', act: () => act.start() });
   }
+  // Nobody answers, though the service does.
+  if (snapshot.error === 'session/unavailable')
+    return line('warn', 'bad', say('unavailable') + '.', say('textKept'), {
+      words: 'tryAgain',
+      act: () => act.start(),
+    });
   if (trouble.lasting && trouble.status === 'offline')
     return line(
       'warn',
