@@ -125,12 +125,15 @@ export class Frame {
   };
 
   #history(wants: boolean): void {
+    const state = history.state as { amOpen?: boolean } | null;
+    const there = state?.amOpen === true;
     if (wants && !this.#entry && window.top === window) {
       this.#entry = true;
-      history.pushState({ ...(history.state as object | null), amOpen: true }, '');
+      // Loaded anew with the panel open, the page has it already.
+      if (!there) history.pushState({ ...state, amOpen: true }, '');
     } else if (!wants && this.#entry) {
       this.#entry = false;
-      if ((history.state as { amOpen?: boolean } | null)?.amOpen === true) history.back();
+      if (there) history.back();
     }
   }
 

@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { launcher, startSite, type EmbedSite } from './embed-site.js';
+
+describe('the back gesture, on a phone', function () {
+  this.timeout(120_000);
+  let site: EmbedSite;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site?.stop());
+  beforeEach(() => {
+    site.reset();
+    site.html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A page</title>
+<link rel="icon" href="data:,"></head><body><h1>A page</h1>
+<script async src="/cdn/loader.js" data-base-url="${site.messaging}" data-token-endpoint="/chat/token"></script>
+</body></html>`;
+  });
+  const panel = (view: Page): ReturnType<Page['locator']> => view.locator('agent-messenger dialog');
+  const opened = async (view: Page): Promise<void> => {
+    await launcher(view).click();
+    await panel(view).waitFor({ state: 'visible' });
+    await view.waitForFunction(() => (history.state as { amOpen?: boolean } | null)?.amOpen === true);
+  };
+  const closed = (view: Page): Promise<void> => panel(view).waitFor({ state: 'hidden' });
+  const where = (view: Page): string => new URL(view.url()).pathname;
+  /** On its second page, as somebody is who came from the first. */
+  const visits = async (): Promise<Page> => {
+    const context = await site.browser.newContext({ viewport: { width: 390, height: 740 }, hasTouch: true });
+    const view = await context.newPage();
+    await view.goto(`${site.address}/first`);
+    await view.goto(`${site.address}/second`);
+    await launcher(view).waitFor();
+    return view;
+  };
+
+  it('closes the panel and leaves the page where it is; once more goes to the page before', async () => {
+    const view = await visits();
+    await opened(view);
+    await view.goBack();
+    await closed(view);
+    expect(where(view)).to.equal('/second');
+    await view.goBack();
+    expect(where(view)).to.equal('/first');
+  });
+
+  it('has nothing left to undo after the panel was closed by its button, however often', async () => {
+    const view = await visits();
+    for (let turn = 0; turn < 3; turn++) {
+      await opened(view);
+      await view.getByRole('dialog').getByRole('button', { name: 'Close chat' }).click();
+      await closed(view);
+      await view.waitForFunction(() => (history.state as { amOpen?: boolean } | null)?.amOpen !== true);
+    }
+    await view.goBack();
+    expect(where(view)).to.equal('/first');
+  });
+
+  it('closes the panel once where the page was loaded anew with the panel open', async () => {
+    const view = await visits();
+    await opened(view);
+    await view.reload();
+    await panel(view).waitFor({ state: 'visible' });
+    const entries = await view.evaluate(() => history.length);
+    expect(entries).to.equal(3 + 1);
+    await view.goBack();
+    await closed(view);
+    expect(where(view)).to.equal('/second');
+    await view.goBack();
+    expect(where(view)).to.equal('/first');
+  });
+
+  it('keeps the state that the page has put into its history', async () => {
+    const view = await visits();
+    await view.evaluate(() => history.replaceState({ scroll: 40 }, ''));
+    await opened(view);
+    expect(await view.evaluate(() => history.state as unknown)).to.deep.equal({ scroll: 40, amOpen: true });
+    await view.goBack();
+    await closed(view);
+    expect(await view.evaluate(() => history.state as unknown)).to.deep.equal({ scroll: 40 });
+  });
+
+  it('is the page’s own where the panel stands beside it', async () => {
+    const view = await visits();
+    await view.setViewportSize({ width: 1000, height: 740 });
+    await launcher(view).click();
+    await panel(view).waitFor({ state: 'visible' });
+    await view.goBack();
+    expect(where(view)).to.equal('/first');
+  });
+});
