@@ -231,6 +231,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { stage } = this;
+    super.willUpdate(changed);
     stage.stale();
     if (changed.size > 0) parts.idle.part?.lookAt(this, this.wiring.complain, parts.remarks);
     if (changed.has('open')) this.#opened(changed.get('open') !== undefined);

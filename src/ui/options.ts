@@ -2,6 +2,7 @@ import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit'
 import type { MessengerAdapters, MessengerConfig, Renderer } from './config.js';
 import type { Pack } from './i18n/words.js';
 import { settled } from './settled.js';
+import { sound } from './sound.js';
 
 /** What is so unless a page says otherwise, where that is not nothing. */
 const usual = {
@@ -175,6 +176,11 @@ export abstract class MessengerOptions extends LitElement {
       renderers: {},
       adapters: {},
     });
+  }
+
+  /** @internal */ protected override willUpdate(changed: PropertyValues<this>): void {
+    for (const name of ['config', 'strings', 'renderers', 'adapters'] as const)
+      if (changed.has(name)) Object.assign(this, { [name]: sound(this, name, this[name]) });
   }
 
   /** @internal A panel that was open before the page came anew stands before anybody takes over the HTML, which did not know of it. */

@@ -1,5 +1,6 @@
 import type { LitElement } from 'lit';
 import type { linesOn, Optioned } from './parts/remarks.js';
+import { leftOut } from './sound.js';
 
 /** Attributes of any element, and those that only the script tag knows. */
 const anyones =
@@ -25,7 +26,7 @@ export function optionsOn(element: HTMLElement): Optioned {
     if (attribute !== false && /string|number/.test(typeof value))
       values.set(typeof attribute === 'string' ? attribute : String(property).toLowerCase(), String(value));
   }
-  return { given, known, values, has: (property) => Boolean((element as Known)[property]) };
+  return { given, known, values, left: leftOut(element), has: (property) => Boolean((element as Known)[property]) };
 }
 
 interface Rules {
@@ -34,12 +35,13 @@ interface Rules {
 
 /** What is wrong is told at once, with what would be right; looking for it costs nothing where nothing is. */
 export function lookAt(element: HTMLElement, complain: (error: Error) => void, rules: Rules): void {
-  const { given, known, values } = optionsOn(element);
+  const { given, known, values, left } = optionsOn(element);
   const lines = [...values].map((pair) => pair.join('=')).join('\n');
   if (
     [...given.keys()].every((name) => known.includes(name)) &&
     !odd.test(lines) &&
-    !(values.get('mode') === 'inline' && given.has('placement'))
+    !(values.get('mode') === 'inline' && given.has('placement')) &&
+    left.length === 0
   )
     return;
   rules.load().then(

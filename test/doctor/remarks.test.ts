@@ -13,6 +13,7 @@ const look = (given: Record<string, string>, properties: Record<string, unknown>
     given: new Map(Object.entries(given)),
     known,
     values: new Map(Object.entries(given)),
+    left: [],
     has: (name) => Boolean(properties[name]),
   });
 const codes = (remarks: readonly Remark[]): string[] => remarks.map(({ code }) => code);

@@ -1,5 +1,6 @@
 import { nearest } from '../nearest.js';
 import { meantWord, shown, wrongValue } from '../option-values.js';
+import { configNames, type LeftOut } from '../sound.js';
 
 /** Something about the set-up that is not as it should be, for whoever set it up. */
 export interface Remark {
@@ -17,6 +18,8 @@ export interface Optioned {
   readonly known: readonly string[];
   /** What each is, given as an attribute or as a property. */
   readonly values: ReadonlyMap<string, string>;
+  /** What was left out of what was given as objects. */
+  readonly left: readonly LeftOut[];
   /** What has come as a property counts as much. */
   readonly has: (property: string) => boolean;
 }
@@ -52,8 +55,8 @@ export function remarksOn(options: Optioned): Remark[] {
 }
 
 /** What is wrong whatever else the page may still give. */
-function wrongOf({ given, known, values, has }: Optioned): Remark[] {
-  const remarks: Remark[] = [];
+function wrongOf({ given, known, values, left, has }: Optioned): Remark[] {
+  const remarks: Remark[] = left.map(unsound);
   for (const [name, value] of given) if (!known.includes(name)) remarks.push(unknown(name, value, known));
   for (const [name, value] of values) {
     const wrong = name === 'load' || known.includes(name) ? wrongValue(name, value) : null;
@@ -75,6 +78,28 @@ function wrongOf({ given, known, values, has }: Optioned): Remark[] {
       fix: 'Leave one.',
     });
   return remarks;
+}
+
+function unsound([path, expected]: LeftOut): Remark {
+  const meant = nearest(path.slice(path.lastIndexOf('.') + 1), configNames());
+  return {
+    code: 'option/config',
+    level: 'error',
+    cause:
+      expected === ''
+        ? `${shown(path)} is none of its names, and does nothing.`
+        : expected === 'it'
+          ? `${shown(path)} is missing, and its item is left out.`
+          : `${shown(path)} is left out, as the chat could not go on with it.`,
+    fix:
+      expected === 'it'
+        ? 'Give it.'
+        : expected !== ''
+          ? `Give ${expected}.`
+          : meant === null
+            ? 'All of them are in docs/reference.md.'
+            : `Did you mean ${meant}?`,
+  };
 }
 
 /** What is not there yet; a page may give it later. */

@@ -1,0 +1,200 @@
+import { expect } from '@open-wc/testing';
+import type { Messenger } from '../../src/ui/agent-messenger.js';
+import type { Alternative, ConsentConfig, Desk, FormField, MessengerConfig } from '../../src/ui/config.js';
+import { parts } from '../../src/ui/parts.js';
+import { stands, type Standing } from './support/stand.js';
+
+type Given = Partial<Record<'config' | 'strings' | 'renderers' | 'adapters', unknown>>;
+
+/** What is given, what is said of it, each beginning with where it stands and ending with what to do; and what is left. */
+const wrong: readonly (readonly [
+  given: Given,
+  lines: readonly (readonly [path: string, fix: string])[],
+  left: object,
+])[] = [
+  [{ config: null }, [], { config: {} }],
+  [{ config: 'x' }, [['config', 'an object']], { config: {} }],
+  [{ config: 5 }, [['config', 'an object']], { config: {} }],
+  [{ config: [] }, [['config', 'an object']], { config: {} }],
+  [{ config: { title: 5, assistant: 'Ada' } }, [['config.title', 'words']], { config: { assistant: 'Ada' } }],
+  [{ config: { subtitle: {} } }, [['config.subtitle', 'words']], { config: {} }],
+  [{ config: { home: 'x' } }, [['config.home', 'an object']], { config: {} }],
+  [{ config: { home: { starters: 'abc' } } }, [['config.home.starters', 'a list']], { config: { home: {} } }],
+  [
+    { config: { home: { starters: [1, 'Where is it?', null] } } },
+    [
+      ['config.home.starters[0]', 'words'],
+      ['config.home.starters[2]', 'words'],
+    ],
+    { config: { home: { starters: ['Where is it?'] } } },
+  ],
+  [{ config: { home: { startes: ['a'] } } }, [['config.home.startes', 'starters?']], { config: { home: {} } }],
+  [{ config: { consent: true } }, [['config.consent', 'an object']], { config: {} }],
+  [
+    { config: { consent: { placement: 'top' } } },
+    [['config.consent.placement', 'gate, home or transcript']],
+    { config: { consent: {} } },
+  ],
+  [
+    { config: { consent: { byLanguage: { de: 'Ja', fr: { facts: 'Oui' } } } } },
+    [
+      ['config.consent.byLanguage.de', 'an object'],
+      ['config.consent.byLanguage.fr.facts', 'a list'],
+    ],
+    { config: { consent: { byLanguage: { fr: {} } } } },
+  ],
+  [{ config: { form: {} } }, [['config.form', 'a list']], { config: {} }],
+  [{ config: { form: [null] } }, [['config.form[0]', 'an object']], { config: { form: [] } }],
+  [
+    {
+      config: {
+        form: [
+          { name: 'mail', type: 'email' },
+          { name: 'who', label: 'Your name' },
+        ],
+      },
+    },
+    [['config.form[0].label', 'Give it']],
+    { config: { form: [{ name: 'who', label: 'Your name' }] } },
+  ],
+  [
+    { config: { form: [{ name: 'who', label: 'Your name', type: 'date' }] } },
+    [['config.form[0].type', 'text, email, tel, textarea or select']],
+    { config: { form: [{ name: 'who', label: 'Your name' }] } },
+  ],
+  [{ config: { alternatives: 'x' } }, [['config.alternatives', 'a list']], { config: {} }],
+  [
+    { config: { alternatives: [{ kind: 'fax', to: '1' }] } },
+    [['config.alternatives[0].kind', 'call, mail, link']],
+    { config: { alternatives: [] } },
+  ],
+  [
+    { config: { alternatives: [{ kind: 'link' }] } },
+    [['config.alternatives[0].to', 'Give it']],
+    { config: { alternatives: [] } },
+  ],
+  [{ config: { handoff: 'tel:1' } }, [['config.handoff', 'a list']], { config: {} }],
+  [{ config: { handoff: [{}] } }, [['config.handoff[0].kind', 'Give it']], { config: { handoff: [] } }],
+  [{ config: { imageOrigins: 'https://x' } }, [['config.imageOrigins', 'a list']], { config: {} }],
+  [{ config: { headingLevel: 9 } }, [['config.headingLevel', '2, 3, 4 or 5']], { config: {} }],
+  [{ config: { headingLevel: '3' } }, [['config.headingLevel', '2, 3, 4 or 5']], { config: {} }],
+  [{ config: { note: 5 } }, [['config.note', 'words, or false']], { config: {} }],
+  [{ config: { masking: true } }, [['config.masking', 'off or cards']], { config: {} }],
+  [{ config: { rating: 'yes' } }, [['config.rating', 'true or false']], { config: {} }],
+  [{ config: { ratings: true } }, [['config.ratings', 'rating?']], { config: {} }],
+  [{ config: { zzzzzzzz: true } }, [['config.zzzzzzzz', 'docs/reference.md']], { config: {} }],
+  [{ strings: { send: 5 } }, [['strings.send', 'words']], { strings: {} }],
+  [{ adapters: { rate: true } }, [['adapters.rate', 'a function']], { adapters: {} }],
+  [{ adapters: { uploadRules: 'png' } }, [['adapters.uploadRules', 'an object']], { adapters: {} }],
+  [{ renderers: { agent: '<b>' } }, [['renderers.agent', 'a function']], { renderers: {} }],
+];
+
+/** Everything that there is; the compiler counts. */
+const everything: Required<MessengerConfig> = {
+  title: 'Juniper',
+  subtitle: '',
+  assistant: 'Ada',
+  launcherText: 'Chat',
+  home: { greeting: 'Hello', text: 'Ask', starters: ['Where is it?'] },
+  note: false,
+  consent: {
+    facts: ['It is kept.'],
+    privacyUrl: '/privacy',
+    privacyText: 'Privacy',
+    remember: true,
+    placement: 'gate',
+    byLanguage: { de: { facts: ['Es bleibt.'], privacyUrl: '/de', privacyText: 'Mehr', remember: false } },
+  } satisfies Required<ConsentConfig>,
+  form: [
+    {
+      name: 'topic',
+      label: 'Topic',
+      type: 'select',
+      required: true,
+      options: ['a', 'b'],
+      placeholder: '',
+      autocomplete: 'off',
+    } satisfies Required<FormField>,
+  ],
+  alternatives: [{ kind: 'call', label: 'Call us', to: '+47 1' } satisfies Required<Alternative>],
+  handoff: [{ kind: 'zendesk' }, { kind: 'link', to: 'https://shop.example' }] satisfies readonly Desk[],
+  imageOrigins: ['https://shop.example'],
+  rating: true,
+  feedback: false,
+  dictation: true,
+  masking: 'cards',
+  headingLevel: 3,
+  f6: false,
+};
+
+describe('what a page gives as objects', () => {
+  let it_: Standing | null = null;
+  const escaped: string[] = [];
+  const hear = (event: PromiseRejectionEvent | ErrorEvent): void => {
+    event.preventDefault();
+    escaped.push(String('reason' in event ? event.reason : event.message));
+  };
+  beforeEach(() => {
+    escaped.length = 0;
+    addEventListener('unhandledrejection', hear);
+    addEventListener('error', hear);
+  });
+  afterEach(() => {
+    removeEventListener('unhandledrejection', hear);
+    removeEventListener('error', hear);
+    it_?.element.remove();
+  });
+  const told = async (): Promise<string[]> => {
+    const { element, stand, drawn } = it_!;
+    await parts.idle.load();
+    element.requestUpdate('label', 'another');
+    await drawn();
+    await parts.remarks.load();
+    await drawn();
+    return stand.complaints;
+  };
+  /** Through the states that show what was given. */
+  const walks = async ({ element, chat, drawn }: Standing): Promise<void> => {
+    for (const consent of ['implied', 'required'] as const) {
+      element.consent = consent;
+      await element.show();
+      await drawn();
+      chat.is([], { phase: 'failed', error: 'auth/unreachable' });
+      await drawn();
+      chat.is([]);
+      await drawn();
+    }
+  };
+
+  for (const [given, lines, left] of wrong)
+    it(`${JSON.stringify(given)}: what is wrong is left out and named, and there is a chat`, async () => {
+      it_ = await stands(given as Partial<Messenger>);
+      await walks(it_);
+      expect(escaped).to.deep.equal([]);
+      expect(it_.one('dialog')).to.have.property('open', true);
+      const said = await told();
+      expect(said, said.join('\n')).to.have.length(lines.length);
+      for (const [at, [path, fix]] of lines.entries())
+        expect(said[at])
+          .to.match(/^option\/config: .+\. .+[.?]$/)
+          .and.to.contain(`option/config: ${path} `)
+          .and.to.contain(fix);
+      for (const [name, value] of Object.entries(left)) expect(it_.element[name as 'config']).to.deep.equal(value);
+    });
+
+  it('counts as it is where nothing is wrong, and nothing is said', async () => {
+    it_ = await stands({ config: everything });
+    expect(it_.element.config).to.equal(everything);
+    await walks(it_);
+    expect(await told()).to.deep.equal([]);
+  });
+
+  it('is read anew when it is given anew', async () => {
+    it_ = await stands({ config: { title: 5 as unknown as string } });
+    expect(await told()).to.have.length(1);
+    it_.element.config = { title: 'Juniper' };
+    await it_.drawn();
+    expect(it_.element.config).to.deep.equal({ title: 'Juniper' });
+    expect(await told()).to.have.length(1);
+  });
+});
