@@ -11,6 +11,8 @@ import { Sight, nextTerm, viewOf } from './sight.js';
 
 /** A tab that neither leads nor can hear who does waits for so long before it says so. */
 const DEAF_MS = 1_500;
+/** Not done here: the tab that asked for it asks whoever leads next. */
+const nobody = new Promise<never>(() => undefined);
 
 /**
  * One tab's place at the conversation: it leads, with an engine and the only socket, or follows what another tab tells.
@@ -114,7 +116,7 @@ export class Seat {
       page: parts.page,
       sight: this.#sight,
       engine: () => this.#engine,
-      act: async (action) => this.#engine !== null && this.#act(this.#engine, action),
+      act: async (action) => this.#engine !== null && this.#act(this.#engine, action, () => nobody),
       ask: (action) => this.#ask(action),
       steal: () => this.#resign !== undefined && this.#ports.tabs.steal(),
       lost: () => this.#lost(),
@@ -140,17 +142,17 @@ export class Seat {
       engine.accept({ type: 'weather', weather: engine.session.online ? 'offline' : 'online' });
   }
 
-  async #act(engine: Engine, action: Action): Promise<void> {
+  async #act(engine: Engine, action: Action, again = (): Promise<void> => this.do(action)): Promise<void> {
     const wall = this.#ports.clock.wall();
     if (action.do === 'start') return begin(engine, wall);
     if (action.do === 'send') {
       await send(engine, action.localId, action.text, wall);
-      // The lead was taken by a tab that could not be told: now it is told, unless it is this one again.
-      return engine.orphaned ? this.do(action) : undefined;
+      // The lead was taken by a tab that could not be told: now it is told, by whoever asked, unless it is this one again.
+      return engine.orphaned ? again() : undefined;
     }
     const parts = await this.#later.load();
     // The lead may have gone meanwhile, and come again.
-    if (this.#engine === null) return this.#ask(action);
+    if (this.#engine === null) return again();
     return parts.act(this.#engine, this.#engine.tend(parts), action, wall);
   }
 
