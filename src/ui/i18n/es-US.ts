@@ -10,6 +10,7 @@ export const pack: Phrases = {
   emptyText: 'Las respuestas llegan de inmediato.',
   personJoined: '{name} se unió al chat',
   personLeft: '{name} salió del chat',
+  earlierClosed: 'El chat anterior se cerró, {time}',
   imageFailed: 'No se cargó la imagen',
 
   waiting: 'En espera de la conexión',

@@ -149,7 +149,7 @@ export const pack: Phrases = {
   onePiece: 'Las respuestas llegan de una vez.',
   chatStopped: 'El chat se ha detenido.',
   cannotStart: 'El chat no puede iniciarse',
-  cannotStartWhy: 'Es cosa nuestra. Lo que ha escrito se conserva aquí.',
+  cannotStartWhy: 'El problema es nuestro. Lo que ha escrito se conserva aquí.',
   noDisk: 'Este navegador no guarda nada. Al recargar, el chat se vacía.',
 
   // Reasons of a message that was not sent

@@ -91,15 +91,15 @@ export const pack: Phrases = {
   edit: 'Modifica',
   tryAgain: 'Riprova',
   delete: 'Elimina',
-  notSentAlert: 'Messaggio non inviato: {text}. È possibile riprovare.',
+  notSentAlert: 'Messaggio non inviato: {text}. Può riprovare.',
 
   // Composer
-  write: 'Scrivere un messaggio',
+  write: 'Scriva un messaggio',
   yourMessage: 'Il Suo messaggio',
   send: 'Invia messaggio',
   enterSends: 'Invio spedisce, Maiusc e Invio vanno a capo.',
   enterBreaks: 'Invio va a capo, Ctrl e Invio spediscono.',
-  typeFirst: 'Prima occorre scrivere un messaggio.',
+  typeFirst: 'Scriva prima un messaggio.',
   left: { one: '{n} carattere rimasto', many: '{n} di caratteri rimasti', other: '{n} caratteri rimasti' },
   tooLong: {
     one: 'Troppo lungo di {n} carattere',
@@ -117,7 +117,7 @@ export const pack: Phrases = {
   willBeMasked: 'Sarà inviato come {text}.',
   sendAsIs: 'Invia così com’è',
   removeIt: 'Rimuovilo',
-  note: '{name} è un assistente IA. Verificare ciò che conta.',
+  note: '{name} è un assistente IA. Verifichi ciò che conta.',
 
   // Connection
   connecting: 'Connessione in corso.',
@@ -129,14 +129,14 @@ export const pack: Phrases = {
     many: '{n} di messaggi in attesa.',
     other: '{n} messaggi in attesa.',
   },
-  online: 'Di nuovo in linea.',
+  online: 'Connessione ristabilita.',
   allSent: 'Tutto è stato inviato.',
   pause: 'Una breve pausa.',
   pauseWhy: 'Il messaggio parte tra un momento.',
   closesSoon: 'Questa chat si chiude tra {n} minuti.',
   staysReadable: 'Ciò che ha scritto resta leggibile.',
   stay: 'Resta',
-  signedOut: 'L’accesso è terminato.',
+  signedOut: 'La sessione è terminata.',
   textKept: 'Il testo è conservato.',
   signIn: 'Accedi',
   notHere: 'La chat non può funzionare in questa pagina.',
@@ -144,7 +144,7 @@ export const pack: Phrases = {
   simpler: 'Connessione più semplice.',
   onePiece: 'Le risposte arrivano intere.',
   chatStopped: 'La chat si è fermata.',
-  cannotStart: 'La chat non può avviarsi',
+  cannotStart: 'Impossibile avviare la chat',
   cannotStartWhy: 'Dipende da noi. Ciò che ha scritto resta qui.',
   noDisk: 'Questo browser non conserva nulla. Ricaricando, la chat si svuota.',
 

@@ -166,7 +166,7 @@ export const pack: Phrases = {
   sessionGone: 'Este chat já não é conhecido. A sua próxima mensagem inicia um novo.',
 
   // Handoff
-  handAsking: 'A ligar a uma pessoa',
+  handAsking: 'A encaminhar para uma pessoa',
   handAskingWhy: 'Pode continuar a escrever aqui.',
   handAccepted: 'O seu pedido foi aceite',
   handQueue: 'Está na fila',
@@ -186,11 +186,11 @@ export const pack: Phrases = {
   stepFinding: 'À procura de alguém livre',
   stepQueue: 'Na fila',
   stepSomeone: 'Alguém entra no chat',
-  stepFailed: 'Não aceite',
+  stepFailed: 'Pedido não aceite',
   stepTimeout: 'Ninguém ficou livre',
   stepYours: 'É a sua vez',
   place: 'Número {n} na fila',
-  placeNext: 'A próxima vez é a sua',
+  placeNext: 'A seguir é a sua vez',
   figure: '{n}',
   longerAgain: 'Outras pessoas passam à frente.',
   wait: { one: 'Cerca de {n} minuto', many: 'Cerca de {n} de minutos', other: 'Cerca de {n} minutos' },

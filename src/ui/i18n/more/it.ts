@@ -12,7 +12,7 @@ export const pack: MorePhrases = {
   before: 'Prima di iniziare',
   nothingYet: 'Non è stato ancora inviato né salvato nulla.',
   consentReads: 'Un assistente IA legge ciò che scrive e risponde. Una persona può leggerlo se Lei la richiede.',
-  consentSecrets: 'Non indicare password né numeri di carta.',
+  consentSecrets: 'Non indichi password né numeri di carta.',
   agree: 'Accetto che questa conversazione sia trattata come descritto.',
   remember: 'Ricorda questa conversazione su questo dispositivo',
   optional: 'facoltativo',
@@ -28,7 +28,7 @@ export const pack: MorePhrases = {
     other: '{n} risposte sono da rivedere: {names}',
   },
   needed: 'Serve per continuare.',
-  mailWrong: 'Aggiungere la parte dopo @, per esempio mira@post.example',
+  mailWrong: 'Aggiunga la parte dopo @, per esempio mira@post.example',
   choose: 'Scegli',
 
   // Cards
@@ -51,7 +51,7 @@ export const pack: MorePhrases = {
   skip: 'Salta',
   sendRating: 'Invia la valutazione',
   thanks: 'Grazie.',
-  pickOne: 'Prima occorre scegliere un numero.',
+  pickOne: 'Scelga prima un numero.',
 
   // Menu, settings
   settings: 'Impostazioni',
@@ -77,7 +77,7 @@ export const pack: MorePhrases = {
   keys: 'Tasti',
   keysText: 'F6 passa dalla pagina alla chat. Esc chiude. Alt con le frecce su e giù va da un messaggio all’altro.',
   moveButton: 'Sposta il pulsante della chat',
-  moveKeys: 'Il pulsante si trascina, oppure si sposta con Alt, Maiusc e una freccia.',
+  moveKeys: 'Trascini il pulsante, oppure lo selezioni e prema Alt, Maiusc e una freccia.',
   topLeft: 'In alto a sinistra',
   topRight: 'In alto a destra',
   bottomLeft: 'In basso a sinistra',

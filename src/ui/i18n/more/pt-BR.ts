@@ -11,7 +11,7 @@ export const pack: MorePhrases = {
   nothingYet: 'Nada foi enviado nem salvo ainda.',
   consentReads: 'Um assistente de IA lê o que você escreve e responde. Uma pessoa pode ler quando você pedir.',
   consentSecrets: 'Não inclua senhas nem números de cartão.',
-  withdraw: 'Você pode retirar isto no menu a qualquer momento.',
+  withdraw: 'Você pode retirar o consentimento no menu a qualquer momento.',
   errors: {
     one: 'Revise {n} resposta: {names}',
     many: 'Revise {n} de respostas: {names}',
@@ -32,19 +32,17 @@ export const pack: MorePhrases = {
   announceWhy: 'Para leitores de tela',
   announceSentence: 'Frase por frase',
   announceOff: 'Desligado',
-  keysText:
-    'F6 alterna entre a página e o chat. Escape fecha. Alt com as setas para cima e para baixo vai de mensagem em mensagem.',
   moveKeys: 'Arraste o botão ou pressione Alt, Shift e uma seta sobre ele.',
-  topLeft: 'No alto à esquerda',
-  topRight: 'No alto à direita',
-  bottomLeft: 'Embaixo à esquerda',
-  bottomRight: 'Embaixo à direita',
+  topLeft: 'Canto superior esquerdo',
+  topRight: 'Canto superior direito',
+  bottomLeft: 'Canto inferior esquerdo',
+  bottomRight: 'Canto inferior direito',
 
   yourData: 'Seus dados aqui',
   dataText: 'Isto é o que este navegador salva para o chat. Nenhuma chave de acesso é salva.',
   dataWhat: 'Conversa, rascunhos e até onde você leu',
   dataPrefs: 'Suas configurações deste chat',
-  dataNothing: 'Nada está salvo.',
+  dataNothing: 'Não há nada salvo.',
   dataSave: 'Salvar',
   dataEraseText: 'A conversa desaparece deste navegador, em todas as abas.',
 };
