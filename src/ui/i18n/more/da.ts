@@ -17,7 +17,7 @@ export const pack: MorePhrases = {
   remember: 'Husk denne samtale på denne enhed',
   optional: 'valgfrit',
   startChat: 'Start chatten',
-  withdraw: 'Du kan trække det tilbage i menuen når som helst.',
+  withdraw: 'Du kan når som helst trække dit samtykke tilbage i menuen.',
   withdrawNow: 'Træk samtykke tilbage',
   details: 'Et par oplysninger først',
   detailsNote: 'Bruges kun til denne samtale.',

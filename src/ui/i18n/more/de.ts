@@ -13,7 +13,7 @@ export const pack: MorePhrases = {
   nothingYet: 'Noch wurde nichts gesendet oder gespeichert.',
   consentReads:
     'Ein KI-Assistent liest, was Sie schreiben, und antwortet. Ein Mensch kann es lesen, wenn Sie um einen bitten.',
-  consentSecrets: 'Bitte schreiben Sie keine Passwörter und Kartennummern.',
+  consentSecrets: 'Bitte geben Sie keine Passwörter oder Kartennummern ein.',
   agree: 'Ich stimme zu, dass diese Unterhaltung wie beschrieben verarbeitet wird.',
   remember: 'Diese Unterhaltung auf diesem Gerät merken',
   optional: 'optional',
@@ -24,8 +24,8 @@ export const pack: MorePhrases = {
   detailsNote: 'Nur für diese Unterhaltung.',
   proceed: 'Weiter',
   errors: {
-    one: 'Eine Angabe braucht noch einen Blick: {names}',
-    other: '{n} Angaben brauchen noch einen Blick: {names}',
+    one: 'Bitte prüfen Sie eine Angabe: {names}',
+    other: 'Bitte prüfen Sie {n} Angaben: {names}',
   },
   needed: 'Diese Angabe wird benötigt.',
   mailWrong: 'Ergänzen Sie den Teil nach dem @, zum Beispiel mira@post.example',
@@ -69,7 +69,7 @@ export const pack: MorePhrases = {
   enterKey: 'Eingabetaste sendet die Nachricht',
   lessMotion: 'Weniger Bewegung',
   sound: 'Ton bei neuen Antworten',
-  notify: 'Mitteilungen bei geschlossenem Chat',
+  notify: 'Benachrichtigungen bei geschlossenem Chat',
   readLast: 'Letzte Antwort vorlesen',
   saveText: 'Als Text',
   saveHtml: 'Als Webseite',

@@ -63,7 +63,7 @@ export const pack: MorePhrases = {
   announceWhy: 'Ruudunlukijoille',
   announceMessage: 'Kun vastaus on valmis',
   announceSentence: 'Lause kerrallaan',
-  announceArrival: 'Vain että vastaus tuli',
+  announceArrival: 'Vain tieto uudesta vastauksesta',
   announceOff: 'Ei käytössä',
   enterKey: 'Enter lähettää viestin',
   lessMotion: 'Vähemmän liikettä',

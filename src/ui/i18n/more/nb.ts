@@ -12,7 +12,7 @@ export const pack: MorePhrases = {
   before: 'Før vi begynner',
   nothingYet: 'Ingenting er sendt eller lagret ennå.',
   consentReads: 'En KI-assistent leser det du skriver, og svarer. Et menneske kan lese det når du ber om et.',
-  consentSecrets: 'Ikke skriv passord og kortnumre.',
+  consentSecrets: 'Ikke skriv passord eller kortnumre.',
   agree: 'Jeg godtar at denne samtalen behandles som beskrevet.',
   remember: 'Husk denne samtalen på denne enheten',
   optional: 'valgfritt',

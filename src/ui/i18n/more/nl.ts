@@ -11,7 +11,7 @@ export const pack: MorePhrases = {
   // Consent and form
   before: 'Voordat we beginnen',
   nothingYet: 'Er is nog niets verzonden of opgeslagen.',
-  consentReads: 'Een AI-assistent leest wat u schrijft en antwoordt. Een persoon kan het lezen als u daarom vraagt.',
+  consentReads: 'Een AI-assistent leest wat u schrijft en antwoordt. Een medewerker kan het lezen als u daarom vraagt.',
   consentSecrets: 'Laat wachtwoorden en kaartnummers weg.',
   agree: 'Ik ga ermee akkoord dat dit gesprek wordt verwerkt zoals beschreven.',
   remember: 'Dit gesprek op dit apparaat onthouden',
@@ -61,7 +61,7 @@ export const pack: MorePhrases = {
   language: 'Taal',
   announce: 'Antwoorden voorlezen',
   announceWhy: 'Voor schermlezers',
-  announceMessage: 'Als het klaar is',
+  announceMessage: 'Als het antwoord klaar is',
   announceSentence: 'Zin voor zin',
   announceArrival: 'Alleen dat er een is',
   announceOff: 'Uit',

@@ -12,7 +12,7 @@ export const pack: MorePhrases = {
   before: 'Innan vi börjar',
   nothingYet: 'Ingenting har skickats eller sparats än.',
   consentReads: 'En AI-assistent läser det du skriver och svarar. En människa kan läsa det när du ber om en.',
-  consentSecrets: 'Lämna inte ut lösenord och kortnummer.',
+  consentSecrets: 'Lämna inte ut lösenord eller kortnummer.',
   agree: 'Jag godkänner att samtalet behandlas så som det beskrivs.',
   remember: 'Kom ihåg samtalet på den här enheten',
   optional: 'valfritt',
