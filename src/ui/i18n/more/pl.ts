@@ -60,7 +60,7 @@ export const pack: MorePhrases = {
   announceWhy: 'Dla czytników ekranu',
   announceMessage: 'Po zakończeniu',
   announceSentence: 'Zdanie po zdaniu',
-  announceArrival: 'Tylko że nadeszła',
+  announceArrival: 'Tylko informuj o odpowiedzi',
   announceOff: 'Wyłączone',
   enterKey: 'Enter wysyła wiadomość',
   lessMotion: 'Mniej ruchu',

@@ -60,7 +60,7 @@ export const pack: MorePhrases = {
   announceWhy: 'Для програм читання з екрана',
   announceMessage: 'Після завершення',
   announceSentence: 'По реченнях',
-  announceArrival: 'Лише про нову відповідь',
+  announceArrival: 'Лише сповіщати про відповідь',
   announceOff: 'Вимкнено',
   enterKey: 'Enter надсилає повідомлення',
   lessMotion: 'Менше руху',
