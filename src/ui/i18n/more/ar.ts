@@ -2,14 +2,14 @@ import type { MorePhrases } from '../phrases.js';
 
 /** Arabic: what few people open. */
 export const pack: MorePhrases = {
-  hello: 'مرحبًا. عمّ تبحث؟',
+  hello: 'مرحبًا. كيف يمكننا مساعدتك؟',
   helloText: 'تأتي الإجابات من {name} فورًا، ليلًا ونهارًا.',
   yourConversation: 'محادثتك',
   often: 'أسئلة متكررة',
 
   before: 'قبل أن نبدأ',
   nothingYet: 'لم يُرسل أو يُحفظ أي شيء بعد.',
-  consentReads: 'يقرأ مساعد ذكاء اصطناعي ما تكتبه ويجيب. وقد يقرؤه شخص عندما تطلب ذلك.',
+  consentReads: 'يقرأ مساعد ذكاء اصطناعي رسائلك ويجيب عنها. وقد يقرؤها شخص بناءً على طلبك.',
   consentSecrets: 'يُرجى عدم ذكر كلمات المرور وأرقام البطاقات.',
   agree: 'أوافق على معالجة هذه المحادثة كما هو موضح.',
   remember: 'تذكر هذه المحادثة على هذا الجهاز',
@@ -43,9 +43,9 @@ export const pack: MorePhrases = {
   open: 'فتح',
 
   howWas: 'كيف كانت هذه المحادثة؟',
-  poor: 'ضعيفة',
+  poor: 'سيئة',
   veryGood: 'جيدة جدًا',
-  ratingOf: '{n} من 5',
+  ratingOf: '{n} من خمسة',
   anything: 'هل من شيء ينبغي أن نعرفه؟',
   skip: 'تخطٍّ',
   sendRating: 'إرسال التقييم',
@@ -58,7 +58,7 @@ export const pack: MorePhrases = {
   normal: 'عادي',
   large: 'كبير',
   language: 'اللغة',
-  announce: 'قراءة الردود بصوت',
+  announce: 'قراءة الردود بصوت عالٍ',
   announceWhy: 'لقارئات الشاشة',
   announceMessage: 'عند اكتمال الرد',
   announceSentence: 'جملة بعد جملة',
@@ -75,7 +75,7 @@ export const pack: MorePhrases = {
   keys: 'المفاتيح',
   keysText: 'F6 للتنقل بين الصفحة والمحادثة. Escape للإغلاق. Alt مع السهمين لأعلى ولأسفل للتنقل بين الرسائل.',
   moveButton: 'نقل زر المحادثة',
-  moveKeys: 'اسحب الزر، أو اضغط Alt وShift مع سهم وهو محدد.',
+  moveKeys: 'يمكن سحب الزر، أو الضغط على Alt وShift مع سهم عند تحديده.',
   topLeft: 'أعلى اليسار',
   topRight: 'أعلى اليمين',
   bottomLeft: 'أسفل اليسار',

@@ -9,7 +9,7 @@ export const pack: MorePhrases = {
 
   before: '开始之前',
   nothingYet: '目前没有发送或存储任何内容。',
-  consentReads: 'AI 助手会阅读您写的内容并回答。您请求人工时，可能有人阅读。',
+  consentReads: 'AI 助手会阅读您写的内容并回答。您请求人工服务时，可能有人阅读。',
   consentSecrets: '请不要写密码和卡号。',
   agree: '我同意按说明处理此对话。',
   remember: '在此设备上记住此对话',
