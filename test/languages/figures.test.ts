@@ -46,4 +46,11 @@ describe('figures, as the language writes them', () => {
         expect(words.say('figure', { n }), tag).to.equal(theirs.format(n));
     }
   });
+
+  it('what is filled in keeps its own direction where the words run from the right', () => {
+    const phrase = { figure: '{name}: {n}' };
+    const fill = { name: '+49 30 12', n: 2 };
+    expect(new Words('he', [phrase]).say('figure', fill)).to.equal('\u2068+49 30 12\u2069: 2');
+    expect(new Words('de', [phrase]).say('figure', fill)).to.equal('+49 30 12: 2');
+  });
 });

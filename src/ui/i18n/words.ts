@@ -39,7 +39,9 @@ export class Words {
     const text = typeof phrase === 'string' ? phrase : (phrase[this.#form(Number(fill['n']))] ?? phrase.other);
     return text.replace(/\{(\w+)\}/g, (_all, name: string) => {
       const value = fill[name] ?? '';
-      return typeof value === 'number' ? this.#figure(value) : value;
+      if (typeof value === 'number') return this.#figure(value);
+      // A name or a number that begins with a sign would take the words around it along, or run backwards.
+      return this.dir === 'rtl' ? `\u2068${value}\u2069` : value;
     });
   };
 

@@ -110,7 +110,7 @@ export function over(stage: Backstage): unknown {
                     upload.state === 'going'
                       ? html`<progress max="1" .value=${upload.part} aria-label=${upload.title}></progress>`
                       : html`<small
-                          >${upload.state === 'failed' ? say('fileFailed', { name: '' }) : size(scene, upload.file.size)}</small
+                          >${upload.state === 'failed' ? say('fileFailed', { name: upload.title }) : size(scene, upload.file.size)}</small
                         >`
                   }
                 </div>
