@@ -57,6 +57,17 @@ describe('what the page hears', () => {
     expect(instance).to.equal('default');
   });
 
+  it('is told of several messages that came at once in the order in which they stand', async () => {
+    await it_.element.show();
+    it_.chat.is([said('Hi')]);
+    await it_.drawn();
+    const answers = ['one', 'two', 'three'].map((text) => answered(text, { key: `a:${text}` }));
+    it_.chat.is([said('Hi'), ...answers]);
+    await it_.drawn();
+    const texts = heard.filter(({ type }) => type === 'am-message').map(({ detail }) => detail['text']);
+    expect(texts).to.deep.equal(['one', 'two', 'three']);
+  });
+
   it('is told of a message when it is whole, once, and of the stream around it', async () => {
     await it_.element.show();
     it_.chat.is([said('Hi')]);

@@ -211,10 +211,11 @@ export class Talk {
       this.#host.tell('am-language-change', { language: is.language.tag });
   }
 
-  /** From the end backwards, until there is nothing new: the rest has not changed. */
+  /** Looked at from the end backwards, until there is nothing new: the rest has not changed. Told in order. */
   #items({ items: old }: Snapshot, { items, phase }: Snapshot): void {
     if (items === old) return;
     const live = phase === 'ready' && this.#caughtUp;
+    const news: (readonly [was: Item | undefined, item: Item])[] = [];
     let known = 0;
     for (let at = items.length - 1; at >= 0 && known < 64; at--) {
       const item = items[at]!;
@@ -224,8 +225,9 @@ export class Talk {
         continue;
       }
       this.#seen.set(item.key, item);
-      this.#changed(was, item, live);
+      news.push([was, item]);
     }
+    for (const [was, item] of news.reverse()) this.#changed(was, item, live);
   }
 
   #changed(was: Item | undefined, item: Item, live: boolean): void {
@@ -245,7 +247,7 @@ export class Talk {
     if (state === 'whole' || item.state !== 'whole') return;
     const { kind, name, text } = item;
     this.#host.tell('am-message', { key, kind, name, text });
-    this.#pending.unshift(item);
+    this.#pending.push(item);
   }
 
   /** What was there first is history; what came while there was no connection was missed. */
