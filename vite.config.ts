@@ -19,28 +19,25 @@ function atOnce(id: string, look: Look, door: RegExp, seen = new Set<string>()):
   return (module.isEntry && door.test(id)) || module.importers.some((one) => atOnce(one, look, door, seen));
 }
 
-/**
- * What the client needs at once is one file, and so is what it needs soon after; its fallback is needed by few. All that
- * the widget needs at once is one file as well.
- */
+/** What the client needs at once is one file, and so is what it needs soon after; its fallback is needed by few. */
 function half(id: string, look: Look): string | null {
   if (atOnce(id, look, /\/client\.ts$/)) return 'client';
-  // The tag's own module waits for its chats: what is loaded meanwhile must not wait for it.
-  if (atOnce(id, look, /\/tag\.ts$/) && !/\/tag\.ts$/.test(id)) return 'all';
   const ours = /\/src\/(?:browser|core\/(?:protocol|conversation|session))\/(?!chat-)|\/idb-keyval\//.test(id);
   return ours && !atOnce(id, look, /./) ? 'later' : null;
 }
 
 /** Library output keeps its spaces unless the minifier is asked for on the output itself. */
-const smallest = (chunkFileNames: string, more: Rolldown.InputOptions = {}): BuildOptions['rolldownOptions'] => ({
-  ...more,
+const smallest = (
+  chunkFileNames: Rolldown.OutputOptions['chunkFileNames'],
+  group: (id: string, look: Look) => string | null,
+): NonNullable<BuildOptions['rolldownOptions']> => ({
   optimization: { inlineConst: { mode: 'all', pass: 2 } },
   output: {
     minify: true,
     comments: false,
-    chunkFileNames,
+    chunkFileNames: chunkFileNames!,
     codeSplitting: {
-      groups: [{ debugName: 'halves', name: (id, graph) => half(id, (one) => graph.getModuleInfo(one)) }],
+      groups: [{ debugName: 'groups', name: (id, graph) => group(id, (one) => graph.getModuleInfo(one)) }],
     },
   },
 });
@@ -85,7 +82,17 @@ export default defineConfig(({ mode }): UserConfig => {
           target: 'es2022',
           sourcemap: 'hidden',
           lib: { entry: { main: at('src/tag.ts') }, formats: ['es'], fileName: (_format, name) => `${name}-[hash].js` },
-          rolldownOptions: smallest('[name]-[hash].js', { experimental: { nativeMagicString: true } }),
+          // Files of the widget import more from the first than its entry asks for, and there is one of each name.
+          rolldownOptions: {
+            experimental: { nativeMagicString: true },
+            preserveEntrySignatures: 'allow-extension',
+            // What the client loads later is asked for there, and is in the widget's own file here.
+            checks: { ineffectiveDynamicImport: false },
+            ...smallest(
+              ({ facadeModuleId }) => `${/\/i18n\/more\//.test(facadeModuleId ?? '') ? 'more-' : ''}[name]-[hash].js`,
+              (id, look) => (atOnce(id, look, /\/tag\.ts$/) ? 'main' : null),
+            ),
+          },
         },
       };
     // The doors for pages that import from a CDN. They are what a site asks for by name; it checks what it likes.
@@ -98,12 +105,12 @@ export default defineConfig(({ mode }): UserConfig => {
           target: 'es2022',
           sourcemap: 'hidden',
           lib: { entry, formats: ['es'], fileName: (_format, name) => `${name}.js` },
-          rolldownOptions: smallest('d/[name]-[hash].js'),
+          rolldownOptions: smallest('d/[name]-[hash].js', half),
         },
       };
     case 'entry':
       return {
-        define: Object.fromEntries(['FILES', 'MAIN', 'LIST'].map((name) => [name, process.env[name] ?? 'null'])),
+        define: { FILES: process.env['FILES'] ?? 'null' },
         build: {
           outDir: at('dist/cdn'),
           emptyOutDir: false,

@@ -3,24 +3,21 @@
  * checked. No script is made and no map written, which strict pages forbid.
  */
 
-/** By name: a file's hash, and the files that it imports. */
-type Files = Readonly<Record<string, readonly [hash: string, ...imports: string[]]>>;
+/** By name: the rest of a file's name, its hash, and the names of the files that it imports. */
+type Files = Readonly<Record<string, readonly [version: string, hash: string, ...imports: string[]]>>;
 
-/** Put in by the build: what every conversation needs; where all begins; and the file that lists all others. */
+/** Put in by the build: what every chat fetches, with `main`, where all begins; and `list`, with all others. */
 declare const FILES: Files;
-declare const MAIN: string;
-declare const LIST: string;
 
-type Claims = { readonly element: HTMLElement }[] & { get?: (path: string) => Promise<unknown> };
+type Claims = { readonly element: HTMLElement }[] & { get?: (name: string) => Promise<unknown> };
 const here = import.meta.url;
 const claims = ((window as unknown as Record<symbol, Claims>)[Symbol.for('agent-messenger')] ??= []);
 /** The loader's, which the page has allowed. */
 const nonce = [...document.querySelectorAll('link')].find(({ href }) => href === here)?.nonce ?? '';
 const checks = new Map<string, Promise<void>>();
-const addressOf = (name: string): string => new URL(`c/${name}.js`, here).href;
 
-function checked(name: string, hash: string): Promise<void> {
-  const known = checks.get(name);
+function checked(address: string, hash: string): Promise<void> {
+  const known = checks.get(address);
   if (known !== undefined) return known;
   const check = new Promise<void>((fine, wrong) => {
     const link = document.createElement('link');
@@ -29,31 +26,33 @@ function checked(name: string, hash: string): Promise<void> {
     link.integrity = `sha256-${hash}`;
     link.nonce = nonce;
     link.onload = () => (link.remove(), fine());
-    link.onerror = () => (link.remove(), checks.delete(name), wrong(new Error(`${name} is not what it was`)));
-    link.href = addressOf(name);
+    link.onerror = () => (link.remove(), checks.delete(address), wrong(new Error(address)));
+    link.href = address;
     document.head.append(link);
   });
-  checks.set(name, check);
+  checks.set(address, check);
   return check;
 }
 
-async function fetched(name: string): Promise<void> {
-  const [hash, ...imports] = FILES[name] ?? ((await got(LIST)) as { files: Files }).files[name]!;
-  await Promise.all([checked(name, hash), ...imports.map(fetched)]);
+/** Where it is, once all is there and what it should be. */
+async function fetched(name: string): Promise<string> {
+  const [version, hash, ...imports] = FILES[name] ?? ((await got('list')) as { files: Files }).files[name]!;
+  const address = new URL(`c/${name}-${version}.js`, here).href;
+  await Promise.all([checked(address, hash), ...imports.map(fetched)]);
+  return address;
 }
 
 async function got(name: string): Promise<unknown> {
-  await fetched(name);
-  return import(/* @vite-ignore */ addressOf(name));
+  return import(/* @vite-ignore */ await fetched(name));
 }
 
 // What the build makes of every `import()` in the widget.
-claims.get = (path) => {
-  const loading = got(path.slice(2, -3));
-  loading.catch(() => {
-    const detail = { code: 'loader/unavailable', recoverable: true, help: new URL(`c/${path}`, here).href };
+claims.get = (name) => {
+  const loading = got(name);
+  loading.catch(({ message }: Error) => {
+    const detail = { code: 'loader/unavailable', recoverable: true, help: message };
     for (const { element } of claims) element.dispatchEvent(new CustomEvent('am-error', { detail, bubbles: true }));
   });
   return loading;
 };
-await got(MAIN);
+await ((await got('main')) as { takeAll(): Promise<void> }).takeAll();

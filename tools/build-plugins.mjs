@@ -93,18 +93,31 @@ export function tightTemplates() {
   };
 }
 
-/** What is loaded later is fetched by the widget's entry (loader/widget.ts), which knows what each file has to be. */
+/**
+ * What is loaded later is fetched by the widget's entry (loader/widget.ts), which knows what each file has to be. It is asked
+ * for by its name alone: which file that is stands in the list, and would be here for the second time.
+ */
 export function checkedParts() {
   return {
     name: 'checked-parts',
     renderChunk(code, _chunk, _options, { magicString }) {
-      const later = [...code.matchAll(/\bimport\((?=["'`]\.\/)/g)];
+      const later = [...code.matchAll(/\bimport\(["'`]\.\/([^"'`]+)["'`]\)/g)];
+      if (later.length !== [...code.matchAll(/\bimport\(/g)].length)
+        throw new Error('an import that is no file of ours');
       if (later.length === 0) return null;
-      for (const { index } of later) magicString.overwrite(index, index + 'import('.length, '__checked(');
+      for (const { 0: all, 1: file, index } of later)
+        magicString.overwrite(index, index + all.length, `__checked("${nameOf(file)}")`);
       return magicString.prepend('var __checked=globalThis[Symbol.for("agent-messenger")].get;\n');
     },
   };
 }
+
+/** The name of a file without what changes with its content, which at this time may be a mark of as many letters. */
+const nameOf = (file) => {
+  const [, name] = /^(.+)-[^-/].{7}\.js$/.exec(file) ?? [];
+  if (name === undefined) throw new Error(`${file} has no hash`);
+  return name;
+};
 
 function visit(node, look) {
   if (Array.isArray(node)) return node.forEach((one) => visit(one, look));

@@ -37,11 +37,14 @@ const chunk = (name) => {
 /** The largest file of any language; English is in the widget. */
 const languages = readdirSync(join(root, 'src', 'ui', 'i18n', 'more')).map((file) => file.replace('.ts', ''));
 const packs = readdirSync(join(root, 'dist', 'cdn', 'c'))
-  .filter((file) => file.endsWith('.js') && languages.some((tag) => new RegExp(`^${tag}-[\\w-]{8}\\.js$`).test(file)))
+  .filter(
+    (file) =>
+      file.endsWith('.js') && languages.some((tag) => new RegExp(`^(?:more-)?${tag}-[\\w-]{8}\\.js$`).test(file)),
+  )
   .map((file) => `cdn/c/${file}`);
 
-/** Everything that is fetched from the script tag to a message that is sent, also what comes after the picture. */
-const talking = ['cdn/loader.js', 'cdn/widget.js', chunk('main'), chunk('loaded-later')];
+/** Everything that is fetched from the script tag to a message that is sent. */
+const talking = ['cdn/loader.js', 'cdn/widget.js', chunk('main')];
 const rows = [
   { id: 'P1', what: 'loader', goal: 1_600, files: ['cdn/loader.js'] },
   { id: 'P2', what: 'all that is fetched to open, type and send', goal: 30_000, files: talking },

@@ -210,13 +210,13 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
 
   /** What was said, as text, as a web page, or as data. */
   async getTranscript({ format = 'text' }: { format?: 'text' | 'html' | 'json' } = {}): Promise<string> {
-    return (await parts.copies.load(this.stage.home)).copy(this.stage.scene(), format);
+    return (await parts.download.load(this.stage.home)).copy(this.stage.scene(), format);
   }
 
   /** The same, as a file. */ async downloadTranscript({
     format = 'text',
   }: { format?: 'text' | 'html' | 'json' } = {}): Promise<void> {
-    (await parts.copies.load(this.stage.home)).download(this.stage.scene(), format);
+    (await parts.download.load(this.stage.home)).download(this.stage.scene(), format);
     this.tell('am-transcript', { format });
   }
 

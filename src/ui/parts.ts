@@ -16,5 +16,5 @@ export const parts = {
   notices: new Later(() => import('./parts/notices.js')),
   teaser: new Later(() => import('./parts/teaser.js')),
   remarks: new Later(() => import('./parts/remarks.js')),
-  copies: new Later(() => import('./parts/copies.js')),
+  download: new Later(() => import('./parts/download.js')),
 } as const;

@@ -205,7 +205,7 @@ describe('two lines on a blank page', function () {
     };
   };
 
-  for (const file of ['widget.js', 'c/all-'])
+  for (const file of ['widget.js', 'c/main-'])
     it(`refuse ${file} with another byte in it, say so, and leave the page alone`, async () => {
       bends(`/cdn/${file}`);
       const view = await listens();
@@ -217,7 +217,7 @@ describe('two lines on a blank page', function () {
     });
 
   it('take the same file when it comes as it should, at the next press', async () => {
-    bends('/cdn/c/all-');
+    bends('/cdn/c/main-');
     const view = await listens();
     await launcher(view).click();
     await saysOf(view, 'widget.js');
@@ -235,17 +235,13 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
-  it('refuse what keeps the conversation, a language and the list of the others, each by name', async () => {
-    for (const [file, of] of [
-      ['c/later-', 'c/loaded-later-'],
-      ['c/de-', 'c/de-'],
-      ['c/list-', 'c/de-'],
-    ]) {
+  it('refuse a language, what is fetched at leisure and the list of the others, each by name', async () => {
+    for (const file of ['c/de-', 'c/idle-', 'c/list-']) {
       site.html = page(`data-base-url="${site.messaging}" data-token-endpoint="/chat/token" data-locale="de"`);
       bends(`/cdn/${file}`);
       const view = await listens();
       await launcher(view).click();
-      await saysOf(view, `/cdn/${of}`);
+      await saysOf(view, `/cdn/${file}`);
       await view.context().close();
     }
   });
