@@ -1,5 +1,6 @@
-// Of marked only the lexer is shipped, with the one grammar that is used. Its file is one module whose end has effects,
-// so a bundler keeps all of it. Every cut must be found where it was, or the build stops.
+// Of marked only the lexer is shipped, and of that what our grammar (src/core/markdown/grammar.ts) leaves of it: no definitions,
+// one set of rules, words and addresses by our own. Its file is one module whose end has effects, so a bundler keeps all of
+// it. Every cut must be found where it was, or the build stops.
 
 const CUTS = [
   // The parser, the renderers and the function around them, all made by the last statements of the file.
@@ -11,22 +12,144 @@ const CUTS = [
   [/this\.options\.extensions\?\.\w+/g, 'undefined'],
   // The grammars of the other options, once nothing asks for them.
   [/\{normal:\w+,gfm:(\w+),(?:breaks:\w+,)?pedantic:\w+\}/g, '{normal:$1,gfm:$1}'],
-  [/([=:,])(\w\((?:\/|"|'|\w+[,.)]))/g, '$1/*@__PURE__*/$2'],
+  // Every browser that reads our syntax looks behind.
+  [/\(\(\w+=""\)=>\{try\{return!!new RegExp\("\(\?<=1\)\(\?<!1\)"\+\w+\)\}catch\{return!1\}\}\)\(\)/, 'true'],
 ];
 const isKept = (name) => / as (?:Lexer|Tokenizer)$/.test(name);
+
+/** By a method that tells the class: its methods that nobody calls, or that the grammar has of its own. */
+const METHODS = {
+  emStrong: ['def', 'reflink', 'url', 'inlineText'],
+  blockTokens: ['rules', 'lex', 'lexInline', 'linkInText'],
+};
+/** By a rule that tells it: what kind the rules of a table are of. */
+const TELLING = { codeRemoveIndent: 'other', fences: 'block', lheading: 'block', autolink: 'inline', url: 'inline' };
+/** Rules that only Markdown of long ago asks for. */
+const OLD = ['listReplaceNesting', 'pedanticHeadingBeginRegex', 'pedanticHrefTitle', 'spaceLine'];
 
 export function lexerOnly() {
   return {
     name: 'lexer-only',
     transform(code, id) {
       if (!/[\\/]marked\.esm\.js(\?|$)/.test(id)) return null;
+      const parse = (text) => this.parse(text);
       let short = code;
-      for (const [from, to] of CUTS) {
-        const next = short.replace(from, to);
-        if (next === short) throw new Error(`${id}: ${from} is not where it was`);
-        short = next;
-      }
+      for (const [from, to] of CUTS) short = changed(short, short.replace(from, to), `${id}: ${from}`);
+      for (const cut of [unused, methods, definitions, unused, rules, overruled, unused])
+        short = changed(short, cut(short, parse(short)), `${id}: ${cut.name}`);
       return { code: short, map: null };
     },
   };
+}
+
+function changed(was, is, what) {
+  if (was === is) throw new Error(`${what} is not where it was`);
+  return is;
+}
+
+function methods(code, program) {
+  const found = [];
+  visit(program, (node) => {
+    const names = node.type === 'ClassBody' ? node.body.map(({ key }) => key.name) : [];
+    for (const [telling, dead] of Object.entries(METHODS))
+      if (names.includes(telling)) found.push(...node.body.filter(({ key }) => dead.includes(key.name)));
+  });
+  // A method and a static one may have one name.
+  if (new Set(found.map(({ key }) => key.name)).size !== Object.values(METHODS).flat().length) return code;
+  return without(code, found);
+}
+
+/** Without definitions there is no mask over what refers to one. */
+function definitions(code, program) {
+  const found = [];
+  visit(program, (node) => {
+    if (node.type === 'IfStatement' && /^this\.tokens\.links&&/.test(textOf(code, node.test))) found.push(node);
+  });
+  return found.length === 1 ? without(code, found) : code;
+}
+
+/** What stands at the top and is named nowhere; and what only that named. All of it is made of patterns, without effects. */
+function unused(code, program) {
+  const named = namesIn(program);
+  let left = program.body.flatMap((node) => (node.type === 'VariableDeclaration' ? node.declarations : node));
+  const dead = [];
+  for (let before = -1; before !== dead.length;) {
+    before = dead.length;
+    const gone = left.filter(
+      ({ type, id }) => /Declarat/.test(type) && id?.type === 'Identifier' && named.get(id.name) === 1,
+    );
+    for (const [name, times] of namesIn(gone)) named.set(name, named.get(name) - times);
+    dead.push(...gone);
+    left = left.filter((node) => !gone.includes(node));
+  }
+  return without(code, dead);
+}
+
+/** Patterns that nothing asks for: as `rules.inline.code`, as `{ code } = rules.inline`, or of the table by its name. */
+function rules(code, program) {
+  const asked = new Set();
+  const kindOf = (node) => /\.(block|inline)$/.exec(textOf(code, node))?.[1] ?? 'other';
+  visit(program, ({ type, object, property, id, init }) => {
+    if (type === 'MemberExpression') asked.add(`${kindOf(object)} ${property.name}`);
+    else if (type === 'VariableDeclarator' && id.type === 'ObjectPattern')
+      for (const { key } of id.properties) asked.add(`${kindOf(init)} ${key.name}`);
+  });
+  const isDead = (kind, name) => name !== undefined && (OLD.includes(name) || !asked.has(`${kind} ${name}`));
+  return without(
+    code,
+    tables(program).flatMap(({ init }) => {
+      const telling = keysOf(init).find((name) => Object.hasOwn(TELLING, name));
+      return telling === undefined ? [] : init.properties.filter(({ key }) => isDead(TELLING[telling], key?.name));
+    }),
+  );
+}
+
+/** Of a table that is only there to be spread into another, what that one has of its own. */
+function overruled(code, program) {
+  const all = tables(program);
+  const dead = all.flatMap(({ init }) => {
+    const spread = init.properties.find(({ type }) => type === 'SpreadElement')?.argument.name;
+    const base = all.find(({ id }) => id.name === spread);
+    return base === undefined || namesIn(program).get(spread) !== 2
+      ? []
+      : base.init.properties.filter(({ key }) => keysOf(init).includes(key?.name));
+  });
+  return without(code, dead);
+}
+
+/** How often something is called what. */
+function namesIn(node) {
+  const named = new Map();
+  visit(node, ({ type, name }) => type === 'Identifier' && named.set(name, (named.get(name) ?? 0) + 1));
+  return named;
+}
+
+/** Tables of patterns, by name. */
+const tables = (program) =>
+  program.body
+    .flatMap((node) => (node.type === 'VariableDeclaration' ? node.declarations : []))
+    .filter(({ init }) => init?.type === 'ObjectExpression' && init.properties.length > 2);
+const keysOf = (table) => table.properties.flatMap(({ key }) => key?.name ?? []);
+const textOf = (code, { start, end }) => code.slice(start, end);
+
+/** Without these parts, each with the comma or the keyword that holds it. */
+function without(code, parts) {
+  let left = code;
+  for (const { start, end } of parts.toSorted((one, other) => other.start - one.start)) {
+    const before = left.slice(0, start);
+    const after = left.slice(end);
+    if (/^\s*,/.test(after)) left = before + after.replace(/^\s*,/, '');
+    else if (/,\s*$/.test(before)) left = before.replace(/,\s*$/, '') + after;
+    else if (/\b(?:var|let|const)\s+$/.test(before))
+      left = before.replace(/\b(?:var|let|const)\s+$/, '') + after.replace(/^;/, '');
+    else left = before + after;
+  }
+  return left;
+}
+
+function visit(node, look) {
+  if (Array.isArray(node)) return node.forEach((one) => visit(one, look));
+  if (typeof node?.type !== 'string') return;
+  look(node);
+  for (const value of Object.values(node)) if (typeof value === 'object' && value !== null) visit(value, look);
 }

@@ -8,7 +8,6 @@ import { decidedRun } from './undecided.js';
 const WORDS = /^(?:`+|~+|[^`~])(?:(?= {2,}\n)|[\s\S]*?(?:(?=[\\<!\[`*~_]|\bhttps?:\/\/|\bwww\.|$)|[^ ](?= {2,}\n)))/i;
 const ADDRESS =
   /^(?:https?:\/\/|www\.(?=[^\s.]))[^\s<>*`\\\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff65\u2018-\u201f]{1,2000}/i;
-const RULES = { ...Lexer.rules.inline.gfm, text: WORDS, url: ADDRESS };
 
 // What stands behind a growing run while the lexer looks for the ends of emphasis, so that it asks us about each start.
 const ENDS = 'x~_*';
@@ -23,6 +22,7 @@ class Grammar extends Tokenizer {
 
   // Definitions would turn words of earlier blocks into links. They stay to be read, with their addresses as links.
   override def(): undefined {}
+  override reflink(): undefined {}
 
   override blockquote(src: string): Tokens.Blockquote | undefined {
     return this.#inside('blocks', () => super.blockquote(src));
@@ -60,6 +60,12 @@ class Grammar extends Tokenizer {
   override codespan(src: string): Tokens.Codespan | undefined {
     const code = super.codespan(src);
     return code === undefined || code.raw.length <= MAX_CODE_SPAN ? code : undefined;
+  }
+
+  // Whoever draws words decodes them: what was written is enough.
+  override inlineText(src: string): Tokens.Text | undefined {
+    const raw = WORDS.exec(src)?.[0];
+    return raw === undefined ? undefined : { type: 'text', raw, text: raw, escaped: this.lexer.state.inRawBlock };
   }
 
   override url(src: string): (Tokens.Link & Unfinished) | undefined {
@@ -162,7 +168,6 @@ class Blocks extends Lexer {
       tokenizer: grammar,
       hooks: { emStrongMask: (masked: string) => (grammar.growing ? masked + ENDS : masked) } as never,
     });
-    grammar.rules = { ...grammar.rules, inline: RULES };
     this.#grammar = grammar;
   }
 
