@@ -4,67 +4,61 @@ import type { Pack } from './i18n/words.js';
 import { settled } from './settled.js';
 import { sound } from './sound.js';
 
-/** What is so unless a page says otherwise, where that is not nothing. */
-const usual = {
+/** What is written in words, and what is so unless a page says otherwise. */
+const texts = {
+  tokenEndpoint: '',
+  sessionEndpoint: '',
+  fallbackEndpoint: '',
+  baseUrl: '',
+  host: '',
   platform: 'web',
   instance: 'default',
   storage: 'session',
   consent: 'implied',
   mode: 'popup',
   placement: 'end-bottom',
+  trigger: '',
+  showOn: '',
+  hideOn: '',
   colorScheme: 'auto',
+  accent: '',
   density: 'normal',
+  locale: '',
   scrollMode: 'hold',
   announce: 'message',
+  label: '',
 } as const;
+const flags = {
+  noStreaming: false,
+  open: false,
+  hideLauncher: false,
+  launcherFixed: false,
+  hideHeader: false,
+  noFollowLanguage: false,
+} as const;
+/** Only once they are another than usual: an attribute that a server did not write is a mistake to what takes over its HTML. */
+const shown = /^(mode|placement|density)$/;
+const given: PropertyDeclarations[string] = { attribute: false };
+
+const attribute = (name: string): string =>
+  name === 'scrollMode' ? 'scroll' : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** An attribute that is taken away again was never there. */
-const text = (attribute?: string, name: keyof typeof usual | '' = ''): PropertyDeclarations[string] => ({
-  converter: { fromAttribute: (value) => value ?? (name === '' ? '' : usual[name]) },
-  ...(attribute === undefined ? {} : { attribute }),
-});
-const flag = (attribute?: string): PropertyDeclarations[string] => ({
-  type: Boolean,
-  ...(attribute === undefined ? {} : { attribute }),
-});
-/** Only once it is another than usual: an attribute that a server did not write is a mistake to what takes over its HTML. */
-const shown = (kind: PropertyDeclarations[string]): PropertyDeclarations[string] => ({
-  ...kind,
-  reflect: true,
-  useDefault: true,
-});
-const given: PropertyDeclarations[string] = { attribute: false };
+const text = ([name, usual]: [string, string]): [string, PropertyDeclarations[string]] => [
+  name,
+  {
+    attribute: attribute(name),
+    converter: { fromAttribute: (value) => value ?? usual },
+    reflect: shown.test(name),
+    useDefault: shown.test(name),
+  },
+];
 
 /** What a page can set, as attributes and as properties; nothing else. */
 export abstract class MessengerOptions extends LitElement {
   static override properties: PropertyDeclarations = {
-    tokenEndpoint: text('token-endpoint'),
-    sessionEndpoint: text('session-endpoint'),
-    fallbackEndpoint: text('fallback-endpoint'),
-    baseUrl: text('base-url'),
-    host: text(),
-    platform: text(undefined, 'platform'),
-    noStreaming: flag('no-streaming'),
-    instance: text(undefined, 'instance'),
-    storage: text(undefined, 'storage'),
-    consent: text(undefined, 'consent'),
-    mode: shown(text(undefined, 'mode')),
-    placement: shown(text(undefined, 'placement')),
-    open: flag(),
-    hideLauncher: flag('hide-launcher'),
-    launcherFixed: flag('launcher-fixed'),
-    hideHeader: flag('hide-header'),
-    trigger: text(),
-    showOn: text('show-on'),
-    hideOn: text('hide-on'),
-    colorScheme: text('color-scheme', 'colorScheme'),
-    accent: text(),
-    density: shown(text(undefined, 'density')),
-    locale: text(),
-    noFollowLanguage: flag('no-follow-language'),
-    scrollMode: text('scroll', 'scrollMode'),
-    announce: text(undefined, 'announce'),
-    label: text(),
+    ...Object.fromEntries(Object.entries(texts).map(text)),
+    ...Object.fromEntries(Object.keys(flags).map((name) => [name, { type: Boolean, attribute: attribute(name) }])),
     getAccessToken: given,
     config: given,
     strings: given,
@@ -143,39 +137,7 @@ export abstract class MessengerOptions extends LitElement {
 
   constructor() {
     super();
-    Object.assign(this, {
-      tokenEndpoint: '',
-      sessionEndpoint: '',
-      fallbackEndpoint: '',
-      baseUrl: '',
-      host: '',
-      platform: 'web',
-      noStreaming: false,
-      instance: 'default',
-      storage: 'session',
-      consent: 'implied',
-      mode: 'popup',
-      placement: 'end-bottom',
-      open: false,
-      hideLauncher: false,
-      launcherFixed: false,
-      hideHeader: false,
-      trigger: '',
-      showOn: '',
-      hideOn: '',
-      colorScheme: 'auto',
-      accent: '',
-      density: 'normal',
-      locale: '',
-      noFollowLanguage: false,
-      scrollMode: 'hold',
-      announce: 'message',
-      label: '',
-      config: {},
-      strings: {},
-      renderers: {},
-      adapters: {},
-    });
+    Object.assign(this, texts, flags, { config: {}, strings: {}, renderers: {}, adapters: {} });
   }
 
   /** @internal */ protected override willUpdate(changed: PropertyValues<this>): void {

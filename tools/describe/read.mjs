@@ -67,33 +67,48 @@ function wordsOf(type) {
 
 function propertiesOf(context, file) {
   const options = classOf(file, 'MessengerOptions');
-  const table = options.members.find((one) => one.name?.getText() === 'properties').initializer;
-  const made = options.members.find(ts.isConstructorDeclaration).body.statements;
-  const defaults = new Map(
-    made
-      .flatMap(({ expression }) => expression?.arguments?.[1]?.properties ?? [])
-      .map((one) => [one.name.getText(), one.initializer.getText()]),
+  const rows = (object) =>
+    new Map(object.properties.flatMap((one) => (one.name ? [[one.name.getText(), one.initializer]] : [])));
+  const tables = new Map(
+    file.statements
+      .filter(ts.isVariableStatement)
+      .flatMap(({ declarationList }) => declarationList.declarations)
+      .map(({ name, initializer }) => [
+        name.getText(),
+        ts.isAsExpression(initializer) ? initializer.expression : initializer,
+      ]),
   );
-  return table.properties.map((row) => {
-    const name = row.name.getText();
-    const how = row.initializer.getText();
-    const member = options.members.find((one) => one.name?.getText() === name && ts.isPropertyDeclaration(one));
+  const [texts, flags] = ['texts', 'flags'].map((name) => rows(tables.get(name)));
+  const shown = tables.get('shown').getText();
+  const made = options.members.find(ts.isConstructorDeclaration).body.statements;
+  const objects = rows(
+    made.flatMap(({ expression }) => expression?.arguments ?? []).findLast(ts.isObjectLiteralExpression),
+  );
+  const table = rows(options.members.find((one) => one.name?.getText() === 'properties').initializer);
+  const known = [...texts.keys(), ...flags.keys(), ...table.keys()];
+  const members = options.members.filter((one) => ts.isPropertyDeclaration(one) && known.includes(one.name.getText()));
+  if (members.length !== known.length) throw new Error('an option is not declared');
+  return members.map((member) => {
+    const name = member.name.getText();
     const type = context.checker.getTypeAtLocation(member);
-    const attribute = how === 'given' ? null : (/'([^']+)'/.exec(how)?.[1] ?? name.toLowerCase());
-    const given = defaults.get(name) ?? 'undefined';
+    const attribute = table.has(name) ? null : attributeOf(name);
     return {
       name,
       attribute,
-      kind: how.includes('flag(') ? 'boolean' : attribute === null ? 'object' : 'string',
+      kind: flags.has(name) ? 'boolean' : attribute === null ? 'object' : 'string',
       // `open` by other means than the others.
-      reflects: how.startsWith('shown(') || name === 'open',
+      reflects: new RegExp(shown.slice(1, -1)).test(name) || name === 'open',
       type: oneLine(member.type.getText()),
       values: attribute === null ? null : wordsOf(type),
-      default: given,
+      default: (texts.get(name) ?? flags.get(name) ?? objects.get(name))?.getText() ?? 'undefined',
       description: describe(context, member, name),
     };
   });
 }
+
+/** As src/ui/options.ts makes it; test/package/described.test.ts asks the element itself. */
+const attributeOf = (name) =>
+  name === 'scrollMode' ? 'scroll' : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function membersOf(context, ...elements) {
   const members = elements.flatMap((element) => [...element.members]);
