@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type BuildOptions, type Rolldown, type UserConfig } from 'vite';
-import { checkedParts, noTraces, onePolicy, shortPacks, tightTemplates } from './tools/build-plugins.mjs';
+import { checkedParts, noPast, noTraces, onePolicy, shortPacks, tightTemplates } from './tools/build-plugins.mjs';
 import { lexerOnly } from './tools/lexer-only.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -76,7 +76,7 @@ export default defineConfig(({ mode }): UserConfig => {
     // The widget of the script tag: one file that is needed at once, and what each of the others is needed for.
     case 'cdn':
       return {
-        plugins: [onePolicy(), noTraces(), shortPacks(), tightTemplates(), lexerOnly(), checkedParts()],
+        plugins: [onePolicy(), noTraces(), noPast(), shortPacks(), tightTemplates(), lexerOnly(), checkedParts()],
         build: {
           outDir: at('dist/cdn/c'),
           target: 'es2022',
@@ -98,7 +98,7 @@ export default defineConfig(({ mode }): UserConfig => {
     // The doors for pages that import from a CDN. They are what a site asks for by name; it checks what it likes.
     case 'doors':
       return {
-        plugins: [onePolicy(), noTraces(), shortPacks(), tightTemplates(), lexerOnly()],
+        plugins: [onePolicy(), noTraces(), noPast(), shortPacks(), tightTemplates(), lexerOnly()],
         build: {
           outDir: at('dist/cdn'),
           emptyOutDir: false,
@@ -126,7 +126,7 @@ export default defineConfig(({ mode }): UserConfig => {
     // The same in one file, for where no second one can be fetched.
     case 'all':
       return {
-        plugins: [onePolicy(), noTraces(), shortPacks(), tightTemplates(), lexerOnly()],
+        plugins: [onePolicy(), noTraces(), noPast(), shortPacks(), tightTemplates(), lexerOnly()],
         build: {
           outDir: at('dist/cdn'),
           emptyOutDir: false,

@@ -23,7 +23,7 @@ export function onePolicy() {
  * one new name, ours; and one that has frozen its intrinsics has a chat.
  */
 export function noTraces() {
-  const traces = {
+  return litWithout('no-traces', {
     'lit-html': [[/\(\w+\.litHtmlVersions\s*\?\?=\s*\[\]\)\.push\([^)]*\)/, '0']],
     'lit-element': [[/\(\w+\.litElementVersions\s*\?\?=\s*\[\]\)\.push\([^)]*\)/, '0']],
     'reactive-element': [
@@ -32,15 +32,34 @@ export function noTraces() {
       [/\w+\.litPropertyMetadata\s*\?\?=\s*new WeakMap\b(?:\(\))?/, '0'],
       [/\blitPropertyMetadata\.get\(\w+\)/, 'void 0'],
     ],
-  };
+  });
+}
+
+/** What Lit does for browsers that cannot read the syntax that we ship, and for templates that we have none of. */
+export function noPast() {
+  return litWithout('no-past', {
+    'css-tag': [[/\w+\.ShadowRoot&&\(void 0===\w+\.ShadyCSS\|\|[^;]*?"replace"in CSSStyleSheet\.prototype/, 'true']],
+    'lit-html': [
+      [/\w+\.litHtmlPolyfillSupport/, 'void 0'],
+      [/2===(\w+)\?"<svg>":3===\1\?"<math>":""/, '""'],
+      [/2===(\w+)\?"<\/svg>":3===\1\?"<\/math>":""/, '""'],
+      [/2===(\w+)\|\|3===\1\)\{[^}]*\}/, 'false){}'],
+    ],
+    'lit-element': [[/\w+\.litElementPolyfillSupport/, 'void 0']],
+    'reactive-element': [[/\w+\.reactiveElementPolyfillSupport/, 'void 0']],
+  });
+}
+
+/** Changes of Lit's files, each of which must be possible. */
+function litWithout(name, changes) {
   return {
-    name: 'no-traces',
+    name,
     transform(code, id) {
-      const [, file = ''] = /[\\/](lit-html|lit-element|reactive-element)\.js(?:\?|$)/.exec(id) ?? [];
-      if (file === '') return null;
-      const without = traces[file].reduce((was, [trace, by]) => {
-        if (!trace.test(was)) throw new Error(`${id}: ${trace} is not there any more`);
-        return was.replace(trace, by);
+      const [, file = ''] = /[\\/]([\w-]+)\.js(?:\?|$)/.exec(id) ?? [];
+      if (!/[\\/](?:@lit|lit-html|lit-element)[\\/]/.test(id) || !Object.hasOwn(changes, file)) return null;
+      const without = changes[file].reduce((was, [what, by]) => {
+        if (!what.test(was)) throw new Error(`${id}: ${what} is not there any more`);
+        return was.replace(what, by);
       }, code);
       return { code: without, map: null };
     },
