@@ -1,6 +1,7 @@
 import type { ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
 import type { Backstage } from './backstage.js';
 import type { Acts } from './scene.js';
+import { behind } from './behind.js';
 import { parts } from './parts.js';
 
 /** More than views may ask for: what the stage itself asks for. */
@@ -14,11 +15,7 @@ export interface StageActs extends Acts {
 /** What happens when something is pressed. Each is one line of what is meant, over the stage. */
 export function makeActs(stage: Backstage): StageActs {
   const { host, talk } = stage;
-  const quietly = (doing: Promise<unknown>): void =>
-    void doing.then(
-      () => talk.look(),
-      (error: unknown) => stage.failed(error),
-    );
+  const quietly = (doing: Promise<unknown>): void => void doing.then(() => talk.look(), stage.failed);
   const local = (item: VisitorMessage): string => item.key.slice(2);
   const again = (): void => stage.redraw();
   const notices = (doing: (part: NonNullable<typeof parts.notices.part>) => void): void =>
@@ -116,84 +113,6 @@ export function makeActs(stage: Backstage): StageActs {
       talk.client.compose(text);
       again();
     },
-    startOver() {
-      stage.dialog = null;
-      stage.rated = false;
-      stage.screen = 'chat';
-      stage.remember({ talking: true, screen: 'chat' });
-      quietly(talk.client.startOver());
-      again();
-      stage.composer.focus();
-    },
-    end() {
-      stage.dialog = null;
-      stage.remember({ talking: false });
-      quietly(talk.client.end());
-      again();
-    },
-    erase() {
-      stage.dialog = null;
-      quietly(host.forget());
-    },
-    consent(remember) {
-      stage.consented = true;
-      stage.remember({ consent: true });
-      if (remember) stage.memory.write({ preferences: { consent: true } });
-      host.tell('am-consent-change', { consent: true });
-      stage.screen = 'chat';
-      stage.screen = stage.opening();
-      if (stage.screen === 'chat') stage.start();
-      again();
-      void host.updateComplete.then(() => stage.composer.focus());
-    },
-    withdraw: () => quietly(host.revokeConsent()),
-    filled(values) {
-      stage.answered = true;
-      stage.remember({ asked: true });
-      host.tell('am-form-submit', { values });
-      void Promise.resolve(host.adapters.form?.(values)).catch((error: unknown) => stage.failed(error));
-      stage.screen = 'chat';
-      stage.start();
-      again();
-      void host.updateComplete.then(() => stage.composer.focus());
-    },
-    score(score, text) {
-      stage.rated = true;
-      host.tell('am-rating', { score, text });
-      void Promise.resolve(host.adapters.rate?.({ score, text })).catch((error: unknown) => stage.failed(error));
-      stage.announcer.say('status', stage.language.words.say(score === null ? 'skip' : 'thanks'));
-      again();
-    },
-    leaveQueue: () => quietly(Promise.resolve(host.adapters.leaveQueue?.())),
-    askPerson: () => acts.send(stage.language.words.say('askForPerson')),
-    save(format) {
-      stage.dialog = null;
-      again();
-      quietly(host.downloadTranscript({ format }));
-    },
-    prefer(change) {
-      stage.preferences = { ...stage.preferences, ...change };
-      stage.memory.write({ preferences: change });
-      again();
-    },
-    wantNotices(on) {
-      if (!on) return acts.prefer({ notify: false });
-      void Notification.requestPermission().then((answer) => acts.prefer({ notify: answer === 'granted' }));
-    },
-    alternative(way, follow = false) {
-      const to =
-        way.kind === 'call'
-          ? `tel:${way.to.replace(/[^\d+]/g, '')}`
-          : way.kind === 'mail'
-            ? `mailto:${way.to}`
-            : way.to;
-      const goes = host.tell('am-action', {
-        kind: way.kind === 'call' ? 'call' : 'card',
-        to,
-        title: way.label ?? way.to,
-      });
-      if (goes && follow && way.kind === 'call') location.href = to;
-    },
     again: () => stage.narrator.again(),
     announce: (voice, words) => stage.announcer.say(voice, words),
     tell: (type, detail) => host.tell(type as 'am-action', detail as never),
@@ -211,6 +130,7 @@ export function makeActs(stage: Backstage): StageActs {
     },
     taken: () => taken,
   };
+  behind.set(acts, stage);
   return acts;
 }
 

@@ -46,6 +46,6 @@ export interface Backstage {
   /** The first screen that there is to show. */
   opening(): Screen;
   remember(view: Remembered['view']): void;
-  failed(error: unknown): void;
+  readonly failed: (error: unknown) => void;
   scene(): Scene;
 }

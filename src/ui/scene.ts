@@ -2,7 +2,7 @@ import type { Snapshot } from '../core/session/client.js';
 import type { Item, ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
 import type { Suggestion } from '../core/protocol/events.js';
 import type { Voice } from './controllers/announcer.js';
-import type { Alternative, MessengerAdapters, MessengerConfig } from './config.js';
+import type { MessengerAdapters, MessengerConfig } from './config.js';
 import type { Placement } from './corner.js';
 import type { MarkdownOptions } from './directives/index.js';
 import type { Hand } from './hand.js';
@@ -90,7 +90,7 @@ export interface Scene {
   readonly act: Acts;
 }
 
-/** All that a view may ask for. */
+/** All that a view may ask for; those that come later may ask for more (parts/acts-more.ts). */
 export interface Acts {
   retry(item: VisitorMessage): void;
   discard(item: VisitorMessage): void;
@@ -110,20 +110,6 @@ export interface Acts {
   close(): void;
   start(): void;
   stay(): void;
-  startOver(): void;
-  end(): void;
-  erase(): void;
-  consent(remember: boolean): void;
-  withdraw(): void;
-  filled(values: Readonly<Record<string, string>>): void;
-  score(score: number | null, text: string): void;
-  leaveQueue(): void;
-  askPerson(): void;
-  save(format: 'text' | 'html' | 'json'): void;
-  prefer(change: Partial<Preferences>): void;
-  /** Notices of the system, which the visitor must allow. */
-  wantNotices(on: boolean): void;
-  alternative(way: Alternative, follow?: boolean): void;
   /** The page takes over what the service left to it, and needs no button of ours. */
   taken(): boolean;
   /** The last reply, said again. */

@@ -212,10 +212,10 @@ export class Stage implements Backstage {
     this.memory.write({ view });
   }
 
-  failed(error: unknown): void {
+  readonly failed = (error: unknown): void => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     this.host.tell('am-error', { code, recoverable: true, help: error instanceof Error ? error.message : '' });
-  }
+  };
 
   /** What the line above the composer has to know. */
   get trouble(): Trouble {

@@ -2,13 +2,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ReplyMessage } from '../../core/conversation/items.js';
 import type { Scene } from '../scene.js';
 import { iconMore } from '../views/icons-more.js';
+import { moreActs } from './acts-more.js';
 import './words.js';
 
 export { styles } from './after.styles.js';
 
 /** What stands where the composer was, when the conversation is over: why, how it was, and what can be done now. */
 export function ended(scene: Scene, rated: boolean): TemplateResult {
-  const { say, act, config, adapters } = scene;
+  const { say, config, adapters } = scene;
+  const act = moreActs(scene);
   const asks = !rated && (config.rating === true || adapters.rate !== undefined);
   return html`${asks ? rating(scene) : nothing}
     <section class="ended" aria-label=${reason(scene)}>
@@ -42,7 +44,9 @@ function reason({ say, words, snapshot, items, assistant }: Scene): string {
 }
 
 /** Five bars that rise; nothing is sent before the button. */
-function rating({ say, act }: Scene): TemplateResult {
+function rating(scene: Scene): TemplateResult {
+  const { say } = scene;
+  const act = moreActs(scene);
   return html`<form
     class="card rating"
     @submit=${(event: Event) => {

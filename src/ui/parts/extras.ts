@@ -57,7 +57,7 @@ export function tools(stage: Backstage, scene: Scene): TemplateResult {
     adapters.upload === undefined
       ? nothing
       : html`<label class="ib" part="attach"
-          ><span class="sr">${say('addFile')}</span>${icon('clip')}<input
+          ><span class="sr">${say('addFile')}</span>${iconMore('clip')}<input
             class="cover"
             type="file"
             multiple
@@ -74,7 +74,7 @@ export function tools(stage: Backstage, scene: Scene): TemplateResult {
     config.dictation !== true || !extras.dictation.possible || !stage.composer.empty || extras.dictation.listens
       ? nothing
       : html`<button class="ib" type="button" aria-label=${say('dictate')} @click=${() => extras.dictation.begin()}>
-          ${icon('mic')}
+          ${iconMore('mic')}
         </button>`
   }`;
 }

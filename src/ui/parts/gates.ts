@@ -3,11 +3,13 @@ import type { ConsentConfig, FormField } from '../config.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
+import { moreActs } from './acts-more.js';
 import './words.js';
 
 /** What happens with what is written, before anything is written: real boxes, one button, no time limit. */
 export function consent(scene: Scene): TemplateResult {
-  const { say, act } = scene;
+  const { say } = scene;
+  const act = moreActs(scene);
   const { remember } = inLanguage(scene);
   return html`<form
     class="gate"
@@ -64,7 +66,8 @@ const box = (name: string, words: string, required: boolean, aside = ''): Templa
 
 /** Questions before the chat, from a description. What is wrong is said under the field, and listed above all of them. */
 export function form(scene: Scene): TemplateResult {
-  const { say, config, act } = scene;
+  const { say, config } = scene;
+  const act = moreActs(scene);
   const fields = config.form ?? [];
   return html`<form
     class="gate"

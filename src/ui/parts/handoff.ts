@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Alternative } from '../config.js';
 import type { Hand } from '../hand.js';
-import type { Words } from '../i18n/words.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { face, mayShow, tile } from '../views/people.js';
+import { moreActs } from './acts-more.js';
 import { desks, desksOf, placeOf } from './desks.js';
 import './words.js';
 
@@ -142,7 +142,8 @@ function place({ say, words }: Scene, { position, minutes, longer, words: theirs
 }
 
 function foot(scene: Scene, hand: Hand): unknown {
-  const { say, act, config, adapters, assistant } = scene;
+  const { say, adapters, assistant } = scene;
+  const act = moreActs(scene);
   const button = (words: string, press: () => void, quiet = true): TemplateResult =>
     html`<button class="tb ${quiet ? 'quiet' : ''}" type="button" @click=${press}>${words}</button>`;
   switch (hand.state) {
@@ -153,27 +154,23 @@ function foot(scene: Scene, hand: Hand): unknown {
         : html`<div class="acts">${button(say('leaveQueue'), () => act.leaveQueue())}</div>`;
     case 'failed':
     case 'timeout':
-      return html`${alternatives(config.alternatives ?? [], say, act.alternative)}
+      return html`${alternatives(scene)}
         <div class="acts">
           ${button(say(hand.state === 'failed' ? 'askPerson' : 'queueAgain'), () => act.askPerson(), false)}
           ${button(say('stayWith', { name: assistant }), () => act.show('chat'))}
         </div>`;
     case 'elsewhere':
       if (act.taken()) return nothing;
-      return desksOf(scene, hand.route).length > 0
-        ? desks(scene, hand)
-        : alternatives(config.alternatives ?? [], say, act.alternative);
+      return desksOf(scene, hand.route).length > 0 ? desks(scene, hand) : alternatives(scene);
     default:
       return nothing;
   }
 }
 
 /** Other ways to be reached, as the site lists them. */
-export function alternatives(
-  ways: readonly Alternative[],
-  say: Words['say'],
-  chosen: (way: Alternative) => void,
-): unknown {
+export function alternatives(scene: Scene): unknown {
+  const { say, config } = scene;
+  const ways = config.alternatives ?? [];
   if (ways.length === 0) return nothing;
   return html`<div class="alts">
     ${ways.map((way) => {
@@ -191,7 +188,7 @@ export function alternatives(
         href=${href}
         target=${way.kind === 'link' ? '_blank' : nothing}
         rel="noopener"
-        @click=${() => chosen(way)}
+        @click=${() => moreActs(scene).alternative(way)}
         >${iconMore(way.kind === 'call' ? 'phone' : way.kind === 'mail' ? 'file' : 'globe')}<span>${words}</span></a
       >`;
     })}

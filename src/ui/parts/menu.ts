@@ -3,13 +3,15 @@ import { ref } from 'lit/directives/ref.js';
 import type { Acts, Dialog, Scene } from '../scene.js';
 import { icon, type IconName } from '../views/icon.js';
 import { iconMore, type MoreIconName } from '../views/icons-more.js';
+import { moreActs } from './acts-more.js';
 import './words.js';
 
 export { styles } from './menu.styles.js';
 
 /** What can be done besides talking. A menu button's menu: arrows move, Escape goes back to the button. */
 export function menu(scene: Scene): TemplateResult {
-  const { say, act, snapshot, config } = scene;
+  const { say, snapshot, config } = scene;
+  const act = moreActs(scene);
   const lives = snapshot.phase !== 'idle' && snapshot.phase !== 'ended';
   const talked = scene.items.length > 0;
   const item = (name: MoreIconName | IconName, words: string, press: () => void, danger = false): TemplateResult =>
@@ -122,7 +124,9 @@ export function dialog(scene: Scene, corners: () => unknown): TemplateResult {
   </div>`;
 }
 
-function question({ say, act, assistant }: Scene, kind: Dialog): Question {
+function question(scene: Scene, kind: Dialog): Question {
+  const { say, assistant } = scene;
+  const act = moreActs(scene);
   switch (kind) {
     case 'startOver':
       return {
@@ -159,13 +163,16 @@ const asking = (_scene: Scene, { title, text, keep, go, press }: Question, close
       <button class="btn danger" type="button" @click=${press}>${go}</button>
     </div>`;
 
-const saving = ({ say, act }: Scene): TemplateResult =>
-  html`<h2 id="ask">${say('saveCopy')}</h2>
+function saving(scene: Scene): TemplateResult {
+  const { say } = scene;
+  const act = moreActs(scene);
+  return html`<h2 id="ask">${say('saveCopy')}</h2>
     <p id="ask-text">${say('readUntil')}</p>
     <button class="btn" type="button" @click=${() => act.save('text')}>${say('saveText')}</button>
     <button class="btn" type="button" @click=${() => act.save('html')}>${say('saveHtml')}</button>
     <button class="btn" type="button" @click=${() => act.save('json')}>${say('saveJson')}</button>
     <button class="tb quiet" type="button" @click=${() => act.ask(null)}>${say('cancel')}</button>`;
+}
 
 /** The focus stays in the question. */
 function keptIn(event: KeyboardEvent): void {

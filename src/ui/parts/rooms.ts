@@ -1,11 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Preferences, Scene } from '../scene.js';
 import { iconMore } from '../views/icons-more.js';
+import { moreActs } from './acts-more.js';
 import './words.js';
 
 /** What the visitor may set. It is theirs, and beats what the site says. */
 export function settings(scene: Scene): TemplateResult {
-  const { say, act, preferences, words } = scene;
+  const { say, preferences, words } = scene;
+  const act = moreActs(scene);
   const pick = <Key extends keyof Preferences>(
     key: Key,
     label: string,
@@ -90,7 +92,8 @@ function nameOf(tag: string, language: string): string {
 
 /** What this browser keeps: read it, save it, erase it. */
 export function data(scene: Scene): TemplateResult {
-  const { say, act, kept, items } = scene;
+  const { say, kept, items } = scene;
+  const act = moreActs(scene);
   const rows: [string, string][] = [
     ...(items.length > 0 ? [[say('dataWhat'), say(kept)] as [string, string]] : []),
     ...scene.stored.map(({ name, value }): [string, string] => [`${say('dataPrefs')} (${name})`, value]),

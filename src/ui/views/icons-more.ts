@@ -1,8 +1,10 @@
 import type { TemplateResult } from 'lit';
 import { drawn } from './icon.js';
 
-/** The icons of what is loaded later: menu, cards, handoff, gates. */
+/** The icons of what is loaded later: menu, cards, handoff, gates, files and dictation. */
 const PATHS = {
+  clip: 'm16.2 9.4-6.3 6.3a3.9 3.9 0 0 1-5.5-5.5l6.6-6.6a2.6 2.6 0 0 1 3.7 3.7l-6.5 6.5a1.3 1.3 0 0 1-1.9-1.8l5.8-5.9',
+  mic: 'M10 2.5a2.8 2.8 0 0 1 2.8 2.8v3.9a2.8 2.8 0 0 1-2.8 2.8a2.8 2.8 0 0 1-2.8-2.8v-3.9a2.8 2.8 0 0 1 2.8-2.8M4 9.8a6 6 0 0 0 12 0M10 15.8v2',
   up: 'm5 12.5 5-5 5 5',
   prev: 'm12.5 5-5 5 5 5',
   stop: 'M7.5 5.5h5a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-5a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2',

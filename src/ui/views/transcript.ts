@@ -168,17 +168,14 @@ function empty(scene: Scene): TemplateResult {
   >`;
 }
 
-function cannotStart({ say, act, snapshot, config, home }: Scene): TemplateResult {
+function cannotStart(scene: Scene): TemplateResult {
+  const { say, act, snapshot, config, home } = scene;
   return html`<div class="empty" role="group">
     <span class="disc danger">${icon('bad')}</span>
     <h3>${say('cannotStart')}</h3>
     <p>${say('cannotStartWhy')}</p>
     <button class="btn main" type="button" @click=${() => act.start()}>${icon('retry')}${say('tryAgain')}</button>
-    ${
-      config.alternatives === undefined
-        ? nothing
-        : parts.handoff.draw(home, (part) => part.alternatives(config.alternatives ?? [], say, act.alternative))
-    }
+    ${config.alternatives === undefined ? nothing : parts.handoff.draw(home, (part) => part.alternatives(scene))}
     <code>AM-${snapshot.error ?? 'unknown'}</code>
   </div>`;
 }

@@ -1,0 +1,120 @@
+import type { Backstage } from '../backstage.js';
+import { behind } from '../behind.js';
+import type { Alternative } from '../config.js';
+import type { Acts, Preferences } from '../scene.js';
+
+/** All that only views may ask for which come later. */
+export interface MoreActs extends Acts {
+  startOver(): void;
+  end(): void;
+  erase(): void;
+  consent(remember: boolean): void;
+  withdraw(): void;
+  filled(values: Readonly<Record<string, string>>): void;
+  score(score: number | null, text: string): void;
+  leaveQueue(): void;
+  askPerson(): void;
+  save(format: 'text' | 'html' | 'json'): void;
+  prefer(change: Partial<Preferences>): void;
+  /** Notices of the system, which the visitor must allow. */
+  wantNotices(on: boolean): void;
+  alternative(way: Alternative, follow?: boolean): void;
+}
+
+const made = new WeakMap<Acts, MoreActs>();
+
+/** What happens when something is pressed in what came later. */
+export function moreActs({ act }: { readonly act: Acts }): MoreActs {
+  let acts = made.get(act);
+  if (acts === undefined) made.set(act, (acts = make(act, behind.get(act)!)));
+  return acts;
+}
+
+function make(act: Acts, stage: Backstage): MoreActs {
+  const { host, talk } = stage;
+  const quietly = (doing: Promise<unknown>): void => void doing.then(() => talk.look(), stage.failed);
+  const again = (): void => stage.redraw();
+
+  const acts: MoreActs = {
+    ...act,
+    startOver() {
+      stage.dialog = null;
+      stage.rated = false;
+      stage.screen = 'chat';
+      stage.remember({ talking: true, screen: 'chat' });
+      quietly(talk.client.startOver());
+      again();
+      stage.composer.focus();
+    },
+    end() {
+      stage.dialog = null;
+      stage.remember({ talking: false });
+      quietly(talk.client.end());
+      again();
+    },
+    erase() {
+      stage.dialog = null;
+      quietly(host.forget());
+    },
+    consent(remember) {
+      stage.consented = true;
+      stage.remember({ consent: true });
+      if (remember) stage.memory.write({ preferences: { consent: true } });
+      host.tell('am-consent-change', { consent: true });
+      stage.screen = 'chat';
+      stage.screen = stage.opening();
+      if (stage.screen === 'chat') stage.start();
+      again();
+      void host.updateComplete.then(() => stage.composer.focus());
+    },
+    withdraw: () => quietly(host.revokeConsent()),
+    filled(values) {
+      stage.answered = true;
+      stage.remember({ asked: true });
+      host.tell('am-form-submit', { values });
+      void Promise.resolve(host.adapters.form?.(values)).catch((error: unknown) => stage.failed(error));
+      stage.screen = 'chat';
+      stage.start();
+      again();
+      void host.updateComplete.then(() => stage.composer.focus());
+    },
+    score(score, text) {
+      stage.rated = true;
+      host.tell('am-rating', { score, text });
+      void Promise.resolve(host.adapters.rate?.({ score, text })).catch((error: unknown) => stage.failed(error));
+      stage.announcer.say('status', stage.language.words.say(score === null ? 'skip' : 'thanks'));
+      again();
+    },
+    leaveQueue: () => quietly(Promise.resolve(host.adapters.leaveQueue?.())),
+    askPerson: () => quietly(host.send(stage.language.words.say('askForPerson'))),
+    save(format) {
+      stage.dialog = null;
+      again();
+      quietly(host.downloadTranscript({ format }));
+    },
+    prefer(change) {
+      stage.preferences = { ...stage.preferences, ...change };
+      stage.memory.write({ preferences: change });
+      again();
+    },
+    wantNotices(on) {
+      if (!on) return acts.prefer({ notify: false });
+      void Notification.requestPermission().then((answer) => acts.prefer({ notify: answer === 'granted' }));
+    },
+    alternative(way, follow = false) {
+      const to =
+        way.kind === 'call'
+          ? `tel:${way.to.replace(/[^\d+]/g, '')}`
+          : way.kind === 'mail'
+            ? `mailto:${way.to}`
+            : way.to;
+      const goes = host.tell('am-action', {
+        kind: way.kind === 'call' ? 'call' : 'card',
+        to,
+        title: way.label ?? way.to,
+      });
+      if (goes && follow && way.kind === 'call') location.href = to;
+    },
+  };
+  return acts;
+}
