@@ -11,12 +11,18 @@ const entry = Object.fromEntries(doors.map((door) => [door, at(`src/${door}.ts`)
 
 type Look = (id: string) => { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
 
-/** Whether a door imports it, or something that the door imports; and not only `import()`. */
+/** What draws an answer, of which other parts need pieces. */
+const ANSWER = /\/parts\/markdown\.ts$/;
+
+/** Whether a door or the answer imports it, or something that one imports; and not only `import()`. */
 function atOnce(id: string, look: Look, door: RegExp, seen = new Set<string>()): boolean {
   const module = look(id);
   if (module === null || seen.has(id)) return false;
   seen.add(id);
-  return (module.isEntry && door.test(id)) || module.importers.some((one) => atOnce(one, look, door, seen));
+  return (
+    (door.test(id) && (module.isEntry || ANSWER.test(id))) ||
+    module.importers.some((one) => atOnce(one, look, door, seen))
+  );
 }
 
 /** What the client needs at once is one file, and so is what it needs soon after; its fallback is needed by few. */
@@ -26,10 +32,13 @@ function half(id: string, look: Look): string | null {
   return ours && !atOnce(id, look, /./) ? 'later' : null;
 }
 
+/** The first group that names a file for a module, and for all that it needs, has it. */
+type Group = (id: string, look: Look) => string | null;
+
 /** Library output keeps its spaces unless the minifier is asked for on the output itself. */
 const smallest = (
   chunkFileNames: Rolldown.OutputOptions['chunkFileNames'],
-  group: (id: string, look: Look) => string | null,
+  ...groups: readonly Group[]
 ): NonNullable<BuildOptions['rolldownOptions']> => ({
   optimization: { inlineConst: { mode: 'all', pass: 2 } },
   output: {
@@ -37,7 +46,11 @@ const smallest = (
     comments: false,
     chunkFileNames: chunkFileNames!,
     codeSplitting: {
-      groups: [{ debugName: 'groups', name: (id, graph) => group(id, (one) => graph.getModuleInfo(one)) }],
+      groups: groups.map((group, at) => ({
+        debugName: `group ${at}`,
+        priority: groups.length - at,
+        name: (id: string, graph) => group(id, (one) => graph.getModuleInfo(one)),
+      })),
     },
   },
 });
@@ -91,6 +104,7 @@ export default defineConfig(({ mode }): UserConfig => {
             ...smallest(
               ({ facadeModuleId }) => `${/\/i18n\/more\//.test(facadeModuleId ?? '') ? 'more-' : ''}[name]-[hash].js`,
               (id, look) => (atOnce(id, look, /\/tag\.ts$/) ? 'main' : null),
+              (id, look) => (!ANSWER.test(id) && atOnce(id, look, ANSWER) ? 'answer' : null),
             ),
           },
         },

@@ -106,8 +106,10 @@ export class Narrator {
 
   /** Complete sentences only, each once. */
   #sentences({ snapshot, items, markdown }: Scene): void {
-    const { part } = parts.markdown;
-    if (part === null || !this.#speaks()) return;
+    const { part } = parts.sentences;
+    // Until it is there nothing is lost: it is told all that was said so far; and whole, what was over before.
+    if (part === null) return void parts.sentences.load().catch(() => undefined);
+    if (!this.#speaks()) return;
     for (const { key, text } of snapshot.conversation.open) {
       // What the page keeps back is not said either.
       if (items.findLast((item) => item.key === key) === undefined) continue;

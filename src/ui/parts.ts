@@ -3,6 +3,7 @@ import { Later } from './later.js';
 /** What comes when it is first needed, each a file of its own. */
 export const parts = {
   markdown: new Later(() => import('./parts/markdown.js')),
+  sentences: new Later(() => import('./parts/sentences.js')),
   palette: new Later(() => import('./theme/palette.js')),
   cards: new Later(() => import('./parts/cards.js')),
   handoff: new Later(() => import('./parts/handoff.js')),

@@ -1,5 +1,5 @@
 import { decode } from './entities.js';
-import { tokensOf, type MarkedToken, type Tokens, type Unfinished } from './tokens.js';
+import { tokensOf, type MarkedToken, type Tokens } from './tokens.js';
 
 /** What is said of things that are not words. */
 export interface SpokenWords {
@@ -13,16 +13,6 @@ export interface SpokenWords {
 /** What a screen reader hears of closed blocks: words without marks, a line for each block. */
 export const plainText = (blocks: readonly MarkedToken[], words: SpokenWords): string =>
   blocks.map((block) => spoken(block, words)).join('');
-
-/** Of a block that is being written, what will not change. */
-export function plainTextSoFar(block: MarkedToken, words: SpokenWords): string {
-  if (block.type !== 'paragraph' && block.type !== 'heading') return '';
-  const tokens = tokensOf(block);
-  const end = tokens.findIndex(isUnfinished);
-  return inline(end < 0 ? tokens : tokens.slice(0, end), words).trim();
-}
-
-const isUnfinished = (token: MarkedToken & Unfinished): boolean => token.unfinished === true || token.type === 'html';
 
 const spoken = (block: MarkedToken, words: SpokenWords): string => {
   const text = told(block, words).trim();
@@ -58,7 +48,8 @@ const toldItem = (item: Tokens.ListItem, mark: string, words: SpokenWords): stri
   return `${mark}${box}${plainText(tokensOf(item), words).trim()}\n`;
 };
 
-const inline = (tokens: readonly MarkedToken[], words: SpokenWords): string =>
+/** Words, and what is among them. */
+export const inline = (tokens: readonly MarkedToken[], words: SpokenWords): string =>
   tokens.map((token) => toldInline(token, words)).join('');
 
 function toldInline(token: MarkedToken, words: SpokenWords): string {

@@ -1,13 +1,7 @@
 import { GrowingText } from './growing-text.js';
-import { plainText, plainTextSoFar, type SpokenWords } from './plain-text.js';
+import { inline, plainText, type SpokenWords } from './plain-text.js';
 import { Sentences } from './sentences.js';
-
-/** All that a screen reader hears of a message. */
-export function spokenText(source: string, words: SpokenWords): string {
-  const text = new GrowingText();
-  text.write(source, true);
-  return plainText(text.closed, words);
-}
+import { tokensOf, type MarkedToken, type Unfinished } from './tokens.js';
 
 /** A reply told sentence by sentence while it is written: only what cannot change any more, and everything once. */
 export class Speech {
@@ -60,3 +54,13 @@ function same(one: string, other: string): number {
   while (at < one.length && one[at] === other[at]) at++;
   return at;
 }
+
+/** Of a block that is being written, what will not change. */
+function plainTextSoFar(block: MarkedToken, words: SpokenWords): string {
+  if (block.type !== 'paragraph' && block.type !== 'heading') return '';
+  const tokens = tokensOf(block);
+  const end = tokens.findIndex(isUnfinished);
+  return inline(end < 0 ? tokens : tokens.slice(0, end), words).trim();
+}
+
+const isUnfinished = (token: MarkedToken & Unfinished): boolean => token.unfinished === true || token.type === 'html';

@@ -12,7 +12,7 @@
  * they mean the same.
  *
  * The stylesheet is `markdownStyles` in `../markdown.styles.ts`. What a screen reader hears of a message is
- * `spokenText`, or sentence by sentence `Speech`, in `core/markdown/speech.ts`.
+ * `spokenText` in `core/markdown/spoken-text.ts`, or sentence by sentence `Speech` in `speech.ts`.
  */
 export { markdown } from './markdown.js';
 export type { MarkdownOptions } from './markdown-options.js';

@@ -1,7 +1,7 @@
 import { markdownStyles } from '../markdown.styles.js';
 
 /** Everything that draws an answer, and says it; loaded when the panel opens, which is before there is one. */
-export { spokenText, Speech } from '../../core/markdown/speech.js';
+export { spokenText } from '../../core/markdown/spoken-text.js';
 export { markdown } from '../directives/index.js';
 
 export const styles = [markdownStyles];

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import type { SpokenWords } from '../../../src/core/markdown/plain-text.js';
 import { Sentences } from '../../../src/core/markdown/sentences.js';
-import { Speech, spokenText } from '../../../src/core/markdown/speech.js';
+import { Speech } from '../../../src/core/markdown/speech.js';
+import { spokenText } from '../../../src/core/markdown/spoken-text.js';
 import { chance, oneOf, pieces } from './support/chance.js';
 import { ANSWERS, STRAYS } from './support/corpus.js';
 import { answer } from './support/made-up.js';
