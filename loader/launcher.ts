@@ -30,7 +30,7 @@ export function launcher(label = 'Open chat', accent = '', placement = ''): Laun
     say(words) {
       const line = document.createElement('p');
       line.role = 'alert';
-      line.textContent = words;
+      line.append(words);
       shadow.append(line);
       setTimeout(() => line.remove(), 1e4);
     },

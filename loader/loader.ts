@@ -20,7 +20,7 @@ const page = window as unknown as Page;
 const claims = (page[Symbol.for('agent-messenger')] ??= []) as Claim[];
 
 function start(tag: HTMLScriptElement): void {
-  const { dataset: data } = tag;
+  const data = tag.dataset;
   const element = document.createElement('agent-messenger');
   for (const { name, value } of tag.attributes)
     if (name.startsWith('data-')) element.setAttribute(name.slice(5), value);
@@ -93,9 +93,10 @@ function start(tag: HTMLScriptElement): void {
     page[name] = Object.assign((...asked: unknown[]) => (calls.push(asked), fetched()), { q: calls });
   calls.push(...(before?.q ?? []));
   // A conversation that was going on in this tab is taken up; else nothing is fetched before somebody wants it.
-  const { load } = data;
-  if (calls[0] || load === 'eager' || data['mode'] === 'inline' || /"(open|talking)":true/.test(known)) fetched();
-  else if (load === 'idle') ((page['requestIdleCallback'] as typeof setTimeout | undefined) ?? setTimeout)(fetched);
+  if (calls[0] || data['load'] === 'eager' || data['mode'] === 'inline' || /"(open|talking)":true/.test(known))
+    fetched();
+  else if (data['load'] === 'idle')
+    ((page['requestIdleCallback'] as typeof setTimeout | undefined) ?? setTimeout)(fetched);
 }
 
 const tag = [document.currentScript, ...document.querySelectorAll<HTMLScriptElement>('script[data-base-url]')].find(
