@@ -5,5 +5,4 @@ import type { Phrases } from './phrases.js';
 export const pack: Phrases = {
   ...en,
   startOver: 'Start again',
-  startOverTitle: 'Start again?',
 };

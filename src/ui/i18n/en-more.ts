@@ -1,4 +1,4 @@
-/** English of what few people open: home, gates, rating, settings, data. Loaded with the first of them. */
+/** English of what few people open: home, gates, files, a person, rating, settings, data, ends. Loaded with the first of them. */
 export const enMore = {
   // Home
   hello: 'Hello. What are you looking for?',
@@ -92,6 +92,59 @@ export const enMore = {
   dataSave: 'Save it',
   dataErase: 'Erase it now',
   dataEraseText: 'The conversation disappears from this browser, in every tab.',
+
+  // Files, dictation, secrets
+  addFile: 'Add a file',
+  removeFile: 'Remove {name}',
+  fileFailed: '{name} could not be added.',
+  dictate: 'Dictate',
+  listening: 'Listening',
+  finish: 'Finish',
+  looksLikeCard: 'This looks like a card number.',
+  willBeMasked: 'It will be sent as {text}.',
+  sendAsIs: 'Send as it is',
+  removeIt: 'Remove it',
+
+  // Handoff
+  handAskingWhy: 'You can keep writing here.',
+  handQueueWhy: 'We tell you here when someone is free.',
+  handPersonFrom: 'A person from {team}',
+  handElsewhere: 'Continue on {place}',
+  handElsewhereHere: 'Continue another way',
+  handElsewhereWhy: 'It opens in a new tab.',
+  stepAsked: 'You asked for a person',
+  stepWaiting: 'Waiting for an answer',
+  stepAccepted: 'Request accepted',
+  stepAcceptedBy: 'Request accepted, {queue}',
+  stepFinding: 'Finding someone who is free',
+  stepQueue: 'In the queue',
+  stepSomeone: 'Someone joins',
+  stepFailed: 'Not accepted',
+  stepTimeout: 'No one became free',
+  stepYours: 'Your turn',
+  placeNext: 'You are next',
+  figure: '{n}',
+  longerAgain: 'Others go ahead of you.',
+  leaveQueue: 'Leave the queue',
+  stayWith: 'Stay with {name}',
+  askPerson: 'Ask again',
+  queueAgain: 'Queue again',
+  leaveMessage: 'Leave a message',
+  callNumber: 'Call {number}',
+  openPlace: 'Open {place}',
+
+  // Ends
+  endedByYou: 'You ended the chat, {time}',
+  endedBy: 'Chat ended by {name}, {time}',
+  endedIdle: 'The chat closed because it was quiet, {time}',
+  readUntil: 'You can read this conversation until you close the tab.',
+  saveCopy: 'Save a copy',
+  endChat: 'End chat',
+  endTitle: 'End this chat?',
+  endText: '{name} stops here. You can save a copy first. Closing the window only hides the chat.',
+  keepChatting: 'Keep chatting',
+  startOverTitle: 'Start over?',
+  startOverText: 'This chat ends, and a new one begins below it.',
 } as const;
 
 export type MoreKey = keyof typeof enMore;

@@ -19,8 +19,6 @@ export const pack: Phrases = {
 
   enterSends: 'Enter envía; Shift y Enter crean una línea nueva.',
   enterBreaks: 'Enter crea una línea nueva; Control y Enter envían.',
-  addFile: 'Agregar un archivo',
-  fileFailed: 'No se pudo agregar {name}.',
   fileRefused: 'Aquí no se pueden agregar archivos.',
   note: '{name} es un asistente de IA. Verifique lo importante.',
 
@@ -34,15 +32,7 @@ export const pack: Phrases = {
 
   handAccepted: 'Su solicitud fue aceptada',
   handQueue: 'Está en la fila',
-  handQueueWhy: 'Le avisamos aquí cuando alguien esté disponible.',
   handFailed: 'No pudimos comunicarnos con nadie',
   handTimeoutWhy: 'No se pierde nada de lo que escribió.',
-  stepAsked: 'Pidió hablar con una persona',
-  stepWaiting: 'En espera de respuesta',
-  stepFinding: 'Buscando a alguien disponible',
-  stepQueue: 'En la fila',
-  stepTimeout: 'Nadie quedó disponible',
   place: 'Número {n} en la fila',
-  leaveQueue: 'Salir de la fila',
-  queueAgain: 'Volver a la fila',
 };

@@ -18,7 +18,6 @@ export const pack: Phrases = {
   loadImage: 'Charger l’image\u00a0: {title}',
 
   notSentAlert: 'Message non envoyé\u00a0: {text}. Vous pouvez réessayer.',
-  willBeMasked: 'Il sera envoyé ainsi\u00a0: {text}.',
 
   closesSoon: 'Ce clavardage se ferme dans {n} minutes.',
   signIn: 'Ouvrir une session',
@@ -33,17 +32,6 @@ export const pack: Phrases = {
   sessionGone: 'Ce clavardage n’est plus connu. Votre prochain message en ouvre un nouveau.',
 
   call: 'Téléphoner',
-  callNumber: 'Téléphoner au {number}',
 
-  endedByYou: 'Vous avez terminé le clavardage, {time}',
-  endedBy: 'Clavardage terminé par {name}, {time}',
-  endedIdle: 'Le clavardage s’est fermé faute d’activité, {time}',
   ended: 'Clavardage terminé, {time}',
-  endChat: 'Terminer le clavardage',
-  endTitle: 'Terminer ce clavardage?',
-  endText:
-    '{name} s’arrête ici. Vous pouvez d’abord enregistrer une copie. Fermer la fenêtre ne fait que masquer le clavardage.',
-  keepChatting: 'Continuer à clavarder',
-  startOverTitle: 'Recommencer?',
-  startOverText: 'Ce clavardage se termine, et un nouveau commence en dessous.',
 };

@@ -1,5 +1,8 @@
 import { enMore } from '../en-more.js';
 import type { MorePhrases } from '../phrases.js';
 
-/** English, as in Britain. Nothing of it differs. */
-export const pack: MorePhrases = enMore;
+/** English, as in Britain. */
+export const pack: MorePhrases = {
+  ...enMore,
+  startOverTitle: 'Start again?',
+};

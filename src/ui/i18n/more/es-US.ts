@@ -12,4 +12,18 @@ export const pack: MorePhrases = {
   moveKeys: 'Arrastre el botón o presione Alt, Shift y una flecha sobre él.',
   enterKey: 'Enter envía el mensaje',
   dataPrefs: 'Su configuración de este chat',
+
+  // Files, dictation, secrets
+  addFile: 'Agregar un archivo',
+  fileFailed: 'No se pudo agregar {name}.',
+
+  // Handoff
+  handQueueWhy: 'Le avisamos aquí cuando alguien esté disponible.',
+  stepAsked: 'Pidió hablar con una persona',
+  stepWaiting: 'En espera de respuesta',
+  stepFinding: 'Buscando a alguien disponible',
+  stepQueue: 'En la fila',
+  stepTimeout: 'Nadie quedó disponible',
+  leaveQueue: 'Salir de la fila',
+  queueAgain: 'Volver a la fila',
 };

@@ -27,4 +27,22 @@ export const pack: MorePhrases = {
   dataText: 'Voici ce que ce navigateur garde pour le clavardage. Aucune clé de connexion n’est jamais enregistrée.',
   dataPrefs: 'Vos paramètres de ce clavardage',
   keptSession: 'Jusqu’à la fin du clavardage, un jour au plus',
+
+  // Files, dictation, secrets
+  willBeMasked: 'Il sera envoyé ainsi\u00a0: {text}.',
+
+  // Handoff
+  callNumber: 'Téléphoner au {number}',
+
+  // Ends
+  endedByYou: 'Vous avez terminé le clavardage, {time}',
+  endedBy: 'Clavardage terminé par {name}, {time}',
+  endedIdle: 'Le clavardage s’est fermé faute d’activité, {time}',
+  endChat: 'Terminer le clavardage',
+  endTitle: 'Terminer ce clavardage?',
+  endText:
+    '{name} s’arrête ici. Vous pouvez d’abord enregistrer une copie. Fermer la fenêtre ne fait que masquer le clavardage.',
+  keepChatting: 'Continuer à clavarder',
+  startOverTitle: 'Recommencer?',
+  startOverText: 'Ce clavardage se termine, et un nouveau commence en dessous.',
 };

@@ -45,4 +45,40 @@ export const pack: MorePhrases = {
   dataNothing: 'Não há nada salvo.',
   dataSave: 'Salvar',
   dataEraseText: 'A conversa desaparece deste navegador, em todas as abas.',
+
+  // Files, dictation, secrets
+  addFile: 'Adicionar um arquivo',
+  listening: 'Ouvindo',
+  sendAsIs: 'Enviar como está',
+  removeIt: 'Remover',
+
+  // Handoff
+  handAskingWhy: 'Você pode continuar escrevendo aqui.',
+  handQueueWhy: 'Avisaremos aqui quando alguém estiver livre.',
+  handElsewhereHere: 'Continuar de outro jeito',
+  handElsewhereWhy: 'Abre em uma nova aba.',
+  stepAsked: 'Você pediu para falar com uma pessoa',
+  stepWaiting: 'Aguardando resposta',
+  stepAccepted: 'Pedido aceito',
+  stepAcceptedBy: 'Pedido aceito, {queue}',
+  stepFinding: 'Procurando alguém livre',
+  stepFailed: 'Pedido não aceito',
+  stepYours: 'Sua vez',
+  placeNext: 'Você é a próxima pessoa',
+  longerAgain: 'Outras pessoas passaram na frente.',
+  stayWith: 'Continuar com {name}',
+  askPerson: 'Pedir novamente',
+  queueAgain: 'Voltar para a fila',
+
+  // Ends
+  endedByYou: 'Você encerrou o chat, {time}',
+  endedBy: 'Chat encerrado por {name}, {time}',
+  endedIdle: 'O chat foi encerrado por falta de atividade, {time}',
+  readUntil: 'Você pode ler esta conversa até fechar a aba.',
+  saveCopy: 'Salvar uma cópia',
+  endChat: 'Encerrar o chat',
+  endTitle: 'Encerrar este chat?',
+  endText: '{name} para aqui. Você pode salvar uma cópia antes. Fechar a janela apenas oculta o chat.',
+  startOverTitle: 'Começar de novo?',
+  startOverText: 'Este chat termina e um novo começa abaixo.',
 };
