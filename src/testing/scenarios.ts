@@ -205,7 +205,15 @@ export const scenarios = {
     about: 'the service forgets the session; the next message begins another, with a divider',
     script: { ...asking, answers: [{ times: 1, then: [{ do: 'expire' }] }, { then: [{ do: 'say', text: onItsWay }] }] },
     visitor: ['Hello', order],
-    lines: [greeted, 'You: Hello', '* new conversation', greeted, `You: ${order}`, `Ada: ${onItsWay}`],
+    lines: [
+      greeted,
+      'You: Hello',
+      '* Error: Session not found',
+      '* new conversation',
+      greeted,
+      `You: ${order}`,
+      `Ada: ${onItsWay}`,
+    ],
   },
   rateLimited: {
     about: 'the token endpoint asks to come back in two seconds, twice',

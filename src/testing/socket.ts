@@ -57,9 +57,9 @@ export function socketClass(dial: Dialled): typeof WebSocket {
     #dial(peer: Peer): void {
       if (this.readyState !== CONNECTING) return;
       const line = dial(this.url, {
-        ...peer,
-        // What is told while it opens comes after it has opened.
+        // What is told while it opens comes after it has opened, and the last word before the end.
         tell: (text) => queueMicrotask(() => peer.tell(text)),
+        close: (code) => queueMicrotask(() => peer.close(code)),
       });
       if (line === 'hangs') return;
       if (line === 'refused') return this.#fail();

@@ -178,6 +178,16 @@ describe('the service of the test kit', () => {
     expect(events).to.deep.equal(['error ', 'close 1006']);
   });
 
+  it('is heard to its last word before it hangs up', async () => {
+    const service = new ScriptedService();
+    const client = clientOf(service);
+    await client.start();
+    await until(() => client.snapshot.phase === 'ready');
+    await service.does({ do: 'end', reason: 'REASON_USER_ABANDONED' });
+    await until(() => client.snapshot.phase === 'ended');
+    expect(client.snapshot.conversation.ended).to.equal('REASON_USER_ABANDONED');
+  });
+
   it('loses what a script loses: a chunk that is never sent comes with the replay only', async () => {
     const service = new ScriptedService({
       greeting: [{ do: 'stream', text: 'one two three', chunks: ['one ', 'two ', 'three'], order: [0, 2], every: 1 }],
