@@ -68,6 +68,12 @@ export class Narrator {
     }
   }
 
+  /** It ends unless the visitor shows to be there. */
+  closes(): void {
+    const { say } = this.#scene();
+    this.note(`${say('closesSoon', { n: 2 })} ${say('staysReadable')}`);
+  }
+
   note(words: string): void {
     this.#announcer.say('status', words);
   }

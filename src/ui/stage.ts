@@ -254,8 +254,8 @@ export class Stage implements Backstage {
   }
 
   #event(event: ServerEvent): void {
-    if (event.type === 'idleWarning') this.closing = true;
-    else if (event.type !== 'heartbeat') this.closing = false;
+    if (event.type === 'idleWarning' && !this.closing) this.narrator.closes();
+    if (event.type !== 'heartbeat') this.closing = event.type === 'idleWarning';
     if (event.type === 'clientHandoff') this.#acts.takeOver(event);
   }
 
@@ -282,13 +282,13 @@ export class Stage implements Backstage {
 
   #wrote(text: string): void {
     this.announcer.typed();
-    if (this.talk.made) this.talk.client.compose(text);
+    if (this.closing) this.#acts.stay();
+    else if (this.talk.made) this.talk.client.compose(text);
   }
 
   #f6(): boolean {
-    const { host } = this;
-    if (host.config.f6 === false || !host.open) return false;
-    if (host.root.activeElement === null) this.composer.focus();
+    if (this.host.config.f6 === false || !this.host.open) return false;
+    if (this.host.root.activeElement === null) this.composer.focus();
     else this.frame.leave();
     return true;
   }

@@ -2,26 +2,8 @@ import { expect } from '@open-wc/testing';
 import { shortened, pieces } from '../../src/ui/speech.js';
 import { answered, conversationOf, handing, said } from '../../src/testing/index.js';
 import { settled } from '../../src/ui/settled.js';
+import { Ear, live } from './support/ear.js';
 import { stands, until, type Standing } from './support/stand.js';
-
-const live = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.am-live')];
-
-/** Everything that is put into the live nodes, in order. */
-class Ear {
-  readonly heard: { readonly voice: string; readonly words: string }[] = [];
-  readonly #observer = new MutationObserver((records) => {
-    for (const { target, addedNodes } of records)
-      for (const node of addedNodes)
-        this.heard.push({ voice: (target as HTMLElement).role ?? '', words: node.textContent ?? '' });
-  });
-  listen(): this {
-    for (const node of live()) this.#observer.observe(node, { childList: true });
-    return this;
-  }
-  said(voice?: string): string[] {
-    return this.heard.filter((one) => voice === undefined || one.voice === voice).map(({ words }) => words);
-  }
-}
 
 /** What has been said by the time that it is as much as this; a machine may be slow. */
 async function hears(ear: Ear, voice: string, count: number): Promise<string[]> {
