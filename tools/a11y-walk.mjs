@@ -13,6 +13,8 @@ const only = process.argv.includes('--states')
 /** The announcer's: one for what is urgent, one for answers, one for the rest. */
 const LIVE = 3;
 const NOWHERE = 'the body of the page';
+/** After what has the focus without a ring around it. */
+const BARE = ' (bare)';
 /** More than any state has places for the focus. */
 const MOST_STOPS = 300;
 
@@ -169,6 +171,7 @@ async function walk(page, session) {
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     there.push(`Escape: ${(await focused(page, session)).said}`);
   }
+  for (const stop of there.filter((one) => one.endsWith(BARE))) problems.push(`${stop}: nothing shows the focus`);
   if (there.some((stop) => stop.endsWith(NOWHERE))) problems.push('the focus falls on the page’s body');
   return { text: ['Tab', ...there].join('\n  '), problems };
 }
@@ -199,8 +202,27 @@ async function focused(page, session) {
     fetchRelatives: false,
   });
   const [node] = nodes;
-  const said = `${node.role?.value ?? result.className} “${(node.name?.value ?? '').trim()}”`;
+  const { result: shows } = await session.send('Runtime.callFunctionOn', {
+    objectId: result.objectId,
+    functionDeclaration: ringed.toString(),
+  });
+  const bare = shows.value === true ? '' : BARE;
+  const said = `${node.role?.value ?? result.className} “${(node.name?.value ?? '').trim()}”${bare}`;
   return { said, id: node.backendDOMNodeId };
+}
+
+/** In the page, of what has the focus: whether it shows, on itself or on the box or face that is drawn for it. */
+function ringed() {
+  // The page's own have the browser's ring.
+  if (this.getRootNode() === document) return true;
+  const seen = (element) => {
+    if (element === null || element === undefined) return false;
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(element);
+    const clear = /^rgba\(.*, 0\)$|^transparent$/.test(outlineColor);
+    const line = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !clear;
+    return line || (element.matches(':focus-within:not(:focus)') && boxShadow.includes('inset'));
+  };
+  return [this, this.nextElementSibling, this.parentElement, this.closest('.comp, label')].some(seen);
 }
 
 /** Whether it still comes; what comes before it is passed. */

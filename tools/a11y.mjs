@@ -1,5 +1,6 @@
-// npm run a11y [-- --json] [-- --states a,b] [-- --quick]: every state of the widget in every appearance, audited.
-// axe with every rule of WCAG 2.2 AA and best practice; targets of 44 px; nothing obscured; no side scrolling; names.
+// npm run a11y [-- --json] [-- --states a,b] [-- --quick] [-- --where 'forced en ltr 1280']: every state of the widget in every appearance, audited.
+// axe with every rule of WCAG 2.2 AA and best practice; targets of 44 px; nothing obscured; no side scrolling; names; the
+// order of the keys is the one that is seen; edges and the composer's ring are there in forced colours.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { openGallery, stateIsThere } from './gallery.mjs';
@@ -42,6 +43,10 @@ for (const state of states) {
   );
   audits.push(...(quick ? [looks[turn++ % looks.length]] : looks));
 }
+if (process.argv.includes('--where')) {
+  const wanted = audits.filter((one) => nameOf(one).includes(option('--where')));
+  audits.splice(0, audits.length, ...wanted);
+}
 
 const problems = [];
 const lanes = [0, 1].map(async (lane) => {
@@ -65,8 +70,20 @@ if (process.env.RESULTS !== undefined)
   writeFileSync(process.env.RESULTS, JSON.stringify({ passed: audits.length - failed, failed }));
 process.exit(problems.length === 0 && audits.length > 0 ? 0 : 1);
 
-async function audit({ state, scheme, forced, dir, locale = 'en', size: [width, height] }) {
-  const where = `${state} ${scheme} ${forced === 'active' ? 'forced ' : ''}${locale} ${dir} ${width}x${height}`;
+function nameOf({ state, scheme, forced, dir, locale = 'en', size: [width, height] }) {
+  return `${state} ${scheme} ${forced === 'active' ? 'forced ' : ''}${locale} ${dir} ${width}x${height}`;
+}
+
+async function audit(one) {
+  const where = nameOf(one);
+  const {
+    state,
+    scheme,
+    forced,
+    dir,
+    locale = 'en',
+    size: [width, height],
+  } = one;
   const page = await browser.newPage({
     viewport: { width, height },
     colorScheme: scheme,
@@ -85,7 +102,8 @@ async function audit({ state, scheme, forced, dir, locale = 'en', size: [width, 
         what: `${target.flat().join(' ')} ${failureSummary.split('\n')[1] ?? ''}`.slice(0, 240),
       })),
     );
-    const own = await page.evaluate(geometry);
+    const own = [...(await page.evaluate(geometry)), ...(await page.evaluate(order))];
+    if (forced === 'active') own.push(...(await page.evaluate(edges)));
     return [...found, ...own.map(({ rule, what }) => ({ where, rule, what }))];
   } catch (error) {
     return [{ where, rule: 'audit', what: error.message.split('\n')[0] }];
@@ -144,5 +162,47 @@ function geometry() {
     if (live.getAttribute('aria-live') !== 'off') tell('live', live);
   const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
   if (moving.length > 0) problems.push({ rule: 'moving', what: `${moving.length} animations under reduced motion` });
+  return problems;
+}
+
+/** In the page: what stands side by side is reached in the order in which it is read, and line after line. */
+function order() {
+  const root = document.querySelector('test-messenger').shadowRoot;
+  const problems = [];
+  const name = (element) => `${element.localName}.${[...element.classList].join('.')}`;
+  for (const group of root.querySelectorAll('.head, .comp, .acts, .tools, .row, .status, .chips, .nav, .foot.act')) {
+    const toLeft = getComputedStyle(group).direction === 'rtl';
+    const stops = [...group.querySelectorAll('button, a[href], textarea, select')].filter(
+      (one) => one.checkVisibility({ checkVisibilityCSS: true }) && one.getClientRects().length > 0,
+    );
+    stops.slice(1).forEach((next, at) => {
+      const [a, b] = [stops[at].getBoundingClientRect(), next.getBoundingClientRect()];
+      const sideBySide = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) / 2;
+      const on = (b.left + b.right - a.left - a.right) * (toLeft ? -1 : 1) > 0;
+      const after = sideBySide ? on : b.top >= a.top;
+      if (!after) problems.push({ rule: 'order', what: `${name(stops[at])} is reached before ${name(next)}` });
+    });
+  }
+  return problems;
+}
+
+/** In the page, in forced colours, where grounds and shadows are gone: lines are what is left. */
+function edges() {
+  const root = document.querySelector('test-messenger').shadowRoot;
+  const problems = [];
+  const line = (element, kind) => {
+    const style = getComputedStyle(element);
+    return style[`${kind}Style`] !== 'none' && parseFloat(style[`${kind}Width`]) >= 1;
+  };
+  for (const element of root.querySelectorAll(
+    '.launch, .popup .panel[open], .bubble, .comp, .btn, .chip, .card, .in, .menu, .box',
+  ))
+    if (element.checkVisibility({ checkVisibilityCSS: true }) && !line(element, 'borderTop'))
+      problems.push({ rule: 'edge', what: `${element.localName}.${[...element.classList].join('.')}` });
+  const area = root.querySelector('#text');
+  if (area === null || area.closest('[inert]') !== null) return problems;
+  area.focus();
+  if (![area, area.closest('.comp')].some((one) => line(one, 'outline')))
+    problems.push({ rule: 'ring', what: 'the composer has the focus, and nothing shows it' });
   return problems;
 }

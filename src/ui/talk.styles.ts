@@ -416,6 +416,9 @@ export const talk = css`
     justify-content: flex-start;
   }
   @media (forced-colors: active) {
+    .comp:focus-within {
+      outline: 2px solid Highlight;
+    }
     .chip {
       color: LinkText;
     }
