@@ -6,8 +6,12 @@ import type { Hand } from './hand.js';
 import { parts } from './parts.js';
 import type { Scene } from './scene.js';
 import { shortened, pieces } from './speech.js';
+import { statusOf } from './views/status.js';
+import { noticeWords } from './views/transcript.js';
 
 const MISSED = 3;
+/** An answer that comes so soon says that the message was sent. */
+const SENT_MS = 1_000;
 
 /**
  * Decides what is worth saying to somebody who does not see the screen, and says it once. Old messages are never said.
@@ -22,7 +26,10 @@ export class Narrator {
   #queueSaidAt = -Infinity;
   #thinking: ReturnType<typeof setTimeout>[] = [];
   #deliveries = new Map<string, string>();
+  #sent: ReturnType<typeof setTimeout> | undefined;
   #down = false;
+  #phase: Scene['snapshot']['phase'] = 'idle';
+  readonly #noticed = new Set<string>();
   /** Of replies that are told while they grow. */
   readonly #speeches = new Map<string, Speech>();
 
@@ -52,6 +59,8 @@ export class Narrator {
     this.#delivery(scene);
     this.#handoff(scene);
     this.#busy(scene);
+    this.#notices(scene);
+    this.#change(scene);
     if ((scene.preferences.announce ?? 'message') === 'sentence') this.#sentences(scene);
   }
 
@@ -60,7 +69,7 @@ export class Narrator {
     if (shown && (status === 'offline' || status === 'reconnecting') && !this.#down) {
       this.#down = true;
       const waits = snapshot.conversation.drafts.some(({ delivery }) => delivery === 'waiting');
-      const words = `${say(status === 'offline' ? 'noConnection' : 'reconnecting')} ${say('keepWriting')}`;
+      const words = `${status === 'offline' ? `${say('noConnection')}.` : say('reconnecting')} ${say('keepWriting')}`;
       this.#announcer.say(waits ? 'alert' : 'status', words);
     } else if (status === 'online' && this.#down) {
       this.#down = false;
@@ -131,7 +140,8 @@ export class Narrator {
       if (was === item.delivery) return;
       this.#deliveries.set(item.key, item.delivery);
       if (was === undefined) return;
-      if (item.delivery === 'sent') this.#announcer.say('status', say('sent'));
+      clearTimeout(this.#sent);
+      if (item.delivery === 'sent') this.#sent = setTimeout(this.#isSent, SENT_MS);
       else if (item.delivery === 'rejected')
         this.#announcer.say('alert', say('notSentAlert', { text: [...item.text].slice(0, 40).join('') }));
       else if (item.delivery === 'notConfirmed')
@@ -141,6 +151,11 @@ export class Narrator {
     // The last few may have been drafts a moment ago.
     for (const item of items.slice(-6)) if (item.kind === 'visitor' && this.#deliveries.has(item.key)) told(item);
   }
+
+  readonly #isSent = (): void => {
+    const { say, items } = this.#scene();
+    if (items.at(-1)?.kind === 'visitor') this.note(say('sent'));
+  };
 
   #handoff({ say, hand, assistant }: Scene): void {
     const was = this.#hand;
@@ -191,8 +206,38 @@ export class Narrator {
     );
   }
 
+  /** What the service says of itself, while the visitor is there. */
+  #notices({ say, items }: Scene): void {
+    for (const item of items.slice(-64)) {
+      if (item.kind !== 'notice' || item.what !== 'system' || this.#noticed.has(item.key)) continue;
+      this.#noticed.add(item.key);
+      if (this.#phase === 'ready' && this.#speaks())
+        this.#announcer.say(item.level === 'error' ? 'alert' : 'status', noticeWords(say, item));
+    }
+  }
+
+  /** It is over, or it does not go on. */
+  #change(scene: Scene): void {
+    const { say, words, snapshot, items } = scene;
+    const was = this.#phase;
+    const { phase } = snapshot;
+    this.#phase = phase;
+    if (phase === was || !this.#speaks()) return;
+    const at = items.at(-1)?.at ?? Number.NaN;
+    if (phase === 'ended' && !early.has(was)) this.note(say('ended', { time: words.time(at) }));
+    if (phase !== 'failed') return;
+    const line = statusOf(scene, { status: 'failed', lasting: false, restored: false, closing: false });
+    this.#announcer.say(
+      'alert',
+      line === null ? `${say('cannotStart')}. ${say('cannotStartWhy')}` : `${line.lead} ${line.rest}`,
+    );
+  }
+
   #quiet(): void {
     this.#thinking.forEach(clearTimeout);
     this.#thinking = [];
   }
 }
+
+/** Before it was what it is for the visitor. */
+const early: ReadonlySet<Scene['snapshot']['phase']> = new Set(['idle', 'authorizing', 'connecting']);

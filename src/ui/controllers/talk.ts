@@ -38,6 +38,8 @@ export const nothingYet: Snapshot = {
   leads: false,
 };
 
+const over: ReadonlySet<Snapshot['phase']> = new Set(['ending', 'ended', 'expired']);
+
 /** After so long there is no frame to wait for. */
 const NO_FRAME_MS = 100;
 
@@ -75,6 +77,8 @@ export class Talk {
   /** By key, what was last seen of an item. */
   #seen = new Map<string, Item>();
   #caughtUp = false;
+  /** It began before this page, or in another tab. */
+  #resumed = false;
   #pending: ReplyMessage[] = [];
 
   constructor(host: TalkHost) {
@@ -147,12 +151,14 @@ export class Talk {
       now.items,
       Date.now(),
     );
+    // Before anything is told: what is told is said of what is true now.
+    this.#host.redraw();
     this.#status(now);
     this.#recall(now);
     this.#items(before, now);
     this.#session(before, now);
-    if (now.phase === 'ready') this.#heard(before.phase === 'ready');
-    this.#host.redraw();
+    // The last words may come with the end.
+    if (now.phase === 'ready' || (this.#caughtUp && over.has(now.phase))) this.#heard(before.phase === 'ready');
   }
 
   destroy(): void {
@@ -164,7 +170,7 @@ export class Talk {
     this.status = 'idle';
     this.hand = null;
     this.#seen.clear();
-    this.#caughtUp = false;
+    this.#caughtUp = this.#resumed = false;
   }
 
   /** What is there before a service was reached was kept from a page before, which has told it. */
@@ -203,6 +209,7 @@ export class Talk {
   #session(before: Snapshot, now: Snapshot): void {
     const [was, is] = [before.conversation, now.conversation];
     if (is.session > was.session) {
+      this.#resumed ||= was.session === 0 && (!now.leads || now.items.some(isSent));
       if (was.session === 0) this.#host.tell(is.settled.length > 0 ? 'am-session-resume' : 'am-session-start', {});
       else this.#host.tell('am-session-rollover', {});
     }
@@ -252,15 +259,13 @@ export class Talk {
 
   /** What was there first is history; what came while there was no connection was missed. */
   #heard(live: boolean): void {
-    if (!this.#caughtUp) {
-      this.#caughtUp = true;
-      this.#pending = [];
-      if (this.snapshot.items.length > 0) this.#host.restored(this.snapshot.items.length);
-      return;
-    }
+    const history = !this.#caughtUp && this.#resumed;
+    const missed = this.#caughtUp && !live;
     const replies = this.#pending;
+    this.#caughtUp = true;
     this.#pending = [];
-    if (replies.length > 0) this.#host.heard(replies, !live);
+    if (history) this.#host.restored(this.snapshot.items.length);
+    else if (replies.length > 0) this.#host.heard(replies, missed);
   }
 
   #event(event: ServerEvent): void {
@@ -269,3 +274,5 @@ export class Talk {
     this.#host.event(event);
   }
 }
+
+const isSent = (item: Item): boolean => item.kind === 'visitor' && item.delivery === 'sent';

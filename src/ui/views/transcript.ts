@@ -109,6 +109,9 @@ const known: Readonly<Record<string, PhraseKey>> = {
   handoffNotBegun: 'handFailed',
 };
 
+export const noticeWords = (say: Scene['say'], { code, text }: Notice): string =>
+  known[code] === undefined ? text : say(known[code]);
+
 function notice(scene: Scene, { index }: Row, item: Notice): unknown {
   const { say, words } = scene;
   const time = words.time(item.at);
@@ -133,7 +136,7 @@ function notice(scene: Scene, { index }: Row, item: Notice): unknown {
       return line(say('handTimeout'));
     case 'system':
       return html`<p class="aside ${item.level}" data-i=${index} data-k=${item.key} dir="auto">
-        ${known[item.code] === undefined ? item.text : say(known[item.code]!)}
+        ${noticeWords(say, item)}
       </p>`;
   }
 }

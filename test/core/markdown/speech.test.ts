@@ -4,6 +4,7 @@ import { Sentences } from '../../../src/core/markdown/sentences.js';
 import { Speech } from '../../../src/core/markdown/speech.js';
 import { spokenText } from '../../../src/core/markdown/spoken-text.js';
 import { chance, oneOf, pieces } from './support/chance.js';
+import { pieces as nodes } from '../../../src/ui/speech.js';
 import { ANSWERS, STRAYS } from './support/corpus.js';
 import { answer } from './support/made-up.js';
 
@@ -46,11 +47,14 @@ describe('what a reader hears', () => {
       ]);
       const speech = new Speech(WORDS);
       let sofar = '';
-      let heard = '';
-      for (const piece of pieces(source, random, 1 + random(60)))
-        heard += speech.hear((sofar += piece), false).join('');
-      heard += speech.hear(source, true).join('');
-      expect(heard, JSON.stringify(source)).to.equal(spokenText(source, WORDS));
+      const told: string[] = [];
+      for (const piece of pieces(source, random, 1 + random(60))) told.push(...speech.hear((sofar += piece), false));
+      told.push(...speech.hear(source, true));
+      expect(told.join(''), JSON.stringify(source)).to.equal(spokenText(source, WORDS));
+      // And so it is in the nodes of the page, of which none is longer than a screen reader takes.
+      const said = told.flatMap((sentence) => nodes(sentence));
+      expect(said.join('')).to.equal(told.join(''));
+      expect(Math.max(0, ...said.map(({ length }) => length))).to.be.at.most(500);
     }
   }).timeout(1_200_000);
 

@@ -1,0 +1,291 @@
+import type { Step } from '../../../src/testing/index.js';
+import type { Talk } from './conversing.js';
+
+const greeting = [{ do: 'say', text: 'Hello, how can I help?' }] as const;
+const answers = (...then: readonly Step[]) => ({ greeting, answers: [{ then }] });
+const onItsWay = 'Your order is on its way. It arrives on Thursday.';
+const many = (count: number): Step[] =>
+  Array.from({ length: count }, (_one, at) => ({ do: 'say', text: `Word ${at + 1}.` }) as const);
+const refused = (count: number): Step => ({
+  do: 'dials',
+  next: Array.from({ length: count }, () => 'refused' as const),
+});
+
+/** What is said when something goes wrong; the faults by their numbers. */
+export const talksInTrouble: readonly Talk[] = [
+  {
+    about: 'the next page tells nothing again, and how much there is',
+    faults: ['F10', 'F26'],
+    script: answers({ do: 'say', text: onItsWay }),
+    turns: [{ says: 'Where is it?' }, { reloads: true }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'log: Ada: Your order is on its way. It arrives on Thursday.',
+      'status: Conversation restored, 3 messages',
+    ],
+  },
+  {
+    about: 'after a reload what is new is told, and what is old is not',
+    faults: ['F10', 'F26'],
+    script: answers({ do: 'say', text: onItsWay }),
+    turns: [{ says: 'Where is it?' }, { reloads: true }, { says: 'Thank you' }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'log: Ada: Your order is on its way. It arrives on Thursday.',
+      'status: Conversation restored, 3 messages',
+      'log: Ada: Your order is on its way. It arrives on Thursday.',
+    ],
+  },
+  {
+    about: 'a cut in mid-answer: the whole of it, once',
+    faults: ['F01', 'F09', 'F27'],
+    script: answers({ do: 'stream', text: onItsWay, chunks: 6, cutAfter: 3, every: 200 }),
+    turns: [{ says: 'Where is it?' }, { waits: 5_000 }],
+    hears: ['log: Ada: Hello, how can I help?', 'log: Ada: Your order is on its way. It arrives on Thursday.'],
+  },
+  {
+    about: 'a cut in mid-answer, sentence by sentence: every one once',
+    announce: 'sentence',
+    faults: ['F01', 'F27'],
+    script: answers({ do: 'stream', text: `${onItsWay} Anything else?`, chunks: 9, cutAfter: 6, every: 300 }),
+    turns: [{ says: 'Where is it?' }, { waits: 5_000 }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'log: Your order is on its way.',
+      'log: It arrives on Thursday.',
+      'log: Anything else?',
+    ],
+  },
+  {
+    about: 'a cut after an answer: its replay is not told',
+    faults: ['F03', 'F09'],
+    script: answers({ do: 'say', text: onItsWay }),
+    turns: [{ says: 'Where is it?' }, { does: [{ do: 'cut' }] }, { waits: 5_000 }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'log: Ada: Your order is on its way. It arrives on Thursday.',
+      'status: Reconnecting. You can keep writing.',
+      'status: Connected again.',
+    ],
+  },
+  {
+    about: 'a short loss is nobody’s business',
+    faults: ['F41'],
+    script: { greeting },
+    turns: [{ blinks: 900 }, { waits: 5_000 }],
+    hears: ['log: Ada: Hello, how can I help?'],
+  },
+  {
+    about: 'a loss that lasts is told once, and once that it is over',
+    faults: ['F01', 'F41'],
+    script: { greeting },
+    turns: [{ network: false }, { waits: 20_000 }, { network: true }, { waits: 5_000 }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'status: No connection. You can keep writing.',
+      'status: Connected again.',
+    ],
+  },
+  {
+    about: 'a loss while a message waits is urgent',
+    faults: ['F02', 'F41'],
+    script: answers({ do: 'wait', ms: 2_000 }, { do: 'say', text: onItsWay }),
+    turns: [{ says: 'Where is it?', offline: true }, { waits: 5_000 }, { network: true }, { waits: 5_000 }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'alert: No connection. You can keep writing.',
+      'status: Connected again.',
+      'status: Sent',
+      'log: Ada: Your order is on its way. It arrives on Thursday.',
+    ],
+  },
+  {
+    about: 'two that came while it was gone are told, in their order',
+    faults: ['F01', 'F08'],
+    script: { greeting },
+    turns: [{ does: [refused(2), { do: 'cut' }, ...many(2)] }, { waits: 40_000 }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'status: Reconnecting. You can keep writing.',
+      'log: Ada: Word 1.',
+      'log: Ada: Word 2.',
+      'status: Connected again.',
+    ],
+  },
+  {
+    about: 'of five that came while it was gone the last, and how many',
+    faults: ['F01', 'F08'],
+    script: { greeting },
+    turns: [{ does: [refused(2), { do: 'cut' }, ...many(5)] }, { waits: 40_000 }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'status: Reconnecting. You can keep writing.',
+      'log: 5 new messages',
+      'log: Ada: Word 5.',
+      'status: Connected again.',
+    ],
+  },
+  {
+    about: 'a link that looks open and is not',
+    faults: ['F04'],
+    script: { greeting },
+    turns: [{ does: [{ do: 'halfOpen' }] }, { waits: 60_000 }],
+    hears: ['log: Ada: Hello, how can I help?'],
+  },
+  {
+    about: 'a service that is silent for a while: everything, once',
+    faults: ['F29', 'F31'],
+    script: answers({ do: 'say', text: onItsWay }),
+    turns: [{ does: [{ do: 'silence', ms: 4_000 }] }, { says: 'Where is it?' }, { waits: 8_000 }],
+    hears: ['log: Ada: Hello, how can I help?', 'log: Ada: Your order is on its way. It arrives on Thursday.'],
+  },
+  {
+    about: 'a message that nobody confirms',
+    faults: ['F02', 'F15'],
+    script: { greeting, answers: [{ echo: 'missing' }] },
+    turns: [{ says: 'Where is it?' }, { waits: 20_000 }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'alert: Not confirmed. It left, but no receipt came back. It may have arrived.',
+    ],
+  },
+  {
+    about: 'a message that is refused',
+    faults: ['F32'],
+    script: { greeting, answers: [{ echo: 'rejected' }] },
+    turns: [{ says: 'A very important message that is longer than forty letters' }, { waits: 5_000 }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'alert: Message not sent: A very important message that is longer . You can try again.',
+    ],
+  },
+  {
+    about: 'an answer that breaks off, and a word about it',
+    faults: ['F28', 'F32'],
+    script: answers(
+      { do: 'stream', text: onItsWay, chunks: 5, stopsAfter: 2 },
+      { do: 'system', text: 'Sorry, I encountered an error. Please try again.', level: 'error' },
+    ),
+    turns: [{ says: 'Where is it?' }, { waits: 40_000 }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'alert: The answer broke off. Ask again.',
+      'log: Ada: Your order is on',
+    ],
+  },
+  {
+    about: 'sockets that are refused, again and again',
+    faults: ['F14', 'F17', 'F38'],
+    script: { greeting },
+    turns: [{ does: [refused(2), { do: 'cut', code: 1012 }] }, { waits: 60_000 }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'status: Reconnecting. You can keep writing.',
+      'status: Connected again.',
+    ],
+  },
+  {
+    about: 'a token that has to be waited for',
+    faults: ['F13'],
+    script: { greeting, tokens: [{ status: 429, retryAfterSeconds: 2, times: 2 }] },
+    turns: [{ waits: 10_000 }],
+    hears: ['log: Ada: Hello, how can I help?'],
+  },
+  {
+    about: 'a token that is not given',
+    faults: ['F11'],
+    script: { greeting, tokens: [{ status: 403, times: 9 }] },
+    turns: [{ waits: 10_000 }],
+    hears: ['alert: The chat cannot start. This is on our side. What you wrote is kept here.'],
+  },
+  {
+    about: 'a session that is not known any more, and the next',
+    faults: ['F12', 'F33'],
+    script: {
+      greeting,
+      answers: [{ times: 1, then: [{ do: 'expire' }] }, { then: [{ do: 'say', text: onItsWay }] }],
+    },
+    turns: [{ says: 'Hello' }, { waits: 5_000 }, { says: 'Where is it?' }, { waits: 5_000 }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'alert: This chat is no longer known. Your next message starts a new one.',
+      'log: Ada: Hello, how can I help?',
+      'log: Ada: Your order is on its way. It arrives on Thursday.',
+    ],
+  },
+  {
+    about: 'the service ends it',
+    faults: ['F34'],
+    script: answers({ do: 'say', text: 'Goodbye.' }, { do: 'end' }),
+    turns: [{ says: 'That was all' }],
+    hears: ['log: Ada: Hello, how can I help?', 'log: Ada: Goodbye.', 'status: Chat ended, 2:02 PM'],
+  },
+  {
+    about: 'the service ends it while a message waits',
+    faults: ['F34'],
+    script: { greeting },
+    turns: [{ does: [{ do: 'silence', ms: 1_000 }] }, { says: 'One more thing' }, { does: [{ do: 'end' }] }],
+    hears: ['log: Ada: Hello, how can I help?', 'status: Sent', 'status: Chat ended, 2:02 PM'],
+  },
+  {
+    about: 'the visitor ends it',
+    faults: ['F35'],
+    script: answers({ do: 'say', text: 'Goodbye.' }),
+    turns: [{ says: 'That was all' }, { ends: true }],
+    hears: ['log: Ada: Hello, how can I help?', 'log: Ada: Goodbye.', 'status: Chat ended, 2:02 PM'],
+  },
+  {
+    about: 'a hand-over that fails',
+    faults: ['F36'],
+    script: answers({ do: 'handoff' }, { do: 'handoffFails', reason: 'nobody' }),
+    turns: [{ says: 'A person, please' }],
+    hears: ['log: Ada: Hello, how can I help?', 'alert: We could not reach a person'],
+  },
+  {
+    about: 'a hand-over that takes too long',
+    faults: ['F36'],
+    script: answers({ do: 'handoff' }, { do: 'accepts' }, { do: 'queue', position: 9 }),
+    turns: [{ says: 'A person, please' }, { does: [{ do: 'handoffTimesOut' }] }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'status: Number 9 in the queue.',
+      'status: Sent',
+      'alert: The wait was too long. Nothing you wrote is lost.',
+    ],
+  },
+  {
+    about: 'a hand-over through which the link is cut',
+    faults: ['F36'],
+    script: answers({ do: 'handoff' }, { do: 'accepts' }),
+    turns: [
+      { says: 'A person, please' },
+      { does: [{ do: 'cut' }, { do: 'queue', position: 2, waitSeconds: 60 }] },
+      { waits: 5_000 },
+      {
+        does: [
+          { do: 'personJoins', name: 'Sarah' },
+          { do: 'personSays', name: 'Sarah', text: 'Hello.' },
+        ],
+      },
+    ],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'status: Your request was accepted',
+      'status: Sent',
+      'status: Reconnecting. You can keep writing.',
+      'status: Number 2 in the queue. About 1 minute',
+      'log: Sarah: Hello.',
+      'status: Sarah joined. Person.',
+    ],
+  },
+  {
+    about: 'the coming end of a quiet chat, once, and not that it did not come',
+    faults: ['F37'],
+    script: { greeting },
+    turns: [{ does: [{ do: 'idleWarning' }, { do: 'idleWarning' }] }, { types: 'a' }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'status: This chat closes in 2 minutes. What you wrote stays readable.',
+    ],
+  },
+];
