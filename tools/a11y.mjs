@@ -160,7 +160,12 @@ function geometry() {
     if (live.closest('.am-live') === null) tell('live', live);
   for (const live of root.querySelectorAll('[aria-live]'))
     if (live.getAttribute('aria-live') !== 'off') tell('live', live);
-  const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+  const ids = [...root.querySelectorAll('[id]')];
+  // axe leaves it to people whether one of the two matters.
+  for (const one of ids) if (root.getElementById(one.id) !== one) tell('id-twice', one, one.id);
+  const moving = [...document.getAnimations(), ...root.getAnimations()].filter(
+    ({ playState }) => playState === 'running',
+  );
   if (moving.length > 0) problems.push({ rule: 'moving', what: `${moving.length} animations under reduced motion` });
   return problems;
 }

@@ -36,31 +36,45 @@ const comings: readonly ((chat: FakeChat, items: readonly Item[], at: number) =>
 
 describe('who writes', () => {
   let it_: Standing;
-  afterEach(() => it_.element.remove());
-
-  it(`keeps the focus, the words and the marked ones through ${EVENTS} things that come by themselves`, async function () {
-    this.timeout(60_000);
-    it_ = await stands({ noFollowLanguage: false });
+  let field: HTMLInputElement;
+  beforeEach(async () => {
+    field = document.createElement('input');
+    document.body.append(field);
+    it_ = await stands();
     await it_.element.show();
     await until(() => it_.all('#text').length === 1);
-    const area = it_.one<HTMLTextAreaElement>('#text');
-    area.value = DRAFT;
-    area.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-    area.focus();
-    area.setSelectionRange(6, 12);
-    const moves: string[] = [];
-    const moved = (event: Event): void => void moves.push(`${event.type} ${(event.target as Element).localName}`);
-    for (const type of ['focusin', 'focusout']) it_.root.addEventListener(type, moved);
-    const random = chance(7);
-    for (let at = 0; at < EVENTS; at++) {
-      oneOf(random, comings)(it_.chat, it_.chat.snapshot.items, at);
-      if (random(4) === 0) await frame();
-    }
-    await it_.drawn();
-    expect(moves).to.deep.equal([]);
-    expect(it_.root.activeElement === area).to.equal(true);
-    expect([area.value, area.selectionStart, area.selectionEnd]).to.deep.equal([DRAFT, 6, 12]);
   });
+  afterEach(() => {
+    it_.element.remove();
+    field.remove();
+  });
+
+  for (const [where, areaOf] of [
+    ['in the chat', () => it_.one<HTMLTextAreaElement>('#text')],
+    ['in the page', () => field],
+  ] as const)
+    it(`${where} keeps the focus, the words and the marked ones through ${EVENTS} things that come by themselves`, async function () {
+      this.timeout(60_000);
+      const area = areaOf();
+      area.value = DRAFT;
+      area.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+      area.focus();
+      area.setSelectionRange(6, 12);
+      const moves: string[] = [];
+      const moved = (event: Event): void => void moves.push(`${event.type} ${(event.target as Element).localName}`);
+      for (const place of [it_.root, document])
+        for (const type of ['focusin', 'focusout']) place.addEventListener(type, moved);
+      const random = chance(7);
+      for (let at = 0; at < EVENTS; at++) {
+        oneOf(random, comings)(it_.chat, it_.chat.snapshot.items, at);
+        if (random(4) === 0) await frame();
+      }
+      await it_.drawn();
+      for (const type of ['focusin', 'focusout']) document.removeEventListener(type, moved);
+      expect(moves).to.deep.equal([]);
+      expect((area.getRootNode() as Document | ShadowRoot).activeElement === area).to.equal(true);
+      expect([area.value, area.selectionStart, area.selectionEnd]).to.deep.equal([DRAFT, 6, 12]);
+    });
 });
 
 describe('a picture of an answer', () => {
