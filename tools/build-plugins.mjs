@@ -66,6 +66,16 @@ function litWithout(name, changes) {
   };
 }
 
+const { NODE_ENV } = process.env;
+/** A module of ours, run here. Vite tells the whole process that it is under development; who builds in it would believe it. */
+export async function imported(file) {
+  try {
+    return await runnerImport(file);
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  }
+}
+
 /** The keys of a language are those of English, which is there already: a list of phrases in its order is shorter. */
 export function shortPacks() {
   const folder = new URL('../src/ui/i18n/', import.meta.url);
@@ -76,9 +86,9 @@ export function shortPacks() {
     async load(id) {
       const [, tag] = /[\\/]src[\\/]ui[\\/]i18n[\\/]([a-z]{2}(?:-[A-Z]\w+)?)\.ts$/.exec(id) ?? [];
       if (tag === undefined || tag === 'en') return null;
-      english ??= runnerImport(fileURLToPath(new URL('en.ts', folder)));
+      english ??= imported(fileURLToPath(new URL('en.ts', folder)));
       const { en } = (await english).module;
-      const { module, dependencies } = await runnerImport(id);
+      const { module, dependencies } = await imported(id);
       for (const file of dependencies) this.addWatchFile(file);
       return `export const pack = ${JSON.stringify(Object.keys(en).map((key) => module.pack[key]))};`;
     },

@@ -1,13 +1,13 @@
 // Each language as a file of its own, for sites that bundle the one they speak: both halves of it, by their names.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { runnerImport } from 'vite';
+import { imported } from './build-plugins.mjs';
 import { root } from './installed.mjs';
 
 const folder = join(root, 'src', 'ui', 'i18n');
 
 export async function writeLocales(dist) {
-  const read = async (file) => (await runnerImport(join(folder, file))).module;
+  const read = async (file) => (await imported(join(folder, file))).module;
   const { en } = await read('en.ts');
   const { enMore } = await read('en-more.ts');
   const all = { en: { ...en, ...enMore } };
