@@ -98,15 +98,16 @@ export class Narrator {
   #reply(reply: ReplyMessage): void {
     const { say, preferences, suggestions } = this.#scene();
     const name = reply.name || this.#scene().assistant;
-    const offered = suggestions.length > 0 ? [say('suggestionCount', { n: suggestions.length })] : [];
+    const also = reply.state === 'broken' ? [say('stopped')] : [];
+    if (suggestions.length > 0) also.push(say('suggestionCount', { n: suggestions.length }));
     if (preferences.announce === 'arrival')
       return this.#announcer.say('log', `${name}: ${say('newMessages', { n: 1 })}`);
     const speech = this.#speeches.get(reply.key);
     if (speech !== undefined) {
       this.#speeches.delete(reply.key);
-      return this.#announcer.say('log', ...speech.hear(reply.text, true).flatMap((told) => pieces(told)), ...offered);
+      return this.#announcer.say('log', ...speech.hear(reply.text, true).flatMap((told) => pieces(told)), ...also);
     }
-    this.#announcer.say('log', ...this.#words(reply), ...offered);
+    this.#announcer.say('log', ...this.#words(reply), ...also);
   }
 
   #words(reply: ReplyMessage): string[] {

@@ -72,6 +72,15 @@ describe('what a screen reader hears', function () {
     expect(await hears(ear, 'log', 1)).to.deep.equal(['Ada: We open at nine.']);
   });
 
+  it('is told what there is of an answer that stopped, and that it did', async () => {
+    const begun = answered('We open at', { key: 'a:new', state: 'writing' });
+    it_.chat.is([answered('Old answer', { key: 'a:old' }), begun]);
+    await it_.drawn();
+    it_.chat.is([answered('Old answer', { key: 'a:old' }), { ...begun, state: 'broken' }]);
+    await it_.drawn();
+    expect(await hears(ear, 'log', 2)).to.deep.equal(['Ada: We open at', 'The reply stopped here.']);
+  });
+
   it('is told of failure at once, and of what can be done', async () => {
     const mine = said('A very important message that is longer than forty characters', 'sending', { key: 'v:1' });
     it_.chat.is([mine]);

@@ -251,10 +251,11 @@ export class Talk {
       return;
     }
     if (state === 'writing') this.#host.tell('am-stream-end', { key });
-    if (state === 'whole' || item.state !== 'whole') return;
+    if (state === 'whole' || state === item.state) return;
     const { kind, name, text } = item;
-    this.#host.tell('am-message', { key, kind, name, text });
-    this.#pending.push(item);
+    if (item.state === 'whole') this.#host.tell('am-message', { key, kind, name, text });
+    // What there was of it has been told when it stopped.
+    if (state !== 'broken' || (was as ReplyMessage).text !== text) this.#pending.push(item);
   }
 
   /** What was there first is history; what came while there was no connection was missed. */

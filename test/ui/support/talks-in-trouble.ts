@@ -171,6 +171,7 @@ export const talksInTrouble: readonly Talk[] = [
       'log: Ada: Hello, how can I help?',
       'alert: The answer broke off. Ask again.',
       'log: Ada: Your order is on',
+      'log: The reply stopped here.',
     ],
   },
   {
