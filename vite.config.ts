@@ -1,6 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type BuildOptions, type Rolldown, type UserConfig } from 'vite';
-import { checkedParts, noPast, noTraces, onePolicy, shortPacks, tightTemplates } from './tools/build-plugins.mjs';
+import {
+  checkedParts,
+  noPast,
+  noTraces,
+  onePolicy,
+  ownNames,
+  shortPacks,
+  tightTemplates,
+} from './tools/build-plugins.mjs';
 import { lexerOnly } from './tools/lexer-only.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -40,6 +48,7 @@ const smallest = (
   chunkFileNames: Rolldown.OutputOptions['chunkFileNames'],
   ...groups: readonly Group[]
 ): NonNullable<BuildOptions['rolldownOptions']> => ({
+  experimental: { nativeMagicString: true },
   optimization: { inlineConst: { mode: 'all', pass: 2 } },
   output: {
     minify: true,
@@ -89,7 +98,16 @@ export default defineConfig(({ mode }): UserConfig => {
     // The widget of the script tag: one file that is needed at once, and what each of the others is needed for.
     case 'cdn':
       return {
-        plugins: [onePolicy(), noTraces(), noPast(), shortPacks(), tightTemplates(), lexerOnly(), checkedParts()],
+        plugins: [
+          onePolicy(),
+          noTraces(),
+          noPast(),
+          shortPacks(),
+          tightTemplates(),
+          lexerOnly(),
+          ownNames(),
+          checkedParts(),
+        ],
         build: {
           outDir: at('dist/cdn/c'),
           target: 'es2022',
@@ -97,7 +115,6 @@ export default defineConfig(({ mode }): UserConfig => {
           lib: { entry: { main: at('src/tag.ts') }, formats: ['es'], fileName: (_format, name) => `${name}-[hash].js` },
           // Files of the widget import more from the first than its entry asks for, and there is one of each name.
           rolldownOptions: {
-            experimental: { nativeMagicString: true },
             preserveEntrySignatures: 'allow-extension',
             // What the client loads later is asked for there, and is in the widget's own file here.
             checks: { ineffectiveDynamicImport: false },
@@ -112,7 +129,7 @@ export default defineConfig(({ mode }): UserConfig => {
     // The doors for pages that import from a CDN. They are what a site asks for by name; it checks what it likes.
     case 'doors':
       return {
-        plugins: [onePolicy(), noTraces(), noPast(), shortPacks(), tightTemplates(), lexerOnly()],
+        plugins: [onePolicy(), noTraces(), noPast(), shortPacks(), tightTemplates(), lexerOnly(), ownNames()],
         build: {
           outDir: at('dist/cdn'),
           emptyOutDir: false,
@@ -140,7 +157,7 @@ export default defineConfig(({ mode }): UserConfig => {
     // The same in one file, for where no second one can be fetched.
     case 'all':
       return {
-        plugins: [onePolicy(), noTraces(), noPast(), shortPacks(), tightTemplates(), lexerOnly()],
+        plugins: [onePolicy(), noTraces(), noPast(), shortPacks(), tightTemplates(), lexerOnly(), ownNames()],
         build: {
           outDir: at('dist/cdn'),
           emptyOutDir: false,
@@ -153,6 +170,7 @@ export default defineConfig(({ mode }): UserConfig => {
             fileName: () => 'agent-messenger.all.js',
           },
           rolldownOptions: {
+            experimental: { nativeMagicString: true },
             optimization: { inlineConst: { mode: 'all', pass: 2 } },
             output: { minify: true, comments: false, codeSplitting: false },
           },

@@ -5,6 +5,7 @@ interface Plugin {
 export declare function onePolicy(): Plugin;
 export declare function noTraces(): Plugin;
 export declare function checkedParts(): Plugin;
+export declare function ownNames(): Plugin;
 export declare function tightTemplates(): Plugin;
 export declare function shortPacks(): Plugin & {
   load(this: { addWatchFile(file: string): void }, id: string): Promise<string | null>;

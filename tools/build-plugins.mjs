@@ -141,6 +141,23 @@ export function checkedParts() {
   };
 }
 
+/**
+ * The bundler's own helper for modules as objects walks over all names that it finds, and takes for a module's own what a page
+ * has put on every object.
+ */
+export function ownNames() {
+  const walk = 'for (var name in all)';
+  return {
+    name: 'own-names',
+    renderChunk(code, _chunk, _options, { magicString }) {
+      if (!code.includes('__exportAll = ')) return null;
+      const at = code.indexOf(walk);
+      if (at < 0) throw new Error(`the bundler's helper is another: it has no ${walk}`);
+      return magicString.overwrite(at, at + walk.length, 'for (var name of Object.keys(all))');
+    },
+  };
+}
+
 /** The name of a file without what changes with its content, which at this time may be a mark of as many letters. */
 const nameOf = (file) => {
   const [, name] = /^(.+)-[^-/].{7}\.js$/.exec(file) ?? [];
