@@ -61,6 +61,8 @@ export class Platform {
   readonly #timers: NodeJS.Timeout[] = [];
   #sweeping: Promise<void> | undefined;
   #seenAt = 0;
+  /** What came due by then has been done. */
+  #sweptAt = 0;
 
   static async start(options: PlatformOptions): Promise<Platform> {
     await migrate(options.db, schema, agentSchema);
@@ -207,6 +209,7 @@ export class Platform {
   async #sweep(): Promise<void> {
     const now = this.clock.now();
     for (const { connections } of [...this.hub.rooms.values()]) this.#sweepRoom([...connections], now);
+    this.#sweptAt = now;
     if (now - this.#seenAt >= Math.min(SEEN_MS, this.settings.idleMs / 4)) await this.#rememberSeen();
     for (const id of await this.sessions.idle()) await this.#abandon(id);
     await this.sessions.forgetOld();
@@ -224,13 +227,12 @@ export class Platform {
     now: number,
   ): void {
     const { idleMs, maxAgeMs, reserved } = this.settings;
-    const quiet = now - Math.max(...connections.map((one) => one.lastFrameAt));
     for (const one of connections) {
       if (now - one.lastFrameAt > idleMs) one.close(1001, 'idle');
       else if (now - one.openedAt > maxAgeMs) one.close(1001, 'too old');
     }
-    const warnAt = idleMs * 0.8;
-    if (reserved && quiet >= warnAt && quiet < warnAt + SWEEP_MS)
+    const warnAt = Math.max(...connections.map((one) => one.lastFrameAt)) + idleMs * 0.8;
+    if (reserved && warnAt <= now && warnAt > this.#sweptAt)
       this.hub.pass(connections[0]!.sessionId, 'EVENT_TYPE_SESSION_IDLE_WARNING', {});
   }
 
