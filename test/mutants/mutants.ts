@@ -200,10 +200,10 @@ export const mutants: readonly Mutant[] = [
   at(
     TAB_LINK,
     'a tab that slept believes what it knew',
-    'const told = (this.#inTime && term >= (read?.term ?? 0)) || !onDisk || ended;',
-    'const told = ledger.conversation.session > 0 || !onDisk || ended;',
+    'const told = (this.#inTime && term >= (read?.term ?? 0)) || (!onDisk && !newer) || ended;',
+    'const told = ledger.conversation.session > 0 || (!onDisk && !newer) || ended;',
   ),
-  at(TAB_LINK, 'two tabs lead', 'return this.#desk.lost();\n    }\n    switch', 'return;\n    }\n    switch'),
+  at(TAB_LINK, 'two tabs lead', 'return this.#desk.lost();', 'return;'),
   at(
     TAB_LINK,
     'a leader of old is believed',
@@ -214,8 +214,8 @@ export const mutants: readonly Mutant[] = [
   at(
     KEEPER,
     'writes overtake each other',
-    'this.#running = this.#running.then(async () => {',
-    'this.#running = Promise.resolve().then(async () => {',
+    'this.#running = this.#running.then(() => this.#write())',
+    'this.#running = Promise.resolve().then(() => this.#write())',
   ),
   at(
     ACTIONS,
@@ -263,7 +263,7 @@ export const mutants: readonly Mutant[] = [
   at(
     SEAT,
     'what was said to a tab that lost the lead unheard is nobody’s',
-    'return engine.orphaned ? this.do(action) : undefined;',
+    'return engine.orphaned || !kept ? again() : undefined;',
     'return;',
   ),
   at(LATER, 'what could not be loaded is not tried again', 'void load().catch(() => undefined)', 'undefined'),

@@ -92,4 +92,57 @@ describe('when a number is missing', () => {
     await chat.clock.advance(20_000);
     expect(chat.opened).to.have.length(2);
   });
+
+  it('does not excuse a missing number by an answer that came in pieces and then whole, with a number of its own', async () => {
+    const chat = await chatting({ overlap: 0 });
+    await chat.server.tells(
+      { ...chunk('m-2', 1, 'At '), sequence: null },
+      { ...lastChunk('m-2', 2, 'nine.'), sequence: null },
+      { ...answer('m-2', 'At nine.'), sequence: 5 },
+    );
+    await chat.clock.advance(1_500);
+    expect(chat.opened.map(({ cursor }) => cursor)).to.deep.equal([0, 3]);
+  });
+
+  it('excuses as many as there were answers of which the service says no number', async () => {
+    const chat = await chatting();
+    await chat.server.tells(
+      { ...chunk('m-1', 1, 'At '), sequence: null },
+      { ...lastChunk('m-1', 2, 'nine.'), sequence: null },
+      { ...answer('m-2', 'Anything else?'), sequence: 5 },
+    );
+    await chat.clock.advance(20_000);
+    expect(chat.opened).to.have.length(1);
+  });
+
+  it('asks once more for an answer in whose middle the link broke, when another one has come in its place', async () => {
+    const chat = await chatting({ overlap: 0 });
+    await chat.server.tells(
+      { ...chunk('m-0', 1, 'One '), sequence: null },
+      { ...lastChunk('m-0', 2, 'moment.'), sequence: null },
+      { ...chunk('m-1', 1, 'We open at '), sequence: null },
+    );
+    await chat.server.drops();
+    await chat.clock.advance(1_000);
+    await chat.server.accepts();
+    await chat.server.batch({ ...answer('m-0', 'One moment.'), sequence: 4 });
+    await chat.server.fences();
+    await chat.server.tells(
+      { ...chunk('m-2', 1, 'And close '), sequence: null },
+      { ...lastChunk('m-2', 2, 'at five.'), sequence: null },
+    );
+    const before = chat.opened.length;
+    expect(chat.lines).to.include('agent: We open at  [broken]');
+    await chat.clock.advance(8_000);
+    expect(chat.opened).to.have.length(before + 1);
+    await chat.server.accepts();
+    await chat.server.batch(
+      { ...answer('m-1', 'We open at nine.'), sequence: 5 },
+      { ...answer('m-2', 'And close at five.'), sequence: 6 },
+    );
+    await chat.server.fences();
+    expect(chat.lines).to.deep.equal(['agent: One moment.', 'agent: We open at nine.', 'agent: And close at five.']);
+    await chat.clock.advance(20_000);
+    expect(chat.opened).to.have.length(before + 1);
+  });
 });

@@ -24,8 +24,11 @@ export function begin(engine: Charge, wall: number, record?: SessionRecord): voi
   engine.accept({ type: 'start', resume: resumable, ...(record === undefined ? {} : { record }) });
 }
 
-/** Rejects with a ChatError that says why not; then nothing has changed. */
-export async function send(engine: Charge, localId: string, given: string, wall: number): Promise<void> {
+/**
+ * Rejects with a ChatError that says why not; then nothing has changed. False when another tab leads since, and the message
+ * is nowhere.
+ */
+export async function send(engine: Charge, localId: string, given: string, wall: number): Promise<boolean> {
   const text = given.trim();
   if (text === '') throw new ChatError('message/empty');
   const { conversation } = engine;
@@ -36,10 +39,11 @@ export async function send(engine: Charge, localId: string, given: string, wall:
   if (tooLarge(engine, text, localId)) throw new ChatError('message/too-large');
   engine.note({ type: 'drafted', localId, text, at: wall });
   engine.draft = '';
-  await engine.save();
+  const kept = await engine.save();
   if (conversation.ended === 'expired') engine.accept({ type: 'start', resume: null });
   else if (!lives(engine.session)) begin(engine, wall);
   engine.accept({ type: 'acted' });
+  return kept;
 }
 
 /** DLV-11: the whole frame counts, against the service's word and what a gateway lets through. */

@@ -64,7 +64,7 @@ export class Carer implements Care {
     this.#keeper.touch();
   }
 
-  save(): Promise<void> {
+  save(): Promise<boolean> {
     return this.#keeper.save();
   }
 
@@ -94,10 +94,6 @@ export class Carer implements Care {
 
   handed(): void {
     this.#doubts.handed();
-  }
-
-  get outranked(): boolean {
-    return this.#keeper.outranked;
   }
 
   settled(): void {

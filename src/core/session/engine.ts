@@ -94,7 +94,7 @@ export class Engine implements Charge {
 
   /** It has stopped before anybody else could know what it knew. */
   get orphaned(): boolean {
-    return this.#stopped && (this.care?.outranked ?? true);
+    return this.#stopped && this.care === null;
   }
 
   /** The rest of the client is there, and looks after this engine from now on. */
@@ -164,23 +164,25 @@ export class Engine implements Charge {
     this.audience.changed();
   }
 
-  async save(): Promise<void> {
+  /** False when another tab has written since: what is true here is nowhere. */
+  async save(): Promise<boolean> {
     const { mode } = this.ports.vault;
     // Where nothing outlives the page there is nothing to wait for.
-    if (this.care === null && (mode === 'memory' || mode === 'none')) return;
+    if (this.care === null && (mode === 'memory' || mode === 'none')) return true;
     try {
       const care = this.care ?? this.tend(await this.#later.load());
-      await care.save();
+      return await care.save();
     } catch {
       this.#lacked = true;
-      if (!this.kept) return;
+      const { kept } = this;
       this.kept = false;
-      this.audience.changed();
+      if (kept) this.audience.changed();
+      return true;
     }
   }
 
   /** Another tab goes on with it. Resolves when what is known here is on disk, unless that tab has written already. */
-  stop(): Promise<void> {
+  stop(): Promise<unknown> {
     this.outbox.stop();
     const saved = this.save();
     this.care?.stop();

@@ -17,12 +17,13 @@ export class Keeper {
   readonly #record: () => Stored | null;
   readonly #failed: () => void;
   readonly #outranked: () => void;
-  #running: Promise<void> = Promise.resolve();
+  #running: Promise<boolean> = Promise.resolve(true);
+  #next: Promise<boolean> | undefined;
   #cancel: (() => void) | undefined;
   #stopped = false;
   #broken = false;
-  /** Another tab has written since: what was to be written here is nowhere. */
-  outranked = false;
+  /** Another tab has written since: nothing of this one is written any more. */
+  #outdone = false;
   /** There is nothing on the disk to take away. */
   #wiped: boolean;
 
@@ -46,20 +47,16 @@ export class Keeper {
     this.#cancel = this.#clock.after(GATHER_MS, () => void this.save());
   }
 
-  /** Resolves when what is true now is on disk, or when there is no disk. Never rejects. */
-  save(): Promise<void> {
-    return this.#queue(async () => {
-      const record = this.#record();
-      if (record === null) {
-        if (!this.#wiped) await this.#vault.wipe();
-        this.#wiped = true;
-        return;
-      }
-      this.#wiped = false;
-      if (await this.#vault.save(record)) return;
-      this.#broken = this.outranked = true;
-      this.#outranked();
-    });
+  /**
+   * Resolves when what is true now is on disk, or when there is no disk; with false when another tab has written since, and
+   * it is nowhere. Never rejects.
+   */
+  save(): Promise<boolean> {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    if (this.#stopped) return this.#running;
+    // A write that has not begun writes what is true when it begins.
+    return (this.#next ??= this.#running = this.#running.then(() => this.#write()));
   }
 
   /** Nothing new is written; what was asked before still is. */
@@ -68,20 +65,27 @@ export class Keeper {
     this.#stopped = true;
   }
 
-  #queue(work: () => Promise<void>): Promise<void> {
-    this.#cancel?.();
-    this.#cancel = undefined;
-    if (this.#stopped) return this.#running;
-    this.#running = this.#running.then(async () => {
-      if (this.#broken) return;
-      try {
-        await work();
-      } catch {
-        this.#broken = true;
-        this.#log.note('storage/failed');
-        this.#failed();
-      }
-    });
-    return this.#running;
+  async #write(): Promise<boolean> {
+    this.#next = undefined;
+    try {
+      if (!this.#broken) await this.#put(this.#record());
+    } catch {
+      this.#broken = true;
+      this.#log.note('storage/failed');
+      this.#failed();
+    }
+    return !this.#outdone;
+  }
+
+  async #put(record: Stored | null): Promise<void> {
+    if (record === null) {
+      if (!this.#wiped) await this.#vault.wipe();
+      this.#wiped = true;
+      return;
+    }
+    this.#wiped = false;
+    if (await this.#vault.save(record)) return;
+    this.#broken = this.#outdone = true;
+    this.#outranked();
   }
 }

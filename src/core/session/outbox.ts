@@ -18,7 +18,7 @@ export interface OutboxDesk {
   ready(): number | null;
   send(event: ClientEvent): boolean;
   /** Everything on disk, as far as there is a disk. */
-  saved(): Promise<void>;
+  saved(): Promise<unknown>;
   note(fact: LocalFact): void;
   /** It was given to the link: its echo is due. */
   handed(): void;

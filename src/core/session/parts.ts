@@ -45,7 +45,7 @@ export interface Charge extends EngineState {
   readonly session: Session;
   accept(input: Input): void;
   note(fact: LocalFact): void;
-  save(): Promise<void>;
+  save(): Promise<boolean>;
   /** Who looks after it. */
   tend(parts: Parts): Care;
   lose(reason: LostReason): void;
@@ -54,12 +54,10 @@ export interface Charge extends EngineState {
 }
 
 export interface Care {
-  /** Another tab leads, and what was to be kept last is not. */
-  readonly outranked: boolean;
   /** Soon, what is true now is to be on disk. */
   touch(): void;
-  /** Resolves when what is true now is on disk, or when there is no disk. Never rejects. */
-  save(): Promise<void>;
+  /** Resolves when what is true now is on disk, or when there is no disk; with false when it is nowhere. Never rejects. */
+  save(): Promise<boolean>;
   /** Finds out whether the service can be reached at all. */
   probe(): void;
   /** What stands in the composer. */

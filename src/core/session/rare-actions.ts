@@ -14,7 +14,8 @@ export async function act(engine: Charge, care: Care, action: RareAction, wall: 
       if (message === undefined) throw new ChatError('message/unknown');
       if (message.delivery === 'sent' || message.delivery === 'sending') throw new ChatError('message/refused');
       engine.note({ type: 'discarded', localId: action.localId });
-      return engine.save();
+      await engine.save();
+      return;
     }
     case 'end':
     case 'startOver':

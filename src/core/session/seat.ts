@@ -12,7 +12,7 @@ import { Sight, nextTerm, viewOf } from './sight.js';
 /** A tab that neither leads nor can hear who does waits for so long before it says so. */
 const DEAF_MS = 1_500;
 /** Not done here: the tab that asked for it asks whoever leads next. */
-const nobody = new Promise<never>(() => undefined);
+const byThem = (): Promise<never> => new Promise(() => undefined);
 
 /**
  * One tab's place at the conversation: it leads, with an engine and the only socket, or follows what another tab tells.
@@ -116,7 +116,7 @@ export class Seat {
       page: parts.page,
       sight: this.#sight,
       engine: () => this.#engine,
-      act: async (action) => this.#engine !== null && this.#act(this.#engine, action, () => nobody),
+      act: async (action) => this.#engine !== null && this.#act(this.#engine, action, byThem),
       ask: (action) => this.#ask(action),
       steal: () => this.#resign !== undefined && this.#ports.tabs.steal(),
       lost: () => this.#lost(),
@@ -146,9 +146,9 @@ export class Seat {
     const wall = this.#ports.clock.wall();
     if (action.do === 'start') return begin(engine, wall);
     if (action.do === 'send') {
-      await send(engine, action.localId, action.text, wall);
+      const kept = await send(engine, action.localId, action.text, wall);
       // The lead was taken by a tab that could not be told: now it is told, by whoever asked, unless it is this one again.
-      return engine.orphaned ? again() : undefined;
+      return engine.orphaned || !kept ? again() : undefined;
     }
     const parts = await this.#later.load();
     // The lead may have gone meanwhile, and come again.
@@ -196,7 +196,7 @@ export class Seat {
   }
 
   /** From engine to what it knew. */
-  #hand(): Promise<void> {
+  #hand(): Promise<unknown> {
     const engine = this.#engine;
     if (engine === null) return Promise.resolve();
     this.#engine = null;

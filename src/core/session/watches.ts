@@ -22,10 +22,12 @@ export class Watches {
   readonly #clock: Clock;
   readonly #watched: Watched;
   /** Answers that came without a sequence since the last event that had one: the service counted them and did not say so. */
-  #uncounted = 0;
+  readonly #uncounted = new Set<string>();
   #resynced = false;
   /** The replay of this link has told what there was up to here: of a hole above, nobody has been asked. */
   #replayed = 0;
+  /** Answers in whose middle the link broke: their end may be in a hole that nothing shows. */
+  readonly #cut = new Set<string>();
   #chunkAt = 0;
   /** Whether the rest of a silent answer was asked for. */
   #asked = false;
@@ -44,10 +46,10 @@ export class Watches {
       if (event.type === 'agentChunk') {
         this.#chunkAt = this.#clock.now();
         this.#asked = false;
-        if (event.last && event.sequence === null && this.#complete(event)) this.#uncounted++;
+        if (event.last && event.sequence === null && this.#complete(event)) this.#uncounted.add(keyOfChunk(event));
         this.#cancelStalled ??= this.#clock.after(SILENT_MS, () => this.#stalled());
       }
-      if (event.sequence !== null) this.#counted();
+      if (event.sequence !== null) this.#counted(event);
       if (batch) this.#replayed = Math.max(this.#replayed, event.sequence ?? 0);
       if (!batch && (event.type === 'agentThinking' || event.type === 'liveAgentTyping')) this.#typing();
     }
@@ -56,10 +58,13 @@ export class Watches {
 
   /** Up to `known`, everything was told on an earlier link. */
   opened(known: number): void {
-    this.#uncounted = 0;
+    this.#uncounted.clear();
     this.#replayed = known;
-    // What an earlier page or tab began to hear may never be gone on with.
-    if (!this.#asked) this.#chunkAt = this.#clock.now();
+    if (!this.#asked) {
+      // What an earlier page or tab began to hear may never be gone on with.
+      this.#chunkAt = this.#clock.now();
+      for (const reply of this.#watched.conversation().open) if (writing(reply)) this.#cut.add(reply.key);
+    }
     this.#cancelStalled ??= this.#clock.after(SILENT_MS, () => this.#stalled());
   }
 
@@ -84,10 +89,13 @@ export class Watches {
   }
 
   /** Holes that the uncounted answers explain are none. */
-  #counted(): void {
+  #counted(event: ServerEvent): void {
     const journal = this.#watched.journal();
-    if (this.#uncounted > 0 && missing(journal) <= this.#uncounted) acceptHoles(journal);
-    this.#uncounted = 0;
+    // Told whole after its pieces, it is this one that counts.
+    if (event.type === 'agentMessage') this.#uncounted.delete(event.messageId);
+    const { size } = this.#uncounted;
+    if (size > 0 && missing(journal) <= size) acceptHoles(journal);
+    this.#uncounted.clear();
   }
 
   #broken(): boolean {
@@ -121,17 +129,21 @@ export class Watches {
 
   #stalled(): void {
     this.#cancelStalled = undefined;
-    const open = this.#watched.conversation().open.filter(({ state }) => state === 'writing');
+    const { open: all } = this.#watched.conversation();
+    const open = all.filter(({ state, key }) => state === 'writing' || this.#cut.has(key));
     if (open.length === 0) return;
     const left = (this.#asked ? STALLED_MS : SILENT_MS) - (this.#clock.now() - this.#chunkAt);
     if (left > 1) this.#cancelStalled = this.#clock.after(left, () => this.#stalled());
     else if (!this.#asked) {
       this.#asked = true;
+      this.#cut.clear();
       this.#cancelStalled = this.#clock.after(STALLED_MS - SILENT_MS, () => this.#stalled());
       this.#watched.resync();
     } else for (const { key } of open) this.#watched.note({ type: 'streamLeft', messageId: key });
   }
 }
+
+const writing = ({ state, closed }: Conversation['open'][number]): boolean => state === 'writing' && !closed;
 
 /** A piece in its middle is missing. */
 const torn = ({ state, spans }: Conversation['open'][number]): boolean =>
