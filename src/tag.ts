@@ -4,5 +4,5 @@ import './browser/insist.js';
 import './browser/loaded-later.js';
 import './browser/platform-more.js';
 
-/** What the widget's entry calls. It waits for the chats here are, and nothing that is loaded meanwhile waits for it. */
+/** What the widget's entry calls. It waits for the chats that are here, and nothing that is loaded meanwhile waits for it. */
 export { takeAll } from './take.js';

@@ -7,7 +7,7 @@ import { parts } from './parts.js';
 import type { Scene } from './scene.js';
 import { shortened, pieces } from './speech.js';
 import { statusOf } from './views/status.js';
-import { noticeWords } from './views/transcript.js';
+import { expiredWords, noticeWords } from './views/transcript.js';
 
 const MISSED = 3;
 /** An answer that comes so soon says that the message was sent. */
@@ -29,6 +29,8 @@ export class Narrator {
   #sent: ReturnType<typeof setTimeout> | undefined;
   #down = false;
   #phase: Scene['snapshot']['phase'] = 'idle';
+  /** Why it does not go on by itself. */
+  #stands: '' | 'failed' | 'session/unavailable' = '';
   readonly #noticed = new Set<string>();
   /** Of replies that are told while they grow. */
   readonly #speeches = new Map<string, Speech>();
@@ -220,14 +222,20 @@ export class Narrator {
   /** It is over, or it does not go on. */
   #change(scene: Scene): void {
     const { say, words, snapshot, items } = scene;
-    const was = this.#phase;
-    const { phase } = snapshot;
+    const [was, stood] = [this.#phase, this.#stands];
+    const { phase, error } = snapshot;
     this.#phase = phase;
-    if (phase === was || !this.#speaks()) return;
-    const at = items.at(-1)?.at ?? Number.NaN;
-    if (phase === 'ended' && !early.has(was)) this.note(say('ended', { time: words.time(at) }));
-    if (phase !== 'failed') return;
-    const line = statusOf(scene, { status: 'failed', lasting: false, restored: false, closing: false });
+    this.#stands = phase === 'failed' ? phase : error === 'session/unavailable' ? error : '';
+    if (!this.#speaks()) return;
+    const last = items.at(-1);
+    if (phase !== was && !early.has(was)) {
+      if (phase === 'ended') this.note(say('ended', { time: words.time(last?.at ?? Number.NaN) }));
+      // What the service says of it itself is told as such.
+      else if (phase === 'expired' && last?.kind !== 'notice') this.note(expiredWords(scene).join('. '));
+    }
+    if (this.#stands === '' || this.#stands === stood) return;
+    const status = phase === 'failed' ? 'failed' : 'online';
+    const line = statusOf(scene, { status, lasting: false, restored: false, closing: false });
     this.#announcer.say(
       'alert',
       line === null ? `${say('cannotStart')}. ${say('cannotStartWhy')}` : `${line.lead} ${line.rest}`,

@@ -8,6 +8,7 @@ const isMade = (value: unknown): value is Made => typeof value === 'object' && v
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isCode = (value: unknown): boolean => typeof value === 'function';
 
+const anObject = ['an object', isMade] as const;
 /** What stands under a name in `config`, the same wherever it stands. Without a rule, one of the words in the middle. */
 const kinds: readonly (readonly [names: RegExp, expected: string, is?: Is])[] = [
   [
@@ -17,14 +18,16 @@ const kinds: readonly (readonly [names: RegExp, expected: string, is?: Is])[] = 
   ],
   [/^(remember|required|rating|feedback|dictation|f6)$/, 'true or false', (value) => typeof value === 'boolean'],
   [/^(starters|facts|imageOrigins|options|form|alternatives|handoff)$/, 'a list', Array.isArray],
-  [/^(home|consent|byLanguage)$/, 'an object', isMade],
+  [/^(home|consent|byLanguage)$/, ...anObject],
   [/^(note)$/, 'words, or false', (value) => value === false || isText(value)],
-  [/^(headingLevel)$/, '2, 3, 4 or 5', (value) => Number.isInteger(value) && Math.abs(Number(value) - 3.5) < 2],
+  [/^(headingLevel)$/, '2, 3, 4 or 5', (value) => [2, 3, 4, 5].includes(value as number)],
   [/^(placement)$/, 'gate, home or transcript'],
   [/^(masking)$/, 'off or cards'],
   [/^(kind)$/, 'call, mail, link, zendesk or page'],
   [/^(type)$/, 'text, email, tel, textarea or select'],
 ];
+/** Of the languages, each one. */
+const byLanguage = [/^/, ...anObject] as const;
 /** Without which an item of a list is none. */
 const needs: Readonly<Record<string, readonly string[]>> = {
   form: ['name', 'label'],
@@ -54,7 +57,7 @@ function sifted(given: Made, path: string, out: LeftOut[]): Made {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
     const at = `${path}.${name}`;
-    const known = path.endsWith('.byLanguage') ? kinds[3] : kinds.find(([names]) => names.test(name));
+    const known = path.endsWith('.byLanguage') ? byLanguage : kinds.find(([names]) => names.test(name));
     const [, expected = '', is = (word: unknown): boolean => expected.split(/, | or /).includes(String(word))] =
       known ?? [];
     if (value === undefined) continue;

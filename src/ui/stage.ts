@@ -194,7 +194,7 @@ export class Stage implements Backstage {
     if (this.host.context !== undefined) client.setContext(this.host.context);
     this.remember({ talking: true });
     if (masks(this.host)) void parts.extras.load(this.home).then(this.redraw, () => undefined);
-    client.start().catch((error: unknown) => this.failed(error));
+    client.start().catch(this.failed);
     this.talk.look();
     this.composer.restore(client.snapshot.draft);
   }
@@ -270,7 +270,7 @@ export class Stage implements Backstage {
     const { part } = parts.extras;
     // What masks must be there before anything leaves.
     if (part === null && masks(this.host)) {
-      void parts.extras.load(this.home).then(this.composer.submit, (error: unknown) => this.failed(error));
+      void parts.extras.load(this.home).then(this.composer.submit, this.failed);
       return false;
     }
     // Files on their way and numbers to be masked hold it back, or change it.

@@ -302,6 +302,8 @@ export const states: Readonly<Record<string, State>> = {
     ),
     then: async ({ chat, here, wait }) => {
       (await here('.log')).scrollTop = 200;
+      // The rows above come in when they are neared.
+      await here('.log > [data-i="0"]');
       await wait(100);
       chat.is([...chat.snapshot.items, answered('One more thing.'), answered('And another.')]);
       await wait(100);

@@ -72,6 +72,22 @@ describe('what a screen reader hears', function () {
     expect(await hears(ear, 'log', 1)).to.deep.equal(['Ada: We open at nine.']);
   });
 
+  it('is told once that nobody is there to answer, and that what is written is kept', async () => {
+    for (const phase of ['ready', 'reconnecting', 'ready'] as const) {
+      it_.chat.is(it_.chat.snapshot.items, { phase, error: 'session/unavailable' });
+      await it_.drawn();
+    }
+    expect(await hears(ear, 'alert', 1)).to.deep.equal(['Chat unavailable. Your text is kept.']);
+  });
+
+  it('is told that a chat is over of which the service said no word, and what to do', async () => {
+    it_.chat.is(it_.chat.snapshot.items, { phase: 'expired' });
+    await it_.drawn();
+    const [words, ...more] = await hears(ear, 'status', 1);
+    expect(words).to.match(/^The earlier chat closed at .+\. You can still read it, and your next message starts/);
+    expect(more).to.deep.equal([]);
+  });
+
   it('is told what there is of an answer that stopped, and that it did', async () => {
     const begun = answered('We open at', { key: 'a:new', state: 'writing' });
     it_.chat.is([answered('Old answer', { key: 'a:old' }), begun]);

@@ -72,7 +72,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
       stage.answered = true;
       stage.remember({ asked: true });
       host.tell('am-form-submit', { values });
-      void Promise.resolve(host.adapters.form?.(values)).catch((error: unknown) => stage.failed(error));
+      void Promise.resolve(host.adapters.form?.(values)).catch(stage.failed);
       stage.screen = 'chat';
       stage.start();
       again();
@@ -81,7 +81,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
     score(score, text) {
       stage.rated = true;
       host.tell('am-rating', { score, text });
-      void Promise.resolve(host.adapters.rate?.({ score, text })).catch((error: unknown) => stage.failed(error));
+      void Promise.resolve(host.adapters.rate?.({ score, text })).catch(stage.failed);
       stage.announcer.say('status', stage.language.words.say(score === null ? 'skip' : 'thanks'));
       again();
     },

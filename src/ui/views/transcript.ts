@@ -153,10 +153,15 @@ function handoffCard(scene: Scene, at: number): unknown {
 }
 
 /** Over without a word from the service; what was said stays, and the next message begins anew under it. */
-function expired({ say, words, items }: Scene): TemplateResult {
+function expired(scene: Scene): TemplateResult {
+  const [what, then] = expiredWords(scene);
+  return html`<div class="day"><span>${what}</span></div>
+    <p class="aside">${then}</p>`;
+}
+
+export function expiredWords({ say, words, items }: Scene): readonly [what: string, then: string] {
   const time = words.time(items.at(-1)?.at ?? Number.NaN);
-  return html`<div class="day"><span>${time === '' ? say('newChat') : say('earlierClosed', { time })}</span></div>
-    <p class="aside">${say('earlierClosedWhy')}</p>`;
+  return [time === '' ? say('newChat') : say('earlierClosed', { time }), say('earlierClosedWhy')];
 }
 
 function empty(scene: Scene): TemplateResult {
