@@ -113,8 +113,9 @@ export class Narrator {
   }
 
   #words(reply: ReplyMessage): string[] {
-    const name = reply.name || this.#scene().assistant;
-    return shortened(`${name}: ${this.#plain(reply)}`, (n) => `… ${n}`);
+    const { say, assistant } = this.#scene();
+    const continues = (n: number): string => `${say('moreWords', { n })}. ${say('wholeReply')}`;
+    return shortened(`${reply.name || assistant}: ${this.#plain(reply)}`, continues);
   }
 
   #plain(reply: ReplyMessage): string {

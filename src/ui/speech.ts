@@ -32,5 +32,11 @@ const whole = (text: string, at: number): number => (/[\uD800-\uDBFF]/.test(text
 export function shortened(text: string, continues: (words: number) => string): string[] {
   if (text.length <= LONG) return pieces(text);
   const [first = ''] = pieces(text);
-  return [first, continues(text.slice(first.length).split(/\s+/).filter(Boolean).length)];
+  return [first, continues(words(text.slice(first.length)))];
 }
+
+/** Not every language has spaces between them, and not every browser knows of that. */
+const words = (text: string): number =>
+  'Segmenter' in Intl
+    ? [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].filter((one) => one.isWordLike).length
+    : text.split(/\s+/).length;

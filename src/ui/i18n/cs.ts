@@ -46,6 +46,8 @@ export const pack: Phrases = {
   stillWorking: 'Stále probíhá',
   showAll: 'Zobrazit vše najednou',
   stopped: 'Odpověď se zde zastavila.',
+  moreWords: { one: 'Ještě {n} slovo', few: 'Ještě {n} slova', many: 'Ještě {n} slova', other: 'Ještě {n} slov' },
+  wholeReply: 'Celá odpověď je pod posledním nadpisem konverzace.',
   askAgain: 'Zeptat se znovu',
   copyReply: 'Kopírovat odpověď: {name}, {time}',
   copied: 'Zkopírováno',

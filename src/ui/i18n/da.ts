@@ -38,6 +38,8 @@ export const pack: Phrases = {
   stillWorking: 'Arbejder stadig',
   showAll: 'Vis alt på én gang',
   stopped: 'Svaret stoppede her.',
+  moreWords: { one: '{n} ord mere', other: '{n} ord mere' },
+  wholeReply: 'Hele svaret står under samtalens sidste overskrift.',
   askAgain: 'Spørg igen',
   copyReply: 'Kopiér svar fra {name}, {time}',
   copied: 'Kopieret',

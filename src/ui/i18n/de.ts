@@ -41,6 +41,8 @@ export const pack: Phrases = {
   stillWorking: 'Noch in Arbeit',
   showAll: 'Alles sofort zeigen',
   stopped: 'Hier brach die Antwort ab.',
+  moreWords: { one: 'Noch {n} Wort', other: 'Noch {n} Wörter' },
+  wholeReply: 'Die ganze Antwort steht unter der letzten Überschrift der Unterhaltung.',
   askAgain: 'Erneut fragen',
   copyReply: 'Antwort von {name} kopieren, {time}',
   copied: 'Kopiert',

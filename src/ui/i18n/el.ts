@@ -36,6 +36,8 @@ export const pack: Phrases = {
   stillWorking: 'Η εργασία συνεχίζεται',
   showAll: 'Εμφάνιση όλων μαζί',
   stopped: 'Η απάντηση σταμάτησε εδώ.',
+  moreWords: { one: 'Ακόμη {n} λέξη', other: 'Ακόμη {n} λέξεις' },
+  wholeReply: 'Ολόκληρη η απάντηση είναι κάτω από την τελευταία επικεφαλίδα της συζήτησης.',
   askAgain: 'Ρωτήστε ξανά',
   copyReply: 'Αντιγραφή απάντησης: {name}, {time}',
   copied: 'Αντιγράφηκε',

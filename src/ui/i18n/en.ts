@@ -36,6 +36,8 @@ export const en = {
   stillWorking: 'Still working',
   showAll: 'Show all at once',
   stopped: 'The reply stopped here.',
+  moreWords: { one: '{n} more word', other: '{n} more words' },
+  wholeReply: 'The whole reply is under the last heading of the conversation.',
   askAgain: 'Ask again',
   copyReply: 'Copy reply by {name}, {time}',
   copied: 'Copied',

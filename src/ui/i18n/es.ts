@@ -42,6 +42,8 @@ export const pack: Phrases = {
   stillWorking: 'Sigue en curso',
   showAll: 'Mostrar todo ya',
   stopped: 'La respuesta se detuvo aquí.',
+  moreWords: { one: '{n} palabra más', many: '{n} de palabras más', other: '{n} palabras más' },
+  wholeReply: 'La respuesta completa está bajo el último encabezado de la conversación.',
   askAgain: 'Preguntar de nuevo',
   copyReply: 'Copiar la respuesta de {name}, {time}',
   copied: 'Copiado',

@@ -38,6 +38,8 @@ export const pack: Phrases = {
   stillWorking: 'Käsittely jatkuu yhä',
   showAll: 'Näytä kaikki kerralla',
   stopped: 'Vastaus päättyi tähän.',
+  moreWords: { one: 'Vielä {n} sana', other: 'Vielä {n} sanaa' },
+  wholeReply: 'Koko vastaus on keskustelun viimeisen otsikon alla.',
   askAgain: 'Kysy uudelleen',
   copyReply: 'Kopioi vastaus, {name}, {time}',
   copied: 'Kopioitu',

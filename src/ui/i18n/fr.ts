@@ -42,6 +42,8 @@ export const pack: Phrases = {
   stillWorking: 'Toujours en cours',
   showAll: 'Tout afficher',
   stopped: 'La réponse s’est arrêtée ici.',
+  moreWords: { one: 'Encore {n} mot', many: 'Encore {n} de mots', other: 'Encore {n} mots' },
+  wholeReply: 'La réponse entière se trouve sous le dernier titre de la conversation.',
   askAgain: 'Reposer la question',
   copyReply: 'Copier la réponse de {name}, {time}',
   copied: 'Copié',

@@ -40,6 +40,8 @@ export const pack: Phrases = {
   stillWorking: 'העבודה נמשכת',
   showAll: 'הצגת הכול בבת אחת',
   stopped: 'התשובה נעצרה כאן.',
+  moreWords: { one: 'עוד מילה אחת', two: 'עוד שתי מילים', other: 'עוד {n} מילים' },
+  wholeReply: 'התשובה המלאה נמצאת תחת הכותרת האחרונה בשיחה.',
   askAgain: 'שאלה חוזרת',
   copyReply: 'העתקת התשובה של {name}, {time}',
   copied: 'הועתק',

@@ -36,6 +36,8 @@ export const pack: Phrases = {
   stillWorking: 'काम जारी है',
   showAll: 'सब एक साथ दिखाएँ',
   stopped: 'जवाब यहाँ रुक गया।',
+  moreWords: { one: '{n} और शब्द', other: '{n} और शब्द' },
+  wholeReply: 'पूरा जवाब बातचीत के आख़िरी शीर्षक के नीचे है।',
   askAgain: 'फिर से पूछें',
   copyReply: '{name} का जवाब कॉपी करें, {time}',
   copied: 'कॉपी हुआ',

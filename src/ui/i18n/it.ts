@@ -42,6 +42,8 @@ export const pack: Phrases = {
   stillWorking: 'Ancora in corso',
   showAll: 'Mostra tutto subito',
   stopped: 'La risposta si è fermata qui.',
+  moreWords: { one: 'Ancora {n} parola', many: 'Ancora {n} di parole', other: 'Ancora {n} parole' },
+  wholeReply: 'La risposta intera è sotto l’ultimo titolo della conversazione.',
   askAgain: 'Chiedi di nuovo',
   copyReply: 'Copia la risposta di {name}, {time}',
   copied: 'Copiato',

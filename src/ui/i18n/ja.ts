@@ -36,6 +36,8 @@ export const pack: Phrases = {
   stillWorking: 'まだ処理中です',
   showAll: 'まとめて表示',
   stopped: '返信はここで止まりました。',
+  moreWords: { other: 'あと{n}語' },
+  wholeReply: '返信の全文は、会話の最後の見出しの下にあります。',
   askAgain: 'もう一度質問',
   copyReply: '{name}の返信をコピー、{time}',
   copied: 'コピーしました',

@@ -36,6 +36,8 @@ export const pack: Phrases = {
   stillWorking: '계속 작업 중',
   showAll: '한 번에 모두 보기',
   stopped: '답변이 여기에서 멈췄습니다.',
+  moreWords: { other: '{n}단어 더 있음' },
+  wholeReply: '전체 답변은 대화의 마지막 제목 아래에 있습니다.',
   askAgain: '다시 질문',
   copyReply: '{name} 답변 복사, {time}',
   copied: '복사됨',

@@ -38,6 +38,8 @@ export const pack: Phrases = {
   stillWorking: 'Arbeider fortsatt',
   showAll: 'Vis alt på en gang',
   stopped: 'Svaret stoppet her.',
+  moreWords: { one: '{n} ord til', other: '{n} ord til' },
+  wholeReply: 'Hele svaret står under den siste overskriften i samtalen.',
   askAgain: 'Spør igjen',
   copyReply: 'Kopier svar fra {name}, {time}',
   copied: 'Kopiert',

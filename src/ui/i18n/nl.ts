@@ -38,6 +38,8 @@ export const pack: Phrases = {
   stillWorking: 'Nog bezig',
   showAll: 'Alles ineens tonen',
   stopped: 'Het antwoord stopte hier.',
+  moreWords: { one: 'Nog {n} woord', other: 'Nog {n} woorden' },
+  wholeReply: 'Het hele antwoord staat onder de laatste kop van het gesprek.',
   askAgain: 'Opnieuw vragen',
   copyReply: 'Antwoord van {name} kopiëren, {time}',
   copied: 'Gekopieerd',

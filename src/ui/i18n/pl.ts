@@ -51,6 +51,13 @@ export const pack: Phrases = {
   stillWorking: 'Nadal w toku',
   showAll: 'Pokaż wszystko naraz',
   stopped: 'Odpowiedź zatrzymała się tutaj.',
+  moreWords: {
+    one: 'Jeszcze {n} słowo',
+    few: 'Jeszcze {n} słowa',
+    many: 'Jeszcze {n} słów',
+    other: 'Jeszcze {n} słowa',
+  },
+  wholeReply: 'Cała odpowiedź jest pod ostatnim nagłówkiem rozmowy.',
   askAgain: 'Zapytaj ponownie',
   copyReply: 'Kopiuj odpowiedź: {name}, {time}',
   copied: 'Skopiowano',

@@ -42,6 +42,8 @@ export const pack: Phrases = {
   stillWorking: 'Ainda em curso',
   showAll: 'Mostrar tudo já',
   stopped: 'A resposta parou aqui.',
+  moreWords: { one: 'Mais {n} palavra', many: 'Mais {n} de palavras', other: 'Mais {n} palavras' },
+  wholeReply: 'A resposta completa está sob o último título da conversa.',
   askAgain: 'Perguntar de novo',
   copyReply: 'Copiar a resposta de {name}, {time}',
   copied: 'Copiado',

@@ -51,6 +51,8 @@ export const pack: Phrases = {
   stillWorking: 'Работа продолжается',
   showAll: 'Показать всё сразу',
   stopped: 'Здесь ответ остановлен.',
+  moreWords: { one: 'Ещё {n} слово', few: 'Ещё {n} слова', many: 'Ещё {n} слов', other: 'Ещё {n} слова' },
+  wholeReply: 'Весь ответ находится под последним заголовком разговора.',
   askAgain: 'Спросить снова',
   copyReply: 'Копировать ответ: {name}, {time}',
   copied: 'Скопировано',

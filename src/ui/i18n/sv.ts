@@ -38,6 +38,8 @@ export const pack: Phrases = {
   stillWorking: 'Arbetar fortfarande',
   showAll: 'Visa allt på en gång',
   stopped: 'Svaret stannade här.',
+  moreWords: { one: '{n} ord till', other: '{n} ord till' },
+  wholeReply: 'Hela svaret står under samtalets sista rubrik.',
   askAgain: 'Fråga igen',
   copyReply: 'Kopiera svaret från {name}, {time}',
   copied: 'Kopierat',

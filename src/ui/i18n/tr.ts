@@ -36,6 +36,8 @@ export const pack: Phrases = {
   stillWorking: 'Hâlâ çalışıyor',
   showAll: 'Tümünü birden göster',
   stopped: 'Yanıt burada durdu.',
+  moreWords: { one: '{n} sözcük daha', other: '{n} sözcük daha' },
+  wholeReply: 'Yanıtın tamamı, konuşmanın son başlığının altında.',
   askAgain: 'Yeniden sor',
   copyReply: 'Yanıtı kopyala: {name}, {time}',
   copied: 'Kopyalandı',

@@ -51,6 +51,8 @@ export const pack: Phrases = {
   stillWorking: 'Робота триває',
   showAll: 'Показати все одразу',
   stopped: 'Тут відповідь зупинено.',
+  moreWords: { one: 'Ще {n} слово', few: 'Ще {n} слова', many: 'Ще {n} слів', other: 'Ще {n} слова' },
+  wholeReply: 'Уся відповідь – під останнім заголовком розмови.',
   askAgain: 'Запитати знову',
   copyReply: 'Копіювати відповідь: {name}, {time}',
   copied: 'Скопійовано',

@@ -36,6 +36,8 @@ export const pack: Phrases = {
   stillWorking: '仍在处理',
   showAll: '一次显示全部',
   stopped: '回复在此停止。',
+  moreWords: { other: '还有{n}个词' },
+  wholeReply: '完整的回复在对话的最后一个标题下。',
   askAgain: '再问一次',
   copyReply: '复制{name}的回复，{time}',
   copied: '已复制',

@@ -36,6 +36,8 @@ export const pack: Phrases = {
   stillWorking: '仍在處理',
   showAll: '一次全部顯示',
   stopped: '回覆在此停止。',
+  moreWords: { other: '還有{n}個詞' },
+  wholeReply: '完整的回覆在對話的最後一個標題下。',
   askAgain: '再問一次',
   copyReply: '複製{name}的回覆，{time}',
   copied: '已複製',

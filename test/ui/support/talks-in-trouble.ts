@@ -2,6 +2,8 @@ import type { Step } from '../../../src/testing/index.js';
 import type { Talk } from './conversing.js';
 
 const greeting = [{ do: 'say', text: 'Hello, how can I help?' }] as const;
+/** Long enough for the screen to show what was before it. */
+const moment = { do: 'wait', ms: 300 } as const;
 const answers = (...then: readonly Step[]) => ({ greeting, answers: [{ then }] });
 const onItsWay = 'Your order is on its way. It arrives on Thursday.';
 const many = (count: number): Step[] =>
@@ -238,17 +240,22 @@ export const talksInTrouble: readonly Talk[] = [
   {
     about: 'a hand-over that fails',
     faults: ['F36'],
-    script: answers({ do: 'handoff' }, { do: 'handoffFails', reason: 'nobody' }),
+    script: answers({ do: 'handoff' }, moment, { do: 'handoffFails', reason: 'nobody' }),
     turns: [{ says: 'A person, please' }],
-    hears: ['log: Ada: Hello, how can I help?', 'alert: We could not reach a person'],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'status: Connecting you to a person',
+      'alert: We could not reach a person',
+    ],
   },
   {
     about: 'a hand-over that takes too long',
     faults: ['F36'],
-    script: answers({ do: 'handoff' }, { do: 'accepts' }, { do: 'queue', position: 9 }),
+    script: answers({ do: 'handoff' }, moment, { do: 'accepts' }, { do: 'queue', position: 9 }),
     turns: [{ says: 'A person, please' }, { does: [{ do: 'handoffTimesOut' }] }],
     hears: [
       'log: Ada: Hello, how can I help?',
+      'status: Connecting you to a person',
       'status: Number 9 in the queue.',
       'status: Sent',
       'alert: The wait was too long. Nothing you wrote is lost.',
@@ -257,7 +264,7 @@ export const talksInTrouble: readonly Talk[] = [
   {
     about: 'a hand-over through which the link is cut',
     faults: ['F36'],
-    script: answers({ do: 'handoff' }, { do: 'accepts' }),
+    script: answers({ do: 'handoff' }, moment, { do: 'accepts' }),
     turns: [
       { says: 'A person, please' },
       { does: [{ do: 'cut' }, { do: 'queue', position: 2, waitSeconds: 60 }] },
@@ -271,6 +278,7 @@ export const talksInTrouble: readonly Talk[] = [
     ],
     hears: [
       'log: Ada: Hello, how can I help?',
+      'status: Connecting you to a person',
       'status: Your request was accepted',
       'status: Sent',
       'status: Reconnecting. You can keep writing.',

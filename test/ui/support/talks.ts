@@ -65,7 +65,7 @@ export const talks: readonly Talk[] = [
     hears: [
       'log: Ada: Hello, how can I help?',
       'log: Ada: Unplug the lamp before you clean it. Wait for it to cool! Unplug the lamp before you clean it. Wait for it to cool! Unplug the lamp before you clean it. Wait for it to cool! Unplug the lamp before you clean it. Wait for it to cool! Unplug the lamp before you clean it. Wait for it to cool! Unplug the lamp before you clean it. Wait for it to cool! Unplug the lamp before you clean it. Wait for it to cool! Unplug the lamp before you clean it. Wait for it to cool!',
-      'log: … 384',
+      'log: 384 more words. The whole reply is under the last heading of the conversation.',
     ],
   },
   {
@@ -215,12 +215,16 @@ export const talks: readonly Talk[] = [
   },
   {
     about: 'another language is spoken from then on',
-    script: answers({ do: 'language', tag: 'de' }, { do: 'say', text: 'Guten Tag.', suggestions: ['Ja'] }),
+    script: answers(
+      { do: 'language', tag: 'de' },
+      { do: 'wait', ms: 300 },
+      { do: 'say', text: 'Guten Tag.', suggestions: ['Ja'] },
+    ),
     turns: [{ says: 'Guten Tag' }, { says: 'Noch einmal' }],
     hears: [
       'log: Ada: Hello, how can I help?',
       'log: Ada: Guten Tag.',
-      'log: 1 suggested reply',
+      'log: 1 vorgeschlagene Antwort',
       'log: Ada: Guten Tag.',
       'log: 1 vorgeschlagene Antwort',
     ],
