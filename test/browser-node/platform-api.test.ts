@@ -226,6 +226,15 @@ describe('platformApi (protocol.md 1)', () => {
       }
     });
 
+    it('F16 takes a page for the website’s own where nobody in between can answer in its name', async () => {
+      const asked: unknown[] = [];
+      const fetch = (url: unknown) => (asked.push(url), Promise.resolve(new Response('<html>Not found</html>')));
+      const { waits, error } = await start(
+        api({ tokenEndpoint: 'https://shop.example/token', fetch: fetch as typeof globalThis.fetch }),
+      );
+      expect([waits, error?.code, asked.length]).to.deep.equal([[], 'auth/malformed', 1]);
+    });
+
     it('HS-9 gives an attempt fifteen seconds', async () => {
       server.answers(MINT, 'hang', minted);
       const work = start();

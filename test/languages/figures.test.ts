@@ -50,7 +50,7 @@ describe('figures, as the language writes them', () => {
   it('what is filled in keeps its own direction where the words run from the right', () => {
     const phrase = { figure: '{name}: {n}' };
     const fill = { name: '+49 30 12', n: 2 };
-    expect(new Words('he', [phrase]).say('figure', fill)).to.equal('\u2068+49 30 12\u2069: 2');
-    expect(new Words('de', [phrase]).say('figure', fill)).to.equal('+49 30 12: 2');
+    expect(new Words('he', [phrase]).say('figure', fill)).to.equal('\u2068+49\u00a030\u00a012\u2069: 2');
+    expect(new Words('de', [phrase]).say('figure', fill)).to.equal('+49\u00a030\u00a012: 2');
   });
 });

@@ -38,8 +38,10 @@ export class Words {
     const phrase = this.#packs.find((pack) => pack[key] !== undefined)?.[key] ?? '';
     const text = typeof phrase === 'string' ? phrase : (phrase[this.#form(Number(fill['n']))] ?? phrase.other);
     return text.replace(/\{(\w+)\}/g, (_all, name: string) => {
-      const value = fill[name] ?? '';
-      if (typeof value === 'number') return this.#figure(value);
+      const given = fill[name] ?? '';
+      if (typeof given === 'number') return this.#figure(given);
+      // A telephone number stays in one line.
+      const value = given.replace(/(\d) (?=\d)/g, '$1\u00a0');
       // A name or a number that begins with a sign would take the words around it along, or run backwards.
       return this.dir === 'rtl' ? `\u2068${value}\u2069` : value;
     });
