@@ -1,12 +1,12 @@
 import type { Speech } from '../core/markdown/speech.js';
-import type { ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
+import type { Notice, ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
 import type { Announcer } from './controllers/announcer.js';
 import type { ConnectionStatus } from './events.js';
 import type { Hand } from './hand.js';
 import { parts } from './parts.js';
 import type { Scene } from './scene.js';
 import { shortened, pieces } from './speech.js';
-import { statusOf } from './views/status.js';
+import { statusOf, whyNot } from './views/status.js';
 import { expiredWords, noticeWords } from './views/transcript.js';
 
 const MISSED = 3;
@@ -14,8 +14,8 @@ const MISSED = 3;
 const SENT_MS = 1_000;
 
 /**
- * Decides what is worth saying to somebody who does not see the screen, and says it once. Old messages are never said.
- * How it is spoken is the announcer's.
+ * Decides what is worth saying to somebody who does not see the screen, and says it once. Old messages are never said, and
+ * what comes while nobody is there is said when somebody is. How it is spoken is the announcer's.
  */
 export class Narrator {
   readonly #announcer: Announcer;
@@ -27,11 +27,20 @@ export class Narrator {
   #thinking: ReturnType<typeof setTimeout>[] = [];
   #deliveries = new Map<string, string>();
   #sent: ReturnType<typeof setTimeout> | undefined;
-  #down = false;
+  /** That the link is gone, for as long as it is. */
+  #loss: { readonly status: 'offline' | 'reconnecting'; told: boolean } | null = null;
   #phase: Scene['snapshot']['phase'] = 'idle';
   /** Why it does not go on by itself. */
   #stands: '' | 'failed' | 'session/unavailable' = '';
   readonly #noticed = new Set<string>();
+  /** Whether the chat was on at the last look. */
+  #on = false;
+  #closing = false;
+  #fit: 'well' | 'barely' | 'not' = 'well';
+  /** What came while nobody was there. */
+  readonly #unheard: ReplyMessage[] = [];
+  readonly #unsaid: Notice[] = [];
+  #restored = 0;
   /** Of replies that are told while they grow. */
   readonly #speeches = new Map<string, Speech>();
 
@@ -42,47 +51,41 @@ export class Narrator {
   }
 
   heard(replies: readonly ReplyMessage[], missed: boolean): void {
-    const { say, preferences } = this.#scene();
     this.#quiet();
-    if (!this.#speaks() || preferences.announce === 'off') return;
-    if (missed && replies.length > MISSED) this.#announcer.say('log', say('newMessages', { n: replies.length }));
-    for (const reply of missed ? replies.slice(replies.length > MISSED ? -1 : 0) : replies) this.#reply(reply);
+    if (!this.#speaks()) this.#unheard.push(...replies);
+    else this.#replies(replies, missed);
   }
 
   restored(count: number): void {
-    const { say, items } = this.#scene();
-    if (!this.#speaks() || items.length === 0) return;
-    this.#announcer.say('status', say('restored', { n: count }));
+    this.#restored = count;
+    this.#summary(this.#scene());
   }
 
-  /** What has changed since the last look: deliveries, hand-over, who is busy, sentences of a growing reply. */
-  look(): void {
+  /** What has changed since the last look at it: deliveries, hand-over, who is busy, sentences of a growing reply. */
+  look(closing: boolean, room: number | null): void {
     const scene = this.#scene();
+    const speaks = this.#speaks();
+    this.#notices(scene);
+    if (!speaks) return this.#quiet();
+    this.#summary(scene);
     this.#delivery(scene);
     this.#handoff(scene);
     this.#busy(scene);
-    this.#notices(scene);
+    this.#lost(scene);
     this.#change(scene);
+    this.#closes(scene, closing);
+    this.#fits(scene, room);
     if ((scene.preferences.announce ?? 'message') === 'sentence') this.#sentences(scene);
   }
 
   connection(status: ConnectionStatus, shown: boolean): void {
-    const { say, snapshot } = this.#scene();
-    if (shown && (status === 'offline' || status === 'reconnecting') && !this.#down) {
-      this.#down = true;
-      const waits = snapshot.conversation.drafts.some(({ delivery }) => delivery === 'waiting');
-      const words = `${status === 'offline' ? `${say('noConnection')}.` : say('reconnecting')} ${say('keepWriting')}`;
-      this.#announcer.say(waits ? 'alert' : 'status', words);
-    } else if (status === 'online' && this.#down) {
-      this.#down = false;
-      this.#announcer.say('status', say('online'));
+    if (shown && (status === 'offline' || status === 'reconnecting')) {
+      this.#loss ??= { status, told: false };
+      if (this.#speaks()) this.#lost(this.#scene());
+    } else if (status === 'online') {
+      if (this.#loss?.told === true && this.#speaks()) this.note(this.#scene().say('online'));
+      this.#loss = null;
     }
-  }
-
-  /** It ends unless the visitor shows to be there. */
-  closes(): void {
-    const { say } = this.#scene();
-    this.note(`${say('closesSoon', { n: 2 })} ${say('staysReadable')}`);
   }
 
   note(words: string): void {
@@ -95,6 +98,21 @@ export class Narrator {
       (item): item is ReplyMessage => item.kind === 'agent' || item.kind === 'person',
     );
     if (reply !== undefined) this.#announcer.say('log', ...this.#words(reply));
+  }
+
+  #replies(replies: readonly ReplyMessage[], missed: boolean): void {
+    const { say, preferences } = this.#scene();
+    if (preferences.announce === 'off') return;
+    if (missed && replies.length > MISSED) this.#announcer.say('log', say('newMessages', { n: replies.length }));
+    for (const reply of missed ? replies.slice(replies.length > MISSED ? -1 : 0) : replies) this.#reply(reply);
+  }
+
+  /** B06: of what came while nobody was there. */
+  #summary({ say, items }: Scene): void {
+    if (!this.#speaks()) return;
+    if (this.#restored > 0 && items.length > 0) this.note(say('restored', { n: this.#restored }));
+    this.#restored = 0;
+    if (this.#unheard.length > 0) this.#replies(this.#unheard.splice(0), true);
   }
 
   #reply(reply: ReplyMessage): void {
@@ -128,7 +146,6 @@ export class Narrator {
     const { part } = parts.sentences;
     // Until it is there nothing is lost: it is told all that was said so far; and whole, what was over before.
     if (part === null) return void parts.sentences.load().catch(() => undefined);
-    if (!this.#speaks()) return;
     for (const { key, text } of snapshot.conversation.open) {
       // What the page keeps back is not said either.
       if (items.findLast((item) => item.key === key) === undefined) continue;
@@ -202,7 +219,7 @@ export class Narrator {
   #busy({ say, snapshot, assistant }: Scene): void {
     const { typing } = snapshot.conversation;
     if (typing === null) return this.#quiet();
-    if (this.#thinking.length > 0 || !this.#speaks()) return;
+    if (this.#thinking.length > 0) return;
     const name = typing.name || assistant;
     const first = say(typing.who === 'agent' ? 'isThinking' : 'isWriting', { name });
     this.#thinking = [1_500, 10_000, 25_000, 40_000].map((ms, turn) =>
@@ -210,14 +227,40 @@ export class Narrator {
     );
   }
 
-  /** What the service says of itself, while the visitor is there. */
-  #notices({ say, items }: Scene): void {
+  #lost({ say, snapshot }: Scene): void {
+    const loss = this.#loss;
+    if (loss === null || loss.told) return;
+    loss.told = true;
+    const waits = snapshot.conversation.drafts.some(({ delivery }) => delivery === 'waiting');
+    const words = loss.status === 'offline' ? `${say('noConnection')}.` : say('reconnecting');
+    this.#announcer.say(waits ? 'alert' : 'status', `${words} ${say('keepWriting')}`);
+  }
+
+  /** What the service says of itself while the chat is on. */
+  #notices({ say, snapshot, items }: Scene): void {
     for (const item of items.slice(-64)) {
       if (item.kind !== 'notice' || item.what !== 'system' || this.#noticed.has(item.key)) continue;
       this.#noticed.add(item.key);
-      if (this.#phase === 'ready' && this.#speaks())
-        this.#announcer.say(item.level === 'error' ? 'alert' : 'status', noticeWords(say, item));
+      if (this.#on) this.#unsaid.push(item);
     }
+    this.#on = snapshot.phase === 'ready';
+    if (!this.#speaks()) return;
+    for (const notice of this.#unsaid.splice(0).slice(-MISSED))
+      this.#announcer.say(notice.level === 'error' ? 'alert' : 'status', noticeWords(say, notice));
+  }
+
+  /** It ends unless the visitor shows to be there. */
+  #closes({ say }: Scene, closing: boolean): void {
+    if (closing && !this.#closing) this.note(`${say('closesSoon', { n: 2 })} ${say('staysReadable')}`);
+    this.#closing = closing;
+  }
+
+  /** Once when there is little room left for what is being written, once when there is none, and when there is again. */
+  #fits({ say }: Scene, room: number | null): void {
+    const fit = room === null ? 'well' : room < 0 ? 'not' : 'barely';
+    if (fit !== this.#fit && room !== null)
+      this.note(room < 0 ? say('tooLong', { n: -room }) : say('left', { n: room }));
+    this.#fit = fit;
   }
 
   /** It is over, or it does not go on. */
@@ -227,7 +270,6 @@ export class Narrator {
     const { phase, error } = snapshot;
     this.#phase = phase;
     this.#stands = phase === 'failed' ? phase : error === 'session/unavailable' ? error : '';
-    if (!this.#speaks()) return;
     const last = items.at(-1);
     if (phase !== was && !early.has(was)) {
       if (phase === 'ended') this.note(say('ended', { time: words.time(last?.at ?? Number.NaN) }));
@@ -237,10 +279,7 @@ export class Narrator {
     if (this.#stands === '' || this.#stands === stood) return;
     const status = phase === 'failed' ? 'failed' : 'online';
     const line = statusOf(scene, { status, lasting: false, restored: false, closing: false });
-    this.#announcer.say(
-      'alert',
-      line === null ? `${say('cannotStart')}. ${say('cannotStartWhy')}` : `${line.lead} ${line.rest}`,
-    );
+    this.#announcer.say('alert', line === null ? whyNot(scene).join('. ') : `${line.lead} ${line.rest}`);
   }
 
   #quiet(): void {

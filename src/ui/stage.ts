@@ -239,7 +239,7 @@ export class Stage implements Backstage {
     }
     this.unread.title(document.hidden);
     if (watched && talk.snapshot.items.length > 0) this.remember({ seen: this.unread.seen });
-    if (talk.made) this.narrator.look();
+    if (talk.made) this.narrator.look(this.closing, this.composer.room);
     if (preferences.atOnce)
       for (const { key } of talk.snapshot.conversation.open) if (!this.held.has(key)) this.held.set(key, '');
     this.speak();
@@ -254,8 +254,8 @@ export class Stage implements Backstage {
   }
 
   #event(event: ServerEvent): void {
-    if (event.type === 'idleWarning' && !this.closing) this.narrator.closes();
     if (event.type !== 'heartbeat') this.closing = event.type === 'idleWarning';
+    if (this.closing) this.redraw();
     if (event.type === 'clientHandoff') this.#acts.takeOver(event);
   }
 

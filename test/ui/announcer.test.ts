@@ -80,6 +80,18 @@ describe('what a screen reader hears', function () {
     expect(await hears(ear, 'alert', 1)).to.deep.equal(['Chat unavailable. Your text is kept.']);
   });
 
+  for (const [error, words] of [
+    ['transport/portal', 'This network asks you to sign in first. Open any website to sign in, then try again.'],
+    ['auth/timeout', 'The chat cannot start. Either your connection is interrupted or our service is.'],
+    ['auth/rejected', 'The chat cannot start. This is on our side.'],
+  ] as const)
+    it(`is told on whose side it is: ${error}`, async () => {
+      it_.chat.is([], { phase: 'failed', error });
+      await it_.drawn();
+      const [said = ''] = await hears(ear, 'alert', 1);
+      expect(said.startsWith(words), said).to.equal(true);
+    });
+
   it('is told that a chat is over of which the service said no word, and what to do', async () => {
     it_.chat.is(it_.chat.snapshot.items, { phase: 'expired' });
     await it_.drawn();

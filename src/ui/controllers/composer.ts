@@ -111,8 +111,7 @@ export class Composer {
     const left = limit - bytes;
     // Said in characters, of which a person can count: as many as still fit if they are like those that stand there.
     const each = Math.max(1, bytes / Math.max(1, [...text].length));
-    const room =
-      limit === 0 || bytes < limit * NEARLY ? null : left < 0 ? Math.floor(left / each) : Math.floor(left / each);
+    const room = limit === 0 || bytes < limit * NEARLY ? null : Math.floor(left / each);
     const empty = text.trim() === '';
     if (empty === this.empty && room === this.room && !this.hint) return;
     this.empty = empty;

@@ -29,6 +29,7 @@ export const pack: Phrases = {
   notNow: 'El chat no está disponible en este momento.',
   chatStopped: 'El chat se detuvo.',
   cannotStartWhy: 'El problema es nuestro. Lo que escribió se conserva aquí.',
+  cannotReachWhy: 'Su conexión o nuestro servicio están interrumpidos. Lo que escribió se conserva aquí.',
 
   handAccepted: 'Su solicitud fue aceptada',
   handQueue: 'Está en la fila',

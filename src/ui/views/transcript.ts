@@ -9,6 +9,7 @@ import type { Scene } from '../scene.js';
 import { icon } from './icon.js';
 import { own, reply } from './message.js';
 import { face, mayShow, tile } from './people.js';
+import { whyNot } from './status.js';
 
 export interface Window {
   readonly from: number;
@@ -178,10 +179,11 @@ function empty(scene: Scene): TemplateResult {
 
 function cannotStart(scene: Scene): TemplateResult {
   const { say, act, snapshot, config, home } = scene;
+  const [what, why] = whyNot(scene);
   return html`<div class="empty" role="group">
     <span class="disc danger">${icon('bad')}</span>
-    <h3>${say('cannotStart')}</h3>
-    <p>${say('cannotStartWhy')}</p>
+    <h3>${what}</h3>
+    <p>${why}</p>
     <button class="btn main" type="button" @click=${() => act.start()}>${icon('retry')}${say('tryAgain')}</button>
     ${config.alternatives === undefined ? nothing : parts.handoff.draw(home, (part) => part.alternatives(scene))}
     <code>AM-${snapshot.error ?? 'unknown'}</code>

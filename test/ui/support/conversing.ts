@@ -9,12 +9,15 @@ export type Turn =
   | { readonly waits: number }
   /** One letter after the other, a fifth of a second apart. */
   | { readonly types: string }
+  /** All at once, as from a clipboard. */
+  | { readonly puts: string }
   | { readonly looks: boolean }
   | { readonly network: boolean }
   | { readonly blinks: number }
   | { readonly announce: string }
   | { readonly opens: boolean }
   | { readonly ends: true }
+  | { readonly forgets: true }
   | { readonly reads: 'last' }
   | { readonly reloads: true };
 
@@ -131,6 +134,7 @@ export class Conversing {
       await clock.advance(turn.blinks);
       await this.#takes({ network: true });
     } else if ('types' in turn) await this.#types(turn.types);
+    else if ('puts' in turn) this.#puts(turn.puts);
     else if ('looks' in turn) {
       this.#looks = turn.looks;
       document.dispatchEvent(new Event('visibilitychange'));
@@ -140,6 +144,7 @@ export class Conversing {
     } else if ('announce' in turn) this.#element.announce = turn.announce;
     else if ('opens' in turn) await (turn.opens ? this.#element.show() : this.#element.close());
     else if ('ends' in turn) await this.#element.end();
+    else if ('forgets' in turn) await this.#element.forget();
     else if ('reads' in turn) await this.#reads();
     else await this.#reloads();
   }
@@ -147,10 +152,15 @@ export class Conversing {
   async #types(text: string): Promise<void> {
     const area = this.#one<HTMLTextAreaElement>('#text');
     for (const letter of text) {
-      area.value += letter;
-      area.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+      this.#puts(area.value + letter);
       await this.clock.advance(200);
     }
+  }
+
+  #puts(text: string): void {
+    const area = this.#one<HTMLTextAreaElement>('#text');
+    area.value = text;
+    area.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   }
 
   async #reads(): Promise<void> {

@@ -2,6 +2,14 @@ import type { Step } from '../../../src/testing/index.js';
 import type { Talk } from './conversing.js';
 
 const greeting = [{ do: 'say', text: 'Hello, how can I help?' }] as const;
+/** On the wire, out of turn. */
+const told = (sequence: number, text: string): string =>
+  JSON.stringify({
+    type: 'EVENT_TYPE_SERVICE_AGENT_MESSAGE',
+    sequence,
+    event_id: `lie-${text.length}`,
+    payload: { text, message_id: `lie-${text.length}` },
+  });
 /** Long enough for the screen to show what was before it. */
 const moment = { do: 'wait', ms: 300 } as const;
 const answers = (...then: readonly Step[]) => ({ greeting, answers: [{ then }] });
@@ -296,5 +304,110 @@ export const talksInTrouble: readonly Talk[] = [
       'log: Ada: Hello, how can I help?',
       'status: This chat closes in 2 minutes. What you wrote stays readable.',
     ],
+  },
+  {
+    about: 'a message into a link that only looks open',
+    faults: ['F05'],
+    script: answers({ do: 'say', text: onItsWay }),
+    turns: [{ does: [{ do: 'halfOpen' }] }, { says: 'Where is it?' }, { waits: 30_000 }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'alert: Not confirmed. It left, but no receipt came back. It may have arrived.',
+    ],
+  },
+  {
+    about: 'a page where a token was due, and a token when somebody looks again',
+    faults: ['F16'],
+    script: { greeting, tokens: [{ status: 200, body: '<!doctype html><title>Sign in</title>', times: 1 }] },
+    turns: [{ waits: 60_000 }, { looks: false }, { looks: true }],
+    hears: [
+      'alert: The chat cannot start. This is on our side. What you wrote is kept here.',
+      'log: Ada: Hello, how can I help?',
+    ],
+  },
+  {
+    about: 'a device that was away for nine minutes',
+    faults: ['F19', 'F20', 'F41'],
+    script: answers({ do: 'say', text: onItsWay }),
+    turns: [
+      { looks: false },
+      { network: false },
+      { waits: 540_000 },
+      { network: true },
+      { looks: true },
+      { says: 'Where is it?' },
+    ],
+    hears: ['log: Ada: Hello, how can I help?', 'log: Ada: Your order is on its way. It arrives on Thursday.'],
+  },
+  {
+    about: 'a device that was away for longer than the service waits',
+    faults: ['F19', 'F12'],
+    script: answers({ do: 'say', text: onItsWay }),
+    turns: [
+      { says: 'Where is it?' },
+      { looks: false },
+      { network: false },
+      { waits: 660_000 },
+      { network: true },
+      { looks: true },
+    ],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'log: Ada: Your order is on its way. It arrives on Thursday.',
+      'status: The earlier chat closed at 2:02 PM. You can still read it, and your next message starts a new chat here.',
+    ],
+  },
+  {
+    about: 'answers while the tab is in the background, when it is looked at again',
+    faults: ['F20'],
+    script: { greeting },
+    turns: [{ looks: false }, { does: [{ do: 'say', text: onItsWay }] }, { waits: 5_000 }, { looks: true }],
+    hears: ['log: Ada: Hello, how can I help?', 'log: Ada: Your order is on its way. It arrives on Thursday.'],
+  },
+  {
+    about: 'a receipt that takes its time',
+    faults: ['F30'],
+    script: answers({ do: 'say', text: onItsWay }),
+    turns: [{ does: [{ do: 'silence', ms: 4_500 }] }, { says: 'Where is it?' }, { waits: 20_000 }],
+    hears: ['log: Ada: Hello, how can I help?', 'log: Ada: Your order is on its way. It arrives on Thursday.'],
+  },
+  {
+    about: 'a message that is longer than the service takes',
+    faults: ['F39'],
+    script: { greeting, capabilities: { max_message_size_bytes: 1_000 } },
+    turns: [{ puts: 'x'.repeat(980) }, { puts: 'x'.repeat(1_060) }, { puts: 'x'.repeat(980) }, { puts: 'short' }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'status: 20 characters left',
+      'status: Too long by 60 characters',
+      'status: 20 characters left',
+    ],
+  },
+  {
+    about: 'nothing of what was said before somebody signed out',
+    faults: ['F43'],
+    script: answers({ do: 'say', text: onItsWay }),
+    turns: [{ says: 'Where is it?' }, { forgets: true }, { opens: false }, { opens: true }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'log: Ada: Your order is on its way. It arrives on Thursday.',
+      'log: Ada: Hello, how can I help?',
+    ],
+  },
+  {
+    about: 'a service that counts backwards and says things twice',
+    faults: ['F44', 'F06'],
+    script: { greeting },
+    turns: [
+      { does: [{ do: 'say', text: onItsWay }] },
+      {
+        does: [
+          { do: 'frame', text: told(2, 'Older than all that.') },
+          { do: 'frame', text: told(2, 'And again.') },
+        ],
+      },
+      { waits: 5_000 },
+    ],
+    hears: ['log: Ada: Hello, how can I help?', 'log: Ada: Your order is on its way. It arrives on Thursday.'],
   },
 ];

@@ -161,16 +161,40 @@ export const talks: readonly Talk[] = [
     ],
   },
   {
-    about: 'nothing is told of a page that nobody looks at, nor later',
+    about: 'what comes while nobody looks is told when somebody does',
     script: answers({ do: 'say', text: onItsWay }),
     turns: [{ says: 'Hello' }, { looks: false }, { does: [{ do: 'say', text: 'Still there?' }] }, { looks: true }],
-    hears: ['log: Ada: Hello, how can I help?', 'log: Ada: Your order is on its way. It arrives on Thursday.'],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'log: Ada: Your order is on its way. It arrives on Thursday.',
+      'log: Ada: Still there?',
+    ],
   },
   {
-    about: 'nothing is told of a panel that is closed, nor when it opens',
+    about: 'of much that comes while nobody looks the last, and how much it was',
+    script: { greeting },
+    turns: [
+      { looks: false },
+      { does: ['One', 'Two', 'Three', 'Four'].map((text) => ({ do: 'say', text })) },
+      { looks: true },
+    ],
+    hears: ['log: Ada: Hello, how can I help?', 'log: 4 new messages', 'log: Ada: Four'],
+  },
+  {
+    about: 'what comes while the panel is closed is told when it opens',
     script: answers({ do: 'say', text: onItsWay }),
     turns: [{ says: 'Hello' }, { opens: false }, { does: [{ do: 'say', text: 'Still there?' }] }, { opens: true }],
-    hears: ['log: Ada: Hello, how can I help?', 'log: Ada: Your order is on its way. It arrives on Thursday.'],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'log: Ada: Your order is on its way. It arrives on Thursday.',
+      'log: Ada: Still there?',
+    ],
+  },
+  {
+    about: 'that it has ended while nobody looked',
+    script: { greeting },
+    turns: [{ looks: false }, { does: [{ do: 'idleWarning' }] }, { does: [{ do: 'end' }] }, { looks: true }],
+    hears: ['log: Ada: Hello, how can I help?', 'status: Chat ended, 2:02 PM'],
   },
   {
     about: 'the last answer once more, by the menu',
