@@ -51,6 +51,26 @@ describe('when somebody types', () => {
     expect(told(chat)).to.deep.equal(['STARTED', 'STOPPED', 'STARTED', 'STOPPED']);
   });
 
+  it('tells it also of a tab that follows, through the one that leads', async () => {
+    const chat = await chatting();
+    const other = chat.another();
+    await other.starts();
+    other.client.compose('H');
+    await chat.clock.advance(1);
+    expect(told(chat)).to.deep.equal(['STARTED']);
+    other.client.compose('He');
+    await chat.clock.advance(3_000);
+    other.client.compose('Hel');
+    await chat.clock.advance(1);
+    expect(told(chat)).to.deep.equal(['STARTED', 'STARTED']);
+    await other.says('Hello');
+    expect(told(chat)).to.deep.equal(['STARTED', 'STARTED', 'STOPPED']);
+    other.client.compose('x');
+    await other.closes();
+    await chat.clock.advance(1);
+    expect(told(chat)).to.deep.equal(['STARTED', 'STARTED', 'STOPPED', 'STARTED', 'STOPPED']);
+  });
+
   it('tells nobody while there is no link', async () => {
     const chat = await chatting();
     await chat.server.drops();

@@ -46,7 +46,8 @@ export interface Charge extends EngineState {
   accept(input: Input): void;
   note(fact: LocalFact): void;
   save(): Promise<boolean>;
-  /** Who looks after it. */
+  /** Who looks after it; null until that has come. */
+  readonly care: Care | null;
   tend(parts: Parts): Care;
   lose(reason: LostReason): void;
   /** The number of the link that is open and ready for messages; null without one. */
@@ -98,6 +99,8 @@ export interface TabLink {
   told(fact: Fact): void;
   changed(engine: Charge): void;
   ask(id: string, action: Action): void;
+  /** Somebody writes here: the other side is told by whoever leads. */
+  wrote(text: string): void;
   /** What an engine goes on with: what was told last, or what the disk has. */
   state(): Promise<EngineState>;
   stop(): void;

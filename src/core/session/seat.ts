@@ -82,9 +82,9 @@ export class Seat {
     this.#engine.care?.touch();
   }
 
-  /** The other side may see that somebody writes, in the tab that leads. */
+  /** The other side may see that somebody writes. */
   wrote(text: string): void {
-    this.#engine?.care?.wrote(text);
+    (this.#engine === null ? this.#link : this.#engine.care)?.wrote(text);
   }
 
   stop(): void {

@@ -10,6 +10,7 @@ import { dataOf, repeat } from './ledger-data.js';
 import type { Charge, LinkDesk, TabLink } from './parts.js';
 import { nextTerm, viewOf, type View } from './sight.js';
 import { storedOf } from './stored.js';
+import { TypingOut } from './typing-out.js';
 import { isLeaders, isView, spokenOf, VERSION, type LeadersWord, type Spoken, type Word } from './words.js';
 import { reduceAll } from '../conversation/reduce-all.js';
 
@@ -28,11 +29,13 @@ export class Link implements TabLink {
   #leader = '';
   #heard = -1;
   #cancel: (() => void) | undefined;
+  readonly #typing: TypingOut;
   readonly #stop: () => void;
 
   constructor(desk: LinkDesk) {
     this.#desk = desk;
     this.#id = desk.ports.clock.uuid();
+    this.#typing = new TypingOut(desk.ports.clock, (typing) => this.#say({ say: 'wrote', typing }));
     this.#stop = desk.page.tabs.hear((word) => this.#hear(spokenOf(word)));
   }
 
@@ -43,6 +46,7 @@ export class Link implements TabLink {
   }
 
   rest(): void {
+    this.#typing.stopped();
     this.#cancel?.();
     this.#heard = -1;
   }
@@ -83,6 +87,10 @@ export class Link implements TabLink {
     if (!this.#inTime) return;
     this.#say({ say: 'do', id, action });
     this.#expect();
+  }
+
+  wrote(text: string): void {
+    this.#typing.wrote(text);
   }
 
   async state(): Promise<EngineState> {
@@ -149,6 +157,8 @@ export class Link implements TabLink {
         return this.#sayState(engine);
       case 'ping':
         return this.#say({ say: 'pong', quietMs: ports.clock.now() - engine.session.aliveAt });
+      case 'wrote':
+        return engine.care?.wrote(word.typing ? '…' : '');
       case 'do':
         return void this.#desk.act(word.action).then(
           () => this.#say({ say: 'done', id: word.id, error: null }),

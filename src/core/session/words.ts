@@ -9,6 +9,7 @@ import type { View } from './sight.js';
 export type Word =
   | { readonly say: 'hello' | 'ping' }
   | { readonly say: 'do'; readonly id: string; readonly action: Action }
+  | { readonly say: 'wrote'; readonly typing: boolean }
   | LeadersWord;
 
 /** What only a tab that leads says. */
@@ -26,7 +27,7 @@ export type Spoken = Word & { readonly v: number; readonly from: string; readonl
 export const VERSION = 1;
 
 const leading: ReadonlySet<unknown> = new Set<LeadersWord['say']>(['pong', 'state', 'fact', 'view', 'done']);
-const following: ReadonlySet<unknown> = new Set<Word['say']>(['hello', 'ping', 'do']);
+const following: ReadonlySet<unknown> = new Set<Word['say']>(['hello', 'ping', 'do', 'wrote']);
 
 export const isLeaders = (word: Word): word is LeadersWord => leading.has(word.say);
 
