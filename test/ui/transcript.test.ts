@@ -153,6 +153,36 @@ describe('the transcript', () => {
     expect(it_.all('article').length).to.be.below(70);
   });
 
+  it('is at the end when the bar is dragged there from the top, and at the top when it is dragged back', async () => {
+    await shows(
+      ...Array.from({ length: 120 }, (_one, at) =>
+        at % 2 === 0 ? said(`Question ${at}`) : answered(`Answer ${at}. ${'words '.repeat(30)}`),
+      ),
+    );
+    const log = it_.one('.log');
+    const inView = (): readonly (string | undefined)[] => {
+      const view = log.getBoundingClientRect();
+      const rows = it_.all('article').filter((row) => {
+        const box = row.getBoundingClientRect();
+        return box.bottom > view.top && box.top < view.bottom;
+      });
+      return rows.map((row) => row.dataset['i']);
+    };
+    for (const [to, row] of [
+      [0, '0'],
+      [Number.MAX_SAFE_INTEGER, '119'],
+      [0, '0'],
+    ] as const) {
+      log.scrollTop = to;
+      // A window in the background has no frames, and tells of no scrolling.
+      log.dispatchEvent(new Event('scroll'));
+      await until(() => inView().includes(row));
+      // And stays there, when what is near has come as well.
+      await until(() => it_.all('article').length > 8);
+      expect(inView()).to.include(row);
+    }
+  });
+
   it('leaves a reader where they are, and says what came meanwhile', async () => {
     const many = Array.from({ length: 30 }, (_one, at) => answered(`Answer ${at}. ${'words '.repeat(40)}`));
     await shows(...many);

@@ -96,7 +96,7 @@ export class ChatClient {
     return () => void this.#listeners[type].delete(listener);
   }
 
-  /** Goes on with the session that there is, or begins one. */
+  /** Goes on with the session that there is, or begins one; where nobody has answered (`session/unavailable`), asks once more. */
   start(): Promise<void> {
     return this.#seat.do({ do: 'start' });
   }

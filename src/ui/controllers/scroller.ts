@@ -1,5 +1,5 @@
 /** So many rows are drawn at first, and so many more or fewer at a time as the reader comes near them or leaves them. */
-const FIRST = 10;
+const FIRST = 6;
 const STEP = 6;
 /** Nearer than this to the end is at the end. */
 const AT_END = 48;
@@ -55,6 +55,8 @@ export class Scroller {
     if (grown > 0 && this.#away && this.#count > 0) this.missed += grown;
     this.#count = count;
     this.#keep();
+    // Whoever measures anything before the drawing has settled would pull the view up in a log that is too short.
+    if (this.#log !== null) this.#space(this.#log);
   }
 
   /** The visitor said this: it goes near the top, and the answer grows below it into free space. */
@@ -98,12 +100,9 @@ export class Scroller {
   settle(log: HTMLElement | null): void {
     this.#log = log;
     if (log === null || log.clientHeight === 0) return;
-    const [before, fill, after] = ['before', 'fill', 'after'].map((name) =>
-      log.querySelector<HTMLElement>(`:scope > .${name}`),
-    );
+    const fill = log.querySelector<HTMLElement>(':scope > .fill');
     this.#measure(log);
-    if (before) before.style.blockSize = `${this.from * this.#rowHeight}px`;
-    if (after) after.style.blockSize = `${(this.#count - this.to) * this.#rowHeight}px`;
+    this.#space(log);
     const pinned = this.#pin === null ? null : log.querySelector<HTMLElement>(`[data-k="${CSS.escape(this.#pin)}"]`);
     if (fill) this.#fill(log, fill, pinned);
     if (this.#hold === 'pin' && pinned !== null) {
@@ -180,6 +179,15 @@ export class Scroller {
     if (first === undefined || last === undefined || rows.length < 5) return;
     const mean = (last.offsetTop + last.offsetHeight - first.offsetTop) / rows.length;
     if (Math.abs(mean - this.#rowHeight) > this.#rowHeight / 2) this.#rowHeight = Math.round(mean);
+  }
+
+  /** As high as the rows would be that are not in the page. */
+  #space(log: HTMLElement): void {
+    const rows = { before: this.from, after: this.#count - this.to };
+    for (const [name, count] of Object.entries(rows)) {
+      const space = log.querySelector<HTMLElement>(`:scope > .${name}`);
+      if (space !== null) space.style.blockSize = `${count * this.#rowHeight}px`;
+    }
   }
 
   #fill(log: HTMLElement, fill: HTMLElement, pinned: HTMLElement | null): void {
