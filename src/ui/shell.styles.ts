@@ -196,7 +196,8 @@ export const shell = css`
     max-inline-size: none;
     block-size: 100%;
     min-block-size: 256px;
-    max-block-size: none;
+    /* A box without a height would grow with every message, and take the composer out of sight. */
+    max-block-size: 100dvh;
     box-shadow: none;
     animation: none;
   }

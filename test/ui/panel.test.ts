@@ -143,6 +143,16 @@ describe('the panel', () => {
     expect(it_.all('.launch')).to.have.length(0);
   });
 
+  it('is no higher than the window in a box that has no height, and keeps its log short', async () => {
+    it_ = await stands({ mode: 'inline' });
+    await it_.element.show();
+    it_.chat.is(Array.from({ length: 300 }, (_one, at) => said(`${at}`)));
+    await it_.drawn();
+    expect(it_.one('.panel').offsetHeight).to.be.at.most(innerHeight);
+    expect(it_.all('article').length).to.be.below(60);
+    expect(it_.one('.log').scrollHeight).to.be.above(it_.one('.log').clientHeight);
+  });
+
   it('shows its first screen where it is part of the page, and asks for nothing', async () => {
     it_ = await stands({ mode: 'inline', config: { home: { starters: ['Where is my order?'] } } });
     await until(() => it_.all('.item').length === 1);

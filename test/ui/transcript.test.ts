@@ -153,6 +153,23 @@ describe('the transcript', () => {
     expect(it_.all('article').length).to.be.below(70);
   });
 
+  it('fills a view of any height, however short the messages are, and comes to rest', async () => {
+    const many = Array.from({ length: 300 }, (_one, at) => said(`${at}`));
+    await shows(said('0'));
+    const log = it_.one('.log');
+    log.style.flex = 'none';
+    log.style.blockSize = '5000px';
+    await shows(...many);
+    const full = (): boolean => it_.all('article')[0]!.offsetTop <= log.scrollTop;
+    await until(full);
+    expect(log.clientHeight).to.be.above(4_000);
+    const rows = it_.all('article').length;
+    expect(rows).to.be.above(40);
+    await shows(...many, said('300'));
+    await until(full);
+    expect(texts(it_, 'article').at(-1)).to.contain('300');
+  });
+
   it('is at the end when the bar is dragged there from the top, and at the top when it is dragged back', async () => {
     await shows(
       ...Array.from({ length: 120 }, (_one, at) =>

@@ -1,6 +1,8 @@
 /** So many rows are drawn at first, and so many more or fewer at a time as the reader comes near them or leaves them. */
 const FIRST = 6;
 const STEP = 6;
+/** More than these are let go of when there is news, as far as the view does not need them. */
+const MOST = 40;
 /** Nearer than this to the end is at the end. */
 const AT_END = 48;
 /** Rows nearer than this to the view are in the page, those much farther are not. */
@@ -127,11 +129,16 @@ export class Scroller {
     if (this.#move(log) || wasAway !== this.#away) this.#host.redraw();
   }
 
-  /** What stands above the view goes when it is far, not here: what has been drawn is not drawn again. */
+  /**
+   * What stands above the view goes when there is news, not here and now: what has been drawn for a view is needed there,
+   * however many rows that takes.
+   */
   #toEnd(count: number): void {
-    const near = this.to >= this.#count - FIRST && this.from > count - 4 * FIRST;
+    const news = count - this.#count;
+    const near = this.to >= this.#count - FIRST && news <= FIRST;
+    const kept = news === 0 ? this.from : Math.max(this.from, count - MOST);
     this.to = count;
-    if (!near || this.from > count - FIRST) this.from = Math.max(0, count - FIRST);
+    this.from = Math.max(0, near ? Math.min(kept, count - FIRST) : count - FIRST);
   }
 
   /** Brings rows in where the reader is going, and lets go of those far behind. True when the window has moved. */
