@@ -36,8 +36,6 @@ export interface Mounted<Widget = WidgetElement> {
   remove(): void;
 }
 
-let mounted = 0;
-
 /** Puts a widget into the page that talks to a service. `agent-messenger/define` must have been imported. */
 export async function mount(
   service: ScriptedService,
@@ -50,7 +48,8 @@ export async function mount(
     'base-url': baseUrl,
     'token-endpoint': tokenEndpoint,
     storage: 'memory',
-    instance: `mounted-${++mounted}`,
+    // Pages of one origin, as test runners open them side by side, would share a conversation.
+    instance: `mounted-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`,
     ...attributes,
   };
   for (const [name, value] of Object.entries(all)) element.setAttribute(name, value);

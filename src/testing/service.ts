@@ -79,7 +79,14 @@ export class ScriptedService {
     readonly instance: string;
   } {
     const { baseUrl, tokenEndpoint, fetch, WebSocket } = this;
-    return { baseUrl, tokenEndpoint, fetch, WebSocket, storage: 'memory', instance: `test-${++made}` };
+    return {
+      baseUrl,
+      tokenEndpoint,
+      fetch,
+      WebSocket,
+      storage: 'memory',
+      instance: `test-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`,
+    };
   }
 
   /** The words of every message that has come, in order. */
@@ -216,7 +223,6 @@ export class ScriptedService {
   }
 }
 
-let made = 0;
 const TOKEN = 'token';
 
 const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : String(input));

@@ -45,15 +45,13 @@ const FRAME_MS = 16;
 type Notifying = { ariaNotify?: (words: string) => void };
 type Element_ = Mounted['element'] & { open: boolean; announce: string; close(): Promise<void>; end(): Promise<void> };
 
-let talks = 0;
-
 /** The widget with the real client, in a page whose time, frames, network and attention are ours. */
 export class Conversing {
   readonly heard: Heard[] = [];
   readonly clock = new VirtualClock();
   readonly #service: ScriptedService;
   readonly #observer = new MutationObserver((records) => this.#take(records));
-  readonly #instance = `talk-${++talks}`;
+  readonly #instance = `talk-${crypto.randomUUID()}`;
   readonly #announce: string;
   readonly #storage: string;
   readonly #undo: (() => void)[] = [];
