@@ -1,8 +1,9 @@
 import type { Speech } from '../core/markdown/speech.js';
-import type { Notice, ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
+import type { Item, Notice, ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
 import type { Announcer } from './controllers/announcer.js';
 import type { ConnectionStatus } from './events.js';
 import type { Hand } from './hand.js';
+import { handWords } from './hand-words.js';
 import { parts } from './parts.js';
 import type { Scene } from './scene.js';
 import { shortened, pieces } from './speech.js';
@@ -10,6 +11,8 @@ import { statusOf, whyNot } from './views/status.js';
 import { expiredWords, noticeWords } from './views/transcript.js';
 
 const MISSED = 3;
+/** A queue that moves is told of so often at most. */
+const QUEUE_MS = 30_000;
 /** An answer that comes so soon says that the message was sent. */
 const SENT_MS = 1_000;
 
@@ -37,10 +40,10 @@ export class Narrator {
   #on = false;
   #closing = false;
   #fit: 'well' | 'barely' | 'not' = 'well';
-  /** What came while nobody was there. */
-  readonly #unheard: ReplyMessage[] = [];
+  /** What came while nobody was there, by its key. */
+  readonly #unheard = new Map<string, ReplyMessage>();
   readonly #unsaid: Notice[] = [];
-  #restored = 0;
+  #restored = false;
   /** Of replies that are told while they grow. */
   readonly #speeches = new Map<string, Speech>();
 
@@ -52,12 +55,12 @@ export class Narrator {
 
   heard(replies: readonly ReplyMessage[], missed: boolean): void {
     this.#quiet();
-    if (!this.#speaks()) this.#unheard.push(...replies);
-    else this.#replies(replies, missed);
+    if (this.#speaks()) this.#replies(replies, missed);
+    else for (const reply of replies) this.#unheard.set(reply.key, reply);
   }
 
-  restored(count: number): void {
-    this.#restored = count;
+  restored(): void {
+    this.#restored = true;
     this.#summary(this.#scene());
   }
 
@@ -107,12 +110,15 @@ export class Narrator {
     for (const reply of missed ? replies.slice(replies.length > MISSED ? -1 : 0) : replies) this.#reply(reply);
   }
 
-  /** B06: of what came while nobody was there. */
+  /** B06: of what came while nobody was there. What has been forgotten since is nobody's business. */
   #summary({ say, items }: Scene): void {
     if (!this.#speaks()) return;
-    if (this.#restored > 0 && items.length > 0) this.note(say('restored', { n: this.#restored }));
-    this.#restored = 0;
-    if (this.#unheard.length > 0) this.#replies(this.#unheard.splice(0), true);
+    const unheard = [...this.#unheard.values()].filter(among(items));
+    this.#unheard.clear();
+    const known = items.length - unheard.length;
+    if (this.#restored && known > 0) this.note(say('restored', { n: known }));
+    this.#restored = false;
+    if (unheard.length > 0) this.#replies(unheard, true);
   }
 
   #reply(reply: ReplyMessage): void {
@@ -175,44 +181,22 @@ export class Narrator {
 
   readonly #isSent = (): void => {
     const { say, items } = this.#scene();
-    if (items.at(-1)?.kind === 'visitor') this.note(say('sent'));
+    if (this.#speaks() && items.at(-1)?.kind === 'visitor') this.note(say('sent'));
   };
 
-  #handoff({ say, hand, assistant }: Scene): void {
+  #handoff(scene: Scene): void {
     const was = this.#hand;
+    const { hand } = scene;
     this.#hand = hand;
     if (hand === null || hand === was) return;
     const moved = hand.state !== was?.state;
-    const now = performance.now();
-    if (hand.state === 'queued' && (moved || (hand.position !== was?.position && now - this.#queueSaidAt > 30_000))) {
+    if (hand.state === 'queued') {
+      const now = performance.now();
+      if (!moved && (hand.position === was.position || now - this.#queueSaidAt <= QUEUE_MS)) return;
       this.#queueSaidAt = now;
-      const place = hand.words || (hand.position === null ? say('handQueue') : say('place', { n: hand.position }));
-      return this.#announcer.say(
-        'status',
-        `${place}. ${hand.minutes === null ? '' : say('wait', { n: hand.minutes })}`,
-      );
-    }
-    if (!moved) return;
-    const name = hand.name || say('person');
-    switch (hand.state) {
-      case 'asking':
-        return this.#announcer.say('status', say('handAsking'));
-      case 'accepted':
-        return this.#announcer.say('status', say('handAccepted'));
-      case 'joined':
-        return this.#announcer.say('status', `${say('personJoined', { name })}. ${say('person')}.`);
-      case 'left':
-        return this.#announcer.say(
-          'status',
-          `${say('personLeft', { name })}. ${say('handLeftWhy', { name: assistant })}`,
-        );
-      case 'failed':
-        return this.#announcer.say('alert', say('handFailed'));
-      case 'timeout':
-        return this.#announcer.say('alert', `${say('handTimeout')}. ${say('handTimeoutWhy')}`);
-      default:
-        return;
-    }
+    } else if (!moved) return;
+    const said = handWords(scene, hand);
+    if (said !== null) this.#announcer.say(...said);
   }
 
   /** Once for a turn if it takes long, and then now and again, three times at most. */
@@ -245,7 +229,7 @@ export class Narrator {
     }
     this.#on = snapshot.phase === 'ready';
     if (!this.#speaks()) return;
-    for (const notice of this.#unsaid.splice(0).slice(-MISSED))
+    for (const notice of this.#unsaid.splice(0).filter(among(items)).slice(-MISSED))
       this.#announcer.say(notice.level === 'error' ? 'alert' : 'status', noticeWords(say, notice));
   }
 
@@ -290,3 +274,7 @@ export class Narrator {
 
 /** Before it was what it is for the visitor. */
 const early: ReadonlySet<Scene['snapshot']['phase']> = new Set(['idle', 'authorizing', 'connecting']);
+const among =
+  (items: readonly Item[]) =>
+  (one: Item): boolean =>
+    items.some(({ key }) => key === one.key);

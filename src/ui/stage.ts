@@ -71,7 +71,7 @@ export class Stage implements Backstage {
       redraw,
       tell: (type, detail) => host.tell(type, detail),
       heard: (replies, missed) => this.#heard(replies, missed),
-      restored: (count) => this.narrator.restored(count),
+      restored: () => this.narrator.restored(),
       connection: (status, before) => this.#connection(status, before),
       event: (event) => this.#event(event),
       make: () => wiring.client(requestOf(host)),

@@ -44,8 +44,8 @@ export const defects: readonly Defect[] = [
   ),
   planted(
     'history is told aloud',
-    "this.#announcer.say('status', say('restored', { n: count }));",
-    "items.forEach((item) => item.kind === 'agent' && this.#reply(item));",
+    "if (this.#restored && known > 0) this.note(say('restored', { n: known }));",
+    "if (this.#restored) items.forEach((item) => item.kind === 'agent' && this.#reply(item));",
     'ui',
     'talks',
   ),
@@ -164,6 +164,6 @@ export const defects: readonly Defect[] = [
     'light en rtl 1280',
   ),
   planted('the launcher does not say whether it is open', 'aria-expanded=${open', 'data-o=${open', 'ui', 'panel'),
-  planted('the end of a quiet chat comes unsaid', 'this.narrator.closes()', 'void 0', 'ui', 'time-out'),
+  planted('the end of a quiet chat comes unsaid', 'this.#closes(scene, closing);', '', 'ui', 'time-out'),
   planted('closing loses the focus', 'this.stage.frame.focusBack();', '', 'ui', 'panel'),
 ];

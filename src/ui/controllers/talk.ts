@@ -20,7 +20,7 @@ export interface TalkHost {
   /** Replies that are whole, and were not there before. `missed`: they came while there was no connection. */
   heard(replies: readonly ReplyMessage[], missed: boolean): void;
   /** What was known before this page. */
-  restored(count: number): void;
+  restored(): void;
   connection(status: ConnectionStatus, before: ConnectionStatus): void;
   event(event: ServerEvent): void;
   make(): ChatClient;
@@ -265,7 +265,7 @@ export class Talk {
     const replies = this.#pending;
     this.#caughtUp = true;
     this.#pending = [];
-    if (history) this.#host.restored(this.snapshot.items.length);
+    if (history) this.#host.restored();
     else if (replies.length > 0) this.#host.heard(replies, missed);
   }
 

@@ -395,6 +395,13 @@ export const talksInTrouble: readonly Talk[] = [
     ],
   },
   {
+    about: 'nothing of what nobody heard before it was forgotten',
+    faults: ['F43'],
+    script: { greeting },
+    turns: [{ looks: false }, { does: [{ do: 'say', text: onItsWay }] }, { forgets: true }, { looks: true }],
+    hears: ['log: Ada: Hello, how can I help?'],
+  },
+  {
     about: 'a service that counts backwards and says things twice',
     faults: ['F44', 'F06'],
     script: { greeting },

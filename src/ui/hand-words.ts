@@ -1,0 +1,30 @@
+import type { Hand } from './hand.js';
+import type { Scene } from './scene.js';
+
+/** What somebody hears of a hand-over that has come so far; null where the card alone says it. */
+export function handWords(
+  { say, assistant }: Scene,
+  hand: Hand,
+): readonly [voice: 'status' | 'alert', words: string] | null {
+  const name = hand.name || say('person');
+  switch (hand.state) {
+    case 'asking':
+      return ['status', say('handAsking')];
+    case 'accepted':
+      return ['status', say('handAccepted')];
+    case 'queued': {
+      const place = hand.words || (hand.position === null ? say('handQueue') : say('place', { n: hand.position }));
+      return ['status', `${place}. ${hand.minutes === null ? '' : say('wait', { n: hand.minutes })}`];
+    }
+    case 'joined':
+      return ['status', `${say('personJoined', { name })}. ${say('person')}.`];
+    case 'left':
+      return ['status', `${say('personLeft', { name })}. ${say('handLeftWhy', { name: assistant })}`];
+    case 'failed':
+      return ['alert', say('handFailed')];
+    case 'timeout':
+      return ['alert', `${say('handTimeout')}. ${say('handTimeoutWhy')}`];
+    case 'elsewhere':
+      return null;
+  }
+}
