@@ -9,13 +9,13 @@ const REQUEST_RETRY_MS: readonly number[] = [1_000, 2_000, 4_000];
 /** Goes on asking, after a first answer that was none. */
 export async function insist(
   { clock }: Web,
-  { url, codes, answers = [], signal }: Call,
+  { codes, answers = [], signal }: Call,
   once: () => Promise<Answer>,
   first: Answer,
 ): Promise<Answer> {
   let answer = first;
   for (let attempt = 0; ; attempt++) {
-    const error = failure(answer, url, codes, clock.wall());
+    const error = failure(answer, codes, clock.wall());
     if (error === null || answers.includes(answer.status)) return answer;
     const delay = REQUEST_RETRY_MS[attempt];
     if (delay === undefined || final(answer)) throw error;
@@ -25,14 +25,11 @@ export async function insist(
   }
 }
 
-/** A page where JSON was due: a captive portal, or a website's own error page. */
+/** A page where JSON was due: the website's own error page, or one of somebody who breaks TLS open (docs/decisions/0024). */
 const isPage = ({ headers, text }: Answer): boolean =>
   /\bhtml\b/.test(headers?.get('Content-Type') ?? '') || text.startsWith('<');
 
-/** Nobody in between can answer in the website's name there: a page is the website's own. */
-const isSecure = (url: string): boolean => new URL(url, globalThis.location?.href).protocol === 'https:';
-
-function failure(answer: Answer, url: string, codes: Codes, now: number): ChatError | null {
+function failure(answer: Answer, codes: Codes, now: number): ChatError | null {
   const { status, timedOut, forbidden, headers, json } = answer;
   const detail = `HTTP ${status}`;
   if (forbidden) return new ChatError('transport/blocked', 'connect-src');
@@ -42,12 +39,11 @@ function failure(answer: Answer, url: string, codes: Codes, now: number): ChatEr
       retryAfterMs: waitOf(headers?.get('Retry-After') ?? null, now),
     });
   if (status >= 400) return new ChatError(status < 500 ? codes.rejected : codes.unreachable, detail);
-  if (isPage(answer))
-    return isSecure(url) ? new ChatError(codes.malformed, 'a page') : new ChatError('transport/portal');
+  if (isPage(answer)) return new ChatError(codes.malformed, 'a page');
   return json === undefined ? new ChatError(codes.malformed, 'not JSON') : null;
 }
 
-/** HS-4: a refusal stays one; and a portal wants a person. */
+/** HS-4: a refusal stays one; and a page stays a page until a person looks into it. */
 const final = (answer: Answer): boolean =>
   answer.forbidden ||
   (answer.status >= 400 && answer.status < 500 && answer.status !== 429) ||

@@ -12,7 +12,6 @@ type Passing =
   | 'transport/offline'
   | 'transport/unreachable'
   | 'transport/blocked'
-  | 'transport/portal'
   | 'message/not-confirmed'
   | 'message/not-forwarded'
   | 'context/declined'

@@ -215,24 +215,15 @@ describe('platformApi (protocol.md 1)', () => {
         expect([waits, error?.code]).to.deep.equal([[], 'auth/malformed']);
       });
 
-    it('F16 knows a portal by its page, and asks it once', async () => {
+    it('F16 knows a page for no answer, and asks it once', async () => {
       for (const page of [
         { text: '<html>Sign in</html>' },
         { text: 'Sign in', headers: { 'Content-Type': 'text/html; charset=utf-8' } },
       ]) {
         server.answers(MINT, page);
         const { waits, error } = await start();
-        expect([waits, error?.code]).to.deep.equal([[], 'transport/portal']);
+        expect([waits, error?.code]).to.deep.equal([[], 'auth/malformed']);
       }
-    });
-
-    it('F16 takes a page for the website’s own where nobody in between can answer in its name', async () => {
-      const asked: unknown[] = [];
-      const fetch = (url: unknown) => (asked.push(url), Promise.resolve(new Response('<html>Not found</html>')));
-      const { waits, error } = await start(
-        api({ tokenEndpoint: 'https://shop.example/token', fetch: fetch as typeof globalThis.fetch }),
-      );
-      expect([waits, error?.code, asked.length]).to.deep.equal([[], 'auth/malformed', 1]);
     });
 
     it('HS-9 gives an attempt fifteen seconds', async () => {
@@ -285,7 +276,7 @@ describe('platformApi (protocol.md 1)', () => {
       [{ status: 500, json: {} }, 'session/refused'],
       [{ json: {} }, 'session/refused'],
       [{ text: 'oops' }, 'session/refused'],
-      [{ text: '<html>' }, 'transport/portal'],
+      [{ text: '<html>' }, 'session/refused'],
     ] as const)
       it(`tells ${code} after ${JSON.stringify(reply)}`, async () => {
         server.answers(CREATE, reply);

@@ -40,12 +40,12 @@ describe('platformApi, against the local platform', () => {
     expect(await api().authorize(null, never)).to.have.property('sessionId');
   });
 
-  it('F16 takes a page of HTML for a portal', async () => {
+  it('F16 takes a page of HTML for no answer', async () => {
     await control(running, '/faults', { kind: 'rest.html', times: 1 });
     const error: unknown = await api()
       .authorize(null, never)
       .catch((reason: unknown) => reason);
-    expect(error).to.include({ code: 'transport/portal' });
+    expect(error).to.include({ code: 'auth/malformed', retryable: true });
   });
 
   it('HSF-3 reaches the host', async () => expect(await api().probe()).to.equal(true));

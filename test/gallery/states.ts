@@ -331,7 +331,6 @@ export const states: Readonly<Record<string, State>> = {
   'not-here': { chat: shows(talk, { phase: 'failed', error: 'session/unavailable' }) },
   'nobody-there': { chat: (chat) => chat.is([], { error: 'session/unavailable' }) },
   'cannot-start': { chat: (chat) => chat.is([], { phase: 'failed', error: 'auth/unreachable' }) },
-  'sign-in-page': { chat: (chat) => chat.is([], { phase: 'failed', error: 'transport/portal' }) },
   'handoff-requested': { chat: hands('requested') },
   'handoff-accepted': { chat: hands('accepted', { queue: 'Orders team' }) },
   'handoff-queue': {

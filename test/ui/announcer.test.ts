@@ -81,7 +81,7 @@ describe('what a screen reader hears', function () {
   });
 
   for (const [error, words] of [
-    ['transport/portal', 'This network asks you to sign in first. Open any website to sign in, then try again.'],
+    ['auth/malformed', 'The chat cannot start. Either your connection is interrupted or our service is.'],
     ['auth/timeout', 'The chat cannot start. Either your connection is interrupted or our service is.'],
     ['auth/rejected', 'The chat cannot start. This is on our side.'],
   ] as const)

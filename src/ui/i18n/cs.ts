@@ -143,8 +143,6 @@ export const pack: Phrases = {
   chatStopped: 'Chat se zastavil.',
   cannotStart: 'Chat nelze spustit',
   cannotStartWhy: 'Příčina je u nás. Váš text zůstává zde.',
-  portal: 'Tato síť vyžaduje nejprve přihlášení',
-  portalWhy: 'Otevřete libovolnou stránku, přihlaste se a zkuste to znovu.',
   cannotReachWhy: 'Výpadek je ve vašem připojení, nebo u nás. Váš text zůstává zde.',
   noDisk: 'Tento prohlížeč nic neukládá. Po novém načtení bude chat prázdný.',
 

@@ -118,8 +118,6 @@ export const pack: Phrases = {
   chatStopped: 'Chatten er stoppet.',
   cannotStart: 'Chatten kan ikke starte',
   cannotStartWhy: 'Det skyldes os. Det, du har skrevet, er gemt her.',
-  portal: 'Netværket kræver, at du logger på først',
-  portalWhy: 'Åbn en hvilken som helst hjemmeside, log på, og prøv så igen.',
   cannotReachWhy: 'Afbrydelsen er på din forbindelse eller hos os. Det, du har skrevet, er gemt her.',
   noDisk: 'Browseren gemmer intet. Genindlæsning tømmer chatten.',
 

@@ -121,8 +121,6 @@ export const pack: Phrases = {
   chatStopped: 'Der Chat wurde angehalten.',
   cannotStart: 'Der Chat kann nicht starten',
   cannotStartWhy: 'Das liegt an uns. Was Sie geschrieben haben, bleibt hier erhalten.',
-  portal: 'Dieses Netzwerk verlangt zuerst eine Anmeldung',
-  portalWhy: 'Öffnen Sie irgendeine Website, melden Sie sich an und versuchen Sie es dann erneut.',
   cannotReachWhy:
     'Entweder ist Ihre Verbindung unterbrochen oder unser Dienst. Was Sie geschrieben haben, bleibt hier erhalten.',
   noDisk: 'Dieser Browser speichert nichts. Neu laden leert den Chat.',

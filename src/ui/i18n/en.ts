@@ -116,8 +116,6 @@ export const en = {
   chatStopped: 'The chat has stopped.',
   cannotStart: 'The chat cannot start',
   cannotStartWhy: 'This is on our side. What you wrote is kept here.',
-  portal: 'This network asks you to sign in first',
-  portalWhy: 'Open any website to sign in, then try again.',
   cannotReachWhy: 'Either your connection is interrupted or our service is. What you wrote is kept here.',
   noDisk: 'This browser keeps nothing. A reload empties the chat.',
 

@@ -142,8 +142,6 @@ export const pack: Phrases = {
   chatStopped: 'El chat se ha detenido.',
   cannotStart: 'El chat no puede iniciarse',
   cannotStartWhy: 'El problema es nuestro. Lo que ha escrito se conserva aquí.',
-  portal: 'Esta red pide que inicie sesión primero',
-  portalWhy: 'Abra cualquier sitio web para iniciar sesión y vuelva a intentarlo.',
   cannotReachWhy: 'Su conexión o nuestro servicio están interrumpidos. Lo que ha escrito se conserva aquí.',
   noDisk: 'Este navegador no guarda nada. Al recargar, el chat se vacía.',
 

@@ -118,8 +118,6 @@ export const pack: Phrases = {
   chatStopped: 'Chat on pysähtynyt.',
   cannotStart: 'Chat ei voi käynnistyä',
   cannotStartWhy: 'Syy on meidän puolellamme. Kirjoittamasi on tallessa täällä.',
-  portal: 'Tämä verkko vaatii ensin kirjautumisen',
-  portalWhy: 'Avaa jokin verkkosivusto, kirjaudu ja yritä sitten uudelleen.',
   cannotReachWhy: 'Katko on joko yhteydessäsi tai palvelussamme. Kirjoittamasi on tallessa täällä.',
   noDisk: 'Tämä selain ei tallenna mitään. Sivun lataaminen uudelleen tyhjentää chatin.',
 

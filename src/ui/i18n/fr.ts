@@ -138,8 +138,6 @@ export const pack: Phrases = {
   chatStopped: 'Le chat s’est arrêté.',
   cannotStart: 'Le chat ne peut pas démarrer',
   cannotStartWhy: 'Cela vient de nous. Ce que vous avez écrit est conservé ici.',
-  portal: 'Ce réseau demande d’abord de s’identifier',
-  portalWhy: 'Ouvrez n’importe quel site pour vous identifier, puis réessayez.',
   cannotReachWhy: 'Votre connexion ou notre service est interrompu. Ce que vous avez écrit est conservé ici.',
   noDisk: 'Ce navigateur ne conserve rien. Recharger la page vide le chat.',
 

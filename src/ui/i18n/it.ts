@@ -138,8 +138,6 @@ export const pack: Phrases = {
   chatStopped: 'La chat si è fermata.',
   cannotStart: 'Impossibile avviare la chat',
   cannotStartWhy: 'Dipende da noi. Ciò che ha scritto resta qui.',
-  portal: 'Questa rete chiede prima di accedere',
-  portalWhy: 'Apra un sito qualsiasi per accedere, poi riprovi.',
   cannotReachWhy: 'Si è interrotta la connessione oppure il nostro servizio. Ciò che ha scritto resta qui.',
   noDisk: 'Questo browser non conserva nulla. Ricaricando, la chat si svuota.',
 

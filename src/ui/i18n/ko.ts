@@ -113,8 +113,6 @@ export const pack: Phrases = {
   chatStopped: '채팅이 멈췄습니다.',
   cannotStart: '채팅을 시작할 수 없습니다',
   cannotStartWhy: '저희 쪽 문제입니다. 작성한 내용은 여기에 보관됩니다.',
-  portal: '이 네트워크는 먼저 로그인이 필요합니다',
-  portalWhy: '아무 웹사이트나 열어 로그인한 뒤 다시 시도하세요.',
   cannotReachWhy: '연결 또는 저희 서비스가 끊겼습니다. 작성한 내용은 여기에 보관됩니다.',
   noDisk: '이 브라우저는 아무것도 저장하지 않습니다. 새로 고치면 채팅이 비워집니다.',
 

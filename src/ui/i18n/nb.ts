@@ -118,8 +118,6 @@ export const pack: Phrases = {
   chatStopped: 'Chatten har stoppet.',
   cannotStart: 'Chatten kan ikke starte',
   cannotStartWhy: 'Det skyldes oss. Det du har skrevet, er tatt vare på her.',
-  portal: 'Nettverket krever at du logger på først',
-  portalWhy: 'Åpne en hvilken som helst nettside, logg på, og prøv igjen.',
   cannotReachWhy: 'Bruddet er på forbindelsen din eller hos oss. Det du har skrevet, er tatt vare på her.',
   noDisk: 'Nettleseren lagrer ingenting. Ny innlasting tømmer chatten.',
 

@@ -118,8 +118,6 @@ export const pack: Phrases = {
   chatStopped: 'De chat is gestopt.',
   cannotStart: 'De chat kan niet starten',
   cannotStartWhy: 'Dit ligt aan ons. Wat u schreef, blijft hier bewaard.',
-  portal: 'Dit netwerk vraagt u eerst in te loggen',
-  portalWhy: 'Open een willekeurige website om in te loggen en probeer het dan opnieuw.',
   cannotReachWhy: 'Uw verbinding of onze dienst is onderbroken. Wat u schreef, blijft hier bewaard.',
   noDisk: 'Deze browser bewaart niets. Herladen maakt de chat leeg.',
 

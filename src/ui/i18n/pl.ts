@@ -158,8 +158,6 @@ export const pack: Phrases = {
   chatStopped: 'Czat się zatrzymał.',
   cannotStart: 'Czat nie może się rozpocząć',
   cannotStartWhy: 'To po naszej stronie. Twój tekst jest tu zachowany.',
-  portal: 'Ta sieć wymaga najpierw zalogowania',
-  portalWhy: 'Otwórz dowolną stronę, zaloguj się i spróbuj ponownie.',
   cannotReachWhy: 'Przerwa jest w Twoim połączeniu albo po naszej stronie. Twój tekst jest tu zachowany.',
   noDisk: 'Ta przeglądarka niczego nie zapisuje. Ponowne wczytanie opróżni czat.',
 

@@ -55,8 +55,6 @@ export const pack: Phrases = {
   simpler: 'Conexão mais simples.',
   cannotStart: 'Não é possível iniciar o chat',
   cannotStartWhy: 'O problema é nosso. O que você escreveu está salvo aqui.',
-  portal: 'Esta rede pede que você faça login primeiro',
-  portalWhy: 'Abra qualquer site para fazer login e tente de novo.',
   cannotReachWhy: 'Sua conexão ou nosso serviço está interrompido. O que você escreveu está salvo aqui.',
   noDisk: 'Este navegador não salva nada. Recarregar a página esvazia o chat.',
 

@@ -142,8 +142,6 @@ export const pack: Phrases = {
   chatStopped: 'O chat parou.',
   cannotStart: 'O chat não pode iniciar',
   cannotStartWhy: 'O problema é nosso. O que escreveu fica guardado aqui.',
-  portal: 'Esta rede pede primeiro que inicie sessão',
-  portalWhy: 'Abra um site qualquer para iniciar sessão e tente de novo.',
   cannotReachWhy: 'A sua ligação ou o nosso serviço está interrompido. O que escreveu fica guardado aqui.',
   noDisk: 'Este navegador não guarda nada. Recarregar a página esvazia o chat.',
 

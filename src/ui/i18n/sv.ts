@@ -118,8 +118,6 @@ export const pack: Phrases = {
   chatStopped: 'Chatten har stannat.',
   cannotStart: 'Chatten kan inte starta',
   cannotStartWhy: 'Det beror på oss. Det du har skrivit finns kvar här.',
-  portal: 'Nätverket kräver att du loggar in först',
-  portalWhy: 'Öppna valfri webbplats, logga in och försök sedan igen.',
   cannotReachWhy: 'Avbrottet finns i din anslutning eller hos oss. Det du har skrivit finns kvar här.',
   noDisk: 'Webbläsaren sparar ingenting. Om sidan laddas om töms chatten.',
 

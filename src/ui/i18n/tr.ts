@@ -113,8 +113,6 @@ export const pack: Phrases = {
   chatStopped: 'Sohbet durdu.',
   cannotStart: 'Sohbet başlayamıyor',
   cannotStartWhy: 'Neden bizim tarafımızda. Yazdıklarınız burada duruyor.',
-  portal: 'Bu ağ önce oturum açmanızı istiyor',
-  portalWhy: 'Herhangi bir siteyi açıp oturum açın, sonra yeniden deneyin.',
   cannotReachWhy: 'Kesinti bağlantınızda ya da bizim tarafımızda. Yazdıklarınız burada duruyor.',
   noDisk: 'Bu tarayıcı hiçbir şey saklamıyor. Sayfa yenilenirse sohbet boşalır.',
 

@@ -113,8 +113,6 @@ export const pack: Phrases = {
   chatStopped: '聊天已停止。',
   cannotStart: '聊天无法开始',
   cannotStartWhy: '问题在我们这边。您写的内容保留在此。',
-  portal: '此网络要求您先登录',
-  portalWhy: '请打开任意网站完成登录，然后重试。',
   cannotReachWhy: '您的连接或我们的服务中断了。您写的内容保留在此。',
   noDisk: '此浏览器不保存任何内容。重新加载会清空聊天。',
 

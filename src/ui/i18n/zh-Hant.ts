@@ -113,8 +113,6 @@ export const pack: Phrases = {
   chatStopped: '聊天已停止。',
   cannotStart: '聊天無法開始',
   cannotStartWhy: '原因在我們這邊。您寫的內容保留在這裡。',
-  portal: '此網路要求您先登入',
-  portalWhy: '請開啟任一網站完成登入，然後再試一次。',
   cannotReachWhy: '您的連線或我們的服務中斷了。您寫的內容保留在這裡。',
   noDisk: '此瀏覽器不會保存任何內容。重新載入會清空聊天。',
 

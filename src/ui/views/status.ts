@@ -51,8 +51,6 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
         words: 'signIn',
         act: () => void adapters.signIn?.(),
       });
-    if (error === 'transport/portal')
-      return line('warn', 'off', say('portal') + '.', say('portalWhy'), { words: 'tryAgain', act: () => act.start() });
     if (error === 'session/unavailable' || error === 'auth/insecure-token')
       return line('danger', 'bad', say('notHere'), say('textKept'));
     return line('danger', 'bad', say('chatStopped'), say('textKept'), { words: 'tryAgain', act: () => act.start() });
@@ -105,9 +103,8 @@ export function statusLine(scene: Scene, status: Status | null): unknown {
 /** Why it could not begin, and what of it: nobody is blamed who may not be to blame. */
 export function whyNot({ say, snapshot }: Scene): readonly [what: string, why: string] {
   const { error } = snapshot;
-  if (error === 'transport/portal') return [say('portal'), `${say('portalWhy')} ${say('textKept')}`];
   return [
     say('cannotStart'),
-    say(/^(auth|transport)\/(unreachable|offline|timeout)$/.test(error ?? '') ? 'cannotReachWhy' : 'cannotStartWhy'),
+    say(/\/(unreachable|offline|timeout|malformed)$/.test(error ?? '') ? 'cannotReachWhy' : 'cannotStartWhy'),
   ];
 }

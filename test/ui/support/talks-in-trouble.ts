@@ -321,7 +321,7 @@ export const talksInTrouble: readonly Talk[] = [
     script: { greeting, tokens: [{ status: 200, body: '<!doctype html><title>Sign in</title>', times: 1 }] },
     turns: [{ waits: 60_000 }, { looks: false }, { looks: true }],
     hears: [
-      'alert: The chat cannot start. This is on our side. What you wrote is kept here.',
+      'alert: The chat cannot start. Either your connection is interrupted or our service is. What you wrote is kept here.',
       'log: Ada: Hello, how can I help?',
     ],
   },
