@@ -204,12 +204,8 @@ export const mutants: readonly Mutant[] = [
     'const told = ledger.conversation.session > 0 || (!onDisk && !newer) || ended;',
   ),
   at(TAB_LINK, 'two tabs lead', 'return this.#desk.lost();', 'return;'),
-  at(
-    TAB_LINK,
-    'a leader of old is believed',
-    "if (term < sight.term || (term === sight.term && this.#leader !== '' && from !== this.#leader)) return;",
-    '',
-  ),
+  at(TAB_LINK, 'a leader of old is believed', 'return this.#outdone(word);', 'void 0;'),
+  at(TAB_LINK, 'what a leader of old gave away is sent once more', "if (fact?.type !== 'handed') return;", 'return;'),
   at(TAB_LINK, 'what was missed is missed', 'if (word.n > this.#heard + 1) return this.follow();', ''),
   at(
     KEEPER,

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { answer, chunk, lastChunk, sessionEnd, thinking } from '../support/facts.js';
 import { settled } from '../support/fakes.js';
-import { chatting, scenario, type Chat } from '../support/scenario.js';
+import { chatting, scenario, type Chat, type Setting } from '../support/scenario.js';
 
 /** Two tabs; the first leads. */
-async function two(): Promise<readonly [Chat, Chat]> {
-  const first = await chatting();
+async function two(setting: Setting = {}): Promise<readonly [Chat, Chat]> {
+  const first = await chatting(setting);
   const second = first.another();
   await second.starts();
   return [first, second];
@@ -107,6 +107,25 @@ describe('when there are several tabs', () => {
     await second.server.resumes();
     await second.clock.advance(0);
     expect(second.lines).to.deep.equal(['me: Is anybody there? [sending]']);
+    expect(second.server.all('USER_MESSAGE')).to.have.length(1);
+  });
+
+  it('I1 does not send once more what a leader of old has given away meanwhile, and no disk tells', async () => {
+    const [first, second] = await two({ vault: 'memory' });
+    await first.freezes();
+    await second.says('Only once');
+    // Another has led since, later than the first, which does not know of it.
+    first.bus.post(first.page, { v: 1, from: 'another tab', term: first.clock.wall + 7_000, say: 'pong', quietMs: 0 });
+    await first.thaws();
+    expect(first.server.all('USER_MESSAGE')).to.have.length(1);
+    expect(second.lines).to.deep.equal([]);
+    await first.crashes();
+    await second.server.accepts();
+    expect(second.lines).to.deep.equal(['me: Only once [sending]']);
+    await second.server.replays();
+    await second.server.fences();
+    await second.clock.advance(2_000);
+    expect(second.lines).to.deep.equal(['me: Only once [notConfirmed]']);
     expect(second.server.all('USER_MESSAGE')).to.have.length(1);
   });
 

@@ -3,7 +3,16 @@ export type Action = FirstAction | RareAction;
 
 /** What a first message needs. */
 export type FirstAction =
-  { readonly do: 'start' } | { readonly do: 'send'; readonly localId: string; readonly text: string };
+  | { readonly do: 'start' }
+  | {
+      readonly do: 'send';
+      readonly localId: string;
+      readonly text: string;
+      /** A tab that has lost the lead since has given it away, and only it knew. */
+      readonly given?: true;
+    };
+
+export type Send = Extract<FirstAction, { do: 'send' }>;
 
 export type RareAction =
   | { readonly do: 'retry'; readonly localId: string; readonly again: string }

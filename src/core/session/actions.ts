@@ -2,6 +2,7 @@ import { visitorMessage } from '../conversation/drafts.js';
 import { ChatError } from '../errors.js';
 import { encode } from '../protocol/codec.js';
 import { DEFAULT_MESSAGE_BYTES, LARGEST_OUTBOUND_FRAME_BYTES } from '../protocol/limits.js';
+import type { Send } from './action.js';
 import type { Charge } from './parts.js';
 import { EXPIRY_MS } from './limits.js';
 import { lives } from './session.js';
@@ -28,8 +29,9 @@ export function begin(engine: Charge, wall: number, record?: SessionRecord): voi
  * Rejects with a ChatError that says why not; then nothing has changed. False when another tab leads since, and the message
  * is nowhere.
  */
-export async function send(engine: Charge, localId: string, given: string, wall: number): Promise<boolean> {
-  const text = given.trim();
+export async function send(engine: Charge, action: Send, wall: number): Promise<boolean> {
+  const { localId } = action;
+  const text = action.text.trim();
   if (text === '') throw new ChatError('message/empty');
   const { conversation } = engine;
   if (visitorMessage(conversation, localId) !== undefined) return engine.save();
@@ -38,6 +40,8 @@ export async function send(engine: Charge, localId: string, given: string, wall:
   if (!goesOn) throw new ChatError('session/ended');
   if (tooLarge(engine, text, localId)) throw new ChatError('message/too-large');
   engine.note({ type: 'drafted', localId, text, at: wall });
+  // The replay tells whether it arrived; what is not in it is in doubt.
+  if (action.given) engine.note({ type: 'handed', localId });
   engine.draft = '';
   const kept = await engine.save();
   if (conversation.ended === 'expired') engine.accept({ type: 'start', resume: null });

@@ -50,7 +50,7 @@ async function retry(engine: Charge, localId: string, again: string, wall: numbe
   const message = visitorMessage(engine.conversation, localId);
   if (message === undefined) throw new ChatError('message/unknown');
   if (message.delivery !== 'notConfirmed' && message.delivery !== 'rejected') throw new ChatError('message/refused');
-  await send(engine, again, message.text, wall);
+  await send(engine, { do: 'send', localId: again, text: message.text }, wall);
   engine.note({ type: 'discarded', localId });
   await engine.save();
 }

@@ -146,7 +146,7 @@ export class Seat {
     const wall = this.#ports.clock.wall();
     if (action.do === 'start') return begin(engine, wall);
     if (action.do === 'send') {
-      const kept = await send(engine, action.localId, action.text, wall);
+      const kept = await send(engine, action, wall);
       // The lead was taken by a tab that could not be told: now it is told, by whoever asked, unless it is this one again.
       return engine.orphaned || !kept ? again() : undefined;
     }

@@ -1,10 +1,9 @@
-import { localIdOf } from '../conversation/drafts.js';
 import { ChatError, isChatError } from '../errors.js';
 import type { Fact } from '../conversation/facts.js';
-import type { VisitorMessage } from '../conversation/items.js';
 import type { Action } from './action.js';
 import type { EngineState } from './audience.js';
 import { cleanLedger } from './clean.js';
+import { addWaiting, nobodyKnows } from './inherited.js';
 import { Ledger } from './ledger.js';
 import { dataOf, repeat } from './ledger-data.js';
 import type { Charge, LinkDesk, TabLink } from './parts.js';
@@ -172,7 +171,8 @@ export class Link implements TabLink {
     const { sight } = this.#desk;
     const { term, from } = word;
     // What a leader says that has lost the lead is old; and of two, what they say must not be mixed.
-    if (term < sight.term || (term === sight.term && this.#leader !== '' && from !== this.#leader)) return;
+    if (term < sight.term || (term === sight.term && this.#leader !== '' && from !== this.#leader))
+      return this.#outdone(word);
     if (term > sight.term) {
       sight.term = term;
       this.#heard = -1;
@@ -210,6 +210,16 @@ export class Link implements TabLink {
       case 'state':
         return this.#state(word);
     }
+  }
+
+  /** Except that it has given away what was asked of it: that is not to be sent once more by whoever leads now. */
+  #outdone(word: LeadersWord): void {
+    const { pending } = this.#desk.sight;
+    const fact = word.say === 'fact' ? (word.fact as Fact | null | undefined) : null;
+    if (fact?.type !== 'handed') return;
+    for (const [id, one] of pending)
+      if (one.action.do === 'send' && one.action.localId === fact.localId)
+        pending.set(id, { ...one, action: { ...one.action, given: true } });
   }
 
   #done({ id, error }: Extract<LeadersWord, { say: 'done' }>): void {
@@ -276,18 +286,4 @@ export class Link implements TabLink {
       this.#expect();
     });
   }
-}
-
-const waiting = ({ conversation }: Ledger): readonly VisitorMessage[] =>
-  conversation.drafts.filter(({ delivery }) => delivery === 'waiting');
-
-/** The replay tells whether they arrived; what is not in it is in doubt. */
-function nobodyKnows(ledger: Ledger): void {
-  for (const message of waiting(ledger)) ledger.note({ type: 'handed', localId: localIdOf(message) });
-}
-
-/** What only this tab knows of, and nobody was given: it goes on waiting. */
-function addWaiting(to: Ledger, from: Ledger): void {
-  for (const message of waiting(from))
-    to.note({ type: 'drafted', localId: localIdOf(message), text: message.text, at: message.at });
 }
