@@ -143,6 +143,21 @@ describe('when there are several tabs', () => {
     expect(written).to.include('Meanwhile');
   });
 
+  it('tells nobody what it is told while it is alone, and all of it to the first who says a word', async () => {
+    const first = await chatting();
+    const said = (what: string): number =>
+      (first.bus.said as { say: string }[]).filter(({ say }) => say === what).length;
+    await first.server.tells(answer('m-1', 'Hello'));
+    expect(said('fact')).to.equal(0);
+    // A tab that was there before, and has slept, asks for nothing.
+    const states = said('state');
+    first.bus.post(null, { v: 1, from: 'another tab', term: 0, at: first.clock.wall, say: 'ping' });
+    await settled();
+    expect([said('state'), said('pong')]).to.deep.equal([states + 1, 1]);
+    await first.server.tells(answer('m-2', 'Still there?'));
+    expect(said('fact')).to.equal(1);
+  });
+
   it('asks for all of it again when something of what was told did not arrive', async () => {
     const [first, second] = await two();
     const spoken = first.bus.said as { say: string; from: string; term: number; n: number }[];

@@ -27,6 +27,8 @@ export class Link implements TabLink {
   /** Who leads, and the number of the last fact heard; -1 when this tab has fallen behind, or never knew. */
   #leader = '';
   #heard = -1;
+  /** Another tab has been heard. Who has heard none tells nobody every fact: a replay may have thousands. */
+  #accompanied = false;
   #cancel: (() => void) | undefined;
   readonly #typing: TypingOut;
   readonly #stop: () => void;
@@ -62,7 +64,8 @@ export class Link implements TabLink {
   }
 
   told(fact: Fact): void {
-    this.#say({ say: 'fact', n: ++this.#told, fact });
+    this.#told++;
+    if (this.#accompanied) this.#say({ say: 'fact', n: this.#told, fact });
   }
 
   /** Only what others can see: not every heartbeat. */
@@ -135,13 +138,16 @@ export class Link implements TabLink {
 
   #sayState(engine: Charge): void {
     const view = viewOf(engine, this.#desk.ports.clock);
-    this.#say({ say: 'state', n: this.#told, ledger: dataOf(engine.ledger), view });
+    const alone = this.#accompanied ? {} : ({ alone: true } as const);
+    this.#say({ say: 'state', n: this.#told, ledger: dataOf(engine.ledger), view, ...alone });
   }
 
   #hear(word: Spoken | null): void {
     if (word === null) return;
     const { sight, ports } = this.#desk;
     const engine = this.#desk.engine();
+    const first = !this.#accompanied;
+    this.#accompanied = true;
     if (engine === null) return isLeaders(word) ? this.#hearLeader(word) : undefined;
     if (isLeaders(word)) {
       // Another leads since, and this tab slept through it. Two with one term: both give it up, and the lock decides anew.
@@ -151,6 +157,8 @@ export class Link implements TabLink {
     }
     // Asked while this tab slept: whoever asked has taken the lead since, and what is known here is old.
     if (ports.clock.wall() - (word.at ?? Infinity) > ANSWER_MS) return;
+    // It may have slept, and has not been told since.
+    if (first && word.say !== 'hello') this.#sayState(engine);
     switch (word.say) {
       case 'hello':
         return this.#sayState(engine);
@@ -243,8 +251,9 @@ export class Link implements TabLink {
     }
   }
 
-  #state({ n, ledger, view }: Extract<LeadersWord, { say: 'state' }>): void {
+  #state({ n, ledger, view, alone }: Extract<LeadersWord, { say: 'state' }>): void {
     const { sight } = this.#desk;
+    if (alone) return this.follow();
     const cleaned = cleanLedger(ledger);
     if (cleaned === null) throw new TypeError('no ledger');
     this.#see(view);

@@ -15,7 +15,14 @@ export type Word =
 /** What only a tab that leads says. */
 export type LeadersWord =
   | { readonly say: 'pong'; readonly quietMs: number }
-  | { readonly say: 'state'; readonly n: number; readonly ledger: LedgerData; readonly view: View }
+  | {
+      readonly say: 'state';
+      readonly n: number;
+      readonly ledger: LedgerData;
+      readonly view: View;
+      /** Whoever leads has heard of nobody, and tells nobody what comes next. */
+      readonly alone?: true;
+    }
   | { readonly say: 'fact'; readonly n: number; readonly fact: Fact }
   | { readonly say: 'view'; readonly view: View }
   | { readonly say: 'done'; readonly id: string; readonly error: ErrorCode | null };
