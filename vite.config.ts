@@ -53,6 +53,10 @@ const smallest = (
   output: {
     minify: true,
     comments: false,
+    // What is here is called soon: a browser that is told so compiles it while it is being fetched, and not on the main
+    // thread, one function at a time. A language is no code.
+    postBanner: ({ moduleIds }) =>
+      moduleIds.some((id) => /\/i18n\//.test(id)) && moduleIds.length < 3 ? '' : '//# allFunctionsCalledOnLoad',
     chunkFileNames: chunkFileNames!,
     codeSplitting: {
       groups: groups.map((group, at) => ({
