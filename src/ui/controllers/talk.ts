@@ -240,6 +240,8 @@ export class Talk {
   #changed(was: Item | undefined, item: Item, live: boolean): void {
     const { key } = item;
     if (item.kind === 'visitor') {
+      // Sent, and never on its way from here: there is a past.
+      if (was === undefined && item.delivery === 'sent' && !this.#caughtUp) this.#resumed = true;
       if (was !== undefined && 'delivery' in was && was.delivery !== item.delivery)
         this.#host.tell('am-delivery-change', { key, delivery: item.delivery });
       return;
