@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type CDPSession } from 'playwright-core';
 import { findChromium } from '../../tools/browser.mjs';
-import { atMost, figure, type Row } from '../row.js';
+import { atMost, figure, type Options, type Row } from '../row.js';
+import { median } from '../sheet.js';
 import { servePages } from './pages.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -81,15 +82,8 @@ async function comesBack(browser: Browser, site: string, path: string): Promise<
   }
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-interface Options {
-  say(text: string): void;
-}
-
 /** What a page is like with the chat on it, closed, in comparison with the same page without. */
-export async function hostPageRows({ say }: Options): Promise<Row[]> {
+export async function hostPageRows({ say }: Pick<Options, 'say'>): Promise<Row[]> {
   execFileSync(process.execPath, [join(root, 'tools/build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
   const pages = await servePages();
   const { path, args } = await findChromium();

@@ -1,13 +1,9 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { readFileSync } from 'node:fs';
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
-import { build } from 'vite';
-import { findChromium } from '../../tools/browser.mjs';
-import { atMost, figure, type Row } from '../row.js';
+import type { Browser } from 'playwright-core';
+import { pageScript } from '../page-script.js';
+import { atMost, figure, type Options, type Row } from '../row.js';
+import { browser as launched, median, Sheet } from '../sheet.js';
 import { PIECE, sections } from './answer.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const POINTS = [1_000, 5_000, 10_000, 20_000, 40_000] as const;
 /** One piece takes ten milliseconds, which is as much as other things on the page take now and then. */
 const REPEATS = 5;
@@ -24,70 +20,6 @@ interface Bench {
 }
 declare const bench: Bench;
 
-async function script(): Promise<string> {
-  const outDir = join(root, '.cache/bench-markdown');
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      outDir,
-      target: 'es2022',
-      lib: {
-        entry: join(root, 'bench/markdown/page/main.ts'),
-        formats: ['iife'],
-        name: 'page',
-        fileName: () => 'page.js',
-      },
-      rolldownOptions: { output: { minify: true } },
-    },
-  });
-  return readFileSync(join(outDir, 'page.js'), 'utf8');
-}
-
-/** A page of its own for each figure, and the CPU time of its main thread: wall time says nothing on a shared machine. */
-class Sheet {
-  readonly page: Page;
-  readonly #session: CDPSession;
-
-  static async open(browser: Browser, code: string): Promise<Sheet> {
-    const page = await browser.newPage({ viewport: { width: 480, height: 700 } });
-    await page.setContent(`<!doctype html><style>${STYLE}</style><body>`);
-    await page.addScriptTag({ content: code });
-    const session = await page.context().newCDPSession(page);
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    return new Sheet(page, session);
-  }
-
-  private constructor(page: Page, session: CDPSession) {
-    this.page = page;
-    this.#session = session;
-  }
-
-  async #cpu(): Promise<number> {
-    const { metrics } = await this.#session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN) * 1_000;
-  }
-
-  /** The time once nothing happens any more. */
-  async #quiet(): Promise<number> {
-    let before = await this.#cpu();
-    for (let round = 0, still = 0; round < 60 && still < 2; round++) {
-      await this.page.waitForTimeout(100);
-      const now = await this.#cpu();
-      still = now - before < 10 ? still + 1 : 0;
-      before = now;
-    }
-    return before;
-  }
-
-  async cost(work: () => Promise<void>): Promise<number> {
-    const before = await this.#quiet();
-    await work();
-    return (await this.#quiet()) - before;
-  }
-}
-
 interface Round {
   readonly marginal: readonly number[];
   readonly floods: readonly number[];
@@ -98,7 +30,10 @@ interface Round {
 
 async function round(browser: Browser, code: string, who: Who): Promise<Round> {
   const fresh = async <T>(work: (sheet: Sheet) => Promise<T>): Promise<T> => {
-    const sheet = await Sheet.open(browser, code);
+    const page = await browser.newPage({ viewport: { width: 480, height: 700 } });
+    await page.setContent(`<!doctype html><style>${STYLE}</style><body>`);
+    await page.addScriptTag({ content: code });
+    const sheet = await Sheet.open(page);
     try {
       await sheet.page.evaluate((name) => bench.begin(name), who);
       return await work(sheet);
@@ -138,9 +73,6 @@ async function round(browser: Browser, code: string, who: Who): Promise<Round> {
   return { marginal, floods, paced: cost, late, long };
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 /** What a whole answer of 20 kB costs, from what a piece costs at its lengths. */
 function integrated(marginal: readonly number[]): number {
   let sum = 0;
@@ -163,16 +95,9 @@ function slope(marginal: readonly number[]): number {
   return rise / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
 }
 
-export interface Options {
-  readonly rounds: number;
-  readonly say: (text: string) => void;
-}
-
-export async function markdownRows({ rounds, say }: Options): Promise<Row[]> {
-  const code = await script();
-  const { path } = await findChromium();
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'];
-  const browser = await chromium.launch({ executablePath: path, args });
+export async function markdownRows({ rounds, say }: Pick<Options, 'rounds' | 'say'>): Promise<Row[]> {
+  const code = await pageScript('markdown');
+  const browser = await launched();
   const pairs: { floor: Round; ours: Round }[] = [];
   try {
     for (let number = 0; number < rounds; number++) {

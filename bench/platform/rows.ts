@@ -1,4 +1,4 @@
-import { atLeast, atMost, figure, type Row } from '../row.js';
+import { atLeast, atMost, figure, type Options, type Row } from '../row.js';
 import { latency } from './latency.js';
 import { memory } from './memory.js';
 import { replay } from './replay.js';
@@ -10,13 +10,6 @@ const LEAST_SHARE = { folder: 0.1, memory: 0.1, postgres: 0.2 } as const;
 const MOST_REPLAY = 3;
 const MOST_KB = 20;
 const NAMES = { folder: 'pglite', memory: 'pglite-memory', postgres: 'postgres' } as const;
-
-export interface Options {
-  readonly sessions: number;
-  /** Part of the name of the measures to take, such as `postgres-replay`; '' takes them all. */
-  readonly only: string;
-  say(text: string): void;
-}
 
 type Measure = (store: Wish['store'], id: string, say: (text: string) => void, sessions: number) => Promise<Row[]>;
 

@@ -1,0 +1,38 @@
+import type { Chat } from './main.js';
+import type { Message } from './history.js';
+
+const STYLE =
+  '.chat{display:flex;flex-direction:column;width:400px;height:600px;font:15px/1.5 sans-serif}' +
+  '.list{flex:1;overflow-y:auto;padding:8px}.list div{margin:6px 0;padding:6px 10px;white-space:pre-wrap;background:#eef}';
+
+/** The least that can be called a chat: every message one text node in a list that scrolls. */
+export function floor(said: readonly Message[]): Chat {
+  const list = document.createElement('div');
+  list.className = 'list';
+  let due = false;
+  function append({ text }: Message): void {
+    const made = document.createElement('div');
+    made.append(document.createTextNode(text));
+    list.append(made);
+    if (due) return;
+    due = true;
+    requestAnimationFrame(() => {
+      due = false;
+      list.scrollTop = list.scrollHeight;
+    });
+  }
+  return {
+    append,
+    begin() {
+      const style = document.createElement('style');
+      style.textContent = STYLE;
+      const chat = document.createElement('div');
+      chat.className = 'chat';
+      const head = document.createElement('header');
+      head.textContent = 'Chat';
+      chat.append(style, head, list, document.createElement('textarea'));
+      document.body.append(chat);
+      said.forEach(append);
+    },
+  };
+}
