@@ -62,6 +62,27 @@ describe('what a screen reader hears', function () {
     expect(ear.said()).to.deep.equal([]);
   });
 
+  it('B05 is told how much there is of a conversation that began elsewhere, and none of it', async () => {
+    it_.element.remove();
+    it_ = await stands();
+    await until(() => live().length === 3);
+    ear = new Ear().listen();
+    const past = [said('Hi'), answered('One'), said('And now?'), answered('Two'), answered('Three'), answered('Four')];
+    it_.chat.is([], { phase: 'connecting', conversation: conversationOf([], { session: 1 }) });
+    await it_.element.show();
+    await it_.drawn();
+    for (const items of [past.slice(0, 2), past]) {
+      it_.chat.is(items, { phase: 'replaying' });
+      await it_.drawn();
+    }
+    it_.chat.is(past);
+    await it_.drawn();
+    expect(await hears(ear, 'status', 1)).to.deep.equal(['Conversation restored, 6 messages']);
+    now(answered('Five'));
+    await it_.drawn();
+    expect(await hears(ear, 'log', 1)).to.deep.equal(['Ada: Five']);
+  });
+
   it('is told an answer once, when it is whole', async () => {
     for (const text of ['We ', 'We open ', 'We open at nine']) {
       it_.chat.is([answered('Old answer', { key: 'a:old' }), answered(text, { key: 'a:new', state: 'writing' })]);
