@@ -24,8 +24,14 @@ class Grammar extends Tokenizer {
   override def(): undefined {}
   override reflink(): undefined {}
 
+  // The lexer's patterns for these two have most others in them, and take longer to be compiled than an answer takes to be
+  // read. They are asked where they can say yes.
   override blockquote(src: string): Tokens.Blockquote | undefined {
-    return this.#inside('blocks', () => super.blockquote(src));
+    return /^ {0,3}>/.test(src) ? this.#inside('blocks', () => super.blockquote(src)) : undefined;
+  }
+
+  override lheading(src: string): Tokens.Heading | undefined {
+    return /\n {0,3}(?:=+|-+)[ \t]*(?:\n|$)/.test(src) ? super.lheading(src) : undefined;
   }
 
   override list(src: string): Tokens.List | undefined {
@@ -172,7 +178,9 @@ class Blocks extends Lexer {
   }
 
   read(src: string, growing: boolean): MarkedToken[] {
-    this.blockTokens(src, this.tokens);
+    // Nor is the longest pattern, for where a paragraph ends, needed for one line that begins with a letter.
+    if (/^\p{L}[^\n]*$/u.test(src)) this.tokens.push({ ...paragraph(src), tokens: this.inline(src) });
+    else this.blockTokens(src, this.tokens);
     const end = growing ? lastOf(this.tokens as MarkedToken[]) : undefined;
     const last = end !== undefined && 'tokens' in end ? end.tokens : undefined;
     // Of a table inside something else only whole rows, too.
