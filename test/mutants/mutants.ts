@@ -30,6 +30,7 @@ const LOSING = 'core/session/losing.ts';
 const ENGINE = 'core/session/engine.ts';
 const SEAT = 'core/session/seat.ts';
 const TAB_LINK = 'core/session/tab-link.ts';
+const INHERIT = 'core/session/inherit.ts';
 const LEDGER = 'core/session/ledger.ts';
 const LATER = 'core/session/later.ts';
 const KEEPER = 'core/session/keeper.ts';
@@ -198,15 +199,15 @@ export const mutants: readonly Mutant[] = [
   ),
   at(ENGINE, 'an ended session keeps its drafts', "      this.outbox.refuse('session/ended');\n    }", '    }'),
   at(
-    TAB_LINK,
+    INHERIT,
     'a tab that slept believes what it knew',
-    'const told = (this.#inTime && term >= (read?.term ?? 0)) || (!onDisk && !newer) || ended;',
+    'const told = (inTime && term >= (read?.term ?? 0)) || (!onDisk && !newer) || ended;',
     'const told = ledger.conversation.session > 0 || (!onDisk && !newer) || ended;',
   ),
   at(TAB_LINK, 'two tabs lead', 'return this.#desk.lost();', 'return;'),
   at(TAB_LINK, 'a leader of old is believed', 'return this.#outdone(word);', 'void 0;'),
-  at(TAB_LINK, 'what a leader of old gave away is sent once more', "if (fact?.type !== 'handed') return;", 'return;'),
-  at(TAB_LINK, 'what was missed is missed', 'if (word.n > this.#heard + 1) return this.follow();', ''),
+  at(TAB_LINK, 'what a leader of old gave away is sent once more', 'given.includes(one.action.localId)', 'false'),
+  at(TAB_LINK, 'what was missed is missed', 'if (known < 0) return this.follow();', ''),
   at(
     KEEPER,
     'writes overtake each other',

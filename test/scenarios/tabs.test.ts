@@ -115,7 +115,7 @@ describe('when there are several tabs', () => {
     await first.freezes();
     await second.says('Only once');
     // Another has led since, later than the first, which does not know of it.
-    first.bus.post(first.page, { v: 1, from: 'another tab', term: first.clock.wall + 7_000, say: 'pong', quietMs: 0 });
+    first.bus.post(first.page, { v: 2, from: 'another tab', term: first.clock.wall + 7_000, say: 'pong', quietMs: 0 });
     await first.thaws();
     expect(first.server.all('USER_MESSAGE')).to.have.length(1);
     expect(second.lines).to.deep.equal([]);
@@ -143,29 +143,23 @@ describe('when there are several tabs', () => {
     expect(written).to.include('Meanwhile');
   });
 
-  it('tells nobody what it is told while it is alone, and all of it to the first who says a word', async () => {
-    const first = await chatting();
-    const said = (what: string): number =>
-      (first.bus.said as { say: string }[]).filter(({ say }) => say === what).length;
-    await first.server.tells(answer('m-1', 'Hello'));
-    expect(said('fact')).to.equal(0);
-    // A tab that was there before, and has slept, asks for nothing.
-    const states = said('state');
-    first.bus.post(null, { v: 1, from: 'another tab', term: 0, at: first.clock.wall, say: 'ping' });
-    await settled();
-    expect([said('state'), said('pong')]).to.deep.equal([states + 1, 1]);
-    await first.server.tells(answer('m-2', 'Still there?'));
-    expect(said('fact')).to.equal(1);
+  it('tells the others all of a frame in one word', async () => {
+    const [first, second] = await two();
+    const said = first.bus.said as { say: string; n: number; facts: unknown[] }[];
+    const before = said.length;
+    await first.server.batch(answer('m-1', 'One'), answer('m-2', 'Two'), answer('m-3', 'Three'));
+    expect(said.slice(before).map(({ say, facts }) => [say, facts.length])).to.deep.equal([['facts', 3]]);
+    expect(second.lines).to.deep.equal(['agent: One', 'agent: Two', 'agent: Three']);
   });
 
   it('asks for all of it again when something of what was told did not arrive', async () => {
     const [first, second] = await two();
     const spoken = first.bus.said as { say: string; from: string; term: number; n: number }[];
     const { from, term } = spoken.findLast(({ say }) => say === 'state')!;
-    const heard = spoken.findLast(({ say }) => say === 'fact' || say === 'state')!.n;
+    const heard = spoken.findLast(({ say }) => say === 'facts' || say === 'state')!.n;
     const hellos = (): number => spoken.filter(({ say }) => say === 'hello').length;
     const before = hellos();
-    first.bus.post(first.page, { v: 1, from, term, say: 'fact', n: heard + 2, fact: { type: 'typingStopped' } });
+    first.bus.post(first.page, { v: 2, from, term, say: 'facts', n: heard + 2, facts: [{ type: 'typingStopped' }] });
     await settled();
     expect(hellos()).to.equal(before + 1);
     expect(second.lines).to.deep.equal(first.lines);
@@ -175,7 +169,7 @@ describe('when there are several tabs', () => {
     const [first] = await two();
     const states = (): number => (first.bus.said as { say: string }[]).filter(({ say }) => say === 'state').length;
     const before = states();
-    const hello = { v: 1, from: 'another tab', term: 0, say: 'hello' };
+    const hello = { v: 2, from: 'another tab', term: 0, say: 'hello' };
     first.bus.post(null, { ...hello, at: first.clock.wall - 1_501 });
     await settled();
     expect(states()).to.equal(before);
@@ -188,7 +182,7 @@ describe('when there are several tabs', () => {
     const [first] = await two();
     const [socket] = first.opened;
     const term = first.clock.wall + 7_000;
-    const later = { v: 1, from: 'another tab', term, say: 'pong', quietMs: 0 };
+    const later = { v: 2, from: 'another tab', term, say: 'pong', quietMs: 0 };
     first.bus.post(null, { ...later, term: 0 });
     await settled();
     expect(socket!.readyState).to.equal(1);
@@ -254,13 +248,13 @@ describe('when there are several tabs', () => {
       [],
       {},
       { v: 1 },
-      { v: 1, say: 'state' },
+      { v: 2, say: 'state' },
       { v: 99, say: 'hello', term: 1, from: 'x' },
-      { v: 1, say: 'rule', term: 1, from: 'x' },
-      { v: 1, say: 'fact', term: 0, from: 'x', n: 1 },
-      { v: 1, say: '__proto__', term: 1, from: 'x' },
-      { v: 1, say: 'done', term: 1, from: 'x', id: 'y', error: '__proto__' },
-      JSON.parse('{"v":1,"say":"view","term":"9","from":"x","__proto__":{"polluted":1}}'),
+      { v: 2, say: 'rule', term: 1, from: 'x' },
+      { v: 2, say: 'facts', term: 0, from: 'x', n: 1 },
+      { v: 2, say: '__proto__', term: 1, from: 'x' },
+      { v: 2, say: 'done', term: 1, from: 'x', id: 'y', error: '__proto__' },
+      JSON.parse('{"v":2,"say":"view","term":"9","from":"x","__proto__":{"polluted":1}}'),
     ];
     for (const message of forged) first.bus.post(null, message);
     await settled();
@@ -276,17 +270,19 @@ describe('when there are several tabs', () => {
     const wrong: string[] = [];
     const contents = [
       {},
-      { n: 1e9, fact: null },
+      { n: 1e9, facts: null },
+      { n: 1e9, facts: [null] },
+      { n: 1, facts: { length: 1 } },
       { ledger: null, view: null },
       { ledger: {}, view: {} },
       { id: 7, action: null },
       { id: 'x', action: { do: 'x' } },
     ];
-    for (const say of ['state', 'fact', 'view', 'do', 'done', 'pong', 'hello', 'ping'])
+    for (const say of ['state', 'facts', 'view', 'do', 'done', 'pong', 'hello', 'ping'])
       for (const more of contents)
         for (const term of [0, 1, 2]) {
           const [first, second] = await two();
-          const forged = { v: 1, say, term, from: 'stranger', ...more };
+          const forged = { v: 2, say, term, from: 'stranger', ...more };
           first.bus.post(null, forged);
           await settled();
           for (let second = 0; second < 12; second++) {

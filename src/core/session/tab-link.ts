@@ -3,15 +3,13 @@ import type { Fact } from '../conversation/facts.js';
 import type { Action } from './action.js';
 import type { EngineState } from './audience.js';
 import { cleanLedger } from './clean.js';
-import { addWaiting, nobodyKnows } from './inherited.js';
-import { Ledger } from './ledger.js';
+import { inherit } from './inherit.js';
 import { dataOf, repeat } from './ledger-data.js';
 import type { Charge, LinkDesk, TabLink } from './parts.js';
-import { nextTerm, viewOf, type View } from './sight.js';
+import { viewOf, type View } from './sight.js';
 import { storedOf } from './stored.js';
 import { TypingOut } from './typing-out.js';
 import { isLeaders, isView, spokenOf, VERSION, type LeadersWord, type Spoken, type Word } from './words.js';
-import { reduceAll } from '../conversation/reduce-all.js';
 
 /** A tab that leads must answer so fast, or another takes the lead. */
 const ANSWER_MS = 1_500;
@@ -27,8 +25,8 @@ export class Link implements TabLink {
   /** Who leads, and the number of the last fact heard; -1 when this tab has fallen behind, or never knew. */
   #leader = '';
   #heard = -1;
-  /** Another tab has been heard. Who has heard none tells nobody every fact: a replay may have thousands. */
-  #accompanied = false;
+  /** Told here, and not yet to the others: a frame may hold hundreds. */
+  #facts: Fact[] = [];
   #cancel: (() => void) | undefined;
   readonly #typing: TypingOut;
   readonly #stop: () => void;
@@ -47,6 +45,7 @@ export class Link implements TabLink {
   }
 
   rest(): void {
+    this.#tell();
     this.#typing.stopped();
     this.#cancel?.();
     this.#heard = -1;
@@ -65,7 +64,7 @@ export class Link implements TabLink {
 
   told(fact: Fact): void {
     this.#told++;
-    if (this.#accompanied) this.#say({ say: 'fact', n: this.#told, fact });
+    if (this.#facts.push(fact) === 1) void Promise.resolve().then(() => this.#tell());
   }
 
   /** Only what others can see: not every heartbeat. */
@@ -97,32 +96,8 @@ export class Link implements TabLink {
 
   async state(): Promise<EngineState> {
     const { sight, ports, page } = this.#desk;
-    const { clock, vault } = ports;
     const read = storedOf(await page.vault.load().catch(() => null));
-    const { view, ledger, term, draft, aliveAt, robbed } = sight;
-    // What the tab that led told until now is newer than the disk; what this tab knew when it slept is not.
-    const onDisk = view.kept && (vault.mode === 'session' || vault.mode === 'device');
-    // Of one that has ended nothing may be on the disk; here it can still be read.
-    const ended = read === null && ledger.conversation.ended !== null;
-    // Whoever took the lead has written since; with what this tab could not write down itself it is not to be undone.
-    const newer = read !== null && (read.term > term || robbed);
-    const told = (this.#inTime && term >= (read?.term ?? 0)) || (!onDisk && !newer) || ended;
-    const stored = told ? null : read;
-    const record = view.session.transport === 'rest' ? null : view.session.record;
-    if (!told && read !== null) addWaiting(read.ledger, ledger);
-    // A tab that led while this one slept may have given them away, and nobody is left to say so.
-    if (told && !this.#inTime && this.#leader !== '') nobodyKnows(ledger);
-    return {
-      ledger: told ? ledger : (read?.ledger ?? new Ledger(reduceAll)),
-      resumable: (told ? record?.sessionId : stored?.sessionId) ?? null,
-      // By the page's own clock where it was there: the time of day may have been set meanwhile (F18).
-      aliveAt: stored?.aliveAt ?? clock.wall() - (clock.now() - aliveAt),
-      subject: stored?.subject ?? view.subject,
-      draft: draft || (stored?.draft ?? ''),
-      term: nextTerm(Math.max(read?.term ?? 0, term), clock),
-      onDisk: read !== null,
-      kept: view.kept,
-    };
+    return inherit(sight, read, ports, { inTime: this.#inTime, led: this.#leader !== '' });
   }
 
   /** Everything that the leader told has been heard. */
@@ -133,21 +108,25 @@ export class Link implements TabLink {
   #say(word: Word): void {
     const { engine, page, ports } = this.#desk;
     const term = engine()?.term ?? 0;
+    if (word.say !== 'facts') this.#tell();
     page.tabs.post({ v: VERSION, from: this.#id, term, at: ports.clock.wall(), ...word } satisfies Spoken);
+  }
+
+  #tell(): void {
+    const facts = this.#facts;
+    this.#facts = [];
+    if (facts.length > 0) this.#say({ say: 'facts', n: this.#told, facts });
   }
 
   #sayState(engine: Charge): void {
     const view = viewOf(engine, this.#desk.ports.clock);
-    const alone = this.#accompanied ? {} : ({ alone: true } as const);
-    this.#say({ say: 'state', n: this.#told, ledger: dataOf(engine.ledger), view, ...alone });
+    this.#say({ say: 'state', n: this.#told, ledger: dataOf(engine.ledger), view });
   }
 
   #hear(word: Spoken | null): void {
     if (word === null) return;
     const { sight, ports } = this.#desk;
     const engine = this.#desk.engine();
-    const first = !this.#accompanied;
-    this.#accompanied = true;
     if (engine === null) return isLeaders(word) ? this.#hearLeader(word) : undefined;
     if (isLeaders(word)) {
       // Another leads since, and this tab slept through it. Two with one term: both give it up, and the lock decides anew.
@@ -157,8 +136,6 @@ export class Link implements TabLink {
     }
     // Asked while this tab slept: whoever asked has taken the lead since, and what is known here is old.
     if (ports.clock.wall() - (word.at ?? Infinity) > ANSWER_MS) return;
-    // It may have slept, and has not been told since.
-    if (first && word.say !== 'hello') this.#sayState(engine);
     switch (word.say) {
       case 'hello':
         return this.#sayState(engine);
@@ -188,7 +165,7 @@ export class Link implements TabLink {
     this.#leader = from;
     // However much was missed: what was asked has been done, and what is forgotten is not asked for again.
     if (word.say === 'done') return this.#done(word);
-    if (word.say === 'fact' && (word.fact as Fact | null | undefined)?.type === 'forgotten') this.#forget();
+    if (factsOf(word).some((fact) => fact?.type === 'forgotten')) this.#forget();
     if (word.say !== 'state' && !this.#inTime) return this.#say({ say: 'hello' });
     try {
       this.#heed(word);
@@ -201,14 +178,19 @@ export class Link implements TabLink {
   #heed(word: Exclude<LeadersWord, { say: 'done' }>): void {
     const { sight, ports, audience } = this.#desk;
     switch (word.say) {
-      case 'fact':
-        if (word.n <= this.#heard) return;
+      case 'facts': {
+        const { n, facts } = word;
+        if (n <= this.#heard) return;
+        const known = this.#heard - (n - facts.length);
         // Something was missed: all of it again.
-        if (word.n > this.#heard + 1) return this.follow();
-        this.#heard = word.n;
-        repeat(sight.ledger, word.fact);
-        audience.told(word.fact);
+        if (known < 0) return this.follow();
+        this.#heard = n;
+        for (const fact of facts.slice(known)) {
+          repeat(sight.ledger, fact);
+          audience.told(fact);
+        }
         return this.#changed();
+      }
       case 'view':
         this.#see(word.view);
         return this.#changed();
@@ -223,10 +205,9 @@ export class Link implements TabLink {
   /** Except that it has given away what was asked of it: that is not to be sent once more by whoever leads now. */
   #outdone(word: LeadersWord): void {
     const { pending } = this.#desk.sight;
-    const fact = word.say === 'fact' ? (word.fact as Fact | null | undefined) : null;
-    if (fact?.type !== 'handed') return;
+    const given = factsOf(word).flatMap((fact) => (fact?.type === 'handed' ? fact.localId : []));
     for (const [id, one] of pending)
-      if (one.action.do === 'send' && one.action.localId === fact.localId)
+      if (one.action.do === 'send' && given.includes(one.action.localId))
         pending.set(id, { ...one, action: { ...one.action, given: true } });
   }
 
@@ -251,9 +232,8 @@ export class Link implements TabLink {
     }
   }
 
-  #state({ n, ledger, view, alone }: Extract<LeadersWord, { say: 'state' }>): void {
+  #state({ n, ledger, view }: Extract<LeadersWord, { say: 'state' }>): void {
     const { sight } = this.#desk;
-    if (alone) return this.follow();
     const cleaned = cleanLedger(ledger);
     if (cleaned === null) throw new TypeError('no ledger');
     this.#see(view);
@@ -296,3 +276,7 @@ export class Link implements TabLink {
     });
   }
 }
+
+/** Anybody can say anything on a channel. */
+const factsOf = (word: LeadersWord): readonly (Fact | null | undefined)[] =>
+  word.say === 'facts' && Array.isArray(word.facts) ? word.facts : [];

@@ -15,15 +15,9 @@ export type Word =
 /** What only a tab that leads says. */
 export type LeadersWord =
   | { readonly say: 'pong'; readonly quietMs: number }
-  | {
-      readonly say: 'state';
-      readonly n: number;
-      readonly ledger: LedgerData;
-      readonly view: View;
-      /** Whoever leads has heard of nobody, and tells nobody what comes next. */
-      readonly alone?: true;
-    }
-  | { readonly say: 'fact'; readonly n: number; readonly fact: Fact }
+  | { readonly say: 'state'; readonly n: number; readonly ledger: LedgerData; readonly view: View }
+  /** `n` is the number of the last. */
+  | { readonly say: 'facts'; readonly n: number; readonly facts: readonly Fact[] }
   | { readonly say: 'view'; readonly view: View }
   | { readonly say: 'done'; readonly id: string; readonly error: ErrorCode | null };
 
@@ -31,9 +25,9 @@ export type LeadersWord =
 export type Spoken = Word & { readonly v: number; readonly from: string; readonly term: number; readonly at?: number };
 
 /** Tabs with another version of this file do not hear each other. */
-export const VERSION = 1;
+export const VERSION = 2;
 
-const leading: ReadonlySet<unknown> = new Set<LeadersWord['say']>(['pong', 'state', 'fact', 'view', 'done']);
+const leading: ReadonlySet<unknown> = new Set<LeadersWord['say']>(['pong', 'state', 'facts', 'view', 'done']);
 const following: ReadonlySet<unknown> = new Set<Word['say']>(['hello', 'ping', 'do', 'wrote']);
 
 export const isLeaders = (word: Word): word is LeadersWord => leading.has(word.say);
