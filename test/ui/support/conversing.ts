@@ -14,6 +14,8 @@ export type Turn =
   | { readonly looks: boolean }
   | { readonly network: boolean }
   | { readonly blinks: number }
+  /** Somebody sets the device's clock, by so many milliseconds. */
+  | { readonly sets: number }
   | { readonly announce: string }
   | { readonly opens: boolean }
   | { readonly ends: true }
@@ -28,6 +30,8 @@ export interface Talk {
   readonly faults?: readonly string[];
   readonly script?: Script;
   readonly announce?: string;
+  /** Nothing can be written down in this browser. */
+  readonly full?: boolean;
   readonly turns: readonly Turn[];
   readonly hears: readonly string[];
 }
@@ -54,16 +58,18 @@ export class Conversing {
   readonly #instance = `talk-${crypto.randomUUID()}`;
   readonly #announce: string;
   readonly #storage: string;
+  readonly #full: boolean;
   readonly #undo: (() => void)[] = [];
   #widget!: Mounted;
   #looks = true;
   #network = true;
 
-  constructor({ script = {}, announce = 'message', turns }: Talk) {
+  constructor({ script = {}, announce = 'message', full = false, turns }: Talk) {
     this.#service = new ScriptedService(script, { baseUrl: `https://${this.#instance}.test` });
     this.#announce = announce;
     // A disk has a time of its own.
-    this.#storage = turns.some((turn) => 'reloads' in turn) ? 'device' : 'memory';
+    this.#storage = full || turns.some((turn) => 'reloads' in turn) ? 'device' : 'memory';
+    this.#full = full;
   }
 
   async run(turns: readonly Turn[]): Promise<readonly Heard[]> {
@@ -82,6 +88,10 @@ export class Conversing {
         this.#own(place, 'ariaNotify', (words: string) =>
           heard.push({ at: performance.now(), voice: 'notify', words }),
         );
+    if (this.#full)
+      this.#own(IDBFactory.prototype, 'open', () => {
+        throw new DOMException('There is no room', 'QuotaExceededError');
+      });
     this.#undo.push(this.clock.install());
     await this.#stands();
     for (const turn of turns) {
@@ -139,12 +149,26 @@ export class Conversing {
     } else if ('network' in turn) {
       this.#network = turn.network;
       window.dispatchEvent(new Event(turn.network ? 'online' : 'offline'));
-    } else if ('announce' in turn) this.#element.announce = turn.announce;
+    } else if ('sets' in turn) this.#sets(turn.sets);
+    else if ('announce' in turn) this.#element.announce = turn.announce;
     else if ('opens' in turn) await (turn.opens ? this.#element.show() : this.#element.close());
     else if ('ends' in turn) await this.#element.end();
     else if ('forgets' in turn) await this.#element.forget();
     else if ('reads' in turn) await this.#reads();
     else await this.#reloads();
+  }
+
+  #sets(by: number): void {
+    const was = Date;
+    const now = (): number => was.now() + by;
+    this.#own(
+      globalThis,
+      'Date',
+      new Proxy(was, {
+        construct: (made, given) => Reflect.construct(made, given.length === 0 ? [now()] : given) as Date,
+        get: (date, name) => (name === 'now' ? now : (Reflect.get(date, name) as unknown)),
+      }),
+    );
   }
 
   async #types(text: string): Promise<void> {

@@ -401,6 +401,25 @@ export const talksInTrouble: readonly Talk[] = [
     turns: [{ looks: false }, { does: [{ do: 'say', text: onItsWay }] }, { forgets: true }, { looks: true }],
     hears: ['log: Ada: Hello, how can I help?'],
   },
+  ...[-1, 1].map((days): Talk => ({
+    about: `a device whose clock is set ${days < 0 ? 'back' : 'on'} by a day: nothing of it`,
+    faults: ['F18'],
+    script: answers({ do: 'say', text: onItsWay }),
+    turns: [{ says: 'Where is it?' }, { sets: days * 864e5 }, { waits: 60_000 }, { says: 'Thank you' }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'log: Ada: Your order is on its way. It arrives on Thursday.',
+      'log: Ada: Your order is on its way. It arrives on Thursday.',
+    ],
+  })),
+  {
+    about: 'a browser that can keep nothing: the conversation, and nothing of that',
+    faults: ['F21', 'F22'],
+    full: true,
+    script: answers({ do: 'say', text: onItsWay }),
+    turns: [{ says: 'Where is it?' }],
+    hears: ['log: Ada: Hello, how can I help?', 'log: Ada: Your order is on its way. It arrives on Thursday.'],
+  },
   {
     about: 'a service that counts backwards and says things twice',
     faults: ['F44', 'F06'],
