@@ -206,7 +206,7 @@ export const mutants: readonly Mutant[] = [
   ),
   at(TAB_LINK, 'two tabs lead', 'return this.#desk.lost();', 'return;'),
   at(TAB_LINK, 'a leader of old is believed', 'return this.#outdone(word);', 'void 0;'),
-  at(TAB_LINK, 'what a leader of old gave away is sent once more', 'given.includes(one.action.localId)', 'false'),
+  at(TAB_LINK, 'what a leader of old gave away is sent once more', 'if (own === fact.localId)', 'if (false)'),
   at(TAB_LINK, 'what was missed is missed', 'if (known < 0) return this.follow();', ''),
   at(
     KEEPER,

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { localIdOf } from '../../src/core/conversation/drafts.js';
+import type { VisitorMessage } from '../../src/core/conversation/items.js';
 import { answer, chunk, lastChunk, sessionEnd, thinking } from '../support/facts.js';
 import { settled } from '../support/fakes.js';
 import { chatting, scenario, type Chat, type Setting } from '../support/scenario.js';
@@ -10,6 +12,10 @@ async function two(setting: Setting = {}): Promise<readonly [Chat, Chat]> {
   await second.starts();
   return [first, second];
 }
+
+/** Another has led since, later than this one, which does not know of it; all the others do. */
+const outranked = ({ bus, page, clock }: Chat): void =>
+  bus.post(page, { v: 2, from: 'another tab', term: clock.wall + 7_000, say: 'pong', quietMs: 0 });
 
 describe('when there are several tabs', () => {
   it('shares one socket: the second shows what the first has, and dials nobody', async () => {
@@ -114,8 +120,7 @@ describe('when there are several tabs', () => {
     const [first, second] = await two({ vault: 'memory' });
     await first.freezes();
     await second.says('Only once');
-    // Another has led since, later than the first, which does not know of it.
-    first.bus.post(first.page, { v: 2, from: 'another tab', term: first.clock.wall + 7_000, say: 'pong', quietMs: 0 });
+    outranked(first);
     await first.thaws();
     expect(first.server.all('USER_MESSAGE')).to.have.length(1);
     expect(second.lines).to.deep.equal([]);
@@ -127,6 +132,72 @@ describe('when there are several tabs', () => {
     await second.clock.advance(2_000);
     expect(second.lines).to.deep.equal(['me: Only once [notConfirmed]']);
     expect(second.server.all('USER_MESSAGE')).to.have.length(1);
+  });
+
+  it('I1 nor what was tried again there', async () => {
+    const [first, second] = await two({ vault: 'memory' });
+    await first.says('Again');
+    await first.server.drops();
+    await first.clock.advance(2_000);
+    await first.server.resumes();
+    await first.clock.advance(3_000);
+    expect(second.lines).to.deep.equal(['me: Again [notConfirmed]']);
+    await first.freezes();
+    void second.client.retry(localIdOf(second.item('Again') as VisitorMessage)).catch(() => undefined);
+    await settled();
+    outranked(first);
+    await first.thaws();
+    expect(first.server.all('USER_MESSAGE')).to.have.length(2);
+    await first.crashes();
+    await second.server.resumes();
+    await second.clock.advance(2_000);
+    expect(second.lines).to.deep.equal(['me: Again [notConfirmed]']);
+    expect(second.server.all('USER_MESSAGE')).to.have.length(2);
+  });
+
+  it('I1 sends what a leader of old wanted to give away, and the disk did not let it', async () => {
+    const [first, second] = await two();
+    await first.clock.advance(1_000);
+    await first.freezes();
+    await second.says('Never given');
+    (first.disk.data as { term: number }).term = first.clock.wall + 6_000;
+    outranked(first);
+    await first.thaws();
+    expect(first.server.all('USER_MESSAGE')).to.have.length(0);
+    await first.crashes();
+    await second.clock.advance(2_000);
+    await second.server.resumes();
+    expect(second.lines).to.deep.equal(['me: Never given [sending]']);
+    expect(second.server.all('USER_MESSAGE')).to.have.length(1);
+  });
+
+  it('F24 sends in another tab what the one that closes could not write down in time', async () => {
+    const [first, second] = await two();
+    first.disk.slow = true;
+    await second.says('Closed meanwhile');
+    expect(second.lines).to.deep.equal(['me: Closed meanwhile [sending]']);
+    await first.goes('leaving');
+    expect(second.lines).to.deep.equal(['me: Closed meanwhile [waiting]']);
+    await first.disk.answer();
+    await first.crashes();
+    await second.clock.advance(2_000);
+    await second.server.resumes();
+    expect(second.server.all('USER_MESSAGE')).to.have.length(1);
+  });
+
+  it('I1 a tab that leads already does not send what another may have given away', async () => {
+    const [first] = await two({ vault: 'memory' });
+    const action = { do: 'send', localId: 'theirs', text: 'Only once', given: true };
+    first.bus.post(null, { v: 2, from: 'x', term: 0, at: first.clock.wall, say: 'do', id: 'q', action });
+    await settled();
+    expect(first.lines).to.deep.equal(['me: Only once [sending]']);
+    await first.clock.advance(5_000);
+    await first.server.fences();
+    await first.clock.advance(2_000);
+    await first.server.resumes();
+    await first.clock.advance(2_000);
+    expect(first.lines).to.deep.equal(['me: Only once [notConfirmed]']);
+    expect(first.server.all('USER_MESSAGE')).to.have.length(0);
   });
 
   it('does not let a tab that slept write over what another has written since', async () => {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.js';
 import type { ServerEvent } from '../protocol/events.js';
+import type { LocalFact } from './facts.js';
 import { itemOf, put } from './item-list.js';
 import type { Delivery, VisitorMessage } from './items.js';
 import { withItems, type Conversation } from './state.js';
@@ -8,11 +9,9 @@ import { withItems, type Conversation } from './state.js';
 export const keyOfDraft = (localId: string): string => `v:${localId}`;
 export const localIdOf = (message: VisitorMessage): string => message.key.slice(2);
 
-export function draft(
-  was: Conversation,
-  { localId, text, at }: { readonly localId: string; readonly text: string; readonly at: number },
-  place: number,
-): Conversation {
+type Drafted = Extract<LocalFact, { type: 'drafted' }>;
+
+export function draft(was: Conversation, { localId, text, at, given = false }: Drafted, place: number): Conversation {
   const key = keyOfDraft(localId);
   if (was.drafts.some((one) => one.key === key) || itemOf(was.settled, key) !== undefined) return was;
   const made: VisitorMessage = {
@@ -21,7 +20,7 @@ export function draft(
     place,
     at,
     text,
-    delivery: 'waiting',
+    delivery: given ? 'sending' : 'waiting',
     error: null,
     messageId: '',
     guessed: false,

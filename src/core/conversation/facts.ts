@@ -7,7 +7,8 @@ export interface LocalFactMap {
   sessionOpened: object;
   /** The session is over as far as we can tell, and the service did not say so itself. */
   sessionLost: { readonly reason: 'expired' | 'closed' | 'user_ended' | 'replaced' };
-  drafted: { readonly localId: string; readonly text: string; readonly at: number };
+  /** `given`: it may be on its way already, by another tab. */
+  drafted: { readonly localId: string; readonly text: string; readonly at: number; readonly given?: boolean };
   /** Given to an open socket. */
   handed: { readonly localId: string };
   /** It turned out that it was not: the socket closed first. */

@@ -3,19 +3,17 @@ export type Action = FirstAction | RareAction;
 
 /** What a first message needs. */
 export type FirstAction =
-  | { readonly do: 'start' }
-  | {
-      readonly do: 'send';
-      readonly localId: string;
-      readonly text: string;
-      /** A tab that has lost the lead since has given it away, and only it knew. */
-      readonly given?: true;
-    };
+  { readonly do: 'start' } | ({ readonly do: 'send'; readonly localId: string; readonly text: string } & Given);
 
 export type Send = Extract<FirstAction, { do: 'send' }>;
 
+interface Given {
+  /** A tab that has lost the lead since may have given it to a socket: it does not go out by itself once more. */
+  readonly given?: boolean;
+}
+
 export type RareAction =
-  | { readonly do: 'retry'; readonly localId: string; readonly again: string }
+  | ({ readonly do: 'retry'; readonly localId: string; readonly again: string } & Given)
   | { readonly do: 'discard'; readonly localId: string }
   | { readonly do: 'end' }
   | { readonly do: 'startOver' }

@@ -30,7 +30,7 @@ export function begin(engine: Charge, wall: number, record?: SessionRecord): voi
  * is nowhere.
  */
 export async function send(engine: Charge, action: Send, wall: number): Promise<boolean> {
-  const { localId } = action;
+  const { localId, given = false } = action;
   const text = action.text.trim();
   if (text === '') throw new ChatError('message/empty');
   const { conversation } = engine;
@@ -39,9 +39,8 @@ export async function send(engine: Charge, action: Send, wall: number): Promise<
     conversation.ended === null || conversation.ended === 'expired' || engine.session.phase === 'authorizing';
   if (!goesOn) throw new ChatError('session/ended');
   if (tooLarge(engine, text, localId)) throw new ChatError('message/too-large');
-  engine.note({ type: 'drafted', localId, text, at: wall });
-  // The replay tells whether it arrived; what is not in it is in doubt.
-  if (action.given) engine.note({ type: 'handed', localId });
+  engine.note({ type: 'drafted', localId, text, at: wall, given });
+  if (given) engine.care?.handed();
   engine.draft = '';
   const kept = await engine.save();
   if (conversation.ended === 'expired') engine.accept({ type: 'start', resume: null });

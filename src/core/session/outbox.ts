@@ -75,7 +75,9 @@ export class Outbox {
   /** What was not given away yet waits for whoever goes on. */
   stop(): void {
     this.#stopped = true;
-    for (const localId of this.#giving) this.#desk.note({ type: 'unhanded', localId });
+    const giving = this.#giving;
+    this.#giving = [];
+    for (const localId of giving) this.#desk.note({ type: 'unhanded', localId });
   }
 
   /** The session is over: what was not handed over never will be. */

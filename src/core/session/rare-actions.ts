@@ -8,7 +8,7 @@ import type { Care, Charge } from './parts.js';
 export async function act(engine: Charge, care: Care, action: RareAction, wall: number): Promise<void> {
   switch (action.do) {
     case 'retry':
-      return retry(engine, action.localId, action.again, wall);
+      return retry(engine, action, wall);
     case 'discard': {
       const message = visitorMessage(engine.conversation, action.localId);
       if (message === undefined) throw new ChatError('message/unknown');
@@ -35,6 +35,8 @@ export async function act(engine: Charge, care: Care, action: RareAction, wall: 
   }
 }
 
+type Retry = Extract<RareAction, { do: 'retry' }>;
+
 /** As if there had been nothing: on the disk, in memory, and (through the fact) in the other tabs. */
 async function forget(engine: Charge): Promise<void> {
   engine.accept({ type: 'stop' });
@@ -45,12 +47,12 @@ async function forget(engine: Charge): Promise<void> {
   await engine.save();
 }
 
-async function retry(engine: Charge, localId: string, again: string, wall: number): Promise<void> {
+async function retry(engine: Charge, { localId, again, given = false }: Retry, wall: number): Promise<void> {
   if (visitorMessage(engine.conversation, again) !== undefined) return;
   const message = visitorMessage(engine.conversation, localId);
   if (message === undefined) throw new ChatError('message/unknown');
   if (message.delivery !== 'notConfirmed' && message.delivery !== 'rejected') throw new ChatError('message/refused');
-  await send(engine, { do: 'send', localId: again, text: message.text }, wall);
+  await send(engine, { do: 'send', localId: again, text: message.text, given }, wall);
   engine.note({ type: 'discarded', localId });
   await engine.save();
 }

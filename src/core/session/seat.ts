@@ -182,6 +182,8 @@ export class Seat {
     this.#resign = undefined;
     this.#claim++;
     this.#unread = false;
+    // What is not given away yet is told of as long as this tab leads: it goes on waiting, in another.
+    this.#engine?.outbox.stop();
     this.#link?.rest();
     await this.#hand();
     resign?.();

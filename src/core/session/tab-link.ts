@@ -20,7 +20,7 @@ const PING_MS = 5_000;
 export class Link implements TabLink {
   readonly #desk: LinkDesk;
   readonly #id: string;
-  /** How many facts this tab has told. */
+  /** How many facts this tab has told, or is about to. */
   #told = 0;
   /** Who leads, and the number of the last fact heard; -1 when this tab has fallen behind, or never knew. */
   #leader = '';
@@ -202,13 +202,17 @@ export class Link implements TabLink {
     }
   }
 
-  /** Except that it has given away what was asked of it: that is not to be sent once more by whoever leads now. */
+  /** Except that it gave away what was asked of it: whoever leads now is not to send it once more. */
   #outdone(word: LeadersWord): void {
     const { pending } = this.#desk.sight;
-    const given = factsOf(word).flatMap((fact) => (fact?.type === 'handed' ? fact.localId : []));
-    for (const [id, one] of pending)
-      if (one.action.do === 'send' && given.includes(one.action.localId))
-        pending.set(id, { ...one, action: { ...one.action, given: true } });
+    for (const fact of factsOf(word))
+      if (fact?.type === 'handed' || fact?.type === 'unhanded')
+        for (const [id, one] of pending) {
+          const { action } = one;
+          const own = action.do === 'send' ? action.localId : action.do === 'retry' ? action.again : null;
+          if (own === fact.localId)
+            pending.set(id, { ...one, action: { ...action, given: fact.type === 'handed' } as Action });
+        }
   }
 
   #done({ id, error }: Extract<LeadersWord, { say: 'done' }>): void {
