@@ -53,10 +53,9 @@ const smallest = (
   output: {
     minify: true,
     comments: false,
-    // What is here is called soon: a browser that is told so compiles it while it is being fetched, and not on the main
-    // thread, one function at a time. A language is no code.
-    postBanner: ({ moduleIds }) =>
-      moduleIds.some((id) => /\/i18n\//.test(id)) && moduleIds.length < 3 ? '' : '//# allFunctionsCalledOnLoad',
+    // A browser that is told that all of it is called compiles it while it is being fetched, and not on the main thread,
+    // one function at a time. What the panel waits for is not worth the wait, and a language is no code.
+    postBanner: ({ name }) => (/^(?:answer|markdown|idle)$/.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
     chunkFileNames: chunkFileNames!,
     codeSplitting: {
       groups: groups.map((group, at) => ({

@@ -10,7 +10,7 @@ export async function browser(): Promise<Browser> {
   });
 }
 
-/** A page of its own for each figure, and the CPU time of its main thread: wall time says nothing on a shared machine. */
+/** A page, and the CPU time of its main thread: wall time says nothing on a shared machine. */
 export class Sheet {
   readonly page: Page;
   readonly #session: CDPSession;
@@ -65,5 +65,8 @@ export class Sheet {
   }
 }
 
+/** Not a number if one of them is none. */
 export const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+  values.some(Number.isNaN)
+    ? Number.NaN
+    : (values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN);

@@ -6,7 +6,8 @@ const STYLE =
   '.list{flex:1;overflow-y:auto;padding:8px}.list div{margin:6px 0;padding:6px 10px;white-space:pre-wrap;background:#eef}';
 
 /** The least that can be called a chat: every message one text node in a list that scrolls. */
-export function floor(said: readonly Message[]): Chat {
+export function floor(said: Message[]): Chat {
+  const chat = document.createElement('div');
   const list = document.createElement('div');
   list.className = 'list';
   let due = false;
@@ -23,16 +24,17 @@ export function floor(said: readonly Message[]): Chat {
   }
   return {
     append,
+    root: () => chat,
     begin() {
       const style = document.createElement('style');
       style.textContent = STYLE;
-      const chat = document.createElement('div');
       chat.className = 'chat';
       const head = document.createElement('header');
       head.textContent = 'Chat';
       chat.append(style, head, list, document.createElement('textarea'));
       document.body.append(chat);
-      said.forEach(append);
+      // What has been shown is kept by what shows it.
+      said.splice(0).forEach(append);
     },
   };
 }

@@ -18,10 +18,10 @@ const plain = (text: string): string =>
     .slice(0, 80);
 
 /** A question, an answer, and so on. */
-export const history = (messages: number): readonly Message[] =>
+export const history = (messages: number, idOf: (at: number) => string): Message[] =>
   Array.from({ length: messages }, (_, at) => {
     const text = pieces[at % pieces.length]!;
-    const id = `N${at}E`;
+    const id = idOf(at);
     return at % 2 === 0
       ? { id, mine: true, text: `${plain(text)} ${id}` }
       : { id, mine: false, text: `${text}\n\n${id}` };

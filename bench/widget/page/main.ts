@@ -6,26 +6,30 @@ import { ours } from './ours.js';
 export interface Chat {
   begin(): void;
   append(message: Message): void;
+  /** What it is drawn into, once there is something. */
+  root(): ParentNode | null;
 }
 
-const chats: Readonly<Record<string, (said: readonly Message[]) => Chat>> = { floor, ours };
+const chats: Readonly<Record<string, (said: Message[]) => Chat>> = { floor, ours };
 let chat: Chat | undefined;
-let said: readonly Message[] = [];
+let last = 0;
+const idOf = (at: number): string => `N${at}E`;
 
 const frame = (): Promise<number> => new Promise((drawn) => requestAnimationFrame(drawn));
 
-/** The page's tree, and those in the shadow of it. */
-function* roots(from: ParentNode): Generator<ParentNode> {
-  yield from;
-  for (const one of from.querySelectorAll('*')) if (one.shadowRoot !== null) yield* roots(one.shadowRoot);
+/** Looks among the last texts only: what is measured is the chat, and not the looking. */
+function shows(root: ParentNode | null, words: string): boolean {
+  if (root === null) return false;
+  const texts = document.createTreeWalker(root as unknown as Node, NodeFilter.SHOW_TEXT);
+  let node = texts.lastChild();
+  for (let left = 400; node !== null && left > 0; left--, node = texts.previousNode())
+    if (node.nodeValue?.includes(words)) return true;
+  return false;
 }
-
-const showsIn = (root: ParentNode, words: string): boolean =>
-  [...root.children].some((one) => one.textContent.includes(words));
 
 async function shown(words: string): Promise<void> {
   const end = performance.now() + 60_000;
-  while (![...roots(document)].some((root) => showsIn(root, words))) {
+  while (!shows(chat!.root(), words)) {
     if (performance.now() > end) throw new Error(`"${words}" is never shown`);
     await frame();
   }
@@ -34,7 +38,7 @@ async function shown(words: string): Promise<void> {
 
 /** What scrolls furthest. */
 function scroller(): Element {
-  const all = [...roots(document)].flatMap((root) => [...root.querySelectorAll('*')]);
+  const all = [...chat!.root()!.querySelectorAll('*')];
   const scrolls = all.filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY));
   const [most] = scrolls.sort((one, other) => other.scrollHeight - one.scrollHeight);
   if (most === undefined) throw new Error('nothing scrolls');
@@ -43,16 +47,17 @@ function scroller(): Element {
 
 const bench = {
   prepare(who: string, messages: number): void {
-    said = history(messages);
-    chat = chats[who]!(said);
+    chat = chats[who]!(history(messages, idOf));
+    last = messages - 1;
   },
   async show(): Promise<void> {
     chat?.begin();
-    await shown(said.at(-1)!.id);
+    await shown(idOf(last));
   },
   async append(): Promise<void> {
-    chat?.append({ id: 'the newest', mine: false, text: 'One more short message, the newest' });
-    await shown('the newest');
+    const id = idOf(++last);
+    chat?.append({ id, mine: false, text: `One more short message, ${id}` });
+    await shown(id);
   },
   /** From the beginning to the end in ninety steps: frames a second. */
   async scroll(): Promise<number> {
@@ -69,12 +74,14 @@ const bench = {
     return 90_000 / (now - began);
   },
   nodes(): number {
-    let count = 0;
-    for (const root of roots(document)) {
+    const all = (root: ParentNode): number => {
       const walker = document.createTreeWalker(root as unknown as Node, NodeFilter.SHOW_ALL);
+      let count = 0;
       while (walker.nextNode() !== null) count++;
-    }
-    return count;
+      return count;
+    };
+    const root = chat!.root()!;
+    return all(document) + (document.contains(root as unknown as Node) ? 0 : all(root));
   },
 };
 Object.assign(globalThis, { bench });

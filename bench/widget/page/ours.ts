@@ -9,13 +9,14 @@ interface Told {
   readonly payload: object;
 }
 
-const started = Date.UTC(2026, 5, 1, 10);
+/** What was said last is of today; what was said long before may not be. */
+const APART_MS = 7_000;
 
 /** An event as it goes over the wire. */
-const stamped = ({ type, payload }: Told, at: number): object => ({
+const stamped = ({ type, payload }: Told, at: number, { length }: { readonly length: number }): object => ({
   id: `e-${(Math.imul(at + 1, 0x9e3779b1) >>> 0).toString(16)}-${at}`,
   sequence: at + 1,
-  timestamp: new Date(started + at * 7_000).toISOString(),
+  timestamp: new Date(Date.now() - (length - at) * APART_MS).toISOString(),
   type: `EVENT_TYPE_${type}`,
   payload,
 });
@@ -26,12 +27,12 @@ const told = ({ id, mine, text }: Message): Told => ({
 });
 
 /** The script tag, open from the start, over a socket that replays what was said. The frames are made beforehand. */
-export function ours(said: readonly Message[]): Chat {
+export function ours(said: Message[]): Chat {
   const journal = [
     { type: 'SESSION_START', payload: { capabilities: { streaming: true } } },
     { type: 'REQUEST_SERVICE_AGENT_JOIN', payload: {} },
     { type: 'SERVICE_AGENT_JOINED', payload: { agent_name: 'Robin' } },
-    ...said.map(told),
+    ...said.splice(0).map(told),
   ].map(stamped);
   const frames: string[] = [];
   for (let from = 0; from < journal.length; from += BATCH)
@@ -87,8 +88,9 @@ export function ours(said: readonly Message[]): Chat {
       script.src = '/cdn/loader.js';
       document.body.append(script);
     },
+    root: () => document.querySelector('agent-messenger')?.shadowRoot ?? null,
     append(message) {
-      socket?.tell(JSON.stringify(stamped(told(message), next++)));
+      socket?.tell(JSON.stringify(stamped(told(message), next++, { length: next })));
     },
   };
 }
