@@ -187,10 +187,10 @@ describe('the transcript', () => {
     };
     for (const [to, row] of [
       [0, '0'],
-      [Number.MAX_SAFE_INTEGER, '119'],
+      [1, '119'],
       [0, '0'],
     ] as const) {
-      log.scrollTop = to;
+      log.scrollTop = to * log.scrollHeight;
       // A window in the background has no frames, and tells of no scrolling.
       log.dispatchEvent(new Event('scroll'));
       await until(() => inView().includes(row));

@@ -44,6 +44,9 @@ function wrong(link: HTMLAnchorElement): string[] {
   return bad;
 }
 
+/** What follows a link. */
+const FOLLOW = ['click', 'auxclick'] as const;
+
 const seen = (root: Element): boolean => root.textContent.trim() !== '' || root.querySelector('.shot') !== null;
 
 describe('hostile text', () => {
@@ -59,14 +62,15 @@ describe('hostile text', () => {
     fetched = [];
     page.hit = (value) => hits.push(value);
     observer.observe({ type: 'resource' });
-    document.addEventListener('click', stay);
+    // Before anybody else: what does not bubble follows a link all the same, in WebKit the middle button's as well.
+    for (const type of FOLLOW) document.addEventListener(type, stay, true);
     root = document.createElement('div');
     document.body.append(root);
   });
 
   after(() => {
     observer.disconnect();
-    document.removeEventListener('click', stay);
+    for (const type of FOLLOW) document.removeEventListener(type, stay, true);
     root.remove();
     delete page.hit;
   });
