@@ -131,7 +131,7 @@ export const mutants: readonly Mutant[] = [
   at(
     OUTBOX,
     'what was being given when the tab slept is in nobody’s hands',
-    "for (const localId of this.#giving) this.#desk.note({ type: 'unhanded', localId });",
+    "for (const localId of giving) this.#desk.note({ type: 'unhanded', localId });",
     '',
   ),
   at(
