@@ -19,7 +19,7 @@ const suites: readonly (readonly string[])[] = [
 
 const folder = mkdtempSync(join(tmpdir(), 'am-mutants-'));
 try {
-  for (const part of ['src', 'test', 'demo', 'tools', '.ci', 'package.json', 'tsconfig.json'])
+  for (const part of ['src', 'test', 'demo', 'tools', 'loader', 'bench', '.ci', 'package.json', 'tsconfig.json'])
     cpSync(join(root, part), join(folder, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const sound = failing();
