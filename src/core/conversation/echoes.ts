@@ -21,10 +21,13 @@ export function discard(was: Conversation, localId: string): Conversation {
   return sent?.kind === 'visitor' && sent.delivery === 'rejected' ? { ...was, settled: remove(was.settled, key) } : was;
 }
 
+/** Of one that was said elsewhere, and whose echo has no key. */
+const keyOfForeign = (id: string): string => `v:#${id}`;
+
 /** An echo, whosever it is (DLV-4 to 6). */
 export function confirm(was: Conversation, echo: Echo, place: number): Conversation {
   const draft = draftOf(was, echo);
-  const key = draft?.key ?? (echo.localId === '' ? `v:#${echo.messageId || echo.id}` : keyOfDraft(echo.localId));
+  const key = draft?.key ?? (echo.localId === '' ? keyOfForeign(echo.messageId || echo.id) : keyOfDraft(echo.localId));
   const known = itemOf(was.settled, key) ?? sameMessage(was, echo.messageId);
   if (known?.kind === 'visitor' && known.guessed && echo.localId !== '' && known.messageId !== echo.messageId)
     return corrected(was, known, echo, place);
@@ -43,8 +46,11 @@ function corrected(was: Conversation, taken: VisitorMessage, echo: Echo, place: 
   const other = draftOf(was, { ...echo, localId: '', text: taken.text });
   const mine: VisitorMessage = { ...taken, place, messageId: echo.messageId, guessed: false };
   const settled = put(was.settled, mine);
-  if (other === undefined) return { ...was, settled };
-  const theirs: VisitorMessage = { ...taken, key: other.key, at: other.at, guessed: true };
+  // Or it was said elsewhere.
+  const theirs: VisitorMessage =
+    other === undefined
+      ? { ...taken, key: keyOfForeign(taken.messageId || String(taken.place)), guessed: false }
+      : { ...taken, key: other.key, at: other.at, guessed: true };
   return { ...was, settled: put(settled, theirs), drafts: was.drafts.filter((one) => one !== other) };
 }
 

@@ -37,6 +37,25 @@ describe('messages of the visitor, as facts', () => {
     ledger.note({ type: 'discarded', localId: 'a' });
     expect(texts(ledger)).to.deep.equal(['Hello']);
   });
+  it('DLV-5 the same words, said elsewhere as well and echoed without a key, are shown twice in either order', () => {
+    const elsewhere: ServerEvent = { ...echo('', 'Hello'), id: 'e-x', messageId: 'm-x', sequence: 2 } as ServerEvent;
+    const ours: ServerEvent = { ...echo('a', 'Hello'), sequence: 3 } as ServerEvent;
+    for (const order of [
+      [elsewhere, ours],
+      [ours, elsewhere],
+    ]) {
+      const ledger = said();
+      ledger.note({ type: 'handed', localId: 'a' });
+      for (const event of order) ledger.tell(event);
+      const { store, length } = ledger.conversation.settled;
+      expect(
+        store.items.slice(0, length).map((item) => item.kind === 'visitor' && [item.key, item.messageId, item.guessed]),
+      ).to.deep.equal([
+        ['v:#m-x', 'm-x', false],
+        ['v:a', 'm-a', false],
+      ]);
+    }
+  });
   it('E13 what a person never got can be thrown away, though it has its echo', () => {
     const ledger = said();
     ledger.tell(echo('a', 'Hello'));
