@@ -4,10 +4,11 @@ import type { Tabs } from '../core/session/ports.js';
  * Which of the tabs of one browser with the same conversation leads: a lock says so. In a browser without locks tabs know
  * nothing of each other, and each leads.
  */
-export function lead(key: string): Pick<Tabs, 'lead' | 'steal'> {
+export function lead(key: string): Pick<Tabs, 'together' | 'lead' | 'steal'> {
   const locks = together() ? navigator.locks : undefined;
   let steal = (): void => {};
   return {
+    together: locks !== undefined,
     lead(taken, lost) {
       if (locks === undefined) {
         let wanted = true;

@@ -53,4 +53,4 @@ function laterRest(proxy: string, clock: Clock, fetch: Fetch | undefined): Trans
 }
 
 /** A server, a script: nothing happens around it. */
-const nowhere: Parts['page']['surroundings'] = { watch: () => () => undefined };
+const nowhere: Parts['page']['surroundings'] = { visible: () => true, watch: () => () => undefined };

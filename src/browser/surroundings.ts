@@ -6,9 +6,10 @@ const LOOK_MS = 5_000;
 const LATE_HIDDEN_MS = 90_000;
 
 /** The page's own events in our words. While a page is prerendered nothing is told: nobody has come to it yet. */
-export function surroundings(clock: Clock, page: Window): Pick<Surroundings, 'watch'> {
+export function surroundings(clock: Clock, page: Window): Pick<Surroundings, 'watch' | 'visible'> {
   const { document } = page;
   return {
+    visible: () => !document.hidden,
     watch(listener) {
       const listening = new AbortController();
       let away = false;

@@ -1,4 +1,4 @@
-import { createStore, del, get, update, type UseStore } from 'idb-keyval';
+import { createStore, del, get, promisifyRequest, type UseStore } from 'idb-keyval';
 import { isObj } from '../core/protocol/fields.js';
 import type { Clock, Vault } from '../core/session/ports.js';
 import { within } from './deadline.js';
@@ -26,19 +26,25 @@ interface Kept {
 
 /** Raised when what is saved is no longer understood by older code, which then leaves it alone. */
 const VERSION = 1;
+const NEWER = 'kept by a newer version';
 const DAY_MS = 86_400_000;
 const LASTS_MS = { session: DAY_MS, device: 30 * DAY_MS };
 
 /** What survives a reload: one record. It decides how long, and not what; it is never given a token. */
 export function vault({ name, mode, clock }: VaultOptions): Vault {
-  return mode === 'session' || mode === 'device' ? onDisk(name, mode, clock) : inMemory(name, mode);
+  return mode === 'session' || mode === 'device' ? onDisk(name, mode, clock) : inMemory({ name, mode, clock });
 }
 
-const inMemory = (name: string, mode: VaultMode): Vault => ({
+const inMemory = ({ name, mode, clock }: VaultOptions): Vault => ({
   mode,
-  load: () => Promise.resolve(memory.get(name) ?? null),
-  save(record) {
-    const free = mode !== 'memory' || termOf(memory.get(name)) <= record.term;
+  load(taking) {
+    const record = memory.get(name) ?? null;
+    if (taking === true && record !== null) memory.set(name, taken(record, clock));
+    return Promise.resolve(record);
+  },
+  save(record, onto) {
+    const was = memory.get(name);
+    const free = mode !== 'memory' || (was === undefined ? onto !== true : termOf(was) <= record.term);
     if (free && mode === 'memory') memory.set(name, record);
     return Promise.resolve(free);
   },
@@ -64,32 +70,67 @@ function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
     within(clock, DISK_MS, tried(work), () => new Error('the disk does not answer'));
   const wipe = (): Promise<void> => use((at) => del(name, at));
 
+  /** One transaction: what another tab writes comes before it or after. What is undefined is not written. */
+  const change = (at: UseStore, work: (was: unknown) => unknown): Promise<void> =>
+    at(
+      'readwrite',
+      (store) =>
+        new Promise((done, failed) => {
+          const asked = store.get(name);
+          asked.onerror = () => failed(asked.error as Error);
+          asked.onsuccess = () => {
+            try {
+              const next = work(asked.result);
+              if (next !== undefined) store.put(next, name);
+              done(promisifyRequest(store.transaction));
+            } catch (error) {
+              failed(error as Error);
+            }
+          };
+        }),
+    );
+  const take = async (at: UseStore): Promise<unknown> => {
+    let kept: unknown;
+    const next = (was: unknown): unknown => {
+      kept = was;
+      return isKept(was) && was.version <= VERSION ? { ...was, record: taken(was.record, clock) } : undefined;
+    };
+    await change(at, next);
+    return kept;
+  };
+
   return {
     mode,
     wipe,
-    async load() {
-      const kept: unknown = await use((at) => get<unknown>(name, at));
-      if (!isKept(kept) || kept.version > VERSION) return null;
+    async load(taking) {
+      const kept: unknown = await use((at) => (taking === true ? take(at) : get<unknown>(name, at)));
+      if (!isKept(kept)) return null;
+      if (kept.version > VERSION) throw new Error(NEWER);
       const age = clock.wall() - kept.savedAt;
       if (age < LASTS_MS[mode]) return kept.record;
       await wipe();
       return null;
     },
-    save: (record) =>
+    save: (record, onto) =>
       use(async (at) => {
         let free = true;
         const next = (was: unknown): unknown => {
           // F25: not ours to write over. The caller goes on in memory, as when the disk fails.
-          if (isKept(was) && was.version > VERSION) throw new Error('kept by a newer version');
-          free = !isKept(was) || termOf(was.record) <= record.term;
-          return free ? { version: VERSION, savedAt: clock.wall(), record } : was;
+          if (isKept(was) && was.version > VERSION) throw new Error(NEWER);
+          free = isKept(was) ? termOf(was.record) <= record.term : onto !== true;
+          return free ? { version: VERSION, savedAt: clock.wall(), record } : undefined;
         };
-        // One transaction: what another tab writes comes before it or after.
-        await update<unknown>(name, next, at);
+        await change(at, next);
         return free;
       }),
   };
 }
+
+/** As if a later tab had written it. */
+const taken = (record: unknown, clock: Clock): unknown => ({
+  ...(record as object),
+  term: Math.max(termOf(record) + 1, clock.wall()),
+});
 
 const termOf = (record: unknown): number => (isObj(record) && typeof record['term'] === 'number' ? record['term'] : 0);
 

@@ -313,6 +313,30 @@ describe('a client in a real page, with the local platform', function () {
       ({ held = [] }) => !held.some(({ name }) => name?.includes(instance) === true),
     );
 
+  it('F25 leaves lock and disk to a tab of a newer version, and goes on talking', async () => {
+    const canary = `canary ${crypto.randomUUID()}`;
+    const one = await begun();
+    await one.send(canary);
+    await until(one, answered(canary));
+    await eventually(everythingStored, (stored) => stored.includes(canary));
+    const { held = [] } = await navigator.locks.query();
+    const key = held.find(({ name }) => name?.includes(instance) === true)!.name!;
+    const newer = new BroadcastChannel(key);
+    newer.postMessage({ v: 99, say: 'hello', from: 'a newer tab', term: 0 });
+    await until(one, ({ alone }) => alone);
+    await left();
+    const later = `later ${crypto.randomUUID()}`;
+    await until(one, ({ phase }) => phase === 'ready');
+    await one.send(later);
+    const { kept, items } = await until(one, answered(later));
+    expect(kept).to.equal(false);
+    expect(items.filter(({ text }) => text === canary)).to.have.length(1);
+    one.destroy();
+    const stored = await everythingStored();
+    expect([stored.includes(canary), stored.includes(later)]).to.deep.equal([true, false]);
+    newer.close();
+  });
+
   it('S7 storage "session" is wiped when the conversation ends, and stays so', async () => {
     const canary = `canary ${crypto.randomUUID()}`;
     const one = await begun({ storage: 'session' });

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { createStore, get, set } from 'idb-keyval';
+import { createStore, get, keys, set } from 'idb-keyval';
 import { clock } from '../../src/browser/clock.js';
 import { vault, type VaultMode } from '../../src/browser/vault.js';
 import type { Clock } from '../../src/core/session/ports.js';
@@ -98,10 +98,35 @@ describe('vault (reliability.md S7, F21)', () => {
       expect(await open().load()).to.deep.equal(record({ n: 1 }));
     });
 
+  it('writes nothing where it was wiped meanwhile, when told so; and leaves no name there', async () => {
+    await open().save(record({ n: 1 }));
+    expect(await open().save(record({ n: 2 }), true)).to.equal(true);
+    await open().wipe();
+    expect(await open().save(record({ n: 3 }), true)).to.equal(false);
+    expect(await keys(disk)).to.not.include(name);
+    expect(await open().save(record({ n: 4 }))).to.equal(true);
+  });
+
+  it('takes: whoever wrote what is there writes no more', async () => {
+    expect(await open().load(true)).to.equal(null);
+    expect(await keys(disk)).to.not.include(name);
+    await open().save(record({ n: 1 }));
+    expect(await open().load(true)).to.deep.equal(record({ n: 1 }));
+    expect(await open().save(record({ n: 2 }))).to.equal(false);
+    expect(await open().save(record({ n: 3 }, clock.wall() + DAY_MS))).to.equal(true);
+    const kept = vault({ name, mode: 'memory', clock });
+    await kept.save(record({ n: 1 }));
+    expect(await kept.load(true)).to.deep.equal(record({ n: 1 }));
+    expect(await kept.save(record({ n: 2 }))).to.equal(false);
+    await kept.wipe();
+    expect(await kept.save(record({ n: 3 }), true)).to.equal(false);
+  });
+
   it('F25 leaves the record of a newer version alone, and goes on without', async () => {
     const newer = { version: 2, savedAt: clock.wall(), record: { theirs: true } };
     await set(name, newer, disk);
-    expect(await open().load()).to.equal(null);
+    // There is something: who comes back to it is not to believe that all was wiped.
+    for (const taking of [false, true]) expect(await failure(open().load(taking))).to.be.instanceOf(Error);
     expect(await failure(open().save(record({ ours: true })))).to.be.instanceOf(Error);
     expect(await onDisk()).to.deep.equal(newer);
   });

@@ -21,7 +21,8 @@ export class Disk {
 export class Bus {
   #holder: Claim | null = null;
   readonly #queue: Claim[] = [];
-  readonly #ears = new Set<{ readonly tab: Tab; hear(message: unknown): void }>();
+  /** As a page has it: one channel for all who listen in it. With the last of them it is closed, and what was on its way lost. */
+  readonly #channels = new Map<Tab, Set<(message: unknown) => void>>();
   readonly #time: Time;
 
   constructor(time: Time) {
@@ -44,20 +45,28 @@ export class Bus {
     this.#time.after(1, () => claim.tab.run(() => this.#holder === claim && claim.taken()));
   }
 
-  post(from: Tab, message: unknown): void {
-    for (const ear of [...this.#ears])
-      if (ear.tab !== from) this.#time.after(1, () => ear.tab.run(() => this.#ears.has(ear) && ear.hear(message)));
+  /** Of a tab, or of a stranger. */
+  post(from: Tab | null, message: unknown): void {
+    for (const [tab, ears] of this.#channels) {
+      const tell = (): void => {
+        if (this.#channels.get(tab) === ears) for (const hear of [...ears]) hear(message);
+      };
+      if (tab !== from) this.#time.after(1, () => tab.run(tell));
+    }
   }
 
   hear(tab: Tab, hear: (message: unknown) => void): () => void {
-    const ear = { tab, hear };
-    this.#ears.add(ear);
-    return () => void this.#ears.delete(ear);
+    const ears = this.#channels.get(tab) ?? new Set();
+    this.#channels.set(tab, ears.add(hear));
+    return () => {
+      ears.delete(hear);
+      if (ears.size === 0 && this.#channels.get(tab) === ears) this.#channels.delete(tab);
+    };
   }
 
   /** The browser takes back what a dead tab held. */
   bury(tab: Tab): void {
-    for (const ear of [...this.#ears]) if (ear.tab === tab) this.#ears.delete(ear);
+    this.#channels.delete(tab);
     for (const claim of [...this.#queue, this.#holder]) if (claim?.tab === tab) this.#release(claim);
   }
 
@@ -101,6 +110,10 @@ export class Browser {
   readonly time: Time;
   readonly random: Random;
   readonly server: Server;
+  /** Tabs cannot know of each other. */
+  apart = false;
+  /** Of the client, as a page gets it that is opened now. */
+  version = 5;
   /** Where the time of day stands, against simulated time. */
   wallOffset = 1_760_000_000_000;
   #ids = 0;
@@ -135,6 +148,11 @@ export class Browser {
     return this.tabs.filter(({ frozen, thawedAt }) => !frozen && now - thawedAt > 5_000);
   }
 
+  /** Those that hear of each other, and have one socket. */
+  get together(): Tab[] {
+    return this.apart ? [] : this.tabs.filter(({ alone }) => !alone);
+  }
+
   /** Open sockets, as the tabs have them. */
   get sockets(): number {
     return this.tabs.reduce((sum, tab) => sum + (tab.alive && !tab.frozen ? tab.sockets.size : 0), 0);
@@ -149,6 +167,10 @@ export class Tab {
   closing = false;
   thawedAt = -Infinity;
   frozen = false;
+  /** Somebody may look at it. */
+  seen = true;
+  /** It has taken leave of the others. */
+  alone = false;
   readonly #browser: Browser;
   readonly #frozen: (() => void)[] = [];
   #watch: ((weather: Weather) => void) | null = null;
@@ -205,7 +227,9 @@ export class Tab {
     } as unknown as new (url: string) => SimSocket;
     const vault = this.#vault();
     const tabs = this.#tabs();
+    const { version } = this.#browser;
     const surroundings = {
+      visible: () => this.seen,
       watch: (listener: (weather: Weather) => void) => {
         this.#watch = listener;
         return () => (this.#watch = null);
@@ -226,8 +250,8 @@ export class Tab {
       },
       tabs,
       surroundings: { online: () => network.up },
-      log: { note: () => undefined },
-      parts: () => this.#later().then(() => loadedLater({ rest: null, vault, tabs, surroundings })),
+      log: { note: (code) => void (this.alone ||= code === 'tab/alone') },
+      parts: () => this.#later().then(() => loadedLater({ rest: null, vault, tabs, surroundings }, version)),
     };
   }
 
@@ -247,11 +271,15 @@ export class Tab {
     const { time, random } = this.#browser;
     return {
       now: () => time.now,
-      wall: () => time.now + this.#browser.wallOffset,
+      wall: () => this.#wall,
       random: () => random.next(),
       uuid: () => this.#browser.id(),
       after: (ms, then) => time.after(ms, () => this.run(then)),
     };
+  }
+
+  get #wall(): number {
+    return this.#browser.time.now + this.#browser.wallOffset;
   }
 
   #platform(): Platform {
@@ -295,11 +323,18 @@ export class Tab {
       });
     return {
       mode: 'device',
-      load: () => later(() => disk.data),
-      save: (record) => {
+      load: (taking) =>
+        later(() => {
+          const { data } = disk;
+          if (taking === true && data !== null)
+            disk.data = { ...data, term: Math.max(((data as { term?: number }).term ?? 0) + 1, this.#wall) };
+          return data;
+        }),
+      save: (record, onto) => {
         const written = structuredCloneOf(record);
         return later(() => {
           if (((disk.data as { term?: number } | null)?.term ?? 0) > record.term) return false;
+          if (onto === true && disk.data === null) return false;
           disk.writes++;
           disk.data = written;
           return true;
@@ -309,10 +344,23 @@ export class Tab {
     };
   }
 
+  #apart(): Tabs {
+    const { time } = this.#browser;
+    return {
+      together: false,
+      lead: (taken) => time.after(0, () => this.run(taken)),
+      steal: () => undefined,
+      post: () => undefined,
+      hear: () => () => undefined,
+    };
+  }
+
   #tabs(): Tabs {
     const { bus } = this.#browser;
     let claim: Claim | undefined;
+    if (this.#browser.apart) return this.#apart();
     return {
+      together: true,
       lead: (taken, lost) => {
         const mine: Claim = { tab: this, taken, lost };
         claim = mine;

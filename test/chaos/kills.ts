@@ -58,6 +58,7 @@ function talk(seed: number): Schedule {
     batchSize: random.pick([1, 50]),
     ignoresCursor: false,
     poly: false,
+    apart: false,
     healMs: 45_000,
     events,
   };

@@ -19,18 +19,21 @@ export interface Intents {
   readonly discarded: Set<string>;
   /** Everything was wiped on purpose. */
   forgotten: boolean;
+  /** Texts that were said before that, and never since. */
+  readonly wiped: Set<string>;
 }
 
 /** After every step: nothing twice, in order, true (I2, I3, I4, I9). */
 export function stepFault(browser: Browser, server: Server, intents: Intents): Fault | null {
   for (const tab of browser.shown) {
     const { items } = tab.client.snapshot;
-    const fault = (inOrder.has(items) ? null : itemsFault(items)) ?? truthFault(items, server, intents);
+    const fault = (inOrder.has(items) ? null : itemsFault(items)) ?? truthFault(items, browser, server, intents);
     if (fault !== null) return fault;
     inOrder.add(items);
   }
   // A lead that was just taken from a tab overlaps for a moment.
-  return browser.sockets > 2 ? { kind: 'unbounded', words: `I9: ${browser.sockets} sockets` } : null;
+  const alone = browser.tabs.length - browser.together.length;
+  return browser.sockets > 2 + alone ? { kind: 'unbounded', words: `I9: ${browser.sockets} sockets` } : null;
 }
 
 /** A list never changes in place: what was in order once is in order. */
@@ -59,7 +62,7 @@ function itemsFault(items: readonly Item[]): Fault | null {
   return null;
 }
 
-function truthFault(items: readonly Item[], server: Server, intents: Intents): Fault | null {
+function truthFault(items: readonly Item[], browser: Browser, server: Server, intents: Intents): Fault | null {
   for (const item of items) {
     if (item.kind !== 'visitor') continue;
     const received = receipts(server, localIdOf(item));
@@ -70,7 +73,8 @@ function truthFault(items: readonly Item[], server: Server, intents: Intents): F
       shownAsSent(items, item.text) > (server.texts.get(item.text) ?? 0)
     )
       return { kind: 'untrue', words: `I4: "${item.text}" is shown as sent and never arrived` };
-    if (item.delivery === 'waiting' && received > 0)
+    // Another tab has read it on the disk, and sent it; where tabs hear nothing of each other only the service can say so.
+    if (item.delivery === 'waiting' && received > 0 && !browser.apart)
       return { kind: 'untrue', words: `I4: "${item.text}" waits and has arrived` };
     if (received > 1) return { kind: 'twice', words: `I6: "${item.text}" arrived ${received} times` };
   }
@@ -88,8 +92,6 @@ const receipts = (server: Server, localId: string): number => server.receipts.ge
 
 /** When all has healed and time has passed: nothing lost, everything settled, everywhere the same (I1, I5, I8, I10, I11). */
 export function endFault(browser: Browser, server: Server, intents: Intents): Fault | null {
-  const [first, ...others] = browser.tabs.filter(({ closing }) => !closing) as [Tab, ...Tab[]];
-  const { items, phase } = first.client.snapshot;
   for (const session of server.all)
     if (
       session.joins > 1 &&
@@ -97,18 +99,18 @@ export function endFault(browser: Browser, server: Server, intents: Intents): Fa
       !session.handed
     )
       return { kind: 'twice', words: `I8: session ${session.id} was joined ${session.joins} times` };
-  if (!['ready', 'ended', 'expired', 'idle'].includes(phase))
-    return { kind: 'stuck', words: `I10: still ${phase}, ${first.client.snapshot.error}` };
-  for (const item of items) {
-    if (item.kind === 'visitor' && (item.delivery === 'sending' || (item.delivery === 'waiting' && phase === 'ready')))
-      return { kind: 'stuck', words: `I4: "${item.text}" is still ${item.delivery}` };
-    if ((item.kind === 'agent' || item.kind === 'person') && item.state === 'writing')
-      return { kind: 'stuck', words: `${item.key} is still being written` };
+  const open = browser.tabs.filter(({ closing }) => !closing);
+  const trace = traceOf(browser, intents);
+  if (trace !== null) return trace;
+  const together = browser.together.filter((tab) => open.includes(tab));
+  const [first, ...others] = together;
+  for (const tab of open.filter((tab) => tab === first || !together.includes(tab))) {
+    const fault = restFault(tab, server, browser.tabs.length > browser.together.length);
+    if (fault !== null) return fault;
   }
-  // A session that cannot be had again was declared over to the visitor, and so was one that was ended without a link.
-  const { ended } = first.client.snapshot.conversation;
-  const declared = phase === 'expired' || (ended !== null && !ended.startsWith('REASON_'));
-  const lost = (declared ? null : lostFault(items, server)) ?? intentFault(items, intents);
+  if (first === undefined) return null;
+  const { items } = first.client.snapshot;
+  const lost = intentFault(items, intents);
   if (lost !== null) return lost;
   for (const other of others) {
     const [mine, theirs] = [shown(items), shown(other.client.snapshot.items)];
@@ -117,15 +119,45 @@ export function endFault(browser: Browser, server: Server, intents: Intents): Fa
   return null;
 }
 
+/** S7: what was wiped is nowhere. Tabs that cannot know of each other cannot wipe for each other. */
+function traceOf(browser: Browser, { wiped }: Intents): Fault | null {
+  if (browser.apart || wiped.size === 0) return null;
+  const onDisk = browser.disk.failing ? '' : JSON.stringify(browser.disk.data);
+  for (const text of wiped) {
+    if (browser.tabs.some(({ client }) => client.snapshot.items.some((item) => item.text === text)))
+      return { kind: 'untrue', words: `S7: "${text}" was wiped, and is shown` };
+    if (onDisk.includes(`"${text}"`)) return { kind: 'untrue', words: `S7: "${text}" was wiped, and is on the disk` };
+  }
+  return null;
+}
+
+/** One tab has come to rest, and shows what the service has. */
+function restFault(tab: Tab, server: Server, many: boolean): Fault | null {
+  const { items, phase, error, conversation } = tab.client.snapshot;
+  if (!['ready', 'ended', 'expired', 'idle'].includes(phase))
+    return { kind: 'stuck', words: `I10: still ${phase}, ${error}` };
+  for (const item of items) {
+    if (item.kind === 'visitor' && (item.delivery === 'sending' || (item.delivery === 'waiting' && phase === 'ready')))
+      return { kind: 'stuck', words: `I4: "${item.text}" is still ${item.delivery}` };
+    if ((item.kind === 'agent' || item.kind === 'person') && item.state === 'writing')
+      return { kind: 'stuck', words: `${item.key} is still being written` };
+  }
+  // A session that cannot be had again was declared over to the visitor, and so was one that was ended without a link.
+  const { ended } = conversation;
+  const declared = phase === 'expired' || (ended !== null && !ended.startsWith('REASON_'));
+  return declared ? null : lostFault(items, server, many);
+}
+
 /** Every event of the present session that the service kept is shown, once, whole and in its order. */
-function lostFault(items: readonly Item[], server: Server): Fault | null {
+function lostFault(items: readonly Item[], server: Server, many: boolean): Fault | null {
   const present = items.findLast((item): item is VisitorMessage | ReplyMessage => item.kind !== 'notice');
   if (present === undefined) return null;
   const session = sessionOfItems(items, server);
   if (session === null) return null;
   const byKey = new Map(items.map((item) => [item.key, item]));
   // What was never told, with nothing after it, cannot be known of before the next event or replay.
-  const knowable = session.journal.findLastIndex(({ dropped }) => !dropped) + 1;
+  // What this tab said itself it asks after; what was said over another socket it cannot.
+  const knowable = session.journal.findLastIndex(({ dropped, unsaid }) => !dropped && !(many && unsaid)) + 1;
   for (const kept of session.journal.slice(0, knowable)) {
     const key = keyOf(kept);
     if (key === null) continue;

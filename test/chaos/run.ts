@@ -1,4 +1,5 @@
 import { localIdOf } from '../../src/core/conversation/drafts.js';
+import type { ChatClient } from '../../src/core/session/client.js';
 import { Browser, type Tab } from './browser.js';
 import { endFault, stepFault, type Fault, type Intents } from './oracle.js';
 import type { Fate } from './network.js';
@@ -44,8 +45,16 @@ class World {
   readonly #schedule: Schedule;
   readonly #server: Server;
   readonly #browser: Browser;
-  readonly #intents: Intents = { sent: new Map(), kept: new Set(), discarded: new Set(), forgotten: false };
+  readonly #intents: Intents = {
+    sent: new Map(),
+    kept: new Set(),
+    discarded: new Set(),
+    forgotten: false,
+    wiped: new Set(),
+  };
   readonly #checked = new WeakSet<object>();
+  /** When it was written down, for each text of which nothing is under way: of nothing else other tabs can know. */
+  readonly #saidAt = new Map<string, number>();
   /** Counts what went wrong. */
   disturbances = 0;
   #down = 0;
@@ -66,6 +75,7 @@ class World {
       dialect: schedule.poly ? 'POLY' : 'SERVICE',
     });
     this.#browser = new Browser(this.time, random, this.#server);
+    this.#browser.apart = schedule.apart;
   }
 
   async live(): Promise<Fault | null> {
@@ -156,6 +166,9 @@ class World {
         // Nothing is promised to survive a reload any more.
         this.#intents.forgotten = true;
         return;
+      case 'deploy':
+        browser.version += event.newer;
+        return;
       case 'diskSlow':
         browser.disk.slowMs = 800;
         return;
@@ -173,15 +186,19 @@ class World {
     switch (event.do) {
       case 'say':
         intents.sent.set(event.text, (intents.sent.get(event.text) ?? 0) + 1);
-        // What the client says that it cannot keep, it has not promised to keep.
-        return quietly(client.send(event.text).then(() => client.snapshot.kept && intents.kept.add(event.text)));
+        return this.#says(
+          event.text,
+          client,
+          // What the client says that it cannot keep, it has not promised to keep.
+          client.send(event.text).then(() => client.snapshot.kept && intents.kept.add(event.text)),
+        );
       case 'retry': {
         const item = client.snapshot.items.find(
           (one) => one.kind === 'visitor' && (one.delivery === 'notConfirmed' || one.delivery === 'rejected'),
         );
         if (item?.kind !== 'visitor') return;
         intents.sent.set(item.text, (intents.sent.get(item.text) ?? 0) + 1);
-        return quietly(client.retry(localIdOf(item)));
+        return this.#says(item.text, client, client.retry(localIdOf(item)));
       }
       case 'discard': {
         const item = client.snapshot.items.find((one) => one.kind === 'visitor' && one.delivery === 'rejected');
@@ -196,8 +213,7 @@ class World {
       case 'startOver':
         return quietly(client.startOver());
       case 'forget':
-        intents.forgotten = true;
-        return quietly(client.forget());
+        return this.#forget(client);
       case 'close':
         return tab.close();
       case 'crash':
@@ -217,6 +233,25 @@ class World {
           tab.weather('returned');
         });
     }
+  }
+
+  #says(text: string, client: ChatClient, asked: Promise<unknown>): void {
+    this.#saidAt.delete(text);
+    this.#intents.wiped.delete(text);
+    asked.then(
+      () => client.snapshot.kept && this.#saidAt.set(text, this.time.now),
+      () => undefined,
+    );
+  }
+
+  #forget(client: ChatClient): void {
+    this.#intents.forgotten = true;
+    // What is said in another tab at the same moment may come after it.
+    const before = this.time.now - 10_000;
+    const wiped = (): void => {
+      for (const [text, at] of this.#saidAt) if (at < before) this.#intents.wiped.add(text);
+    };
+    client.forget().then(wiped, () => undefined);
   }
 
   #blip(ms: number, told: boolean, fate: Fate): void {
@@ -280,7 +315,8 @@ class World {
       tab.thaw();
       tab.weather('returned');
     }
-    if (browser.tabs.every(({ closing }) => closing)) this.#open();
+    // What one on its own has, it keeps to itself: what is on the disk is seen in another.
+    if (browser.tabs.every(({ closing, alone }) => closing || alone)) this.#open();
     browser.weather('online');
     const start = (): void => {
       for (const { client } of browser.tabs) void client.start().catch(() => undefined);

@@ -21,6 +21,8 @@ export type Event = { readonly at: number } & (
   | { readonly do: 'noOldTokens' }
   | { readonly do: 'wall'; readonly ms: number }
   | { readonly do: 'diskFails' | 'diskSlow' }
+  /** The site has another version of the client from now on. */
+  | { readonly do: 'deploy'; readonly newer: 1 | -1 }
 );
 
 /** What happens, to what world. */
@@ -32,6 +34,8 @@ export interface Schedule {
   readonly batchSize: number;
   readonly ignoresCursor: boolean;
   readonly poly: boolean;
+  /** The browser has no locks: its tabs cannot know of each other. */
+  readonly apart: boolean;
   /** How long everything may take to come right, once nothing is wrong any more. */
   readonly healMs: number;
   readonly events: readonly Event[];
@@ -85,6 +89,11 @@ export function scheduleOf(seed: number): Schedule {
   const lasts = random.between(2, 12) * 60_000;
   const count = random.whole(8, 40);
   const events = Array.from({ length: count }, (_, number) => eventOf(random, random.between(0, lasts), number));
+  // Of their own: what came to be known by its seed before there were any is still what it was.
+  const rare = new Random(seed * 11 + 3);
+  const deploys = rare.weighted({ 0: 8, 1: 1.5, 2: 0.5 });
+  for (let deploy = 0; deploy < Number(deploys); deploy++)
+    events.push({ at: rare.between(0, lasts), do: 'deploy', newer: rare.chance(0.75) ? 1 : -1 });
   return {
     seed,
     tabs: Number(tabs),
@@ -93,6 +102,7 @@ export function scheduleOf(seed: number): Schedule {
     batchSize: random.pick([1, 3, 50, 50, 1000]),
     ignoresCursor: random.chance(0.05),
     poly: random.chance(0.3),
+    apart: rare.chance(0.05),
     healMs: 150_000,
     events: events.sort((a, b) => a.at - b.at),
   };

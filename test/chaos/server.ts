@@ -13,6 +13,8 @@ export interface Kept {
   readonly json: string;
   /** Never told live: only a later event or a replay can give it away. */
   dropped: boolean;
+  /** Not told to a socket that had heard it streamed: there, nothing shows that something before it is missing. */
+  unsaid: boolean;
 }
 
 export interface SimSession {
@@ -336,6 +338,7 @@ export class Server {
       text,
       json,
       dropped: false,
+      unsaid: !toAll && [...session.sockets].some(({ following }) => following.has(messageId)),
     });
     if (!this.#tell(session, json, sequence, toAll ? null : messageId)) session.journal[sequence - 1]!.dropped = true;
   }

@@ -31,6 +31,8 @@ const ENGINE = 'core/session/engine.ts';
 const SEAT = 'core/session/seat.ts';
 const TAB_LINK = 'core/session/tab-link.ts';
 const INHERIT = 'core/session/inherit.ts';
+const HEARSAY = 'core/session/hearsay.ts';
+const ALONE = 'core/session/alone.ts';
 const LEDGER = 'core/session/ledger.ts';
 const LATER = 'core/session/later.ts';
 const KEEPER = 'core/session/keeper.ts';
@@ -201,12 +203,20 @@ export const mutants: readonly Mutant[] = [
   at(
     INHERIT,
     'a tab that slept believes what it knew',
-    'const told = (inTime && term >= (read?.term ?? 0)) || (!onDisk && !newer) || ended;',
+    'const told = read === undefined || (inTime && term >= readTerm) || (!onDisk && !newer) || ended;',
     'const told = ledger.conversation.session > 0 || (!onDisk && !newer) || ended;',
   ),
+  at(INHERIT, 'what may have been sent is sent', 'led || written.has(localIdOf(message))', 'false'),
+  at(
+    ALONE,
+    'what others may send is sent by a tab on its own',
+    'for (const message of waiting(from.ledger)) from',
+    'for (const message of waiting(from.ledger).slice(1)) from',
+  ),
+  at(TAB_LINK, 'an older version fights a newer one', 'return this.#desk.outgrown(forget);', 'return;'),
   at(TAB_LINK, 'two tabs lead', 'return this.#desk.lost();', 'return;'),
   at(TAB_LINK, 'a leader of old is believed', 'return this.#outdone(word);', 'void 0;'),
-  at(TAB_LINK, 'what a leader of old gave away is sent once more', 'if (own === fact.localId)', 'if (false)'),
+  at(HEARSAY, 'what a leader of old gave away is sent once more', 'if (own === localId)', 'if (false)'),
   at(TAB_LINK, 'what was missed is missed', 'if (known < 0) return this.follow();', ''),
   at(
     KEEPER,
@@ -260,7 +270,7 @@ export const mutants: readonly Mutant[] = [
   at(
     SEAT,
     'what was said to a tab that lost the lead unheard is nobody’s',
-    'return engine.orphaned || !kept ? again() : undefined;',
+    'if (kept && !engine.orphaned) return;',
     'return;',
   ),
   at(LATER, 'what could not be loaded is not tried again', 'void load().catch(() => undefined)', 'undefined'),

@@ -29,7 +29,13 @@ class World {
   readonly time = new Time();
   readonly server: Server;
   readonly browser: Browser;
-  readonly intents: Intents = { sent: new Map(), kept: new Set(), discarded: new Set(), forgotten: false };
+  readonly intents: Intents = {
+    sent: new Map(),
+    kept: new Set(),
+    discarded: new Set(),
+    forgotten: false,
+    wiped: new Set<string>(),
+  };
   readonly tabs: readonly Tab[];
   readonly seen: Set<string>;
   steps = 0;

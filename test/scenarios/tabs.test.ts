@@ -309,6 +309,73 @@ describe('when there are several tabs', () => {
     expect(first.disk.text).to.not.include('secret').and.not.include('Another');
   });
 
+  it('I6, S7 a tab that slept while it was sent and wiped does not know of a message any more', async () => {
+    const [first, second] = await two();
+    await first.server.drops();
+    await first.says('Before');
+    expect(second.lines).to.deep.equal(['me: Before [waiting]']);
+    await second.goes('leaving');
+    await second.freezes();
+    await first.clock.advance(1_000);
+    await first.server.resumes();
+    await first.server.echoes('Before');
+    await first.tries(first.client.forget());
+    await first.says('After');
+    await first.server.welcomes();
+    await first.clock.advance(1_000);
+    await first.freezes();
+    await second.thaws();
+    await second.goes('returned');
+    await second.clock.advance(3_000);
+    expect(second.sees.leads).to.equal(true);
+    await second.server.resumes();
+    await second.clock.advance(3_000);
+    expect(second.lines.join()).to.include('After').and.not.include('Before');
+    expect(second.server.all('USER_MESSAGE').filter(({ raw }) => raw.includes('Before'))).to.have.length(1);
+  });
+
+  it('I6 nor does it say it again where it was not told of it', async () => {
+    const [first, second] = await two();
+    await first.server.drops();
+    await first.says('Before');
+    await second.goes('leaving');
+    await second.freezes();
+    await first.clock.advance(1_000);
+    await first.server.resumes();
+    await first.server.echoes('Before');
+    await first.tries(first.client.forget());
+    await first.starts();
+    await first.server.welcomes();
+    await first.clock.advance(1_000);
+    await first.crashes();
+    // As a browser has it that drops what a page could not hear.
+    second.page.forgets();
+    await second.thaws();
+    await second.goes('returned');
+    await second.clock.advance(3_000);
+    await second.server.resumes();
+    await second.clock.advance(3_000);
+    expect(second.lines).to.deep.equal(['me: Before [notConfirmed]']);
+    expect(second.server.all('USER_MESSAGE')).to.have.length(1);
+  });
+
+  it('F21 goes on with what it knows when it comes back to a disk that cannot be read', async () => {
+    const first = await chatting();
+    await first.server.tells(answer('m-1', 'Hello'));
+    await first.server.drops();
+    await first.says('Not sent yet');
+    await first.clock.advance(500);
+    await first.goes('leaving');
+    first.disk.failing = true;
+    await first.goes('returned');
+    await first.clock.advance(500);
+    await first.server.resumes();
+    await first.clock.advance(2_000);
+    // Another may have read it from the disk, and sent it.
+    expect(first.lines).to.deep.equal(['agent: Hello', 'me: Not sent yet [notConfirmed]']);
+    expect(first.sees).to.include({ phase: 'ready', kept: false });
+  });
+
   it('S9 is not moved by what a stranger says on the channel', async () => {
     const [first, second] = await two();
     await first.server.tells(answer('m-1', 'Hello'));
@@ -320,7 +387,10 @@ describe('when there are several tabs', () => {
       {},
       { v: 1 },
       { v: 2, say: 'state' },
-      { v: 99, say: 'hello', term: 1, from: 'x' },
+      { v: 99, say: 'hello', term: 1 },
+      { v: '99', say: 'hello', term: 1, from: 'x' },
+      { v: 2.5, say: 'hello', term: 1, from: 'x' },
+      { v: -1, say: 'hello', term: 1, from: 'x' },
       { v: 2, say: 'rule', term: 1, from: 'x' },
       { v: 2, say: 'facts', term: 0, from: 'x', n: 1 },
       { v: 2, say: '__proto__', term: 1, from: 'x' },

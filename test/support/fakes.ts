@@ -78,6 +78,11 @@ export class Page {
     else work();
   }
 
+  /** What it was told while it was frozen never reaches it. */
+  forgets(): void {
+    this.#waiting.length = 0;
+  }
+
   thaw(): void {
     this.frozen = false;
     for (const work of this.#waiting.splice(0)) work();
@@ -105,12 +110,18 @@ export class Disk {
     const keeps = mode === 'session' || mode === 'device';
     return {
       mode,
-      load: () => use(() => structuredClone(this.data)),
-      save: (record) => {
+      load: (taking) =>
+        use(() => {
+          const copy: unknown = structuredClone(this.data);
+          if (taking === true && copy !== null) this.data = { ...(copy as object), term: 1e15 };
+          return copy;
+        }),
+      save: (record, onto) => {
         const copy = structuredClone(record);
         return use(() => {
           if (((this.data as { term?: number } | null)?.term ?? 0) > record.term) return false;
           if (!keeps) return true;
+          if (onto === true && this.data === null) return false;
           this.data = copy;
           this.writes++;
           return true;
@@ -155,6 +166,7 @@ export class Bus {
   tabs(page: Page): Tabs {
     let mine: Claim | undefined;
     return {
+      together: true,
       lead: (taken, lost) => {
         const claim: Claim = { page, taken, lost };
         mine = claim;
@@ -282,6 +294,7 @@ export class Site {
 /** What a page goes through. */
 export class Sky {
   online = true;
+  visible = (): boolean => true;
   readonly #watchers = new Set<(weather: Weather) => void>();
 
   watch = (watcher: (weather: Weather) => void): (() => void) => {

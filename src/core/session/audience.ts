@@ -32,6 +32,8 @@ export interface EngineState {
   draft: string;
   /** False once the disk has failed: what is said now will not survive a reload. */
   kept: boolean;
+  /** Messages that have been on the disk while they waited: another tab may have sent them since. */
+  readonly written: Set<string>;
   /** The session to resume with, if there is one that may still live. */
   resumable: string | null;
   /** When the service was last heard, by the time of day. */

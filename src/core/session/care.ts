@@ -13,7 +13,7 @@ import { Watches } from './watches.js';
 /** All that looks after an engine while it runs: what it keeps, what it doubts, what it waits for too long. */
 export class Carer implements Care {
   readonly #engine: Charge;
-  readonly #keeper: Keeper;
+  #keeper: Keeper;
   readonly #doubts: Doubts;
   readonly #watches: Watches;
   readonly #complaints: Complaints;
@@ -58,6 +58,12 @@ export class Carer implements Care {
     });
     // Nothing was told on this link before it was open: what came since comes again, to those who care now.
     if (line.open) this.#watches.opened(0);
+  }
+
+  moves(to: Vault): Promise<boolean> {
+    const written = this.#keeper.last();
+    this.#keeper = new Keeper(this.#engine, to);
+    return written;
   }
 
   touch(): void {
@@ -115,11 +121,11 @@ export class Carer implements Care {
     return this.#context.give({ handler: options.context(), record: session.record, contextId });
   }
 
-  stop(): void {
+  stop(robbed: boolean): void {
     this.#typing.stopped();
     this.#complaints.stop();
     this.#doubts.stop();
-    this.#keeper.stop();
+    this.#keeper.stop(robbed);
     this.#watches.stop();
   }
 }

@@ -31,8 +31,13 @@ export interface Snapshot {
   readonly items: readonly Item[];
   /** What stood unsent in the composer when the page went away. */
   readonly draft: string;
-  /** False when the disk failed, or there is none: what is said now does not survive a reload. */
+  /** False when the disk failed, there is none, or this tab is `alone`: what is said now is not written down here. */
   readonly kept: boolean;
+  /**
+   * Another tab of this browser has a newer version of the client, or tabs cannot know of each other here: this one goes on
+   * by itself, and leaves the disk to the other.
+   */
+  readonly alone: boolean;
   readonly transport: 'messaging' | 'rest';
   /** Whether this tab holds the socket. */
   readonly leads: boolean;
@@ -208,7 +213,7 @@ export class ChatClient {
   }
 
   #look(): Snapshot {
-    const { session, conversation, draft, kept, leads } = this.#seat;
+    const { session, conversation, draft, kept, leads, alone } = this.#seat;
     return {
       phase: phaseOf(session.phase, conversation),
       error: session.error,
@@ -219,6 +224,7 @@ export class ChatClient {
       kept: kept && this.#ports.vault.mode !== 'memory' && this.#ports.vault.mode !== 'none',
       transport: session.transport,
       leads,
+      alone,
     };
   }
 }

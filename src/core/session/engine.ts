@@ -30,6 +30,7 @@ export class Engine implements Charge {
   declare subject: string;
   declare draft: string;
   declare kept: boolean;
+  declare readonly written: Set<string>;
   declare resumable: string | null;
   declare aliveAt: number;
   readonly line: Line;
@@ -164,7 +165,6 @@ export class Engine implements Charge {
     this.audience.changed();
   }
 
-  /** False when another tab has written since: what is true here is nowhere. */
   async save(): Promise<boolean> {
     const { mode } = this.ports.vault;
     // Where nothing outlives the page there is nothing to wait for.
@@ -182,10 +182,10 @@ export class Engine implements Charge {
   }
 
   /** Another tab goes on with it. Resolves when what is known here is on disk, unless that tab has written already. */
-  stop(): Promise<unknown> {
+  stop(robbed: boolean): Promise<unknown> {
     this.outbox.stop();
     const saved = this.save();
-    this.care?.stop();
+    this.care?.stop(robbed);
     this.#authorizing.stop();
     this.accept({ type: 'stop' });
     this.#stopped = true;

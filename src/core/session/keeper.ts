@@ -1,6 +1,6 @@
 import type { Clock, Log, Vault } from './ports.js';
 import type { Charge } from './parts.js';
-import { recordOf, type Stored } from './stored.js';
+import { recordOf, withoutWaiting, type Stored } from './stored.js';
 
 /** How long changes gather before they are written, unless somebody waits for it. */
 const GATHER_MS = 250;
@@ -17,11 +17,18 @@ export class Keeper {
   readonly #record: () => Stored | null;
   readonly #failed: () => void;
   readonly #outranked: () => void;
+  readonly #waiting: () => readonly string[];
+  readonly #written: Set<string>;
+  /** Others can read it. */
+  readonly #sharing: boolean;
   #running: Promise<boolean> = Promise.resolve(true);
   #next: Promise<boolean> | undefined;
   #cancel: (() => void) | undefined;
   #stopped = false;
   #broken = false;
+  #robbed = false;
+  /** By the disk alone tabs know of each other here. */
+  readonly #apart: boolean;
   /** Another tab has written since: nothing of this one is written any more. */
   #outdone = false;
   /** There is nothing on the disk to take away. */
@@ -30,15 +37,21 @@ export class Keeper {
   constructor(engine: Charge, vault: Vault) {
     const { ports, audience } = engine;
     this.#vault = vault;
-    this.#wiped = !engine.onDisk;
+    this.#sharing = vault.mode === 'session' || vault.mode === 'device';
+    this.#wiped = this.#sharing && !engine.onDisk;
     this.#clock = ports.clock;
+    this.#apart = !ports.tabs.together;
     this.#log = ports.log;
     this.#record = () => recordOf(engine);
     this.#failed = () => {
       engine.kept = false;
       audience.changed();
+      // Without it, what another may have read is not to be sent.
+      if (this.#apart) audience.outranked();
     };
     this.#outranked = () => audience.outranked();
+    this.#waiting = () => engine.outbox.all('waiting');
+    this.#written = engine.written;
   }
 
   /** Soon. */
@@ -59,10 +72,21 @@ export class Keeper {
     return (this.#next ??= this.#running = this.#running.then(() => this.#write()));
   }
 
-  /** Nothing new is written; what was asked before still is. */
-  stop(): void {
+  /** Nothing new is written; what was asked before still is, but not where another may have wiped it since. */
+  stop(robbed = false): void {
     this.#cancel?.();
     this.#stopped = true;
+    this.#robbed = robbed;
+  }
+
+  /** Once more, with all that waits given away: to send it is this tab's, and nobody else's. With true when that is on disk. */
+  last(): Promise<boolean> {
+    this.stop();
+    return this.#running.then(async () => {
+      const record = this.#record();
+      if (this.#broken || record === null) return !this.#broken;
+      return this.#vault.save(withoutWaiting(record), !this.#wiped).catch(() => false);
+    });
   }
 
   async #write(): Promise<boolean> {
@@ -83,8 +107,11 @@ export class Keeper {
       this.#wiped = true;
       return;
     }
+    const onto = (this.#robbed || this.#apart) && !this.#wiped;
     this.#wiped = false;
-    if (await this.#vault.save(record)) return;
+    const waiting = this.#waiting();
+    if (await this.#vault.save(record, onto))
+      return this.#sharing ? waiting.forEach((id) => this.#written.add(id)) : undefined;
     this.#broken = this.#outdone = true;
     this.#outranked();
   }

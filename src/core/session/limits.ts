@@ -45,3 +45,10 @@ export const HERD_FROM_MS = 1_000;
 export const HERD_TO_MS = 9_000;
 /** Somebody waits. */
 export const EAGER_MS = 1_000;
+
+/** A tab that leads must answer so fast, or another takes the lead. */
+export const ANSWER_MS = 1_500;
+/** So often a tab that follows makes sure that somebody leads. */
+export const PING_MS = 5_000;
+/** A tab that neither leads nor can hear who does waits for so long before it says so. */
+export const DEAF_MS = 1_500;

@@ -63,6 +63,8 @@ export class Outbox {
         // A crash after this moment leaves a message in doubt; a crash before it, one that waits. Never one sent twice.
         await this.#desk.saved();
         if (this.#stopped) return;
+        // Called back meanwhile: what waits now is another matter.
+        if (this.#giving !== ids) continue;
         this.#giving = [];
         // A link that takes nothing will be found out; then it is tried again.
         if (!ids.map((localId) => this.#hand(localId, link)).every(Boolean)) return;
@@ -75,6 +77,11 @@ export class Outbox {
   /** What was not given away yet waits for whoever goes on. */
   stop(): void {
     this.#stopped = true;
+    this.recall();
+  }
+
+  /** What was not given away yet waits. */
+  recall(): void {
     const giving = this.#giving;
     this.#giving = [];
     for (const localId of giving) this.#desk.note({ type: 'unhanded', localId });

@@ -7,7 +7,7 @@ import type { Audience, EngineOptions, EngineState } from './audience.js';
 import type { ContextOutcome } from './context.js';
 import type { Line } from './line.js';
 import type { Outbox } from './outbox.js';
-import type { Ports, PagePorts } from './ports.js';
+import type { Ports, PagePorts, Vault } from './ports.js';
 import type { Around, Input, LostReason, Session, Step } from './session.js';
 import type { Sight } from './sight.js';
 
@@ -24,6 +24,8 @@ export interface Parts {
   care(engine: Charge): Care;
   /** What this tab and the others tell each other. */
   link(desk: LinkDesk): TabLink;
+  /** `inTime`: this tab has heard everything that the one told that leads. */
+  alone(desk: LinkDesk, inTime: boolean): Lone;
   /** What the page is asked of only now. */
   readonly page: PagePorts;
 }
@@ -55,6 +57,8 @@ export interface Charge extends EngineState {
 }
 
 export interface Care {
+  /** From now on everything goes to this vault. Resolves with true when that nobody else is to send what waits is on disk. */
+  moves(to: Vault): Promise<boolean>;
   /** Soon, what is true now is to be on disk. */
   touch(): void;
   /** Resolves when what is true now is on disk, or when there is no disk; with false when it is nowhere. Never rejects. */
@@ -71,12 +75,13 @@ export interface Care {
   tooLarge(): void;
   dropped(): void;
   context(): Promise<ContextOutcome>;
-  stop(): void;
+  /** `robbed`: the lead was taken from this tab, which may have slept. */
+  stop(robbed: boolean): void;
 }
 
 /** What the link to the other tabs needs of this one. */
 export interface LinkDesk {
-  readonly ports: Ports;
+  readonly ports: AllPorts;
   readonly page: PagePorts;
   readonly sight: Sight;
   readonly audience: Pick<Audience, 'told' | 'changed'>;
@@ -88,9 +93,25 @@ export interface LinkDesk {
   /** Whoever leads does not answer. */
   steal(): void;
   lost(): void;
+  /** A tab with a newer version is here; it may have said that all is to be forgotten. */
+  outgrown(forget: boolean): void;
+}
+
+/** What a tab goes on with that has taken leave of the others. */
+export interface Lone {
+  readonly ports: AllPorts;
+  readonly link: TabLink;
+  /** Resolves when the lead can be given up. */
+  readonly ready: Promise<unknown>;
 }
 
 export interface TabLink {
+  /** Everything that the leader told has been heard. */
+  readonly inTime: boolean;
+  /** Nobody looks at this tab, and another tells what there is: it does not begin by itself. */
+  readonly dozes: boolean;
+  /** All is to be forgotten: somebody has said so. */
+  forget(): void;
   /** This tab follows: whoever leads is asked for everything. */
   follow(): void;
   rest(): void;
@@ -101,7 +122,7 @@ export interface TabLink {
   ask(id: string, action: Action): void;
   /** Somebody writes here: the other side is told by whoever leads. */
   wrote(text: string): void;
-  /** What an engine goes on with: what was told last, or what the disk has. */
-  state(): Promise<EngineState>;
+  /** What an engine goes on with: what was told last, or what the disk has. Null when what this tab has is newest. */
+  state(): Promise<EngineState | null>;
   stop(): void;
 }

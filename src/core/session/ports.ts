@@ -90,17 +90,20 @@ export interface Clock {
 export interface Vault {
   /** session: gone when the conversation has ended. device: kept. The others keep nothing. */
   readonly mode: 'session' | 'device' | 'memory' | 'none';
-  load(): Promise<unknown>;
+  /** With `taking`, whoever wrote what is there writes no more, in the same step: only by the disk do some tabs know of each other. */
+  load(taking?: boolean): Promise<unknown>;
   /**
    * Writes it, unless what is there has a higher `term`: then another tab leads, nothing is written, and it says false.
-   * One step: nothing comes between looking and writing.
+   * One step: nothing comes between looking and writing. With `onto`, nor where there is nothing: it was wiped meanwhile.
    */
-  save(record: { readonly term: number }): Promise<boolean>;
+  save(record: { readonly term: number }, onto?: boolean): Promise<boolean>;
   wipe(): Promise<void>;
 }
 
 /** The other tabs of this browser with the same conversation. */
 export interface Tabs {
+  /** False where tabs cannot know of each other: each of them leads. */
+  readonly together: boolean;
   /** `taken` is called when this tab leads, `lost` when the lead was taken from it. Returns how to give it up. */
   lead(taken: () => void, lost: () => void): () => void;
   /** Take the lead from a tab that no longer answers. */
@@ -123,6 +126,8 @@ export type Weather =
 /** What the page goes through. */
 export interface Surroundings {
   online(): boolean;
+  /** Somebody may look at it. */
+  visible(): boolean;
   watch(listener: (weather: Weather) => void): () => void;
 }
 
@@ -142,7 +147,7 @@ export interface Ports {
     /** Whether there may be anything to load. */
     some(): Promise<boolean>;
   };
-  readonly tabs: Pick<Tabs, 'lead' | 'steal'>;
+  readonly tabs: Pick<Tabs, 'together' | 'lead' | 'steal'>;
   readonly surroundings: Pick<Surroundings, 'online'>;
   readonly log: Log;
 }
@@ -153,5 +158,5 @@ export interface PagePorts {
   readonly rest: Transport | null;
   readonly vault: Vault;
   readonly tabs: Pick<Tabs, 'post' | 'hear'>;
-  readonly surroundings: Pick<Surroundings, 'watch'>;
+  readonly surroundings: Pick<Surroundings, 'watch' | 'visible'>;
 }

@@ -38,7 +38,7 @@ export async function act(engine: Charge, care: Care, action: RareAction, wall: 
 type Retry = Extract<RareAction, { do: 'retry' }>;
 
 /** As if there had been nothing: on the disk, in memory, and (through the fact) in the other tabs. */
-async function forget(engine: Charge): Promise<void> {
+export async function forget(engine: Charge): Promise<void> {
   engine.accept({ type: 'stop' });
   engine.resumable = null;
   engine.draft = '';

@@ -2,15 +2,14 @@ import type { Conversation } from '../conversation/state.js';
 import { ChatError } from '../errors.js';
 import type { Action } from './action.js';
 import { begin, send } from './actions.js';
-import type { Audience, EngineOptions, EngineState } from './audience.js';
+import type { Audience, EngineOptions } from './audience.js';
 import { Engine } from './engine.js';
 import { later, type Later } from './later.js';
-import type { AllPorts, Parts, TabLink } from './parts.js';
+import { DEAF_MS } from './limits.js';
+import type { AllPorts, LinkDesk, Parts, TabLink } from './parts.js';
 import { lives, type Session } from './session.js';
-import { Sight, nextTerm, viewOf } from './sight.js';
+import { ownState, Sight, viewOf } from './sight.js';
 
-/** A tab that neither leads nor can hear who does waits for so long before it says so. */
-const DEAF_MS = 1_500;
 /** Not done here: the tab that asked for it asks whoever leads next. */
 const byThem = (): Promise<never> => new Promise(() => undefined);
 
@@ -19,14 +18,16 @@ const byThem = (): Promise<never> => new Promise(() => undefined);
  * To the rest of the client there is no difference.
  */
 export class Seat {
-  readonly #ports: AllPorts;
+  #ports: AllPorts;
   readonly #options: EngineOptions;
   readonly #audience: Omit<Audience, 'outranked'>;
-  readonly #later: Later<Parts>;
+  #later: Later<Parts>;
   readonly #sight = new Sight();
   readonly #stops: (() => void)[] = [];
   #engine: Engine | null = null;
   #link: TabLink | null = null;
+  /** Takes leave of the other tabs for good; undefined before that can be, and after. */
+  #part: ((forget: boolean) => void) | undefined;
   #resign: (() => void) | undefined;
   /** Counts the times that the lead came or went: what belongs to an earlier time is nobody's. */
   #claim = 0;
@@ -47,6 +48,11 @@ export class Seat {
 
   get leads(): boolean {
     return this.#engine !== null;
+  }
+
+  /** It has taken leave of the other tabs. */
+  get alone(): boolean {
+    return this.#link !== null && this.#part === undefined;
   }
 
   get conversation(): Conversation {
@@ -91,7 +97,7 @@ export class Seat {
     this.#stopped = true;
     for (const stop of this.#stops) stop();
     this.#later.stop();
-    this.#reject(new ChatError('client/destroyed'));
+    this.#sight.reject(new ChatError('client/destroyed'));
     void this.#leave();
   }
 
@@ -111,7 +117,7 @@ export class Seat {
   #meet(parts: Parts): void {
     if (this.#stopped) return;
     const { surroundings } = this.#ports;
-    const link = parts.link({
+    const desk: LinkDesk = {
       ports: this.#ports,
       page: parts.page,
       sight: this.#sight,
@@ -120,14 +126,20 @@ export class Seat {
       ask: (action) => this.#ask(action),
       steal: () => this.#resign !== undefined && this.#ports.tabs.steal(),
       lost: () => this.#lost(),
+      outgrown: (forget) => this.#part?.(forget),
       audience: this.#audience,
-    });
+    };
+    const link = parts.link(desk);
+    this.#part = (forget) => this.#goAlone(parts, desk, forget);
     this.#stops.push(
-      () => link.stop(),
+      () => this.#link?.stop(),
       parts.page.surroundings.watch((weather) => {
         if (weather === 'leaving') return void this.#leave();
         if (weather === 'returned') this.#sit();
-        this.#engine?.accept({ type: 'weather', weather });
+        const engine = this.#engine;
+        if (weather === 'visible' && engine !== null && this.alone && this.#sight.wanted && !lives(engine.session))
+          begin(engine, this.#ports.clock.wall());
+        engine?.accept({ type: 'weather', weather });
       }),
     );
     this.#link = link;
@@ -146,9 +158,12 @@ export class Seat {
     const wall = this.#ports.clock.wall();
     if (action.do === 'start') return begin(engine, wall);
     if (action.do === 'send') {
+      const { wiped } = this.#sight;
       const kept = await send(engine, action, wall);
+      if (kept && !engine.orphaned) return;
+      if (this.#sight.wiped > wiped) throw new ChatError('session/ended');
       // The lead was taken by a tab that could not be told: now it is told, by whoever asked, unless it is this one again.
-      return engine.orphaned || !kept ? again() : undefined;
+      return again();
     }
     const parts = await this.#later.load();
     // The lead may have gone meanwhile, and come again.
@@ -156,7 +171,7 @@ export class Seat {
     return parts.act(this.#engine, this.#engine.tend(parts), action, wall);
   }
 
-  /** Whoever leads is to do it: another tab, or soon this one. */
+  /** Whoever leads is to do it. */
   #ask(action: Action): Promise<void> {
     const id = this.#ports.clock.uuid();
     return new Promise((resolve, reject) => {
@@ -164,16 +179,10 @@ export class Seat {
       if (this.#link !== null) return this.#link.ask(id, action);
       this.#later.load().catch((error: ChatError) =>
         this.#ports.clock.after(DEAF_MS, () => {
-          if (this.#engine === null && this.#link === null) this.#reject(error);
+          if (this.#engine === null && this.#link === null) this.#sight.reject(error);
         }),
       );
     });
-  }
-
-  #reject(error: ChatError): void {
-    const { pending } = this.#sight;
-    for (const { reject } of pending.values()) reject(error);
-    pending.clear();
   }
 
   /** The page may never come back: another tab is to go on, and what is said is on disk. */
@@ -189,8 +198,29 @@ export class Seat {
     resign?.();
   }
 
+  /** A newer version is here, or nobody can be heard: this tab goes on by itself, in memory, and in nobody's way (F25). */
+  #goAlone(parts: Parts, desk: LinkDesk, forget = false): void {
+    this.#part = undefined;
+    this.#ports.log.note('tab/alone');
+    const [link, engine, resign] = [this.#link, this.#engine, this.#resign];
+    const lone = parts.alone(desk, link?.inTime === true);
+    if (engine === null) void this.#leave();
+    // Not before another hears: with the last ear the channel is closed, and what is on its way lost.
+    link?.stop();
+    this.#link = lone.link;
+    this.#ports = lone.ports;
+    this.#later = later(lone.ports.clock, lone.ports.parts, (loaded) => this.#engine?.tend(loaded));
+    if (engine !== null) {
+      lone.link.leads(engine);
+      void lone.ready.then(resign);
+    } else if (resign !== undefined) this.#sit();
+    if (forget) lone.link.forget();
+    this.#audience.changed();
+  }
+
   #lost(): void {
-    if (this.#resign === undefined) return;
+    if (this.#resign === undefined || this.alone) return;
+    if (!this.#ports.tabs.together && this.#part !== undefined) return this.#part(false);
     this.#ports.log.note('tab/lost-lead');
     this.#sight.robbed = true;
     void this.#leave();
@@ -210,7 +240,7 @@ export class Seat {
     sight.aliveAt = engine.session.aliveAt;
     sight.ledger = engine.ledger;
     sight.draft = engine.draft;
-    return engine.stop();
+    return (sight.saving = engine.stop(sight.robbed));
   }
 
   async #lead(): Promise<void> {
@@ -222,41 +252,31 @@ export class Seat {
     if (claim !== this.#claim) return;
     this.#unread = some && this.#link === null;
     if (this.#unread) return;
-    const from = this.#link === null ? this.#own() : await this.#link.state();
+    const told = this.#link === null ? null : await this.#link.state();
     if (claim !== this.#claim) return;
-    const engine = new Engine(this.#ports, this.#options, this.#engineAudience(), this.#later, from);
+    const engine = new Engine(
+      this.#ports,
+      this.#options,
+      this.#engineAudience(),
+      this.#later,
+      told ?? ownState(sight, clock),
+    );
     const { session } = sight.view;
     const record = session.transport === 'rest' ? null : session.record;
     this.#engine = engine;
-    sight.term = engine.term;
+    sight.term = sight.led = engine.term;
     sight.robbed = false;
     log.note('tab/leads');
     this.#link?.leads(engine);
     void engine.save();
     // Its token is at hand if this tab knew the session; else the site is asked for it.
     const known = record !== null && record.sessionId === engine.resumable ? record : undefined;
-    if (known !== undefined || lives(session) || sight.wanted) begin(engine, clock.wall(), known);
+    const goesOn = known !== undefined || lives(session) || sight.wanted;
+    if (goesOn && this.#link?.dozes === true) sight.wanted = true;
+    else if (goesOn) begin(engine, clock.wall(), known);
     for (const { action, resolve, reject } of sight.pending.values()) this.#act(engine, action).then(resolve, reject);
     sight.pending.clear();
     this.#audience.changed();
-  }
-
-  /** What this tab knows by itself. */
-  #own(): EngineState {
-    const { clock } = this.#ports;
-    const { ledger, view, aliveAt, draft, term } = this.#sight;
-    const { session, subject } = view;
-    return {
-      ledger,
-      resumable: session.transport === 'rest' ? null : (session.record?.sessionId ?? null),
-      // By the page's own clock where it was there: the time of day may have been set meanwhile (F18).
-      aliveAt: clock.wall() - (clock.now() - aliveAt),
-      subject,
-      draft,
-      term: nextTerm(term, clock),
-      onDisk: false,
-      kept: view.kept,
-    };
   }
 
   #engineAudience(): Audience {

@@ -1,5 +1,6 @@
 import type { ChatError } from '../errors.js';
 import type { Action } from './action.js';
+import type { EngineState } from './audience.js';
 import { Ledger } from './ledger.js';
 import type { Clock } from './ports.js';
 import { noSession, type Session } from './session.js';
@@ -9,6 +10,8 @@ export interface View {
   readonly session: Session;
   readonly subject: string;
   readonly kept: boolean;
+  /** The session to resume with, if there is one that may still live. */
+  readonly resumable: string | null;
   /** How long ago the service was last heard, when this was said. */
   readonly quietMs: number;
 }
@@ -16,6 +19,8 @@ export interface View {
 /** Something that was asked for in this tab, and not done yet. */
 export interface Pending {
   readonly action: Action;
+  /** Another tab has been asked: it may have done it. */
+  readonly posted?: boolean;
   resolve(): void;
   reject(error: ChatError): void;
 }
@@ -23,7 +28,7 @@ export interface Pending {
 /** The conversation as a tab sees it that does not lead. */
 export class Sight {
   ledger = new Ledger();
-  view: View = { session: noSession, subject: '', kept: true, quietMs: 0 };
+  view: View = { session: noSession, subject: '', kept: true, resumable: null, quietMs: 0 };
   draft = '';
   /** When the service was last heard, as far as is known here, by this page's own clock. */
   aliveAt = 0;
@@ -34,6 +39,22 @@ export class Sight {
   /** This tab wants to talk. */
   wanted = false;
   readonly pending = new Map<string, Pending>();
+  readonly written = new Set<string>();
+
+  /** The term with which this tab led last. */
+  led = 0;
+  /** What it wrote with that, or an earlier one, has been wiped. */
+  void = 0;
+  /** Done when what it knew when it led is on the disk, or cannot be. */
+  saving: Promise<unknown> = Promise.resolve();
+  /** How often everything was wiped: what is being read then is not to be taken for new. */
+  wiped = 0;
+
+  /** Nothing of what was asked for will be done. */
+  reject(error: ChatError): void {
+    for (const { reject } of this.pending.values()) reject(error);
+    this.pending.clear();
+  }
 }
 
 /**
@@ -42,9 +63,27 @@ export class Sight {
  */
 export const nextTerm = (known: number, clock: Clock): number => Math.max(known + 1, clock.wall());
 
-export const viewOf = ({ session, subject, kept }: Omit<View, 'quietMs'>, clock: Clock): View => ({
+export const viewOf = ({ session, subject, kept, resumable }: Omit<View, 'quietMs'>, clock: Clock): View => ({
   session,
   subject,
   kept,
+  resumable,
   quietMs: clock.now() - session.aliveAt,
 });
+
+/** What an engine goes on with where nobody knows more than this tab. */
+export function ownState({ ledger, view, aliveAt, draft, term, written }: Sight, clock: Clock): EngineState {
+  const { subject, kept, resumable } = view;
+  return {
+    ledger,
+    resumable,
+    // By the page's own clock where it was there: the time of day may have been set meanwhile (F18).
+    aliveAt: clock.wall() - (clock.now() - aliveAt),
+    subject,
+    draft,
+    term: nextTerm(term, clock),
+    onDisk: false,
+    kept,
+    written,
+  };
+}

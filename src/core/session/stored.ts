@@ -34,6 +34,21 @@ export function recordOf(engine: Charge): Stored | null {
   return over || blank ? null : { ...dataOf(engine.ledger), v: VERSION, term, subject, sessionId, aliveAt, draft };
 }
 
+/** Whoever reads it sends nothing of it by themselves. */
+export const withoutWaiting = (record: Stored): Stored => ({
+  ...record,
+  conversation: {
+    ...record.conversation,
+    drafts: record.conversation.drafts.map((one) =>
+      one.delivery === 'waiting' ? { ...one, delivery: 'sending' } : one,
+    ),
+  },
+});
+
+/** Written by a version of later. */
+export const isNewer = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && Number((data as { readonly v?: unknown }).v) > VERSION;
+
 /** Reads what the disk gave: null when it is not ours, or not to be read at all. */
 export function storedOf(data: unknown): Read | null {
   if (typeof data !== 'object' || data === null) return null;

@@ -3,22 +3,21 @@ import type { Fact } from '../conversation/facts.js';
 import type { Action } from './action.js';
 import type { EngineState } from './audience.js';
 import { cleanLedger } from './clean.js';
-import { inherit } from './inherit.js';
+import { Forgetting } from './forgetting.js';
+import { looksLike, noteGiven } from './hearsay.js';
+import { inherit, readFrom } from './inherit.js';
+import { ANSWER_MS, PING_MS } from './limits.js';
 import { dataOf, repeat } from './ledger-data.js';
 import type { Charge, LinkDesk, TabLink } from './parts.js';
 import { viewOf, type View } from './sight.js';
-import { storedOf } from './stored.js';
 import { TypingOut } from './typing-out.js';
-import { isLeaders, isView, spokenOf, VERSION, type LeadersWord, type Spoken, type Word } from './words.js';
-
-/** A tab that leads must answer so fast, or another takes the lead. */
-const ANSWER_MS = 1_500;
-/** So often a tab that follows makes sure that somebody leads. */
-const PING_MS = 5_000;
+import { factsOf, isLeaders, isView, spokenOf, toAllOf, type LeadersWord, type Spoken, type Word } from './words.js';
 
 /** What this tab and the others tell each other: all that this one knows while it leads, or what the one that leads knows. */
 export class Link implements TabLink {
+  readonly dozes = false;
   readonly #desk: LinkDesk;
+  readonly #version: number;
   readonly #id: string;
   /** How many facts this tab has told, or is about to. */
   #told = 0;
@@ -28,14 +27,17 @@ export class Link implements TabLink {
   /** Told here, and not yet to the others: a frame may hold hundreds. */
   #facts: Fact[] = [];
   #cancel: (() => void) | undefined;
+  readonly #forgetting: Forgetting;
   readonly #typing: TypingOut;
   readonly #stop: () => void;
 
-  constructor(desk: LinkDesk) {
+  constructor(desk: LinkDesk, version: number) {
     this.#desk = desk;
+    this.#version = version;
     this.#id = desk.ports.clock.uuid();
+    this.#forgetting = new Forgetting(desk, () => this.#say({ say: 'forget' }));
     this.#typing = new TypingOut(desk.ports.clock, (typing) => this.#say({ say: 'wrote', typing }));
-    this.#stop = desk.page.tabs.hear((word) => this.#hear(spokenOf(word)));
+    this.#stop = desk.page.tabs.hear((word) => this.#listen(word));
   }
 
   follow(): void {
@@ -46,9 +48,17 @@ export class Link implements TabLink {
 
   rest(): void {
     this.#tell();
+    this.#forgetting.rest();
     this.#typing.stopped();
     this.#cancel?.();
     this.#heard = -1;
+  }
+
+  forget(): void {
+    this.#forgetting.heard();
+    const { sight, page, engine } = this.#desk;
+    // Late, and after all was wiped: what was asked of the disk before it was known.
+    if (engine() === null && sight.led > 0) void sight.saving.then(() => readFrom(page.vault, sight));
   }
 
   stop(): void {
@@ -65,27 +75,22 @@ export class Link implements TabLink {
   told(fact: Fact): void {
     this.#told++;
     if (this.#facts.push(fact) === 1) void Promise.resolve().then(() => this.#tell());
+    this.#forgetting.told(fact, () => this.#desk.engine()?.save());
   }
 
-  /** Only what others can see: not every heartbeat. */
   changed(engine: Charge): void {
     const { sight, ports } = this.#desk;
     const was = sight.view;
     const now = viewOf(engine, ports.clock);
     sight.view = now;
-    const { session } = was;
-    const same =
-      session.phase === now.session.phase &&
-      session.error === now.session.error &&
-      session.record === now.session.record &&
-      session.attempt === now.session.attempt &&
-      was.kept === now.kept &&
-      was.subject === now.subject;
-    if (!same) this.#say({ say: 'view', view: now });
+    if (!looksLike(was, now)) this.#say({ say: 'view', view: now });
   }
 
   ask(id: string, action: Action): void {
-    if (!this.#inTime) return;
+    if (!this.inTime) return;
+    const { pending } = this.#desk.sight;
+    const one = pending.get(id);
+    if (one !== undefined) pending.set(id, { ...one, posted: true });
     this.#say({ say: 'do', id, action });
     this.#expect();
   }
@@ -94,14 +99,14 @@ export class Link implements TabLink {
     this.#typing.wrote(text);
   }
 
-  async state(): Promise<EngineState> {
+  async state(): Promise<EngineState | null> {
     const { sight, ports, page } = this.#desk;
-    const read = storedOf(await page.vault.load().catch(() => null));
-    return inherit(sight, read, ports, { inTime: this.#inTime, led: this.#leader !== '' });
+    const { wiped } = sight;
+    const read = await readFrom(page.vault, sight, !ports.tabs.together);
+    return sight.wiped > wiped ? null : inherit(sight, read, ports, { inTime: this.inTime, led: this.#leader !== '' });
   }
 
-  /** Everything that the leader told has been heard. */
-  get #inTime(): boolean {
+  get inTime(): boolean {
     return this.#heard >= 0;
   }
 
@@ -109,7 +114,7 @@ export class Link implements TabLink {
     const { engine, page, ports } = this.#desk;
     const term = engine()?.term ?? 0;
     if (word.say !== 'facts') this.#tell();
-    page.tabs.post({ v: VERSION, from: this.#id, term, at: ports.clock.wall(), ...word } satisfies Spoken);
+    page.tabs.post({ v: this.#version, from: this.#id, term, at: ports.clock.wall(), ...word } satisfies Spoken);
   }
 
   #tell(): void {
@@ -123,8 +128,32 @@ export class Link implements TabLink {
     this.#say({ say: 'state', n: this.#told, ledger: dataOf(engine.ledger), view });
   }
 
-  #hear(word: Spoken | null): void {
-    if (word === null) return;
+  #listen(given: unknown): void {
+    const { v = 0, from, term = 0, forget = false } = toAllOf(given) ?? {};
+    if (v === 0) return;
+    if (v > this.#version) return this.#desk.outgrown(forget);
+    // Whoever leads tells it as a fact, with what comes after.
+    if (forget && from !== this.#leader) {
+      this.forget();
+      if (this.#desk.engine() === null) this.follow();
+    }
+    if (v < this.#version) return this.#hearOlder(term);
+    const spoken = spokenOf(given, this.#version);
+    if (spoken !== null) this.#hear(spoken);
+  }
+
+  /** A tab of an older version finds out that it is one; it may have led while this one slept. */
+  #hearOlder(term: number): void {
+    const { sight, engine } = this.#desk;
+    if (engine() === null && term > sight.term) {
+      sight.term = term;
+      this.#leader = 'older';
+      this.#heard = -1;
+    }
+    this.#say({ say: 'ping' });
+  }
+
+  #hear(word: Spoken): void {
     const { sight, ports } = this.#desk;
     const engine = this.#desk.engine();
     if (engine === null) return isLeaders(word) ? this.#hearLeader(word) : undefined;
@@ -143,6 +172,8 @@ export class Link implements TabLink {
         return this.#say({ say: 'pong', quietMs: ports.clock.now() - engine.session.aliveAt });
       case 'wrote':
         return engine.care?.wrote(word.typing ? '…' : '');
+      case 'forget':
+        return;
       case 'do':
         return void this.#desk.act(word.action).then(
           () => this.#say({ say: 'done', id: word.id, error: null }),
@@ -165,8 +196,8 @@ export class Link implements TabLink {
     this.#leader = from;
     // However much was missed: what was asked has been done, and what is forgotten is not asked for again.
     if (word.say === 'done') return this.#done(word);
-    if (factsOf(word).some((fact) => fact?.type === 'forgotten')) this.#forget();
-    if (word.say !== 'state' && !this.#inTime) return this.#say({ say: 'hello' });
+    if (factsOf(word).some((fact) => fact?.type === 'forgotten')) this.forget();
+    if (word.say !== 'state' && !this.inTime) return this.#say({ say: 'hello' });
     try {
       this.#heed(word);
     } catch {
@@ -204,15 +235,9 @@ export class Link implements TabLink {
 
   /** Except that it gave away what was asked of it: whoever leads now is not to send it once more. */
   #outdone(word: LeadersWord): void {
-    const { pending } = this.#desk.sight;
     for (const fact of factsOf(word))
       if (fact?.type === 'handed' || fact?.type === 'unhanded')
-        for (const [id, one] of pending) {
-          const { action } = one;
-          const own = action.do === 'send' ? action.localId : action.do === 'retry' ? action.again : null;
-          if (own === fact.localId)
-            pending.set(id, { ...one, action: { ...action, given: fact.type === 'handed' } as Action });
-        }
+        noteGiven(this.#desk.sight, fact.localId, fact.type === 'handed');
   }
 
   #done({ id, error }: Extract<LeadersWord, { say: 'done' }>): void {
@@ -223,17 +248,6 @@ export class Link implements TabLink {
     this.#relax();
     if (error === null) one.resolve();
     else one.reject(new ChatError(error));
-  }
-
-  #forget(): void {
-    const { sight } = this.#desk;
-    sight.draft = '';
-    sight.wanted = false;
-    for (const [id, { action, reject }] of sight.pending) {
-      if (action.do !== 'send' && action.do !== 'retry') continue;
-      sight.pending.delete(id);
-      reject(new ChatError('session/ended'));
-    }
   }
 
   #state({ n, ledger, view }: Extract<LeadersWord, { say: 'state' }>): void {
@@ -261,7 +275,7 @@ export class Link implements TabLink {
     const { sight, audience, engine, ask } = this.#desk;
     audience.changed();
     const { pending, view, wanted } = sight;
-    if (engine() !== null || !this.#inTime || !wanted || pending.size > 0 || view.session.phase !== 'idle') return;
+    if (engine() !== null || !this.inTime || !wanted || pending.size > 0 || view.session.phase !== 'idle') return;
     sight.wanted = false;
     ask({ do: 'start' }).catch(() => undefined);
   }
@@ -280,7 +294,3 @@ export class Link implements TabLink {
     });
   }
 }
-
-/** Anybody can say anything on a channel. */
-const factsOf = (word: LeadersWord): readonly (Fact | null | undefined)[] =>
-  word.say === 'facts' && Array.isArray(word.facts) ? word.facts : [];

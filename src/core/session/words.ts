@@ -10,6 +10,8 @@ export type Word =
   | { readonly say: 'hello' | 'ping' }
   | { readonly say: 'do'; readonly id: string; readonly action: Action }
   | { readonly say: 'wrote'; readonly typing: boolean }
+  /** To tabs that do not hear what leaders say. */
+  | { readonly say: 'forget' }
   | LeadersWord;
 
 /** What only a tab that leads says. */
@@ -24,33 +26,49 @@ export type LeadersWord =
 /** A word as it goes over the channel. `term` is the leader's, and 0 of a tab that follows; `at` is the time of day. */
 export type Spoken = Word & { readonly v: number; readonly from: string; readonly term: number; readonly at?: number };
 
-/** Tabs with another version of this file do not hear each other. */
+/**
+ * Raised when any of this changes. Tabs of different versions understand two things of each other, for ever: who of them is
+ * newer (`v`), and that everything is to be wiped (`say: 'forget'`).
+ */
 export const VERSION = 2;
 
 const leading: ReadonlySet<unknown> = new Set<LeadersWord['say']>(['pong', 'state', 'facts', 'view', 'done']);
-const following: ReadonlySet<unknown> = new Set<Word['say']>(['hello', 'ping', 'do', 'wrote']);
+const following: ReadonlySet<unknown> = new Set<Word['say']>(['hello', 'ping', 'do', 'wrote', 'forget']);
 
 export const isLeaders = (word: Word): word is LeadersWord => leading.has(word.say);
 
+/** What a tab of any version says; null is what no tab of ours says. */
+export function toAllOf(given: unknown): (Pick<Spoken, 'v' | 'from' | 'term'> & { readonly forget: boolean }) | null {
+  if (typeof given !== 'object' || given === null) return null;
+  const { v, say, from, term } = given as Readonly<Record<string, unknown>>;
+  if (!Number.isInteger(v) || Number(v) <= 0 || typeof from !== 'string' || typeof term !== 'number') return null;
+  return { v: Number(v), from, term, forget: say === 'forget' };
+}
+
 /** A channel is open to every script of the site: what has no shape is not heard. */
-export function spokenOf(given: unknown): Spoken | null {
+export function spokenOf(given: unknown, version: number): Spoken | null {
   if (typeof given !== 'object' || given === null) return null;
   const { v, say, error, term, from } = given as Readonly<Record<string, unknown>>;
-  const known = v === VERSION && (leading.has(say) || following.has(say));
+  const known = v === version && (leading.has(say) || following.has(say));
   if (!known || typeof term !== 'number' || typeof from !== 'string') return null;
   if (say === 'done' && error !== null && !/^[a-z]+\/[a-z-]+$/.test(String(error))) return null;
   return given as Spoken;
 }
 
+/** The facts of a word that tells any. */
+export const factsOf = (word: LeadersWord): readonly (Fact | null | undefined)[] =>
+  word.say === 'facts' && Array.isArray(word.facts) ? word.facts : [];
+
 /** What a leader says is read as carefully as what the service says. */
 export function isView(view: unknown): view is View {
-  const { session, subject, kept, quietMs } = (view ?? {}) as Partial<View>;
+  const { session, subject, kept, resumable, quietMs } = (view ?? {}) as Partial<View>;
   const { phase, record } = (session ?? {}) as Partial<Session>;
   return (
     typeof phase === 'string' &&
     (record === null || typeof record?.sessionId === 'string') &&
     typeof subject === 'string' &&
     typeof kept === 'boolean' &&
+    (resumable === null || typeof resumable === 'string') &&
     typeof quietMs === 'number'
   );
 }

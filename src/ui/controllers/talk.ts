@@ -36,6 +36,7 @@ export const nothingYet: Snapshot = {
   kept: true,
   transport: 'messaging',
   leads: false,
+  alone: false,
 };
 
 const over: ReadonlySet<Snapshot['phase']> = new Set(['ending', 'ended', 'expired']);

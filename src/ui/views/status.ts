@@ -83,7 +83,9 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
   if (trouble.restored) return line('ok', 'check', say('online'), waiting === 0 && !unsure ? say('allSent') : '');
   if (snapshot.transport === 'rest' && scene.items.length > 0)
     return line('', 'doubt', say('simpler'), say('onePiece'));
-  if (!snapshot.kept && scene.items.length > 0 && scene.keeps) return line('', 'doubt', '', say('noDisk'));
+  // Of one that is alone another tab keeps what was said.
+  if (!snapshot.kept && !snapshot.alone && scene.items.length > 0 && scene.keeps)
+    return line('', 'doubt', '', say('noDisk'));
   return null;
 }
 
