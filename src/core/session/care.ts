@@ -121,11 +121,11 @@ export class Carer implements Care {
     return this.#context.give({ handler: options.context(), record: session.record, contextId });
   }
 
-  stop(robbed: boolean): void {
+  stop(): void {
     this.#typing.stopped();
     this.#complaints.stop();
     this.#doubts.stop();
-    this.#keeper.stop(robbed);
+    this.#keeper.stop();
     this.#watches.stop();
   }
 }

@@ -182,10 +182,10 @@ export class Engine implements Charge {
   }
 
   /** Another tab goes on with it. Resolves when what is known here is on disk, unless that tab has written already. */
-  stop(robbed: boolean): Promise<unknown> {
+  stop(): Promise<unknown> {
     this.outbox.stop();
     const saved = this.save();
-    this.care?.stop(robbed);
+    this.care?.stop();
     this.#authorizing.stop();
     this.accept({ type: 'stop' });
     this.#stopped = true;

@@ -1,4 +1,3 @@
-import type { Fact } from '../conversation/facts.js';
 import { forgetAll } from './hearsay.js';
 import type { LinkDesk } from './parts.js';
 import { forget } from './rare-actions.js';
@@ -16,8 +15,7 @@ export class Forgetting {
   }
 
   /** Once more when it is off the disk: a tab that comes may have read it until then. */
-  told({ type }: Fact, wiped: () => Promise<unknown> | undefined): void {
-    if (type !== 'forgotten') return;
+  told(wiped: () => Promise<unknown> | undefined): void {
     const asked = this.#asked;
     this.#asked = false;
     if (asked) return;

@@ -26,7 +26,6 @@ export class Keeper {
   #cancel: (() => void) | undefined;
   #stopped = false;
   #broken = false;
-  #robbed = false;
   /** By the disk alone tabs know of each other here. */
   readonly #apart: boolean;
   /** Another tab has written since: nothing of this one is written any more. */
@@ -73,10 +72,9 @@ export class Keeper {
   }
 
   /** Nothing new is written; what was asked before still is, but not where another may have wiped it since. */
-  stop(robbed = false): void {
+  stop(): void {
     this.#cancel?.();
     this.#stopped = true;
-    this.#robbed = robbed;
   }
 
   /** Once more, with all that waits given away: to send it is this tab's, and nobody else's. With true when that is on disk. */
@@ -107,7 +105,7 @@ export class Keeper {
       this.#wiped = true;
       return;
     }
-    const onto = (this.#robbed || this.#apart) && !this.#wiped;
+    const onto = (this.#stopped || this.#apart) && !this.#wiped;
     this.#wiped = false;
     const waiting = this.#waiting();
     if (await this.#vault.save(record, onto))

@@ -54,7 +54,8 @@ export class NoLink implements TabLink {
   }
 
   told(fact: Fact): void {
-    this.#forgetting.told(fact, () => {
+    if (fact.type !== 'forgotten') return;
+    this.#forgetting.told(() => {
       this.wiping = this.#desk.page.vault.wipe();
       this.wiping.catch(() => this.#desk.ports.log.note('storage/failed'));
       return this.wiping;

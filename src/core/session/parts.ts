@@ -75,8 +75,7 @@ export interface Care {
   tooLarge(): void;
   dropped(): void;
   context(): Promise<ContextOutcome>;
-  /** `robbed`: the lead was taken from this tab, which may have slept. */
-  stop(robbed: boolean): void;
+  stop(): void;
 }
 
 /** What the link to the other tabs needs of this one. */

@@ -240,7 +240,7 @@ export class Seat {
     sight.aliveAt = engine.session.aliveAt;
     sight.ledger = engine.ledger;
     sight.draft = engine.draft;
-    return (sight.saving = engine.stop(sight.robbed));
+    return (sight.saving = engine.stop());
   }
 
   async #lead(): Promise<void> {

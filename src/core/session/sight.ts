@@ -39,8 +39,8 @@ export class Sight {
   /** This tab wants to talk. */
   wanted = false;
   readonly pending = new Map<string, Pending>();
+  /** Messages that have been on the disk while they waited. */
   readonly written = new Set<string>();
-
   /** The term with which this tab led last. */
   led = 0;
   /** What it wrote with that, or an earlier one, has been wiped. */

@@ -75,7 +75,7 @@ export class Link implements TabLink {
   told(fact: Fact): void {
     this.#told++;
     if (this.#facts.push(fact) === 1) void Promise.resolve().then(() => this.#tell());
-    this.#forgetting.told(fact, () => this.#desk.engine()?.save());
+    if (fact.type === 'forgotten') this.#forgetting.told(() => this.#desk.engine()?.save());
   }
 
   changed(engine: Charge): void {
