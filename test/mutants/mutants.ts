@@ -173,6 +173,12 @@ export const mutants: readonly Mutant[] = [
     "const settles = was.fence !== '' && fence === was.fence;",
     "const settles = was.fence !== '';",
   ),
+  at(
+    REPLAY,
+    'nobody can have been in a session that was not reached at once',
+    "was.fresh && was.phase === 'connecting' && was.attempt === 0",
+    'was.fresh',
+  ),
   at(REPLAY, 'the join is asked at every opening', 'if (!joined) {', 'if (was.joins < 9) {'),
   at(
     REPLAY,

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { ContextProvider } from '../../src/core/session/context.js';
 import { joined, joinEcho, sessionStart } from '../support/facts.js';
+import { settled } from '../support/fakes.js';
 import { scenario, type Chat, type Setting } from '../support/scenario.js';
 
 const JOIN = 'REQUEST_SERVICE_AGENT_JOIN';
@@ -30,6 +31,19 @@ describe('when the page has something signed to tell the agent', () => {
     expect(order).to.deep.equal(['signed for s-1, ctx-1, before 0 joins']);
     expect(chat.site.given).to.deep.equal([{ sessionId: 's-1', token: 'signed' }]);
     expect(chat.server.hearing(JOIN)).to.have.length(1);
+  });
+
+  it('JOIN-1, JOIN-4 asks nobody in who came while the page was asked', async () => {
+    let sign = (_token: string): void => undefined;
+    const chat = await opening(() => new Promise((resolve) => (sign = resolve)));
+    await begins(chat);
+    await chat.server.tells(joinEcho(), joined());
+    sign('signed');
+    await settled();
+    await chat.server.fences();
+    expect(chat.site.given).to.have.length(1);
+    expect(chat.server.hearing(JOIN)).to.have.length(0);
+    expect(chat.sees.phase).to.equal('ready');
   });
 
   it('CTX-1 asks the one that was given last, and none once it was taken away', async () => {

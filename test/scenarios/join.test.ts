@@ -101,6 +101,21 @@ describe('when the agent is to be asked in', () => {
     expect(joins(arrived)).to.equal(1);
   });
 
+  it('JOIN-3 waits for the end of the replay in a session of its own that could not be reached at once', async () => {
+    const chat = await scenario();
+    await chat.starts();
+    await chat.server.refuses();
+    await chat.clock.advance(9_000);
+    await chat.server.accepts();
+    await chat.server.batch(sessionStart());
+    expect(joins(chat)).to.equal(0);
+    // Another tab was in it first.
+    await chat.server.batch(joinEcho(), joined());
+    await chat.server.fences();
+    expect(joins(chat)).to.equal(0);
+    expect(chat.sees.phase).to.equal('ready');
+  });
+
   it('JOIN-5 asks once more after ten seconds without an echo, and says after ten more that nobody can be had', async () => {
     const chat = await begun();
     await chat.server.fences();

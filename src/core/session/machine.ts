@@ -27,7 +27,7 @@ export function step(was: Session, input: Input, around: Around): Step | null {
     case 'heard':
       return heard(was, input, around);
     case 'contextDone':
-      return was.phase === 'replaying' && was.asking ? join(was, around) : [was, []];
+      return was.phase === 'replaying' && was.asking && !around.conversation.joined ? join(was, around) : [was, []];
     case 'elapsed':
       // A transport without replay echoes no fence, and may have nothing to say.
       if (input.timer === 'settle')

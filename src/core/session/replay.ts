@@ -12,6 +12,8 @@ export function opened(was: Session, fence: string, { now }: Around): Step {
   const session: Session = {
     ...was,
     phase: was.phase === 'ending' ? 'ending' : 'replaying',
+    // Another tab, or the page as it was, may have been in a session that could not be reached at once.
+    fresh: was.fresh && was.phase === 'connecting' && was.attempt === 0,
     // Only the agent's word, or anybody's, shows that somebody is there.
     error: was.error === 'session/unavailable' ? was.error : null,
     refusals: 0,

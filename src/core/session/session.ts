@@ -24,7 +24,7 @@ export interface Session {
   /** Why it failed, or what is the matter; null when nothing is. */
   readonly error: ErrorCode | null;
   readonly record: SessionRecord | null;
-  /** Made by this page, and never yet open: its first replay holds everything there is. */
+  /** Made by this page, and nobody can have been in it: its first replay holds its start, and no more. */
   readonly fresh: boolean;
   /** Attempts in a row that failed, for the words; 0 when there is a link. */
   readonly attempt: number;
