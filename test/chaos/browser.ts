@@ -15,6 +15,13 @@ export class Disk {
   failing = false;
   slowMs = 4;
   writes = 0;
+  #landsAt = 0;
+
+  /** When what is asked for now is done: in the order in which it was asked for, whoever asks. */
+  lands(now: number, ms: number): number {
+    this.#landsAt = Math.max(this.#landsAt, now + ms);
+    return this.#landsAt - now;
+  }
 }
 
 /** The lock that one tab at a time holds, and the channel that all of them hear. */
@@ -314,7 +321,7 @@ export class Tab {
       new Promise((resolve, reject) => {
         const { failing } = disk;
         // On its way it is in the browser's hands, and a crash of the page no longer matters.
-        time.after(random.between(0, disk.slowMs), () => {
+        time.after(disk.lands(time.now, random.between(0, disk.slowMs)), () => {
           const value = failing ? undefined : work();
           time.after(random.between(0, 1), () =>
             this.run(() => (failing ? reject(failed()) : resolve(value as Value))),

@@ -43,6 +43,11 @@ describe('chaos', () => {
       stuck: 0,
     });
   });
+  it('so it is where what is rare is frequent', async function () {
+    this.timeout(120_000);
+    const { code, said } = await chaos('--schedules', '1000', '--seed', String(SEED), '--mix', 'harsh');
+    expect(code, said).to.equal(0);
+  });
   for (const seed of FAILED_ONCE)
     it(`seed ${seed} holds`, async () => {
       expect((await run(scheduleOf(seed))).fault).to.equal(null);
@@ -64,7 +69,8 @@ describe('chaos', () => {
     const { code, said } = await started('kills', '--seeds', String(KILL_SEEDS), '--seed', String(SEED));
     expect(code, said).to.equal(0);
   });
-  it('refuses what is no number', async () => {
+  it('refuses what is no number, and no mix', async () => {
     expect((await chaos('--schedules', 'many')).code).to.equal(1);
+    expect((await chaos('--mix', 'mild')).code).to.equal(1);
   });
 });

@@ -1,6 +1,6 @@
 import type { Fault } from './oracle.js';
 import { run } from './run.js';
-import { scheduleOf } from './schedule.js';
+import { scheduleOf, type Mix } from './schedule.js';
 
 /** What became of a row of schedules. */
 export interface Tally {
@@ -22,10 +22,10 @@ export const noTally = (): Tally => ({
 });
 
 /** Seed by seed, until the first failure or (with `all`) to the end. */
-export async function lane(seed: number, schedules: number, all: boolean): Promise<Tally> {
+export async function lane(seed: number, schedules: number, mix: Mix, all: boolean): Promise<Tally> {
   const tally = noTally();
   for (let number = 0; number < schedules; number++) {
-    const schedule = scheduleOf(seed + number);
+    const schedule = scheduleOf(seed + number, mix);
     const { fault, recoveries } = await run(schedule);
     tally.done++;
     tally.told.push(...recoveries.told);

@@ -4,14 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { lane, together, type Tally } from './lane.js';
 import { countedFaults } from './oracle.js';
-import { scheduleOf } from './schedule.js';
+import { isMix, scheduleOf, type Mix } from './schedule.js';
 import { shrink } from './shrink.js';
 
-/** `npm run chaos -- --schedules 10000 --seed 1 [--lanes 2] [--all] [--no-shrink] [--json]` */
+/** `npm run chaos -- --schedules 10000 --seed 1 [--mix harsh] [--lanes 2] [--all] [--no-shrink] [--json]` */
 const { values } = parseArgs({
   options: {
     schedules: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
+    /** `harsh` makes what is rare frequent. A seed means another schedule there. */
+    mix: { type: 'string', default: 'usual' },
     /** Processes side by side; one for each core unless said. */
     lanes: { type: 'string', default: String(availableParallelism()) },
     json: { type: 'boolean', default: false },
@@ -22,17 +24,21 @@ const { values } = parseArgs({
   },
 });
 const [schedules, seed, lanes] = [Number(values.schedules), Number(values.seed), Number(values.lanes)];
-if (!Number.isInteger(schedules) || schedules < 1 || !Number.isInteger(seed) || !Number.isInteger(lanes) || lanes < 1) {
-  console.error('--schedules, --seed and --lanes must be whole numbers');
-  process.exit(1);
-}
+if (!Number.isInteger(schedules) || schedules < 1 || !Number.isInteger(seed) || !Number.isInteger(lanes) || lanes < 1)
+  refuse('--schedules, --seed and --lanes must be whole numbers');
+const mix: Mix = isMix(values.mix) ? values.mix : refuse('--mix must be usual or harsh');
 
 if (process.send !== undefined) {
   // One lane of several: its tally goes to the process that asked for it.
-  const tally = await lane(seed, schedules, values.all);
+  const tally = await lane(seed, schedules, mix, values.all);
   process.send(tally, undefined, undefined, () => process.exit(0));
 } else {
   process.exit(await main());
+}
+
+function refuse(words: string): never {
+  console.error(words);
+  process.exit(1);
 }
 
 async function main(): Promise<number> {
@@ -47,7 +53,7 @@ async function main(): Promise<number> {
   const [first] = failures;
   for (const { seed: failed, kind, words } of values.all ? failures : failures.slice(0, 1))
     console.log(`seed ${failed}: ${kind}: ${words.slice(0, 400)}`);
-  if (first !== undefined && !values['no-shrink']) await least(first);
+  if (first !== undefined && !values['no-shrink']) await least(first, mix);
   console.log(
     `${done} schedules in ${seconds.toFixed(1)} s: ${(done / seconds).toFixed(0)} each second, ${lanes} at a time`,
   );
@@ -67,7 +73,15 @@ async function main(): Promise<number> {
 }
 
 function child({ from, count }: { from: number; count: number }): Promise<Tally> {
-  const options = ['--schedules', String(count), '--seed', String(from), ...(values.all ? ['--all'] : [])];
+  const options = [
+    '--schedules',
+    String(count),
+    '--seed',
+    String(from),
+    '--mix',
+    mix,
+    ...(values.all ? ['--all'] : []),
+  ];
   return new Promise((resolve, reject) => {
     const running = fork(fileURLToPath(import.meta.url), options);
     running.once('message', (tally) => resolve(tally as Tally));
@@ -75,8 +89,8 @@ function child({ from, count }: { from: number; count: number }): Promise<Tally>
   });
 }
 
-async function least({ seed: failed, kind }: Tally['failures'][number]): Promise<void> {
-  const schedule = scheduleOf(failed);
+async function least({ seed: failed, kind }: Tally['failures'][number], mix: Mix): Promise<void> {
+  const schedule = scheduleOf(failed, mix);
   const { schedule: small, fault, at } = await shrink(schedule, kind);
   console.log(`the least that still fails (${small.events.length} of ${schedule.events.length} events):`);
   console.log(JSON.stringify({ ...small, events: undefined }));

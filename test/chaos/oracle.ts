@@ -92,13 +92,8 @@ const receipts = (server: Server, localId: string): number => server.receipts.ge
 
 /** When all has healed and time has passed: nothing lost, everything settled, everywhere the same (I1, I5, I8, I10, I11). */
 export function endFault(browser: Browser, server: Server, intents: Intents): Fault | null {
-  for (const session of server.all)
-    if (
-      session.joins > 1 &&
-      session.journal.filter(({ type }) => type === 'SERVICE_AGENT_JOINED').length > 1 &&
-      !session.handed
-    )
-      return { kind: 'twice', words: `I8: session ${session.id} was joined ${session.joins} times` };
+  for (const { id, askedTwice } of server.all)
+    if (askedTwice) return { kind: 'twice', words: `I8: the agent was asked into session ${id} twice` };
   const open = browser.tabs.filter(({ closing }) => !closing);
   const trace = traceOf(browser, intents);
   if (trace !== null) return trace;

@@ -71,6 +71,21 @@ const weights = {
   diskSlow: 0.7,
 } as const;
 
+/** How often what is decided once for a schedule. */
+const mixes = {
+  usual: { weights, tabs: { 1: 5, 2: 3, 3: 1, 4: 0.5, 5: 0.5 }, deploys: { 0: 8, 1: 1.5, 2: 0.5 }, apart: 0.05 },
+  /** What is rare, often: deploys, wipes, many tabs, and browsers whose tabs cannot know of each other. */
+  harsh: {
+    weights: { ...weights, forget: 2 },
+    tabs: { 1: 1, 2: 3, 3: 2, 4: 0.5, 5: 0.5 },
+    deploys: { 0: 1, 1: 1, 2: 1 },
+    apart: 0.15,
+  },
+} as const;
+type Drawn = keyof typeof weights;
+export type Mix = keyof typeof mixes;
+export const isMix = (name: string): name is Mix => Object.hasOwn(mixes, name);
+
 const fates: readonly Fate[] = ['fin', 'reset', 'silence'];
 const mischiefs: readonly (keyof Mischief)[] = [
   'duplicate',
@@ -83,15 +98,18 @@ const mischiefs: readonly (keyof Mischief)[] = [
   'streamBreaks',
 ];
 
-export function scheduleOf(seed: number): Schedule {
+export function scheduleOf(seed: number, name: Mix = 'usual'): Schedule {
+  const mix = mixes[name];
   const random = new Random(seed);
-  const tabs = random.weighted({ 1: 5, 2: 3, 3: 1, 4: 0.5, 5: 0.5 });
+  const tabs = random.weighted(mix.tabs);
   const lasts = random.between(2, 12) * 60_000;
   const count = random.whole(8, 40);
-  const events = Array.from({ length: count }, (_, number) => eventOf(random, random.between(0, lasts), number));
+  const events = Array.from({ length: count }, (_, number) =>
+    eventOf(random, mix.weights, random.between(0, lasts), number),
+  );
   // Of their own: what came to be known by its seed before there were any is still what it was.
   const rare = new Random(seed * 11 + 3);
-  const deploys = rare.weighted({ 0: 8, 1: 1.5, 2: 0.5 });
+  const deploys = rare.weighted(mix.deploys);
   for (let deploy = 0; deploy < Number(deploys); deploy++)
     events.push({ at: rare.between(0, lasts), do: 'deploy', newer: rare.chance(0.75) ? 1 : -1 });
   return {
@@ -102,13 +120,13 @@ export function scheduleOf(seed: number): Schedule {
     batchSize: random.pick([1, 3, 50, 50, 1000]),
     ignoresCursor: random.chance(0.05),
     poly: random.chance(0.3),
-    apart: rare.chance(0.05),
+    apart: rare.chance(mix.apart),
     healMs: 150_000,
     events: events.sort((a, b) => a.at - b.at),
   };
 }
 
-function eventOf(random: Random, at: number, number: number): Event {
+function eventOf(random: Random, weights: Record<Drawn, number>, at: number, number: number): Event {
   const tab = random.whole(0, 4);
   const what = random.weighted(weights);
   switch (what) {

@@ -23,11 +23,11 @@ export interface SimSession {
   readonly journal: Kept[];
   readonly sockets: Set<Socket>;
   ended: boolean;
-  joined: boolean;
-  joins: number;
+  /** The agent was asked for by somebody who knew that this had been done. */
+  askedTwice: boolean;
   live: boolean;
-  /** A person was asked for: the agent may come back, and join once more. */
-  handed: boolean;
+  /** A person was asked for, or the service complained (JOIN-8): the agent may be asked for once more. */
+  mayRejoin: boolean;
   aliveAt: number;
   /** The end of the answer that is being said: the next waits for it. */
   busyUntil: number;
@@ -38,6 +38,8 @@ interface Socket {
   readonly wire: Wire;
   /** Streams heard from their first chunk. */
   readonly following: Set<string>;
+  /** When the agent was asked for here, or that it was is in the replay. */
+  askedAt: number;
 }
 
 /** What the service may get wrong, as shares of chance; all zero when the world is healed. */
@@ -61,6 +63,9 @@ export const noMischief = (): Mischief => ({
   muteEcho: 0,
   streamBreaks: 0,
 });
+
+/** JOIN-5: who hears nothing asks once more after this, less what the network takes. */
+const joinPatienceMs = 7_500;
 
 const words = ['well', 'your', 'order', 'is', 'on', 'its', 'way', 'and', 'comes', 'tomorrow', 'at', 'nine', 'sharp'];
 
@@ -96,10 +101,9 @@ export class Server {
       journal: [],
       sockets: new Set(),
       ended: false,
-      joined: false,
-      joins: 0,
+      askedTwice: false,
       live: false,
-      handed: false,
+      mayRejoin: false,
       aliveAt: this.#time.now,
       busyUntil: 0,
       cancels: new Set(),
@@ -161,7 +165,9 @@ export class Server {
   }
 
   #enter(session: SimSession, wire: Wire, cursor: number): ServerEnd {
-    const socket: Socket = { wire, following: new Set() };
+    const asked = session.journal.find(({ type }) => type === 'REQUEST_SERVICE_AGENT_JOIN');
+    const knows = asked !== undefined && (asked.sequence > cursor || !asked.dropped);
+    const socket: Socket = { wire, following: new Set(), askedAt: knows ? Infinity : -Infinity };
     session.sockets.add(socket);
     session.aliveAt = this.#time.now;
     const replay = session.journal.slice(cursor);
@@ -194,7 +200,8 @@ export class Server {
         );
       case 'EVENT_TYPE_REQUEST_SERVICE_AGENT_JOIN':
       case 'EVENT_TYPE_REQUEST_POLY_AGENT_JOIN':
-        session.joins++;
+        session.askedTwice ||= !session.mayRejoin && this.#time.now < socket.askedAt + joinPatienceMs;
+        socket.askedAt = this.#time.now;
         return this.#later(session, 5, () => this.#join(session));
       case 'EVENT_TYPE_USER_MESSAGE':
         if (this.#random.chance(this.mischief.rateDrop)) return;
@@ -209,8 +216,6 @@ export class Server {
 
   #join(session: SimSession): void {
     this.#keep(session, `REQUEST_${this.dialect}_AGENT_JOIN`, {});
-    if (session.joined) return;
-    session.joined = true;
     this.#keep(session, `${this.dialect}_AGENT_JOINED`, { agent_name: 'Robin' });
     this.#answer(session, 'Hello, how can I help?');
   }
@@ -226,11 +231,13 @@ export class Server {
     if (random.chance(0.05)) return this.#handoff(session);
     if (random.chance(0.03))
       return this.#keepLater(session, 50, 'LANGUAGE_CHANGED', { language_code: random.pick(['fr-FR', 'en-GB', 'ar']) });
-    if (random.chance(0.02))
+    if (random.chance(0.02)) {
+      session.mayRejoin = true;
       return this.#keepLater(session, 300, 'SYSTEM_MESSAGE', {
         message: 'Our system is experiencing high load',
         level: 'SYSTEM_MESSAGE_LEVEL_ERROR',
       });
+    }
     const many = random.chance(0.1) ? 2 : 1;
     for (let one = 0; one < many; one++)
       this.#answer(session, Array.from({ length: random.whole(3, 25) }, () => random.pick(words)).join(' '));
@@ -254,7 +261,7 @@ export class Server {
   }
 
   #handoff(session: SimSession): void {
-    session.handed = true;
+    session.mayRejoin = true;
     this.#keep(session, `${this.dialect}_AGENT_TRIGGERED_HANDOFF`, {});
     this.#keepLater(session, 100, 'HANDOFF_ACCEPTED', { queue_name: 'sales' });
     this.#keepLater(session, 400, 'HANDOFF_QUEUE_STATUS', { position_in_queue: 2 });

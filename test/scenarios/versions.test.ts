@@ -294,6 +294,21 @@ describe('when the tabs are of two versions (F25)', () => {
     }
   });
 
+  it('I8 the agent is asked once into a session of which the older had no more than the name', async () => {
+    story.server.batchSize = 1;
+    const older = await story.opens();
+    void older.client.startOver();
+    while (older.client.snapshot.phase !== 'connecting') await story.passes(1);
+    story.browser.network.cutAll(() => 'reset');
+    story.browser.weather('offline');
+    const newer = await story.opensAnother(1);
+    expect(phases(older, newer)).to.deep.equal(['offline', 'ready']);
+    story.browser.weather('online');
+    await story.passes(6_000);
+    expect(phases(older, newer)).to.deep.equal(['ready', 'ready']);
+    expect(story.server.all.map(({ askedTwice }) => askedTwice)).to.deep.equal([false, false]);
+  });
+
   it('begins anew where that was just being done', async () => {
     for (let ms = 0; ms <= 60; ms += 12) {
       story = new Story();
