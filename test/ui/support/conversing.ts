@@ -1,3 +1,6 @@
+import { expect } from '@open-wc/testing';
+import { createClient } from '../../../src/client.js';
+import type { ChatClient, Snapshot } from '../../../src/core/session/client.js';
 import { mount, ScriptedService, until, VirtualClock, type Mounted } from '../../../src/testing/index.js';
 import type { Script, Step } from '../../../src/testing/index.js';
 import { settled } from '../../../src/ui/settled.js';
@@ -21,6 +24,16 @@ export type Turn =
   | { readonly ends: true }
   | { readonly forgets: true }
   | { readonly reads: 'last' }
+  /** Another tab comes, or goes: at once, or so long after. */
+  | { readonly elsewhere: 'opens' | 'closes'; readonly after?: number }
+  /** And somebody writes in it. */
+  | { readonly saysElsewhere: string }
+  /** A tab of a newer version tells of itself. */
+  | { readonly newer: true; readonly after?: number }
+  /** What has to be so by now. */
+  | { readonly finds: Partial<Snapshot> }
+  /** The page puts the element into another place. */
+  | { readonly moves: true; readonly after?: number }
   | { readonly reloads: true };
 
 /** A conversation, and all that a screen reader hears of it: `voice: words`, a line for each node. */
@@ -57,9 +70,10 @@ export class Conversing {
   readonly #observer = new MutationObserver((records) => this.#take(records));
   readonly #instance = `talk-${crypto.randomUUID()}`;
   readonly #announce: string;
-  readonly #storage: string;
+  readonly #storage: 'device' | 'memory';
   readonly #full: boolean;
   readonly #undo: (() => void)[] = [];
+  #elsewhere: ChatClient | null = null;
   #widget!: Mounted;
   #looks = true;
   #network = true;
@@ -106,6 +120,7 @@ export class Conversing {
 
   async ends(): Promise<void> {
     await this.#element.forget();
+    this.#elsewhere?.destroy();
     this.#observer.disconnect();
     this.#widget.remove();
     await this.clock.advance(100);
@@ -155,7 +170,31 @@ export class Conversing {
     else if ('ends' in turn) await this.#element.end();
     else if ('forgets' in turn) await this.#element.forget();
     else if ('reads' in turn) await this.#reads();
+    else if ('finds' in turn) expect(this.#element.state).to.include(turn.finds);
+    else if ('saysElsewhere' in turn) await this.#elsewhere!.send(turn.saysElsewhere);
+    else if ('elsewhere' in turn || 'newer' in turn || 'moves' in turn)
+      if (turn.after === undefined) this.#happens(turn);
+      else setTimeout(() => this.#happens(turn), turn.after);
     else await this.#reloads();
+  }
+
+  #happens(turn: Extract<Turn, { readonly after?: number }>): void {
+    const { baseUrl, tokenEndpoint } = this.#service;
+    const instance = this.#instance;
+    if ('moves' in turn) {
+      const place = document.createElement('div');
+      document.body.append(place);
+      place.append(this.#element);
+      this.#undo.push(() => place.remove());
+    } else if ('newer' in turn) {
+      const channel = new BroadcastChannel(`agent-messenger:${new URL(baseUrl).host}/${instance}`);
+      channel.postMessage({ v: 1_000, from: 'newer', term: 0, at: Date.now(), say: 'ping' });
+      channel.close();
+    } else if (turn.elsewhere === 'closes') this.#elsewhere?.destroy();
+    else {
+      this.#elsewhere = createClient({ baseUrl, tokenEndpoint, instance, storage: this.#storage });
+      void this.#elsewhere.start();
+    }
   }
 
   #sets(by: number): void {
