@@ -288,7 +288,8 @@ export class Server {
       if (mode === 'full') this.#chunk(session, messageId, at === 0, payload);
       else this.#keep(session, `${this.dialect}_AGENT_MESSAGE_CHUNK`, payload);
       at++;
-      if (at >= broken) return;
+      // What was told to its end is kept: else nothing could tell it from what stands in its place in the journal.
+      if (at >= broken && !last) return;
       if (!last) return this.#later(session, 60, say);
       if (mode !== 'chunks')
         this.#keep(

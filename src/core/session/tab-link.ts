@@ -145,12 +145,10 @@ export class Link implements TabLink {
   /** A tab of an older version finds out that it is one; it may have led while this one slept. */
   #hearOlder(term: number): void {
     const { sight, engine } = this.#desk;
-    if (engine() === null && term > sight.term) {
-      sight.term = term;
-      this.#leader = 'older';
-      this.#heard = -1;
-    }
     this.#say({ say: 'ping' });
+    if (engine() !== null || term <= sight.term) return;
+    this.#leader ||= 'older';
+    this.follow();
   }
 
   #hear(word: Spoken): void {
