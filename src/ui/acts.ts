@@ -2,6 +2,8 @@ import type { ReplyMessage, VisitorMessage } from '../core/conversation/items.js
 import type { Backstage } from './backstage.js';
 import type { Acts } from './scene.js';
 import { behind } from './behind.js';
+import { toTitle } from './focus.js';
+import { asked } from './guarded.js';
 import { parts } from './parts.js';
 
 /** More than views may ask for: what the stage itself asks for. */
@@ -43,7 +45,8 @@ export function makeActs(stage: Backstage): StageActs {
     },
     copy(item) {
       host.tell('am-copy', { key: item.key });
-      void navigator.clipboard.writeText(item.text).then(
+      // A page that came over plain http has no clipboard.
+      asked(() => navigator.clipboard.writeText(item.text)).then(
         () => {
           stage.copied = item.key;
           stage.announcer.say('status', stage.language.words.say('copied'));
@@ -59,13 +62,13 @@ export function makeActs(stage: Backstage): StageActs {
     rate(item, helpful) {
       stage.feedback.set(item.key, helpful);
       host.tell('am-feedback', { key: item.key, helpful });
-      void Promise.resolve(host.adapters.feedback?.({ key: item.key, helpful })).catch(() => undefined);
+      asked(() => host.adapters.feedback?.({ key: item.key, helpful })).catch(stage.failed);
       again();
     },
     askAgain(item) {
       const { items } = talk.snapshot;
-      const asked = items.slice(0, items.indexOf(item)).findLast(({ kind }) => kind === 'visitor');
-      if (asked !== undefined) acts.send(asked.text);
+      const question = items.slice(0, items.indexOf(item)).findLast(({ kind }) => kind === 'visitor');
+      if (question !== undefined) acts.send(question.text);
     },
     showAll(item) {
       stage.held.set(item.key, item.text);
@@ -81,14 +84,15 @@ export function makeActs(stage: Backstage): StageActs {
       stage.scroller.toLatest();
       stage.composer.focus();
     },
-    show(screen) {
-      stage.screen = screen;
+    show(wanted) {
+      stage.screen = wanted;
+      const first = wanted === 'chat' ? stage.opening() : wanted;
+      // What must be asked before is asked also of who comes from elsewhere than the launcher.
+      stage.screen = first === 'consent' || first === 'form' ? first : wanted;
       stage.menu = false;
-      stage.remember({ screen });
+      stage.remember({ screen: stage.screen });
       again();
-      void host.updateComplete.then(() =>
-        host.root.querySelector<HTMLElement>('#title')?.focus({ preventScroll: true }),
-      );
+      void host.updateComplete.then(() => toTitle(host.root));
     },
     ask(dialog) {
       stage.dialog = dialog;

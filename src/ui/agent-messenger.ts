@@ -10,6 +10,7 @@ import { parts } from './parts.js';
 import { Stage } from './stage.js';
 import { Standing } from './standing.js';
 import { shell } from './shell.styles.js';
+import { identify, wiped } from './wiped.js';
 import { talk } from './talk.styles.js';
 import { Teller } from './teller.js';
 import { base, tokens } from './theme/base.styles.js';
@@ -87,9 +88,10 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
 
   /** Hides the panel; the conversation goes on. */ async close(): Promise<void> {
     if (!this.open || !(await this.#teller.ask('am-before-close', {}))) return;
+    const elsewhere = this.root.activeElement === null && document.activeElement !== document.body;
     this.open = false;
     await this.updateComplete;
-    this.stage.frame.focusBack();
+    if (!elsewhere) this.stage.frame.focusBack();
   }
 
   /** Opens it, or closes it. */ toggle(): Promise<void> {
@@ -110,7 +112,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     if (!stage.allowed) throw new ChatError('option/invalid', 'consent: has not been given');
     const detail = { text };
     if (!(await this.#teller.ask('am-before-send', detail))) return '';
-    const said = detail.text;
+    const said = typeof detail.text === 'string' ? detail.text : text;
     stage.screen = stage.screen === 'home' ? 'chat' : stage.screen;
     stage.remember({ talking: true, screen: stage.screen });
     const sending = stage.talk.client.send(said);
@@ -149,7 +151,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
 
   /** Whose conversation it is. Another subject than before wipes every trace of the former, in every tab. */
   identify(subject: string): Promise<void> {
-    return this.stage.talk.client.identify(subject);
+    return identify(this.stage, subject);
   }
 
   /** Ends the conversation, and wipes every trace of it, in every tab. */ async logout(): Promise<void> {
@@ -281,7 +283,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
       stage.scroller.reset();
       if (stage.screen === 'chat' && stage.allowed) stage.start();
       if (this.mode !== 'inline') void parts.markdown.load(stage.home).catch(() => undefined);
-    } else stage.unread.closed();
+    } else stage.closed();
     stage.remember({ open });
     if (known || open) this.tell(open ? 'am-open' : 'am-close', {});
     stage.redraw();
@@ -291,10 +293,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     const { stage } = this;
     stage.memory.clear();
     stage.talk.look();
-    stage.held.clear();
-    stage.feedback.clear();
-    stage.composer.fill('');
-    stage.screen = stage.opening();
+    wiped(stage);
     stage.redraw();
   }
 }

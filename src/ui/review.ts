@@ -2,7 +2,13 @@ import type { Item, ReplyMessage } from '../core/conversation/items.js';
 import type { MessengerEventMap } from './events.js';
 
 type Question = MessengerEventMap['am-before-message'];
-type Ask = (about: Question) => { readonly told: boolean; readonly waits: readonly Promise<unknown>[] };
+interface Answer {
+  readonly told: boolean;
+  readonly waits: readonly Promise<unknown>[];
+  /** It may be refused until all that is waited for is done. */
+  readonly event: Event;
+}
+type Ask = (about: Question) => Answer;
 type Look = (reply: ReplyMessage) => ReplyMessage | null;
 
 /** What was last asked about a reply, and how it is seen since. */
@@ -106,9 +112,14 @@ export class Review {
       return all[what];
     };
     verdict.heard = !probe;
-    const { told, waits } = this.#ask(probe ? new Proxy(own, { get: get as never }) : own);
+    const { told, waits, event } = this.#ask(probe ? new Proxy(own, { get: get as never }) : own);
     verdict.heard ||= !told;
-    const said = (): Look => (!told ? notAtAll : own.text === text ? asItIs : (one) => ({ ...one, text: own.text }));
+    const said = (): Look => {
+      const { text: words } = own;
+      if (event.defaultPrevented) return notAtAll;
+      // What is no text says nothing.
+      return typeof words !== 'string' || words === text ? asItIs : (one) => ({ ...one, text: words });
+    };
     verdict.waits = told && (waits.length > 0 || (writing && (holds || own.text !== text)));
     if (!verdict.waits) verdict.look = said();
     else verdict.look = !writing && was?.look === asItIs && was.of === null ? unfinished : notAtAll;

@@ -3,6 +3,7 @@ import { languages } from './i18n/packs.js';
 import { markdownOptions } from './markdown-options.js';
 import type { Acts, Preferences, Scene } from './scene.js';
 import type { Backstage } from './backstage.js';
+import { attempted } from './guarded.js';
 import type { Hand } from './hand.js';
 
 interface Sources extends Backstage {
@@ -49,7 +50,7 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
     waits: talk.waits,
     held: stage.held,
     markdown: markdownOptions(stage),
-    rendered: ({ kind, text }) => host.renderers[kind]?.({ kind, text }) ?? null,
+    rendered: ({ kind, text }) => attempted(host.renderers[kind], { kind, text }, stage.failed),
     act,
   };
 }

@@ -22,6 +22,11 @@ import { parts } from './parts.js';
 import { requestOf } from './request.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
 import type { Trouble } from './views/status.js';
+import { sendTyped } from './typed.js';
+import { wiped } from './wiped.js';
+
+/** What goes through every gateway, less what stands around the words. */
+const MOST_BYTES = 32_000;
 
 /** Everything behind the picture: the conversation, what the visitor set, and what of it is on the stage now. */
 export class Stage implements Backstage {
@@ -74,18 +79,19 @@ export class Stage implements Backstage {
       restored: () => this.narrator.restored(),
       connection: (status, before) => this.#connection(status, before),
       event: (event) => this.#event(event),
+      wiped: () => wiped(this),
       make: () => wiring.client(requestOf(host)),
     });
     const stage = this;
     this.composer = new Composer({
       redraw,
-      send: (text) => stage.#send(text),
+      send: (text) => sendTyped(stage, text),
       wrote: (text) => stage.#wrote(text),
       get enterSends() {
         return stage.preferences.enter === 'sends';
       },
       get limit() {
-        return stage.talk.snapshot.conversation.started?.maxMessageBytes ?? 131_072;
+        return Math.min(stage.talk.snapshot.conversation.started?.maxMessageBytes || Infinity, MOST_BYTES);
       },
     });
     this.scroller = new Scroller({
@@ -152,8 +158,15 @@ export class Stage implements Backstage {
     this.redraw();
   }
 
+  /** Nobody looks at the chat any more, nor speaks to it. */
+  closed(): void {
+    this.unread.closed();
+    parts.extras.part?.quiet(this);
+  }
+
   disconnect(): void {
     this.announcer.detach();
+    parts.extras.part?.quiet(this);
     this.frame.disconnect();
     this.theme.disconnect();
     document.removeEventListener('visibilitychange', this.#seen);
@@ -194,9 +207,11 @@ export class Stage implements Backstage {
     if (this.host.context !== undefined) client.setContext(this.host.context);
     this.remember({ talking: true });
     if (masks(this.host)) void parts.extras.load(this.home).then(this.redraw, () => undefined);
-    client.start().catch(this.failed);
+    const restore = (): void => this.composer.restore(client.snapshot.draft);
+    // What is kept on the disk is read by then.
+    client.start().then(restore, this.failed);
     this.talk.look();
-    this.composer.restore(client.snapshot.draft);
+    restore();
   }
 
   /** Null where the page was set up wrongly; it has been told. */
@@ -263,21 +278,6 @@ export class Stage implements Backstage {
     this.#troubles.changed(status, before);
     if (status === 'online') this.narrator.connection(status, false);
     this.composer.measure();
-  }
-
-  #send(text: string): boolean {
-    if (!this.allowed) return false;
-    const { part } = parts.extras;
-    // What masks must be there before anything leaves.
-    if (part === null && masks(this.host)) {
-      void parts.extras.load(this.home).then(this.composer.submit, this.failed);
-      return false;
-    }
-    // Files on their way and numbers to be masked hold it back, or change it.
-    const said = part === null ? text : part.outgoing(this, text);
-    if (said === null) return false;
-    this.#acts.send(said);
-    return true;
   }
 
   #wrote(text: string): void {

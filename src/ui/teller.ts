@@ -15,16 +15,16 @@ export class Teller {
 
   /** The page may say no, or take its time. */
   async ask<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): Promise<boolean> {
-    const { told, waits } = this.dispatch(type, detail);
+    const { told, waits, event } = this.dispatch(type, detail);
     if (told && waits.length > 0) await Promise.allSettled(waits);
-    return told;
+    return !event.defaultPrevented;
   }
 
   /** Both, for who cannot wait unless the page wants it. */
   dispatch<Type extends keyof MessengerEventMap>(
     type: Type,
     detail: MessengerEventMap[Type],
-  ): { told: boolean; waits: Promise<unknown>[] } {
+  ): { told: boolean; waits: Promise<unknown>[]; event: Event } {
     const waits: Promise<unknown>[] = [];
     const stamp: EventStamp = {
       // A page that came over plain http has no `randomUUID`.
@@ -39,6 +39,6 @@ export class Teller {
       composed: true,
       cancelable: cancelable.has(type),
     });
-    return { told: this.#element.dispatchEvent(event), waits };
+    return { told: this.#element.dispatchEvent(event), waits, event };
   }
 }

@@ -1,22 +1,15 @@
 import { expect } from '@open-wc/testing';
 import { answered, conversationOf, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
+import { Writing } from './support/writing.js';
 
 describe('the composer', () => {
   let it_: Standing;
-  const area = (): HTMLTextAreaElement => it_.one<HTMLTextAreaElement>('#text');
-  const sent = (): unknown[] => it_.chat.asked.filter(({ what }) => what === 'send').map((one) => one.with[0]);
-  const type = async (text: string): Promise<void> => {
-    area().value = text;
-    area().dispatchEvent(new Event('input', { bubbles: true }));
-    await it_.drawn();
-  };
-  const enter = async (init: KeyboardEventInit = {}): Promise<KeyboardEvent> => {
-    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init });
-    area().dispatchEvent(event);
-    await it_.drawn();
-    return event;
-  };
+  const writing = new Writing(() => it_);
+  const area = (): HTMLTextAreaElement => writing.area;
+  const sent = (): unknown[] => writing.sent;
+  const type = (text: string): Promise<void> => writing.types(text);
+  const enter = (init?: KeyboardEventInit): Promise<KeyboardEvent> => writing.enters(init);
 
   beforeEach(async () => {
     it_ = await stands();

@@ -42,6 +42,32 @@ describe('before and after the conversation', () => {
     expect(it_.all('.gate')).to.have.length(1);
   });
 
+  for (const [what, options] of [
+    ['consent', { consent: 'required' }],
+    ['questions', { config: { form: [{ name: 'mail', label: 'E-mail', required: true }] } }],
+  ] as const)
+    it(`asks its ${what} also of who comes from the settings`, async () => {
+      it_ = await stands(options);
+      await it_.element.show();
+      await until(() => it_.all('.gate').length === 1);
+      it_.one('#menu-button').click();
+      await until(() => it_.all('[role=menuitem]').length > 0);
+      it_.all('[role=menuitem]')[0]!.click();
+      await until(() => it_.all('.seg').length > 0);
+      it_.one('.head .lead').click();
+      await until(() => it_.all('.gate').length === 1);
+      expect(it_.all('#text')).to.have.length(0);
+      expect(it_.chat.asked.map(({ what: done }) => done)).not.to.include('start');
+    });
+
+  it('offers nothing to write in where the page has said no for the visitor', async () => {
+    it_ = await stands({ consent: 'denied' });
+    await it_.element.show();
+    await it_.drawn();
+    expect(it_.all('#text')).to.have.length(0);
+    expect(it_.one('.foot').textContent).to.include('The chat is not available now.');
+  });
+
   it('can be taken back, and wipes what there was', async () => {
     it_ = await stands({ consent: 'required' });
     it_.element.grantConsent();

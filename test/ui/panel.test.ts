@@ -189,6 +189,21 @@ describe('the panel', () => {
     expect(it_.all('.badge')).to.have.length(0);
   });
 
+  it('counts what comes in a new conversation when the former was wiped', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    const before = [said('Hi', 'sent', { place: 50 }), answered('Hello', { place: 60 })];
+    it_.chat.is(before, { conversation: conversationOf(before, { session: 1 }) });
+    await it_.drawn();
+    await it_.element.close();
+    await it_.element.forget();
+    it_.chat.is([], { conversation: conversationOf([], { session: 0 }) });
+    await it_.drawn();
+    const after = [said('Hi', 'sent', { place: 1 }), answered('New', { place: 2 })];
+    it_.chat.is(after, { conversation: conversationOf(after, { session: 1 }) });
+    await until(() => it_.element.state.unread === 1);
+  });
+
   it('begins a conversation when it opens, and only then', async () => {
     it_ = await stands();
     await it_.element.show();
@@ -264,6 +279,46 @@ describe('the panel', () => {
     await until(() => it_.all('[role=alertdialog]').length === 0);
     expect(behind().some((one) => one.hasAttribute('inert'))).to.equal(false);
     await until(() => it_.root.activeElement?.id === 'menu-button');
+  });
+
+  for (const what of ['startOver', 'end', 'erase', 'save'] as const)
+    it(`leaves the focus in the chat when a question is answered: ${what}`, async () => {
+      it_ = await stands();
+      it_.chat.is([said('Hi'), answered('Hello')]);
+      await it_.element.show();
+      it_.element.behind.dialog = what;
+      it_.element.behind.redraw();
+      await until(() => it_.all('[role=alertdialog]').length === 1);
+      // What is saved would leave the page of the tests.
+      const { click } = HTMLAnchorElement.prototype;
+      HTMLAnchorElement.prototype.click = () => undefined;
+      it_.one(`[role=alertdialog] ${what === 'save' ? '.btn' : '.danger'}`).click();
+      await until(() => it_.all('[role=alertdialog]').length === 0 && it_.root.activeElement !== null);
+      HTMLAnchorElement.prototype.click = click;
+    });
+
+  it('puts the focus on its title where there is nothing to write in', async () => {
+    it_ = await stands();
+    const items = [said('Hi'), answered('Bye')];
+    it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended' }) });
+    it_.one('.launch').focus();
+    it_.one('.launch').click();
+    await until(() => it_.all('.ended').length === 1);
+    await until(() => it_.root.activeElement?.id === 'title');
+  });
+
+  it('leaves the focus with the page when the page closes it', async () => {
+    it_ = await stands();
+    const field = document.createElement('input');
+    document.body.append(field);
+    it_.one('.launch').click();
+    await it_.drawn();
+    field.focus();
+    await it_.element.close();
+    await it_.drawn();
+    const { activeElement } = document;
+    field.remove();
+    expect(activeElement).to.equal(field);
   });
 
   it('closes its menu for whoever goes elsewhere, and does not call the focus back', async () => {

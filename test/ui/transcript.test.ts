@@ -200,6 +200,25 @@ describe('the transcript', () => {
     }
   });
 
+  it('goes on in another language when cards have been moved', async () => {
+    const one = (title: string) => ({
+      kind: 'link' as const,
+      url: `https://a.test/${title}`,
+      previewUrl: null,
+      title,
+      callToAction: '',
+    });
+    const items = [said('Hi'), answered('Look', { with: { attachments: [one('one'), one('two'), one('three')] } })];
+    it_.chat.is(items);
+    await it_.element.show();
+    await until(() => it_.all('.carousel').length === 1);
+    it_.one('.carousel .rail').dispatchEvent(new Event('scroll'));
+    it_.element.locale = 'de';
+    await until(() => it_.one('.carousel .at').textContent === '1 von 3');
+    it_.chat.is([...items, answered('A new answer')]);
+    await until(() => it_.root.textContent!.includes('A new answer'));
+  });
+
   it('leaves a reader where they are, and says what came meanwhile', async () => {
     const many = Array.from({ length: 30 }, (_one, at) => answered(`Answer ${at}. ${'words '.repeat(40)}`));
     await shows(...many);

@@ -297,7 +297,7 @@ const tables = (model, level) => {
       rows(model.methods, (one) => [code(signature(one)), one.description]),
     ),
     head('Events'),
-    `Each bubbles out of the shadow root. Its \`detail\` has, besides what is listed, \`id\`, \`at\` and \`instance\`; where it can be cancelled, also \`waitUntil(promise)\`.`,
+    `Each bubbles out of the shadow root. Its \`detail\` has, besides what is listed, \`id\`, \`at\` and \`instance\`. Those that begin with \`am-before-\` wait for \`waitUntil(promise)\`.`,
     table(
       ['Event', 'Detail', 'Can be cancelled', 'When'],
       rows(model.events, (one) => [code(one.name), code(one.detail), one.cancelable ? 'yes' : '', one.description]),

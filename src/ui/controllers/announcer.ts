@@ -28,6 +28,8 @@ const UNSEEN =
 export class Announcer {
   readonly #nodes = new Map<Voice, HTMLElement>();
   #host: HTMLElement | null = null;
+  /** The element was taken away: nobody is spoken to. */
+  #gone = false;
   #inside = false;
   #since = Infinity;
   #queue: { voice: Voice; pieces: readonly string[] }[] = [];
@@ -38,6 +40,7 @@ export class Announcer {
   /** After each drawing: the nodes are there, and empty, long before the first word. */
   stand(host: HTMLElement, modal: boolean): void {
     this.#host = host;
+    this.#gone = false;
     this.#inside = modal || inDialog(host);
     void settled().then(this.#place);
   }
@@ -64,6 +67,7 @@ export class Announcer {
   };
 
   detach(): void {
+    this.#gone = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = this.#host = null;
     this.#queue = [];
@@ -76,7 +80,7 @@ export class Announcer {
 
   say(voice: Voice, ...said: string[]): void {
     const pieces = said.map((piece) => piece.trim()).filter((piece) => piece !== '');
-    if (pieces.length === 0) return;
+    if (pieces.length === 0 || this.#gone) return;
     if (voice === 'status') this.#queue = this.#queue.filter((one) => one.voice !== 'status');
     this.#queue.push({ voice, pieces });
     this.#queue.sort((one, other) => voices.indexOf(one.voice) - voices.indexOf(other.voice));

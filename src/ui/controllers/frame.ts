@@ -1,3 +1,5 @@
+import { toTitle } from '../focus.js';
+
 /** Where the panel is, and where the keys are: how it opens and closes, on a phone and on a desk. */
 export interface FrameHost {
   readonly mode: string;
@@ -87,9 +89,10 @@ export class Frame {
 
   /** The visitor opened it: to the words, or on a touch screen to the title, so that no keyboard jumps up. */
   focusIn(composer: () => void): void {
-    if (matchMedia('(pointer: coarse)').matches)
-      this.#host.root.querySelector<HTMLElement>('#title')?.focus({ preventScroll: true });
-    else composer();
+    const { root } = this.#host;
+    if (!matchMedia('(pointer: coarse)').matches) composer();
+    // There may be nothing to write in, and the launcher is behind the panel.
+    if (root.activeElement === null || root.activeElement.matches('.launch')) toTitle(root);
   }
 
   focusBack(): void {

@@ -23,6 +23,8 @@ export interface TalkHost {
   restored(): void;
   connection(status: ConnectionStatus, before: ConnectionStatus): void;
   event(event: ServerEvent): void;
+  /** Of what there was, nothing is left. */
+  wiped(): void;
   make(): ChatClient;
 }
 
@@ -209,6 +211,7 @@ export class Talk {
 
   #session(before: Snapshot, now: Snapshot): void {
     const [was, is] = [before.conversation, now.conversation];
+    if (is.session === 0 && was.session > 0) this.#host.wiped();
     if (is.session > was.session) {
       this.#resumed ||= was.session === 0 && (!now.leads || now.items.some(isSent));
       if (was.session === 0) this.#host.tell(is.settled.length > 0 ? 'am-session-resume' : 'am-session-start', {});

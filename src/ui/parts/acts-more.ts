@@ -1,6 +1,8 @@
 import type { Backstage } from '../backstage.js';
 import { behind } from '../behind.js';
 import type { Alternative } from '../config.js';
+import { toTitle } from '../focus.js';
+import { asked } from '../guarded.js';
 import type { Acts, Preferences } from '../scene.js';
 
 /** All that only views may ask for which come later. */
@@ -34,6 +36,14 @@ function make(act: Acts, stage: Backstage): MoreActs {
   const { host, talk } = stage;
   const quietly = (doing: Promise<unknown>): void => void doing.then(() => talk.look(), stage.failed);
   const again = (): void => stage.redraw();
+  /** A question was answered: what stood over the chat has gone, and the focus with it. */
+  const answered = (): void => {
+    again();
+    void host.updateComplete.then(() => {
+      if (host.root.activeElement === null) stage.composer.focus();
+      if (host.root.activeElement === null) toTitle(host.root);
+    });
+  };
 
   const acts: MoreActs = {
     ...act,
@@ -43,18 +53,17 @@ function make(act: Acts, stage: Backstage): MoreActs {
       stage.screen = 'chat';
       stage.remember({ talking: true, screen: 'chat' });
       quietly(talk.client.startOver());
-      again();
-      stage.composer.focus();
+      answered();
     },
     end() {
       stage.dialog = null;
       stage.remember({ talking: false });
       quietly(talk.client.end());
-      again();
+      answered();
     },
     erase() {
       stage.dialog = null;
-      quietly(host.forget());
+      quietly(host.forget().then(answered));
     },
     consent(remember) {
       stage.consented = true;
@@ -72,7 +81,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
       stage.answered = true;
       stage.remember({ asked: true });
       host.tell('am-form-submit', { values });
-      void Promise.resolve(host.adapters.form?.(values)).catch(stage.failed);
+      asked(() => host.adapters.form?.(values)).catch(stage.failed);
       stage.screen = 'chat';
       stage.start();
       again();
@@ -81,15 +90,15 @@ function make(act: Acts, stage: Backstage): MoreActs {
     score(score, text) {
       stage.rated = true;
       host.tell('am-rating', { score, text });
-      void Promise.resolve(host.adapters.rate?.({ score, text })).catch(stage.failed);
+      asked(() => host.adapters.rate?.({ score, text })).catch(stage.failed);
       stage.announcer.say('status', stage.language.words.say(score === null ? 'skip' : 'thanks'));
       again();
     },
-    leaveQueue: () => quietly(Promise.resolve(host.adapters.leaveQueue?.())),
+    leaveQueue: () => quietly(asked(() => host.adapters.leaveQueue?.())),
     askPerson: () => quietly(host.send(stage.language.words.say('askForPerson'))),
     save(format) {
       stage.dialog = null;
-      again();
+      answered();
       quietly(host.downloadTranscript({ format }));
     },
     prefer(change) {

@@ -144,7 +144,7 @@ function carousel(scene: Scene, item: ReplyMessage, cards: readonly Attachment[]
       )}
     </div>
     <div class="nav">
-      <span class="at">${say('of', { n: 1, count: cards.length })}</span>
+      <span class="at" .textContent=${say('of', { n: 1, count: cards.length })}></span>
       <span
         ><button
           class="ib"

@@ -22,6 +22,11 @@ export class Dictation {
   readonly #stage: Backstage;
   #listening: Recognition | null = null;
   #before = '';
+  /** What stands there of our making; something else, and the visitor has written. */
+  #put = '';
+  /** What was heard before that stays as it is. */
+  #from = 0;
+  #heard = 0;
 
   constructor(stage: Backstage) {
     this.#stage = stage;
@@ -41,13 +46,22 @@ export class Dictation {
     const { composer, language } = this.#stage;
     const listening = new Recognition();
     this.#listening = listening;
-    this.#before = composer.text;
+    this.#before = this.#put = composer.text;
+    this.#from = this.#heard = 0;
     listening.lang = language.words.tag;
     listening.interimResults = true;
     listening.continuous = true;
     listening.onresult = ({ results }) => {
-      const said = Array.from(results, (result) => result[0]?.transcript ?? '').join('');
-      composer.fill(`${this.#before}${this.#before === '' ? '' : ' '}${said}`);
+      if (composer.text !== this.#put) {
+        this.#before = composer.text;
+        this.#from = this.#heard;
+      }
+      this.#heard = results.length;
+      const said = Array.from(results, (result) => result[0]?.transcript ?? '')
+        .slice(this.#from)
+        .join('');
+      this.#put = said === '' ? this.#before : `${this.#before}${this.#before === '' ? '' : ' '}${said}`;
+      composer.fill(this.#put);
     };
     listening.onend = () => {
       this.#listening = null;
@@ -66,8 +80,17 @@ export class Dictation {
   /** As if nothing had been said. */
   cancel(): void {
     if (!this.listens) return;
-    this.#listening!.onresult = null;
     this.#stage.composer.fill(this.#before);
-    this.#listening?.abort();
+    this.stop();
+    this.#stage.composer.focus();
+  }
+
+  /** At once, and what is still being heard is heard by nobody. */
+  stop(): void {
+    const listening = this.#listening;
+    if (listening === null) return;
+    this.#listening = listening.onresult = listening.onend = null;
+    listening.abort();
+    this.#stage.redraw();
   }
 }

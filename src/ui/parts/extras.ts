@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { Scene } from '../scene.js';
 import type { Backstage } from '../backstage.js';
+import { asked } from '../guarded.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { Dictation } from './dictation.js';
@@ -23,6 +24,8 @@ interface Upload {
 interface Extras {
   uploads: Upload[];
   readonly dictation: Dictation;
+  /** What went with the last message. */
+  gone: readonly Upload[];
   /** The text that was let through as it is. */
   allowed: string | null;
   /** A question about what was written stands there now. */
@@ -37,6 +40,7 @@ const extrasOf = (stage: Backstage): Extras => {
 
 const extrasFor = (stage: Backstage): Extras => ({
   uploads: [],
+  gone: [],
   dictation: new Dictation(stage),
   allowed: null,
   noticed: (element) => {
@@ -162,20 +166,21 @@ export function add(stage: Backstage, files: readonly File[]): void {
       task.part = part;
       stage.redraw();
     };
-    upload(file, { signal: task.stop.signal, progress }).then(
-      ({ url, title }) => {
+    asked(() => upload(file, { signal: task.stop.signal, progress }))
+      .then(({ url, title }) => {
+        if (typeof url !== 'string') throw new TypeError('adapters.upload: expected { url }');
         task.state = 'there';
         task.url = url;
         task.title = title ?? file.name;
         stage.redraw();
-      },
-      () => {
+      })
+      .catch((error: unknown) => {
         if (task.stop.signal.aborted) return;
         task.state = 'failed';
+        stage.failed(error);
         stage.announcer.say('alert', say('fileFailed', { name: file.name }));
         stage.redraw();
-      },
-    );
+      });
   }
   stage.redraw();
 }
@@ -204,19 +209,45 @@ export function outgoing(stage: Backstage, text: string): string | null {
   const extras = extrasOf(stage);
   if (extras.uploads.some(({ state }) => state === 'going')) return null;
   const links = extras.uploads.filter(({ state }) => state === 'there').map(({ title, url }) => `[${title}](${url})`);
-  const said = extras.allowed === text ? text : masked(text, found(stage, text));
+  const masks = extras.allowed === text ? [] : found(stage, text);
+  if (masks instanceof Error) {
+    // What the site wants hidden does not leave because its own code has failed.
+    stage.failed(masks);
+    stage.announcer.say('alert', stage.language.words.say('notSentAlert', { text: text.slice(0, 40) }));
+    return null;
+  }
+  extras.dictation.stop();
+  extras.gone = extras.uploads;
   extras.uploads = [];
   extras.allowed = null;
-  return [said, ...links].join('\n');
+  return [masked(text, masks), ...links].join('\n');
 }
 
-function found(stage: Backstage, text: string): readonly Mask[] {
+/** Nobody took the message: its files are where they were. */
+export function giveBack(stage: Backstage): void {
+  const extras = extrasOf(stage);
+  extras.uploads = [...extras.gone, ...extras.uploads];
+  extras.gone = [];
+  stage.redraw();
+}
+
+/** The panel closes, or the element goes. */
+export const quiet = (stage: Backstage): void => extrasOf(stage).dictation.stop();
+
+function found(stage: Backstage, text: string): readonly Mask[] | Error {
   const { config, adapters } = stage.host;
-  return [...(config.masking === 'cards' ? cardsIn(text) : []), ...(adapters.mask?.(text) ?? [])];
+  try {
+    return [...(config.masking === 'cards' ? cardsIn(text) : []), ...(adapters.mask?.(text) ?? [])];
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
-const pending = (stage: Backstage): readonly Mask[] =>
-  extrasOf(stage).allowed === stage.composer.text ? [] : found(stage, stage.composer.text);
+function pending(stage: Backstage): readonly Mask[] {
+  const { text } = stage.composer;
+  const masks = extrasOf(stage).allowed === text ? [] : found(stage, text);
+  return masks instanceof Error ? [] : masks;
+}
 
 function allow(stage: Backstage): void {
   extrasOf(stage).allowed = stage.composer.text;

@@ -111,6 +111,7 @@ function asked(
             id=${id}
             name=${name}
             dir="auto"
+            placeholder=${placeholder ?? nothing}
             ?required=${required}
             aria-describedby=${common.error}
           ></textarea>`

@@ -28,7 +28,12 @@ export function luhn(digits: string): boolean {
 }
 
 export function masked(text: string, masks: readonly Mask[]): string {
-  return [...masks]
-    .sort((one, other) => other.start - one.start)
-    .reduce((done, mask) => done.slice(0, mask.start) + mask.with + done.slice(mask.end), text);
+  let done = '';
+  let at = 0;
+  // Of two that overlap the first says what stands there, and both are gone.
+  for (const mask of [...masks].sort((one, other) => one.start - other.start || other.end - one.end)) {
+    if (mask.start >= at) done += text.slice(at, mask.start) + mask.with;
+    at = Math.max(at, mask.end);
+  }
+  return done + text.slice(at);
 }

@@ -23,9 +23,19 @@ export function chime(): void {
 /** Only what the visitor allowed, and only while the page is hidden. */
 export function notify(title: string, text: string, clicked: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
-  const notice = new Notification(title, { body: text.slice(0, 120), tag: 'agent-messenger' });
+  const notice = made(title, { body: text.slice(0, 120), tag: 'agent-messenger' });
+  if (notice === null) return;
   notice.onclick = () => {
     notice.close();
     clicked();
   };
+}
+
+/** On Android a page may ask whether it may, and only a service worker can. */
+function made(title: string, options: NotificationOptions): Notification | null {
+  try {
+    return new Notification(title, options);
+  } catch {
+    return null;
+  }
 }

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { Preferences, Scene } from '../scene.js';
 import { iconMore } from '../views/icons-more.js';
 import { moreActs } from './acts-more.js';
@@ -38,7 +39,7 @@ export function settings(scene: Scene): TemplateResult {
         class="sr"
         type="checkbox"
         role="switch"
-        .checked=${on}
+        .checked=${live(on)}
         @change=${(event: Event) => set((event.target as HTMLInputElement).checked)} /><i class="sw"></i
     ></label>`;
   return html`<div class="screen" tabindex="0" role="group" aria-label=${say('settings')}>

@@ -25,7 +25,7 @@ class Teaser {
     this.#stage = stage;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (stage.host.open) return;
+      if (stage.host.open || !stage.host.root.isConnected) return;
       this.#words = words;
       stage.host.tell('am-teaser-show', {});
       stage.announcer.say('status', `${words.title ?? ''} ${words.text}`);

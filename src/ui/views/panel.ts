@@ -88,7 +88,7 @@ function inside(stage: Stage, scene: Scene): TemplateResult {
   const { screen, dialog, menu, home } = scene;
   const { host } = stage;
   return html`${screen === 'home' ? html`<div class="hang" aria-hidden="true"><i></i><i></i><i></i></div>` : nothing}
-  ${host.hideHeader ? html`<h2 class="sr" id="title">${scene.config.title ?? scene.assistant}</h2>` : header(scene)}
+  ${host.hideHeader ? html`<h2 class="sr" id="title" tabindex="-1">${scene.config.title ?? scene.assistant}</h2>` : header(scene)}
   ${
     screen === 'chat'
       ? transcript(scene, stage.scroller)
@@ -104,7 +104,9 @@ function inside(stage: Stage, scene: Scene): TemplateResult {
 function foot(stage: Stage, scene: Scene): unknown {
   const { snapshot, config, say, home, screen, adapters } = scene;
   const ended = snapshot.phase === 'ended' && screen === 'chat';
-  const { scroller } = stage;
+  const { scroller, host } = stage;
+  // The page has it that nothing may be said here.
+  const shut = host.consent === 'denied';
   const note = config.note ?? say('note', { name: scene.assistant });
   return html`${
       screen === 'chat' && scroller.away
@@ -119,17 +121,19 @@ function foot(stage: Stage, scene: Scene): unknown {
       ${
         ended
           ? html`<slot name="ended">${parts.after.draw(home, (part) => part.ended(scene, stage.rated))}</slot>`
-          : html`${screen === 'chat' ? chips(scene) : nothing} ${statusLine(scene, statusOf(scene, stage.trouble))}
-            ${composer(scene, {
-              composer: stage.composer,
-              over: parts.extras.part?.over(stage) ?? nothing,
-              tools:
-                adapters.upload === undefined && config.dictation !== true
-                  ? nothing
-                  : parts.extras.draw(home, (part) => part.tools(stage, scene)),
-              pasted: (event) => pasted(stage, event),
-            })}
-            ${note === false || note === '' ? nothing : html`<p class="note" part="disclaimer"><slot name="disclaimer">${note}</slot></p>`}`
+          : shut
+            ? statusLine(scene, { tone: '', icon: 'bad', lead: say('notNow'), rest: '', action: null })
+            : html`${screen === 'chat' ? chips(scene) : nothing} ${statusLine(scene, statusOf(scene, stage.trouble))}
+              ${composer(scene, {
+                composer: stage.composer,
+                over: parts.extras.part?.over(stage) ?? nothing,
+                tools:
+                  adapters.upload === undefined && config.dictation !== true
+                    ? nothing
+                    : parts.extras.draw(home, (part) => part.tools(stage, scene)),
+                pasted: (event) => pasted(stage, event),
+              })}
+              ${note === false || note === '' ? nothing : html`<p class="note" part="disclaimer"><slot name="disclaimer">${note}</slot></p>`}`
       }
       <slot name="footer"></slot>
     </footer>`;

@@ -47,6 +47,11 @@ let next: Stand | null = null;
 class TestMessenger extends Messenger {
   readonly stand = next ?? new Stand();
   protected override readonly wiring = this.stand.wiring;
+
+  /** To ask for what only a press asks for. */
+  get behind(): Messenger['stage'] {
+    return this.stage;
+  }
 }
 customElements.define('test-messenger', TestMessenger);
 

@@ -1,0 +1,45 @@
+import { isChatError } from '../core/errors.js';
+import { masks } from './opening.js';
+import { parts } from './parts.js';
+import type { Backstage } from './backstage.js';
+
+interface Writing extends Backstage {
+  readonly allowed: boolean;
+  readonly composer: Backstage['composer'] & { readonly submit: () => void };
+}
+
+/** Whoever was meant to read it is gone. */
+const over: ReadonlySet<string> = new Set(['session/ended', 'client/destroyed']);
+
+/**
+ * What the visitor wrote leaves: false while something holds it back. What nobody takes in the end, the page or the
+ * client, is given back.
+ */
+export function sendTyped(stage: Writing, text: string): boolean {
+  if (!stage.allowed) return false;
+  const { part } = parts.extras;
+  // What masks must be there before anything leaves.
+  if (part === null && masks(stage.host)) {
+    void parts.extras.load(stage.home).then(stage.composer.submit, stage.failed);
+    return false;
+  }
+  // Files on their way and numbers to be masked hold it back, or change it.
+  const said = part === null ? text : part.outgoing(stage, text);
+  if (said === null) return false;
+  const back = (): void => {
+    const since = stage.composer.text;
+    stage.composer.fill(since.trim() === '' ? text : `${text}\n${since}`);
+    part?.giveBack(stage);
+  };
+  stage.host.send(said).then(
+    (id) => (id === '' ? back() : stage.talk.look()),
+    (error: unknown) => {
+      stage.failed(error);
+      const code = isChatError(error) ? error.code : '';
+      if (over.has(code)) return;
+      back();
+      if (code === 'message/too-large') stage.announcer.say('alert', stage.language.words.say('tooLarge'));
+    },
+  );
+  return true;
+}

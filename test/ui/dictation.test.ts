@@ -1,0 +1,88 @@
+import { expect } from '@open-wc/testing';
+import { answered, said } from '../../src/testing/index.js';
+import { stands, until, type Standing } from './support/stand.js';
+import { Writing } from './support/writing.js';
+
+/** A browser that hears what the test says. */
+class Recognition {
+  static last: Recognition;
+  onresult: ((event: { results: { transcript: string }[][] }) => void) | null = null;
+  onend: (() => void) | null = null;
+  listens = false;
+  constructor() {
+    Recognition.last = this;
+  }
+  start(): void {
+    this.listens = true;
+  }
+  stop(): void {
+    this.listens = false;
+    this.onend?.();
+  }
+  abort(): void {
+    this.stop();
+  }
+  hears(...all: readonly string[]): void {
+    this.onresult?.({ results: all.map((transcript) => [{ transcript }]) });
+  }
+}
+
+describe('dictation', () => {
+  let it_: Standing;
+  const writing = new Writing(() => it_);
+  const page = window as { SpeechRecognition?: unknown };
+  beforeEach(async () => {
+    page.SpeechRecognition = Recognition;
+    it_ = await stands({ config: { dictation: true } });
+    it_.chat.is([said('Hi'), answered('Hello')]);
+    await it_.element.show();
+    await until(() => it_.all('.comp .ib').length > 0);
+    it_.one('.comp .ib').click();
+    await it_.drawn();
+  });
+  afterEach(() => {
+    it_.element.remove();
+    delete page.SpeechRecognition;
+  });
+
+  it('puts what it hears behind what stands there, as it changes its mind', () => {
+    Recognition.last.hears('where is my parcel');
+    Recognition.last.hears('where is my', ' partial');
+    expect(writing.area.value).to.equal('where is my partial');
+  });
+
+  it('leaves what is typed meanwhile as it is', async () => {
+    Recognition.last.hears('where is my');
+    await writing.types('where is my blue');
+    Recognition.last.hears('where is my', 'parcel');
+    expect(writing.area.value).to.equal('where is my blue parcel');
+  });
+
+  it('ends when the message is sent, and brings none of it back', async () => {
+    Recognition.last.hears('where is my parcel');
+    await it_.drawn();
+    await writing.enters();
+    expect(writing.sent).to.deep.equal(['where is my parcel']);
+    Recognition.last.hears('where is my parcel', 'please');
+    expect([writing.area.value, Recognition.last.listens]).to.deep.equal(['', false]);
+  });
+
+  it('can be taken back', async () => {
+    Recognition.last.hears('where is my parcel');
+    await it_.drawn();
+    const cancel = it_.all('.over .tb').at(-1)!;
+    cancel.click();
+    await it_.drawn();
+    expect([writing.area.value, Recognition.last.listens]).to.deep.equal(['', false]);
+  });
+
+  it('hears nobody once the panel is closed', async () => {
+    await it_.element.close();
+    expect(Recognition.last.listens).to.equal(false);
+  });
+
+  it('hears nobody once the element is gone', async () => {
+    it_.element.remove();
+    await until(() => !Recognition.last.listens);
+  });
+});

@@ -1,0 +1,153 @@
+import { expect } from '@open-wc/testing';
+import '../../src/define.js';
+import { answered, mount, said, ScriptedService, until, type Mounted } from '../../src/testing/index.js';
+import type { Messenger } from '../../src/ui/agent-messenger.js';
+import { stands, type Standing } from './support/stand.js';
+import { Writing } from './support/writing.js';
+
+const heard = (): string => document.querySelector('.am-live[role=alert]')?.textContent ?? '';
+/** Until what was begun is done, however slow the machine is. */
+const inTime = (done: () => boolean): Promise<unknown> => until(done, 'what was begun');
+
+/** All that this origin has kept of conversations. */
+const onDisk = (): Promise<string> =>
+  new Promise((told) => {
+    const opening = indexedDB.open('agent-messenger');
+    opening.onsuccess = () => {
+      const { result } = opening;
+      const all = result.transaction('conversations').objectStore('conversations').getAll();
+      all.onsuccess = () => {
+        result.close();
+        told(JSON.stringify(all.result));
+      };
+    };
+  });
+
+describe('what the visitor wrote', () => {
+  describe('and nobody takes', () => {
+    let it_: Standing;
+    const writing = new Writing(() => it_);
+    beforeEach(async () => {
+      it_ = await stands();
+      it_.chat.is([said('Hi'), answered('Hello')]);
+      await it_.element.show();
+    });
+    afterEach(() => it_.element.remove());
+
+    it('is given back when the page refuses it', async () => {
+      it_.element.on('am-before-send', (event) => event.preventDefault());
+      await writing.types('a long thoughtful text');
+      await writing.enters();
+      expect([writing.area.value, writing.sent]).to.deep.equal(['a long thoughtful text', []]);
+    });
+
+    it('is given back when the page refuses it after it has looked, before what was written since', async () => {
+      let decides = (): void => undefined;
+      it_.element.on('am-before-send', (event) => {
+        event.detail.waitUntil(
+          new Promise<void>((done) => {
+            decides = () => {
+              event.preventDefault();
+              done();
+            };
+          }),
+        );
+      });
+      await writing.types('first');
+      await writing.enters();
+      expect(writing.area.value).to.equal('');
+      await writing.types('second');
+      decides();
+      await inTime(() => writing.area.value !== 'second');
+      expect([writing.area.value, writing.sent]).to.deep.equal(['first\nsecond', []]);
+    });
+
+    it('is sent as it is where the page puts something else than text in its place', async () => {
+      it_.element.on('am-before-send', (event) => Object.assign(event.detail, { text: undefined }));
+      await writing.types('hello');
+      await writing.enters();
+      expect(writing.sent).to.deep.equal(['hello']);
+    });
+
+    it('is held back, and told, where the site wants it masked and cannot', async () => {
+      const codes: string[] = [];
+      it_.element.on('am-error', (event) => codes.push(event.detail.help));
+      it_.element.adapters = {
+        mask: () => {
+          throw new Error('no rules');
+        },
+      };
+      await it_.drawn();
+      await writing.types('my number is 12');
+      await writing.enters();
+      await inTime(() => heard().includes('my number is 12'));
+      expect([writing.area.value, writing.sent]).to.deep.equal(['my number is 12', []]);
+      expect(codes).to.include('no rules');
+    });
+  });
+
+  describe('in the widget as it is', () => {
+    let widget: Mounted | null = null;
+    type Real = Mounted['element'] & Pick<Messenger, 'forget' | 'identify' | 'updateComplete'>;
+    const real = (): Real => widget!.element as Real;
+    const area = (): HTMLTextAreaElement => real().shadowRoot!.querySelector('#text')!;
+    const opens = async (attributes: Record<string, string> = {}): Promise<void> => {
+      const service = new ScriptedService({ agent: { name: 'Ada' }, greeting: [{ do: 'say', text: 'Hello' }] });
+      widget = await mount(service, { attributes: { locale: 'en', ...attributes } });
+    };
+    const types = (text: string): void => {
+      area().value = text;
+      area().dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    afterEach(async () => {
+      await real().forget();
+      widget!.remove();
+    });
+
+    it('DLV-11 is too long before it is sent, also where the service allows more than the gateway', async () => {
+      await opens();
+      await real().show();
+      await widget!.shows('Hello');
+      const text = 'An order line, with what I know about it. '.repeat(1_000);
+      types(text);
+      await widget!.shows('Too long by');
+      area().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      expect(area().value).to.equal(text);
+    });
+
+    it('DLV-11 is given back, and told, where only its frame is too long', async () => {
+      await opens();
+      await real().show();
+      await widget!.shows('Hello');
+      const text = '"\n'.repeat(12_000);
+      types(text);
+      area().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      await inTime(() => heard().includes('The message is too long.'));
+      expect(area().value).to.equal(text);
+    });
+
+    it('is there again when the page comes back with the chat open', async () => {
+      const attributes = { storage: 'session', instance: `kept-${crypto.randomUUID()}` };
+      await opens(attributes);
+      await real().show();
+      await widget!.shows('Hello');
+      await real().send('first');
+      types('half a thought');
+      while (!(await onDisk()).includes('half a thought')) await real().updateComplete;
+      widget!.remove();
+      await opens(attributes);
+      await inTime(() => area()?.value === 'half a thought');
+    }).timeout(20_000);
+
+    it('S7 is nobody else’s', async () => {
+      await opens();
+      await real().show();
+      await widget!.shows('Hello');
+      await real().identify('alice');
+      await real().send('hi');
+      types('my secret diagnosis');
+      await real().identify('bob');
+      await inTime(() => area().value === '');
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { expect } from '@open-wc/testing';
+import { answered, said } from '../../src/testing/index.js';
+import { stands, until, type Standing } from './support/stand.js';
+import { Writing } from './support/writing.js';
+
+const fails = (): never => {
+  throw new Error('the page’s own');
+};
+
+/** A conversation of a customer does not end because the page that it is on has a mistake. */
+describe('code of the page that throws', () => {
+  let it_: Standing;
+  const writing = new Writing(() => it_);
+  /** What the page is told, and what nobody has caught. */
+  const told: string[] = [];
+  const loose: string[] = [];
+  const hear = (event: PromiseRejectionEvent): void => void loose.push(String(event.reason));
+  const opens = async (options: Parameters<typeof stands>[0]): Promise<void> => {
+    it_ = await stands(options);
+    it_.element.on('am-error', ({ detail }) => told.push(detail.help));
+    await it_.element.show();
+  };
+  beforeEach(() => window.addEventListener('unhandledrejection', hear));
+  afterEach(() => {
+    window.removeEventListener('unhandledrejection', hear);
+    it_.element.remove();
+    expect(loose.splice(0)).to.deep.equal([]);
+    told.length = 0;
+  });
+
+  it('in a renderer leaves the message as it is, and is told once', async () => {
+    await opens({ renderers: { agent: ({ text }) => (text === 'odd' ? fails() : null) } });
+    it_.chat.is([said('Hi'), answered('odd')]);
+    await it_.drawn();
+    it_.chat.is([said('Hi'), answered('odd'), answered('after it')]);
+    await until(() => it_.root.textContent!.includes('after it'));
+    expect(it_.root.textContent).to.include('odd');
+    expect(told).to.deep.equal(['the page’s own']);
+  });
+
+  it('and an answer whose words it takes away is shown as it came', async () => {
+    await opens({});
+    it_.element.on('am-before-message', ({ detail }) => Object.assign(detail, { text: undefined }));
+    it_.chat.is([said('Hi'), answered('as it came')]);
+    await until(() => it_.root.textContent!.includes('as it came'));
+  });
+
+  it('at the form lets the visitor go on', async () => {
+    await opens({ config: { form: [{ name: 'mail', label: 'E-mail' }] }, adapters: { form: fails } });
+    await until(() => it_.all('.gate').length === 1);
+    it_.one<HTMLFormElement>('.gate').requestSubmit();
+    await until(() => it_.all('#text').length === 1);
+    expect(told).to.deep.equal(['the page’s own']);
+  });
+
+  it('about an answer that was liked is told, and the answer stays liked', async () => {
+    await opens({ config: { feedback: true }, adapters: { feedback: fails } });
+    it_.chat.is([said('Hi'), answered('Hello')]);
+    await until(() => it_.all('.turn.agent').length === 1);
+    it_.element.behind.scene().act.rate(it_.element.state.items[1] as never, true);
+    await until(() => told.length > 0);
+    expect(told).to.deep.equal(['the page’s own']);
+    expect(it_.element.behind.feedback.size).to.equal(1);
+  });
+
+  it('at a file, or an answer that is none, says that it was not added, and holds nothing back', async () => {
+    await opens({
+      adapters: { upload: (file) => (file.name === 'a.txt' ? fails() : Promise.resolve(undefined as never)) },
+    });
+    it_.chat.is([said('Hi'), answered('Hello')]);
+    await until(() => it_.all('[part=attach]').length > 0);
+    for (const name of ['a.txt', 'b.txt']) {
+      const files = new DataTransfer();
+      files.items.add(new File(['x'], name));
+      writing.area.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
+    }
+    await until(() => told.length === 2);
+    await it_.drawn();
+    expect(it_.all('progress')).to.have.length(0);
+    await writing.types('hello');
+    await writing.enters();
+    expect(writing.sent).to.deep.equal(['hello']);
+  });
+
+  it('that refuses an answer after it has looked keeps it from being shown', async () => {
+    await opens({});
+    let decided = false;
+    it_.element.on('am-before-message', (event) =>
+      event.detail.waitUntil(
+        Promise.resolve().then(() => {
+          event.preventDefault();
+          decided = true;
+        }),
+      ),
+    );
+    it_.chat.is([said('Hi'), answered('internal matter')]);
+    await until(() => decided);
+    it_.chat.is([said('Hi'), answered('internal matter'), said('Hello?')]);
+    await until(() => it_.root.textContent!.includes('Hello?'));
+    expect(it_.root.textContent).not.to.include('internal matter');
+  });
+});
