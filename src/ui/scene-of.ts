@@ -34,6 +34,7 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
     closes: host.mode !== 'inline',
     keeps: host.storage === 'session' || host.storage === 'device',
     kept: host.storage === 'device' ? 'keptDevice' : host.storage === 'session' ? 'keptSession' : 'keptMemory',
+    shut: host.consent === 'denied',
     consents: host.consent === 'required' && stage.consented,
     stored: stage.screen === 'data' ? stage.memory.list() : [],
     languages,

@@ -64,6 +64,8 @@ export interface Scene {
   readonly kept: 'keptSession' | 'keptDevice' | 'keptMemory';
   /** The site asks for consent, and has it. */
   readonly consents: boolean;
+  /** The page has said no for the visitor: there is nothing to write in. */
+  readonly shut: boolean;
   /** What else is kept in this browser, by name. */
   readonly stored: readonly { readonly name: string; readonly value: string }[];
   /** Tags of the languages there are. */

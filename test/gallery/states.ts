@@ -117,6 +117,7 @@ export const states: Readonly<Record<string, State>> = {
       },
     },
   },
+  'consent-denied': { consent: 'denied' },
   consent: {
     consent: 'required',
     config: {

@@ -65,7 +65,7 @@ describe('before and after the conversation', () => {
     await it_.element.show();
     await it_.drawn();
     expect(it_.all('#text')).to.have.length(0);
-    expect(it_.one('.foot').textContent).to.include('The chat is not available now.');
+    expect(it_.one('.log').textContent).to.include('The chat is not available now.');
   });
 
   it('can be taken back, and wipes what there was', async () => {

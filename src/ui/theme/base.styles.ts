@@ -178,6 +178,8 @@ export const base = css`
   }
   #title:focus-visible {
     border-radius: 4px;
+    /* What stands below it is near. */
+    outline-offset: 0;
   }
   :focus-visible {
     outline: 2px solid var(--am-focus) !important;

@@ -104,9 +104,7 @@ function inside(stage: Stage, scene: Scene): TemplateResult {
 function foot(stage: Stage, scene: Scene): unknown {
   const { snapshot, config, say, home, screen, adapters } = scene;
   const ended = snapshot.phase === 'ended' && screen === 'chat';
-  const { scroller, host } = stage;
-  // The page has it that nothing may be said here.
-  const shut = host.consent === 'denied';
+  const { scroller } = stage;
   const note = config.note ?? say('note', { name: scene.assistant });
   return html`${
       screen === 'chat' && scroller.away
@@ -121,8 +119,10 @@ function foot(stage: Stage, scene: Scene): unknown {
       ${
         ended
           ? html`<slot name="ended">${parts.after.draw(home, (part) => part.ended(scene, stage.rated))}</slot>`
-          : shut
-            ? statusLine(scene, { tone: '', icon: 'bad', lead: say('notNow'), rest: '', action: null })
+          : scene.shut
+            ? screen === 'chat' && scene.items.length === 0
+              ? nothing
+              : statusLine(scene, { tone: '', icon: 'bad', lead: say('notNow'), rest: '', action: null })
             : html`${screen === 'chat' ? chips(scene) : nothing} ${statusLine(scene, statusOf(scene, stage.trouble))}
               ${composer(scene, {
                 composer: stage.composer,

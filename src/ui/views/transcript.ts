@@ -168,6 +168,11 @@ export function expiredWords({ say, words, items }: Scene): readonly [what: stri
 function empty(scene: Scene): TemplateResult {
   const { say, snapshot } = scene;
   if (snapshot.phase === 'failed') return cannotStart(scene);
+  if (scene.shut)
+    return html`<div class="empty">
+      <span class="disc">${icon('bad')}</span>
+      <h3>${say('notNow')}</h3>
+    </div>`;
   return html`<slot name="empty"
     ><div class="empty">
       ${tile('xl')}
