@@ -22,11 +22,8 @@ import { parts } from './parts.js';
 import { requestOf } from './request.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
 import type { Trouble } from './views/status.js';
-import { sendTyped } from './typed.js';
+import { MOST_BYTES, sendTyped } from './typed.js';
 import { wiped } from './wiped.js';
-
-/** What goes through every gateway, less what stands around the words. */
-const MOST_BYTES = 32_000;
 
 /** Everything behind the picture: the conversation, what the visitor set, and what of it is on the stage now. */
 export class Stage implements Backstage {

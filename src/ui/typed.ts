@@ -1,4 +1,5 @@
 import { isChatError } from '../core/errors.js';
+import { LARGEST_OUTBOUND_FRAME_BYTES } from '../core/protocol/limits.js';
 import { masks } from './opening.js';
 import { parts } from './parts.js';
 import type { Backstage } from './backstage.js';
@@ -7,6 +8,9 @@ interface Writing extends Backstage {
   readonly allowed: boolean;
   readonly composer: Backstage['composer'] & { readonly submit: () => void };
 }
+
+/** What goes through every gateway, less what stands around the words. */
+export const MOST_BYTES = LARGEST_OUTBOUND_FRAME_BYTES - 768;
 
 /** Whoever was meant to read it is gone. */
 const over: ReadonlySet<string> = new Set(['session/ended', 'client/destroyed']);

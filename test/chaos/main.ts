@@ -53,7 +53,7 @@ async function main(): Promise<number> {
   const [first] = failures;
   for (const { seed: failed, kind, words } of values.all ? failures : failures.slice(0, 1))
     console.log(`seed ${failed}: ${kind}: ${words.slice(0, 400)}`);
-  if (first !== undefined && !values['no-shrink']) await least(first, mix);
+  if (first !== undefined && !values['no-shrink']) await least(first);
   console.log(
     `${done} schedules in ${seconds.toFixed(1)} s: ${(done / seconds).toFixed(0)} each second, ${lanes} at a time`,
   );
@@ -89,7 +89,7 @@ function child({ from, count }: { from: number; count: number }): Promise<Tally>
   });
 }
 
-async function least({ seed: failed, kind }: Tally['failures'][number], mix: Mix): Promise<void> {
+async function least({ seed: failed, kind }: Tally['failures'][number]): Promise<void> {
   const schedule = scheduleOf(failed, mix);
   const { schedule: small, fault, at } = await shrink(schedule, kind);
   console.log(`the least that still fails (${small.events.length} of ${schedule.events.length} events):`);
