@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type BuildOptions, type Rolldown, type UserConfig } from 'vite';
 import {
   checkedParts,
+  fromTheFirst,
   noPast,
   noTraces,
   onePolicy,
@@ -54,8 +55,8 @@ const smallest = (
     minify: true,
     comments: false,
     // A browser that is told that all of it is called compiles it while it is being fetched, and not on the main thread,
-    // one function at a time. What the panel waits for is not worth the wait, and a language is no code.
-    postBanner: ({ name }) => (/^(?:answer|markdown|idle)$/.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
+    // one function at a time. A language is no code, and what is rare is not all called.
+    postBanner: ({ name }) => (/^(?:main|answer|markdown|idle)$/.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
     chunkFileNames: chunkFileNames!,
     codeSplitting: {
       groups: groups.map((group, at) => ({
@@ -67,7 +68,7 @@ const smallest = (
   },
 });
 
-/** One config, a mode for each thing that is built: `demo` (the default), `npm`, `testing`, `cdn`, `doors`, `all`, `entry`, `loader`. */
+/** One config, a mode for each thing that is built: `demo` (the default), `npm`, `testing`, `cdn`, `doors`, `all`, `loader`. */
 export default defineConfig(({ mode }): UserConfig => {
   switch (mode) {
     case 'npm':
@@ -110,6 +111,7 @@ export default defineConfig(({ mode }): UserConfig => {
           lexerOnly(),
           ownNames(),
           checkedParts(),
+          fromTheFirst(),
         ],
         build: {
           outDir: at('dist/cdn/c'),
@@ -140,21 +142,6 @@ export default defineConfig(({ mode }): UserConfig => {
           sourcemap: 'hidden',
           lib: { entry, formats: ['es'], fileName: (_format, name) => `${name}.js` },
           rolldownOptions: smallest('d/[name]-[hash].js', half),
-        },
-      };
-    case 'entry':
-      return {
-        define: { FILES: process.env['FILES'] ?? 'null' },
-        build: {
-          outDir: at('dist/cdn'),
-          emptyOutDir: false,
-          target: 'es2022',
-          lib: {
-            entry: { widget: at('loader/widget.ts') },
-            formats: ['es'],
-            fileName: (_format, name) => `${name}.js`,
-          },
-          rolldownOptions: { output: { minify: true, comments: false } },
         },
       };
     // The same in one file, for where no second one can be fetched.

@@ -1,6 +1,6 @@
 import { launcher } from './launcher.js';
 
-/** The hash of the widget's entry, put in by the build; empty while developing. */
+/** The hash of the widget's first file, put in by the build; empty while developing. */
 declare const WIDGET_HASH: string;
 
 /** What the widget finds on the page when it comes: one for each tag (src/take.ts reads it). */

@@ -3,6 +3,11 @@
 import './browser/insist.js';
 import './browser/loaded-later.js';
 import './browser/platform-more.js';
+import { checkedFiles, type Files } from './checked.js';
+import { takeAll } from './take.js';
 
-/** What the widget's entry calls. It waits for the chats that are here, and nothing that is loaded meanwhile waits for it. */
-export { takeAll } from './take.js';
+/** What the build calls at the end of the widget's file, with all that it may fetch. */
+export function begin(files: Files): Promise<void> {
+  checkedFiles(files);
+  return takeAll();
+}

@@ -123,20 +123,44 @@ export function tightTemplates() {
 }
 
 /**
- * What is loaded later is fetched by the widget's entry (loader/widget.ts), which knows what each file has to be. It is asked
- * for by its name alone: which file that is stands in the list, and would be here for the second time.
+ * What is loaded later is fetched by src/checked.ts, which knows what each file has to be. It is asked for by its name alone:
+ * which file that is stands in the list, and would be here for the second time.
  */
 export function checkedParts() {
   return {
     name: 'checked-parts',
-    renderChunk(code, _chunk, _options, { magicString }) {
+    renderChunk(code, { name }, _options, { magicString }) {
       const later = [...code.matchAll(/\bimport\(["'`]\.\/([^"'`]+)["'`]\)/g)];
-      if (later.length !== [...code.matchAll(/\bimport\(/g)].length)
+      // The one by which all others are done is in the first file.
+      const itself = name === 'main' ? 1 : 0;
+      if (later.length + itself !== [...code.matchAll(/\bimport\((?!\))/g)].length)
         throw new Error('an import that is no file of ours');
       if (later.length === 0) return null;
       for (const { 0: all, 1: file, index } of later)
         magicString.overwrite(index, index + all.length, `__checked("${nameOf(file)}")`);
-      return magicString.prepend('var __checked=globalThis[Symbol.for("agent-messenger")].get;\n');
+      // The first file says later what it is.
+      return magicString.prepend('var __checked=(name)=>globalThis[Symbol.for("agent-messenger")].get(name);\n');
+    },
+  };
+}
+
+/**
+ * The widget's first file knows the hash of every other, so that no other can know its name: what they need of it they take
+ * from where it has put it (tools/list-files.mjs).
+ */
+export function fromTheFirst() {
+  return {
+    name: 'from-the-first',
+    renderChunk(code, { name }, _options, { magicString }) {
+      const found = [...code.matchAll(/\bimport\s*(?:\{([^}]*)\}\s*from\s*)?["']\.\/main-[^"']+["'];?/g)];
+      if (name === 'main' || found.length === 0) return null;
+      for (const { 0: all, 1: names = '', index } of found)
+        magicString.overwrite(
+          index,
+          index + all.length,
+          `const {${names.replace(/\bas\b/g, ':')}}=globalThis[Symbol.for("agent-messenger")].own;`,
+        );
+      return magicString;
     },
   };
 }

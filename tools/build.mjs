@@ -14,11 +14,11 @@ import { writeLocales } from './locales.mjs';
 const dist = join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
 const hashOf = (path, kind = 'sha384') => `${kind}-${createHash(kind).update(readFileSync(path)).digest('base64')}`;
-for (const mode of ['npm', 'testing', 'cdn', 'doors', 'all', 'entry', 'loader']) {
-  if (mode === 'entry') Object.assign(process.env, listFiles(join(dist, 'cdn', 'c')));
+for (const mode of ['npm', 'testing', 'cdn', 'doors', 'all', 'loader']) {
   // The loader knows the hash of what it fetches: the shorter one, for every letter of it weighs.
   if (mode === 'loader') process.env.WIDGET_HASH = hashOf(join(dist, 'cdn', 'widget.js'), 'sha256');
   await build({ root, configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn' });
+  if (mode === 'cdn') listFiles(join(dist, 'cdn', 'c'));
 }
 
 // The projects emit their types one by one; what the doors name of them, in the folders of the sources, is the package's.

@@ -44,7 +44,7 @@ const packs = readdirSync(join(root, 'dist', 'cdn', 'c'))
   .map((file) => `cdn/c/${file}`);
 
 /** Everything that is fetched from the script tag to a message that is sent, also when the page has time for it. */
-const talking = ['cdn/loader.js', 'cdn/widget.js', chunk('main'), chunk('idle')];
+const talking = ['cdn/loader.js', 'cdn/widget.js', chunk('idle')];
 const rows = [
   { id: 'P1', what: 'loader', goal: 1_600, files: ['cdn/loader.js'] },
   { id: 'P2', what: 'all that is fetched to open, type and send', goal: 30_000, files: talking },
