@@ -1,3 +1,4 @@
+import { answers } from './answers.js';
 import type { Backstage } from './backstage.js';
 
 interface Showing extends Backstage {
@@ -19,6 +20,7 @@ export async function identify(stage: Showing, subject: string): Promise<void> {
 /** What was said here is nobody's any more: nor is what was not said yet, and what was thought of it. */
 export function wiped(stage: Showing): void {
   stage.composer.fill('');
+  answers.delete(stage);
   stage.feedback.clear();
   stage.held.clear();
   stage.rated = stage.answered = false;

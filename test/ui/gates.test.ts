@@ -107,6 +107,36 @@ describe('before and after the conversation', () => {
     expect(it_.chat.asked.map(({ what }) => what)).to.include('start');
   });
 
+  it('keeps what was written into its questions while the panel is closed, for nobody else', async () => {
+    it_ = await stands({
+      config: {
+        form: [
+          { name: 'mail', label: 'E-mail' },
+          { name: 'why', label: 'Why', type: 'textarea' },
+          { name: 'what', label: 'What', type: 'select', options: ['an order', 'a bill'] },
+        ],
+      },
+    });
+    const written = (): string[] =>
+      it_.all<HTMLInputElement>('.gate input, .gate textarea, .gate select').map(({ value }) => value);
+    await it_.element.show();
+    await until(() => it_.all('.gate').length === 1);
+    const values = ['ada@example.com', 'It is late.', 'a bill'];
+    it_.all<HTMLInputElement>('.gate input, .gate textarea, .gate select').forEach((field, at) => {
+      field.value = values[at]!;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await it_.element.close();
+    await it_.element.show();
+    await until(() => it_.all('.gate').length === 1);
+    expect(written()).to.deep.equal(values);
+    await it_.element.close();
+    await it_.element.forget();
+    await it_.element.show();
+    await until(() => it_.all('.gate').length === 1);
+    expect(written()).to.deep.equal(['', '', '']);
+  });
+
   it('says why it is over, and what can be done', async () => {
     it_ = await stands();
     const items = [said('Hi'), answered('Bye')];

@@ -1,4 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { answers } from '../answers.js';
+import { behind } from '../behind.js';
 import type { ConsentConfig, FormField } from '../config.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
@@ -69,20 +71,24 @@ export function form(scene: Scene): TemplateResult {
   const { say, config } = scene;
   const act = moreActs(scene);
   const fields = config.form ?? [];
+  const stage = behind.get(scene.act)!;
+  const given = answers.get(stage) ?? {};
   return html`<form
     class="gate"
     novalidate
+    @input=${({ currentTarget }: Event) => answers.set(stage, written(currentTarget as HTMLFormElement))}
     @submit=${(event: Event) => {
       event.preventDefault();
       const element = event.target as HTMLFormElement;
-      if (checked(scene, element, fields))
-        act.filled(Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)])));
+      if (!checked(scene, element, fields)) return;
+      answers.delete(stage);
+      act.filled(written(element));
     }}
   >
     <div class="screen">
       <h3 class="big">${say('details')}</h3>
       <p class="err summary" hidden></p>
-      ${fields.map((field) => asked(scene, field))}
+      ${fields.map((field) => asked(scene, field, given[field.name] ?? ''))}
     </div>
     <footer class="foot act">
       <button class="btn main wide" type="submit">${say('proceed')}</button>
@@ -91,9 +97,13 @@ export function form(scene: Scene): TemplateResult {
   </form>`;
 }
 
+const written = (element: HTMLFormElement): Readonly<Record<string, string>> =>
+  Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)]));
+
 function asked(
   { say }: Scene,
   { name, label, type = 'text', required = false, options = [], placeholder, autocomplete }: FormField,
+  given: string,
 ): TemplateResult {
   const id = `f-${name}`;
   const common = { id, name, error: `${id}-error` };
@@ -102,7 +112,7 @@ function asked(
       ? html`<span class="pick"
           ><select class="in" id=${common.id} name=${name} ?required=${required} aria-describedby=${common.error}>
             <option value="">${say('choose')}</option>
-            ${options.map((option) => html`<option>${option}</option>`)}</select
+            ${options.map((option) => html`<option ?selected=${option === given}>${option}</option>`)}</select
           >${icon('down')}</span
         >`
       : type === 'textarea'
@@ -112,6 +122,7 @@ function asked(
             name=${name}
             dir="auto"
             placeholder=${placeholder ?? nothing}
+            .value=${given}
             ?required=${required}
             aria-describedby=${common.error}
           ></textarea>`
@@ -123,6 +134,7 @@ function asked(
             dir="auto"
             autocomplete=${autocomplete ?? nothing}
             placeholder=${placeholder ?? nothing}
+            .value=${given}
             ?required=${required}
             aria-describedby=${common.error}
           />`;
