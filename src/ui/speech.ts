@@ -10,7 +10,9 @@ export function pieces(text: string, most = PIECE): string[] {
   while (rest.length > most) {
     const head = rest.slice(0, most);
     const at =
-      Math.max(end(head, /[.!?。！？…]["'”’)]*\s/g), end(head, /\n/g)) || end(head, /\s/g) || whole(rest, most);
+      Math.max(end(head, /[.!?\u3002\uff01\uff1f\u2026]["'\u201d\u2019)]*\s/g), end(head, /\n/g)) ||
+      end(head, /\s/g) ||
+      whole(rest, most);
     cut.push(rest.slice(0, at));
     rest = rest.slice(at);
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { build } from 'vite';
@@ -28,6 +28,14 @@ describe('the package, installed', function () {
     for (const path of named)
       for (const one of path.includes('*') ? languages.map((tag) => path.replace('*', tag)) : [path])
         expect(installed.files).to.include(one.replace('./', ''));
+  });
+
+  it('takes an engine one byte for each letter, as far as every chat fetches it', () => {
+    const folder = new URL('../../dist/cdn/c/', import.meta.url);
+    const parts = readdirSync(folder).filter((file) => /^(?:idle|set-up|markdown|answer)-.*\.js$/.test(file));
+    expect(parts).to.have.length(4);
+    for (const file of ['../widget.js', ...parts])
+      expect(/[^\0-\xff]/.exec(readFileSync(new URL(file, folder), 'utf8')), file).to.equal(null);
   });
 
   it('has each language by itself, whole, under its tag', () => {

@@ -1,39 +1,40 @@
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  hellip: '…',
-  mdash: '—',
-  ndash: '–',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  laquo: '«',
-  raquo: '»',
-  bull: '•',
-  middot: '·',
-  deg: '°',
-  times: '×',
-  euro: '€',
-  pound: '£',
-  rarr: '→',
-  larr: '←',
+/** As numbers: one letter beyond Latin 1 in a script, and an engine keeps all of it in two bytes for each. */
+const NAMED: Readonly<Record<string, number>> = {
+  amp: 38,
+  lt: 60,
+  gt: 62,
+  quot: 34,
+  apos: 39,
+  nbsp: 0xa0,
+  copy: 0xa9,
+  reg: 0xae,
+  trade: 0x2122,
+  hellip: 0x2026,
+  mdash: 0x2014,
+  ndash: 0x2013,
+  lsquo: 0x2018,
+  rsquo: 0x2019,
+  ldquo: 0x201c,
+  rdquo: 0x201d,
+  laquo: 0xab,
+  raquo: 0xbb,
+  bull: 0x2022,
+  middot: 0xb7,
+  deg: 0xb0,
+  times: 0xd7,
+  euro: 0x20ac,
+  pound: 0xa3,
+  rarr: 0x2192,
+  larr: 0x2190,
 };
 
 /** What a run of text says: references decoded, no towers of accents. */
 export const decode = (raw: string): string =>
   raw
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (all, decimal, hex, name) => {
-      if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? all) : all;
-      const code = decimal === undefined ? parseInt(hex, 16) : Number(decimal);
-      return isShown(code) ? String.fromCodePoint(code) : '\ufffd';
+      if (name !== undefined && !Object.hasOwn(NAMED, name)) return all;
+      const code = name !== undefined ? NAMED[name]! : decimal === undefined ? parseInt(hex, 16) : Number(decimal);
+      return String.fromCodePoint(isShown(code) ? code : 0xfffd);
     })
     .replace(/(\p{Mn}{4})\p{Mn}+/gu, '$1');
 

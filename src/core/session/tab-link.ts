@@ -169,7 +169,7 @@ export class Link implements TabLink {
       case 'ping':
         return this.#say({ say: 'pong', quietMs: ports.clock.now() - engine.session.aliveAt });
       case 'wrote':
-        return engine.care?.wrote(word.typing ? '…' : '');
+        return engine.care?.wrote(word.typing ? '.' : '');
       case 'forget':
         return;
       case 'do':
