@@ -31,18 +31,13 @@ export function chatRest({ proxy, clock, fetch }: ChatRestOptions): Transport {
         opened: () => hear.opened(),
         message: (frame) => hear.heard(frame as Frame),
         closed: (closed) => hear.closed(closed),
-        waiting: (ms) => hear.waiting(ms),
+        waiting: (ms) => hear.waiting?.(ms),
         random: () => clock.random(),
         after: (ms, then) => clock.after(ms, then),
         dialMs: TURN_TIMEOUT_MS,
         WebSocket: Dialled,
       });
-      return {
-        send: (event) => link.send(event),
-        wake: () => link.wake(),
-        reset: () => link.reset(),
-        close: (code) => link.close(code),
-      };
+      return link;
     },
   };
 }

@@ -14,9 +14,8 @@ export const clock: Clock = {
   },
 };
 
-/** Version 4, also where a page has no `randomUUID` because it came over plain http. */
+/** Version 4. A page that came over plain http has no `randomUUID`. */
 function uuid(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   // Every 1 and 0 becomes random; so does the 8, as far as the two bits of the variant allow.
   return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
     const [random = 0] = crypto.getRandomValues(new Uint8Array(1));

@@ -50,8 +50,7 @@ export function createClient(options: ClientOptions): ChatClient {
   const { baseUrl, fallbackEndpoint, storage = 'session', instance = 'default', dialect = 'auto' } = checked;
   // Whoever tells the console of it comes later, and is told then.
   const notes: Parameters<Log['note']>[] = [];
-  let tell: Log['note'] = (...note) => void (notes.length < MOST_NOTES && notes.push(note));
-  const log: Log = { note: (...note) => tell(...note) };
+  const log = { note: (...note: (typeof notes)[number]) => void (notes.length < MOST_NOTES && notes.push(note)) };
   const { host } = baseAddress(baseUrl);
   if (fallbackEndpoint !== undefined) webAddress(fallbackEndpoint);
   const name = `${host}/${instance}`;
@@ -68,9 +67,8 @@ export function createClient(options: ClientOptions): ChatClient {
       surroundings: { online: () => globalThis.navigator?.onLine !== false },
       log,
       parts: async () => {
-        const { consoleLog, partsOf } = await import('./loaded-later.js');
-        tell = consoleLog(checked.log ?? 'problems').note;
-        for (const note of notes.splice(0)) tell(...note);
+        const { partsOf, tellAll } = await import('./loaded-later.js');
+        tellAll(log, notes, checked.log);
         return partsOf({ ...checked, name, mode, key, clock });
       },
     },
@@ -90,35 +88,32 @@ function hasDisk(): boolean {
   }
 }
 
-/** What the options have to be, by their names. */
-const kinds: readonly (readonly [names: string, words: string, fits: (value: unknown) => boolean])[] = [
+/** What the options have to be, by their names; those without a type are one of the words. */
+const kinds: readonly (readonly [names: string, words: string, type?: string, like?: RegExp])[] = [
   [
     'baseUrl tokenEndpoint sessionEndpoint fallbackEndpoint connectorToken host platform instance',
     'a string that is not empty',
-    (value) => typeof value === 'string' && value.trim() !== '',
+    'string',
+    /\S/,
   ],
-  ['getAccessToken getSession fetch WebSocket', 'a function', (value) => typeof value === 'function'],
-  ['streaming', 'true or false', (value) => typeof value === 'boolean'],
-  [
-    'overlap',
-    'a whole number from 0 to 10000',
-    (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1e4,
-  ],
-  oneOf('storage', 'session', 'device', 'memory', 'none'),
-  oneOf('dialect', 'auto', 'service', 'poly'),
-  oneOf('log', 'none', 'problems', 'all'),
-  oneOf('device', 'mobile', 'tablet', 'desktop'),
+  ['getAccessToken getSession fetch WebSocket', 'a function', 'function'],
+  ['streaming', 'true or false', 'boolean'],
+  ['overlap', 'a whole number from 0 to 10000', 'number', /^(?:\d{1,4}|10000)$/],
+  ['storage', 'session, device, memory, none'],
+  ['dialect', 'auto, service, poly'],
+  ['log', 'none, problems, all'],
+  ['device', 'mobile, tablet, desktop'],
 ];
-
-function oneOf(name: string, ...values: unknown[]): (typeof kinds)[number] {
-  return [name, values.join(', '), (value) => values.includes(value)];
-}
 
 function valid(options: ClientOptions): ClientOptions {
   for (const [name, value] of Object.entries({ baseUrl: null, ...(options as Partial<ClientOptions> | null) })) {
-    const [, words, fits] = kinds.find(([names]) => names.split(' ').includes(name)) ?? [];
-    if (fits === undefined) throw new ChatError('option/invalid', `${name}: no such option`);
-    if ((value !== undefined || name === 'baseUrl') && !fits(value))
+    const [, words, type, like = /^/] = kinds.find(([names]) => names.split(' ').includes(name)) ?? [];
+    const fits =
+      type === undefined
+        ? words?.split(', ').includes(value as string)
+        : typeof value === type && like.test(String(value));
+    if (words === undefined) throw new ChatError('option/invalid', `${name}: no such option`);
+    if (!fits && (value !== undefined || name === 'baseUrl'))
       throw new ChatError('option/invalid', `${name}: expected ${words}`);
   }
   return options;

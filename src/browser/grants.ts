@@ -5,7 +5,7 @@ import type { AbortSignalLike, Clock, Log } from '../core/session/ports.js';
 import { webAddress, type Base } from './addresses.js';
 import { ask } from './calls.js';
 import { within } from './deadline.js';
-import type { Codes, Web } from './request.js';
+import type { Web } from './request.js';
 
 /** Why a token is asked for: a new conversation, or one that goes on after a reload or in another tab. */
 export interface GrantRequest {
@@ -30,13 +30,6 @@ export interface GrantSources {
 /** Asks for a token; null when the token of that session cannot be had again. */
 export type GrantSource = (sessionId: string | null, signal: AbortSignalLike) => Promise<Grant | null>;
 
-const codes: Codes = {
-  unreachable: 'auth/unreachable',
-  timeout: 'auth/timeout',
-  rejected: 'auth/rejected',
-  malformed: 'auth/malformed',
-};
-
 /** What a website's endpoint answers when it does not have that session any more. */
 const GONE: readonly number[] = [404, 410];
 
@@ -50,12 +43,8 @@ export function grantSource(web: Web, base: Base, log: Log, from: GrantSources):
   const host = from.host ?? (typeof location === 'undefined' ? undefined : location.origin);
   if (host === undefined) throw new ChatError('option/invalid', 'host: expected a string where there is no page');
   log.note('auth/insecure-token', { allowed: 'loopback' });
-  // Every call mints another user, so the token of a session that there is cannot be had this way.
   const headers = { 'X-Token': from.connectorToken, 'X-Host': host };
-  return async (sessionId, signal) =>
-    sessionId === null
-      ? grantOf((await ask(web, { url: `${base.http}/api/v1/access-token`, body: {}, headers, signal, codes })).json)
-      : null;
+  return async (...asked) => (await import('./platform-more.js')).minted(web, base, headers, ...asked);
 }
 
 const fromCallback =
@@ -76,6 +65,7 @@ const fromEndpoint =
   (web: Web, url: string): GrantSource =>
   async (sessionId, signal) => {
     const answers = sessionId === null ? [] : GONE;
-    const { status, json } = await ask(web, { url, body: grantBody(sessionId), cookies: true, signal, codes, answers });
+    const asked = { url, body: grantBody(sessionId), cookies: true, signal, answers };
+    const { status, json } = await ask(web, { ...asked, unanswered: 'auth/unreachable' });
     return status >= 400 ? null : grantOf(json);
   };

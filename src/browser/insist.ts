@@ -1,26 +1,40 @@
 import { ChatError, type ErrorCode } from '../core/errors.js';
 import { RETRY_AFTER_DEFAULT_MS, RETRY_AFTER_MOST_MS } from '../core/protocol/limits.js';
 import type { AbortSignalLike, Clock } from '../core/session/ports.js';
-import type { Answer, Call, Codes, Web } from './request.js';
+import { post, type Answer, type Call, type Web } from './request.js';
 
 /** HS-1, HS-2: waits between the four attempts at a request; each a fifth more or less. */
 const REQUEST_RETRY_MS: readonly number[] = [1_000, 2_000, 4_000];
 
+/** What a failure of one kind of call is called. */
+interface Codes {
+  readonly timeout: ErrorCode;
+  /** 4xx: asking again would be answered the same. */
+  readonly rejected: ErrorCode;
+  /** An answer without what was asked for. */
+  readonly malformed: ErrorCode;
+}
+const failures: Readonly<Record<Call['unanswered'], Codes>> = {
+  'auth/unreachable': { timeout: 'auth/timeout', rejected: 'auth/rejected', malformed: 'auth/malformed' },
+  'session/refused': {
+    timeout: 'transport/unreachable',
+    rejected: 'session/unavailable',
+    malformed: 'session/refused',
+  },
+};
+
 /** Goes on asking, after a first answer that was none. */
-export async function insist(
-  { clock }: Web,
-  { codes, answers = [], signal }: Call,
-  once: () => Promise<Answer>,
-  first: Answer,
-): Promise<Answer> {
+export async function insist(web: Web, call: Call, first: Answer): Promise<Answer> {
+  const { clock } = web;
+  const { unanswered, answers = [], signal } = call;
   let answer = first;
   for (let attempt = 0; ; attempt++) {
-    const error = failure(answer, codes, clock.wall());
+    const error = failure(answer, unanswered, clock.wall());
     if (error === null || answers.includes(answer.status)) return answer;
     const delay = REQUEST_RETRY_MS[attempt];
     if (delay === undefined || final(answer)) throw error;
     await pause(clock, error.retryAfterMs ?? delay * (0.8 + 0.4 * clock.random()), signal);
-    answer = await once();
+    answer = await post(web, call);
     if (signal?.aborted === true) throw new ChatError('client/destroyed');
   }
 }
@@ -29,16 +43,17 @@ export async function insist(
 const isPage = ({ headers, text }: Answer): boolean =>
   /\bhtml\b/.test(headers?.get('Content-Type') ?? '') || text.startsWith('<');
 
-function failure(answer: Answer, codes: Codes, now: number): ChatError | null {
+function failure(answer: Answer, unanswered: Call['unanswered'], now: number): ChatError | null {
   const { status, timedOut, forbidden, headers, json } = answer;
+  const codes = failures[unanswered];
   const detail = `HTTP ${status}`;
   if (forbidden) return new ChatError('transport/blocked', 'connect-src');
-  if (status === 0) return new ChatError(timedOut ? codes.timeout : lost(codes.unreachable));
+  if (status === 0) return new ChatError(timedOut ? codes.timeout : lost(unanswered));
   if (status === 429)
     return new ChatError('auth/rate-limited', detail, {
       retryAfterMs: waitOf(headers?.get('Retry-After') ?? null, now),
     });
-  if (status >= 400) return new ChatError(status < 500 ? codes.rejected : codes.unreachable, detail);
+  if (status >= 400) return new ChatError(status < 500 ? codes.rejected : unanswered, detail);
   if (isPage(answer)) return new ChatError(codes.malformed, 'a page');
   return json === undefined ? new ChatError(codes.malformed, 'not JSON') : null;
 }

@@ -9,15 +9,45 @@ export function lead(key: string): Pick<Tabs, 'together' | 'lead' | 'steal'> {
   let steal = (): void => {};
   return {
     together: locks !== undefined,
+    /** One tab's place in the queue for the lead. Whoever lost it waits at the end of the queue. */
     lead(taken, lost) {
-      if (locks === undefined) {
-        let wanted = true;
-        queueMicrotask(() => wanted && taken());
-        return () => (wanted = false);
-      }
-      const seat = new Candidate(locks, key, { taken, lost });
-      steal = () => seat.steal();
-      return () => seat.giveUp();
+      let leads = false;
+      let over = false;
+      let leave = (): void => {};
+      const stand = (stealing: boolean): void => {
+        const left = new AbortController();
+        const { signal } = left;
+        leave = () => left.abort();
+        // Resolves when the lead is given up.
+        const hold = (): Promise<void> =>
+          new Promise((release) => {
+            if (signal.aborted) return release();
+            signal.addEventListener('abort', () => release());
+            leads = true;
+            taken();
+          });
+        // A request that steals does not wait, and may not have a signal.
+        locks!.request(key, stealing ? { steal: true } : { signal }, hold).catch(() => {
+          if (signal.aborted) return;
+          // The lead was taken from us; or locks are forbidden here, and then nobody else has it.
+          leads = !leads;
+          if (leads) return taken();
+          lost();
+          if (!over) stand(false);
+        });
+      };
+      if (locks === undefined) queueMicrotask(() => over || taken());
+      else stand(false);
+      steal = () => {
+        if (leads || over || locks === undefined) return;
+        leave();
+        stand(true);
+      };
+      return () => {
+        over = true;
+        leads = false;
+        leave();
+      };
     },
     steal: () => steal(),
   };
@@ -26,59 +56,3 @@ export function lead(key: string): Pick<Tabs, 'together' | 'lead' | 'steal'> {
 /** Whether tabs can know of each other here: by a lock and a channel. */
 export const together = (): boolean =>
   globalThis.navigator?.locks !== undefined && typeof BroadcastChannel !== 'undefined';
-
-/** One tab's place in the queue for the lead. Whoever lost it waits at the end of the queue. */
-class Candidate {
-  readonly #locks: LockManager;
-  readonly #key: string;
-  readonly #tell: { taken(): void; lost(): void };
-  #leads = false;
-  #over = false;
-  #leave = (): void => {};
-
-  constructor(locks: LockManager, key: string, tell: { taken(): void; lost(): void }) {
-    this.#locks = locks;
-    this.#key = key;
-    this.#tell = tell;
-    this.#stand(false);
-  }
-
-  steal(): void {
-    if (this.#leads || this.#over) return;
-    this.#leave();
-    this.#stand(true);
-  }
-
-  giveUp(): void {
-    this.#over = true;
-    this.#leads = false;
-    this.#leave();
-  }
-
-  #stand(steal: boolean): void {
-    const left = new AbortController();
-    const { signal } = left;
-    this.#leave = () => left.abort();
-    // A request that steals does not wait, and may not have a signal.
-    const asked = this.#locks.request(this.#key, steal ? { steal } : { signal }, () => this.#hold(signal));
-    asked.catch(() => signal.aborted || this.#failed());
-  }
-
-  /** Resolves when the lead is given up. */
-  #hold(left: AbortSignal): Promise<void> {
-    return new Promise((release) => {
-      if (left.aborted) return release();
-      left.addEventListener('abort', () => release());
-      this.#leads = true;
-      this.#tell.taken();
-    });
-  }
-
-  /** The lead was taken from us; or locks are forbidden here, and then nobody else has it. */
-  #failed(): void {
-    this.#leads = !this.#leads;
-    if (this.#leads) return this.#tell.taken();
-    this.#tell.lost();
-    if (!this.#over) this.#stand(false);
-  }
-}

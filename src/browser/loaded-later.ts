@@ -1,12 +1,11 @@
 import { loadedLater } from '../core/session/loaded-later.js';
 import type { Parts } from '../core/session/parts.js';
-import type { Clock, Transport } from '../core/session/ports.js';
+import type { Clock, Log, Transport } from '../core/session/ports.js';
 import { channel } from './channel.js';
+import { consoleLog, type LogLevel } from './log.js';
 import type { Fetch } from './request.js';
 import { surroundings } from './surroundings.js';
 import { vault, type VaultMode } from './vault.js';
-
-export { consoleLog } from './log.js';
 
 export interface LaterOptions {
   readonly name: string;
@@ -15,6 +14,12 @@ export interface LaterOptions {
   readonly clock: Clock;
   readonly fallbackEndpoint?: string;
   readonly fetch?: Fetch;
+}
+
+/** From now on the console is told, also of what was noted before. */
+export function tellAll(log: Log, noted: Parameters<Log['note']>[], level: LogLevel = 'problems'): void {
+  log.note = consoleLog(level).note;
+  for (const note of noted.splice(0)) log.note(...note);
 }
 
 /** What is loaded after the start: one file, asked for once. */

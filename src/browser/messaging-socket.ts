@@ -30,18 +30,12 @@ export function messagingSocket({ base, clock, ...given }: MessagingOptions): Tr
           if (typeof data === 'string') hear.text(data);
         },
         closed: (closed) => hear.closed(closed),
-        waiting: (ms) => hear.waiting(ms),
+        waiting: (ms) => hear.waiting?.(ms),
         random: () => clock.random(),
         after: (ms, then) => clock.after(ms, then),
         ...given,
       });
-      const written = (event: Parameters<typeof encode>[0]): string => encode(event, hear.route().dialect);
-      return {
-        send: (event) => link.send(written(event)),
-        wake: () => link.wake(),
-        reset: () => link.reset(),
-        close: (code) => link.close(code),
-      };
+      return { ...link, send: (event) => link.send(encode(event, hear.route().dialect)) };
     },
   };
 }

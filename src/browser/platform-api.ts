@@ -5,7 +5,7 @@ import { baseAddress } from './addresses.js';
 import { ask } from './calls.js';
 import { deviceType } from './device.js';
 import { grantSource, type GrantSources } from './grants.js';
-import type { Codes, Fetch } from './request.js';
+import type { Fetch } from './request.js';
 
 export interface PlatformOptions extends GrantSources, Partial<NewSession> {
   /** The messaging host, as `https://…`. */
@@ -14,13 +14,6 @@ export interface PlatformOptions extends GrantSources, Partial<NewSession> {
   readonly log: Log;
   readonly fetch?: Fetch;
 }
-
-const codes: Codes = {
-  unreachable: 'session/refused',
-  timeout: 'transport/unreachable',
-  rejected: 'session/unavailable',
-  malformed: 'session/refused',
-};
 
 /** Token and session over HTTP (protocol.md 1). Nothing is kept: who asks keeps the record, in memory. */
 export function platformApi(options: PlatformOptions): Platform {
@@ -37,22 +30,23 @@ export function platformApi(options: PlatformOptions): Platform {
       body: sessionBody({ streaming, platform, device }),
       headers: { Authorization: `Bearer ${token}` },
       signal,
-      codes,
+      unanswered: 'session/refused',
       answers: [401],
     });
     const sessionId = sessionOf(answer.json);
-    if (answer.status < 400 && sessionId === '') throw new ChatError(codes.malformed, 'no session id');
+    if (answer.status < 400 && sessionId === '') throw new ChatError('session/refused', 'no session id');
     return answer.status < 400 ? sessionId : null;
   };
 
+  /** Without a session id where the token was refused. */
+  const once = async (signal: AbortSignalLike): Promise<SessionRecord> => {
+    const { token, sessionId } = checked(await grant(null, signal));
+    return { sessionId: sessionId || ((await create(token, signal)) ?? ''), token };
+  };
+
   const start = async (signal: AbortSignalLike): Promise<SessionRecord> => {
-    // 1.5: a token that is refused here was stale or cut short, and another may do; a third will not.
-    for (let attempt = 0; attempt < 2; attempt++) {
-      const { token, sessionId } = checked(await grant(null, signal));
-      const made = sessionId === '' ? await create(token, signal) : sessionId;
-      if (made !== null) return { sessionId: made, token };
-    }
-    throw new ChatError('session/refused', 'HTTP 401');
+    const record = await once(signal);
+    return record.sessionId === '' ? (await more()).again(once, signal) : record;
   };
 
   const more = (): Promise<typeof import('./platform-more.js')> => import('./platform-more.js');

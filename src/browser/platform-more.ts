@@ -1,9 +1,10 @@
 import { ChatError } from '../core/errors.js';
-import type { Grant } from '../core/protocol/handshake.js';
+import { grantOf, type Grant } from '../core/protocol/handshake.js';
 import { PROBE_TIMEOUT_MS } from '../core/protocol/limits.js';
 import { tokenState } from '../core/protocol/token-state.js';
-import type { Clock, SessionRecord } from '../core/session/ports.js';
+import type { AbortSignalLike, Clock, SessionRecord } from '../core/session/ports.js';
 import type { Base } from './addresses.js';
+import { ask } from './calls.js';
 import { within } from './deadline.js';
 import { post, quietly, type Web } from './request.js';
 
@@ -14,6 +15,29 @@ export function resume(clock: Clock, found: Grant | null, sessionId: string): Se
   const state = tokenState(token, clock.wall(), atob);
   if (state === 'malformed') throw new ChatError('auth/malformed', 'no token');
   return (theirs !== '' && theirs !== sessionId) || state === 'expired' ? null : { sessionId, token };
+}
+
+/** A token for a connector's own. Every call mints another user, so that of a session that there is cannot be had this way. */
+export async function minted(
+  web: Web,
+  base: Base,
+  headers: Readonly<Record<string, string>>,
+  sessionId: string | null,
+  signal: AbortSignalLike,
+): Promise<Grant | null> {
+  if (sessionId !== null) return null;
+  const asked = { url: `${base.http}/api/v1/access-token`, body: {}, headers, signal };
+  return grantOf((await ask(web, { ...asked, unanswered: 'auth/unreachable' })).json);
+}
+
+/** 1.5: a token that is refused was stale or cut short, and another may do; a third will not. */
+export async function again(
+  once: (signal: AbortSignalLike) => Promise<SessionRecord>,
+  signal: AbortSignalLike,
+): Promise<SessionRecord> {
+  const record = await once(signal);
+  if (record.sessionId === '') throw new ChatError('session/refused', 'HTTP 401');
+  return record;
 }
 
 /** Whether anything answers: what it is does not matter, and may be hidden from us. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../core/errors.js';
+import { REQUEST_TIMEOUT_MS } from '../core/protocol/limits.js';
 import type { AbortSignalLike, Clock } from '../core/session/ports.js';
 
 export interface Asked {
@@ -7,22 +7,13 @@ export interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
   /** Cookies go to the website's own server, never to the service. */
   readonly cookies?: boolean;
-  readonly timeoutMs: number;
+  readonly timeoutMs?: number;
   readonly signal?: AbortSignalLike | undefined;
 }
 
-/** The codes that a failure of one kind of call has. */
-export interface Codes {
-  readonly unreachable: ErrorCode;
-  readonly timeout: ErrorCode;
-  /** 4xx: asking again would be answered the same. */
-  readonly rejected: ErrorCode;
-  /** An answer without what was asked for. */
-  readonly malformed: ErrorCode;
-}
-
-export interface Call extends Omit<Asked, 'timeoutMs'> {
-  readonly codes: Codes;
+export interface Call extends Asked {
+  /** The code of a call of this kind that nobody answers. Those of its other failures are in insist.ts. */
+  readonly unanswered: 'auth/unreachable' | 'session/refused';
   /** Refusals that are answers to this question. */
   readonly answers?: readonly number[];
 }
@@ -54,7 +45,7 @@ export const quietly = { cache: 'no-store', referrerPolicy: 'no-referrer' } as c
 export async function post({ clock, fetch }: Web, asked: Asked): Promise<Answer> {
   const stop = new AbortController();
   let timedOut = false;
-  const cancel = clock.after(asked.timeoutMs, () => {
+  const cancel = clock.after(asked.timeoutMs ?? REQUEST_TIMEOUT_MS, () => {
     timedOut = true;
     stop.abort();
   });

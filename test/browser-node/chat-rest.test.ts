@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { csat, ending, typing } from '../../src/core/protocol/other-words.js';
 import { chatRest } from '../../src/browser/chat-rest.js';
 import type { Link } from '../../src/core/session/ports.js';
 import { Hearing } from '../contract/hearing.js';
@@ -142,7 +143,7 @@ describe('chatRest (protocol.md 9)', () => {
     for (const reply of [{ status: 500, json: {} }, 'cut'] as const) {
       const { link, hearing } = await open();
       server.answers('/chat/close', reply);
-      link.send({ type: 'end' });
+      link.send(ending);
       await hearing.until(() => hearing.closes[0]);
       expect(hearing.all('sessionEnd')[0]).to.include({ reason: 'REASON_USER_END' });
     }
@@ -171,11 +172,7 @@ describe('chatRest (protocol.md 9)', () => {
 
   it('takes what it has no use for, and does nothing with it', async () => {
     const { link, hearing } = await open();
-    for (const event of [
-      { type: 'typing', typing: true },
-      { type: 'csat', surveyId: 's', rating: 5 },
-    ] as const)
-      expect(link.send(event)).to.equal(true);
+    for (const event of [typing(true), csat('s', 5)]) expect(link.send(event)).to.equal(true);
     link.send({ type: 'heartbeat', fence: 'f' });
     await hearing.hears('heartbeat');
     expect(server.asked).to.have.length(1);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { ending } from '../../src/core/protocol/other-words.js';
 import type { Link, SessionRecord, Transport } from '../../src/core/session/ports.js';
 import { Hearing } from './hearing.js';
 
@@ -113,7 +114,7 @@ export function transportContract(name: string, scene: () => Promise<Scene>): vo
 
     it('ends when the visitor ends it, and closes with 1000', async () => {
       const { link, hearing } = await greeted();
-      link.send({ type: 'end' });
+      link.send(ending);
       expect((await hearing.hears('sessionEnd')).reason).to.equal('REASON_USER_END');
       await hearing.until(() => hearing.closes[0]);
       expect(hearing.closes).to.deep.equal([{ code: 1000, opened: true, attempt: 0 }]);

@@ -15,19 +15,21 @@ const at = (file: string, what: string, right: string, wrong: string): Mutant =>
 });
 
 const JOURNAL = 'core/conversation/journal.ts';
+const JOURNAL_DATA = 'core/conversation/journal-data.ts';
 const DRAFTS = 'core/conversation/drafts.ts';
 const ECHOES = 'core/conversation/echoes.ts';
 const PIECES = 'core/conversation/pieces.ts';
-const REDUCE = 'core/conversation/reduce.ts';
 const REDUCE_ALL = 'core/conversation/reduce-all.ts';
-const LIST = 'core/conversation/item-list.ts';
+const LIST = 'core/conversation/item-list-more.ts';
+const SESSIONS = 'core/conversation/sessions.ts';
 const OUTBOX = 'core/session/outbox.ts';
 const DOUBTS = 'core/session/doubts.ts';
 const LINK = 'core/session/link.ts';
 const REPLAY = 'core/session/replay.ts';
 const MEND = 'core/session/mend.ts';
 const LOSING = 'core/session/losing.ts';
-const ENGINE = 'core/session/engine.ts';
+const LOADED = 'core/session/loaded-later.ts';
+const CARE = 'core/session/care.ts';
 const SEAT = 'core/session/seat.ts';
 const TAB_LINK = 'core/session/tab-link.ts';
 const INHERIT = 'core/session/inherit.ts';
@@ -45,20 +47,20 @@ const LINE = 'core/session/line.ts';
 
 export const mutants: readonly Mutant[] = [
   at(JOURNAL, 'events are told as often as they come', 'if (this.ids.has(id) || this.older.has(id)) return false;', ''),
-  at(JOURNAL, 'a sequence seen is seen again', 'if (sequence >= span[0] && sequence <= span[1]) return false;', ''),
-  at(JOURNAL, 'the cursor is the highest seen, holes or not', 'this.hole ?? Infinity', 'Infinity'),
+  at(JOURNAL, 'a sequence seen is seen again', 'if (before !== undefined && sequence <= before[1]) return false;', ''),
+  at(JOURNAL_DATA, 'the cursor is the highest seen, holes or not', 'holeOf(journal) ?? Infinity', 'Infinity'),
   at(
     JOURNAL,
     'a passing event is known after the first',
     'if (sequence === null) return true;',
     'if (sequence === null) return !this.ids.has(id) && this.ids.add(id).size > 0;',
   ),
-  at(JOURNAL, 'holes are never seen', 'found = at - 1;', 'found = -1;'),
+  at(JOURNAL_DATA, 'holes are never seen', 'found = at - 1;', 'found = -1;'),
   at(
     DRAFTS,
     'an echo leaves its draft standing',
-    'const drafts = was.drafts.filter((one) => one.key !== key);\n  return withItems',
-    'const drafts = was.drafts;\n  return withItems',
+    'drafts: was.drafts.filter((one) => one !== draft) }',
+    'drafts: was.drafts }',
   ),
   at(
     ECHOES,
@@ -67,17 +69,12 @@ export const mutants: readonly Mutant[] = [
     '',
   ),
   at(
-    DRAFTS,
-    'a draft told twice stands twice',
-    'if (was.drafts.some((one) => one.key === key) || itemOf(was.settled, key) !== undefined) return was;',
-    '',
-  ),
-  at(
     ECHOES,
-    'what was sent can be thrown away',
-    "sent.delivery === 'rejected' ? { ...was",
-    "sent.delivery !== 'rejected' ? { ...was",
+    'a draft told twice stands twice',
+    'return known ? was : draft(was, fact, place);',
+    'return draft(was, fact, place);',
   ),
+  at(ECHOES, 'what was sent can be thrown away', "known.delivery === 'rejected'", "known.delivery !== 'rejected'"),
   at(
     PIECES,
     'the last of an index stays',
@@ -111,29 +108,24 @@ export const mutants: readonly Mutant[] = [
   at(
     LIST,
     'late items go to the end',
-    'const at = after(list.store.items, list.length, item.place);',
-    'const at = list.length;',
+    'items.splice(after(items, items.length, item.place), 0, item);',
+    'items.push(item);',
   ),
-  at(LIST, 'an item put again stands twice', 'if (was >= 0) {', 'if (was < -1) {'),
+  at(LIST, 'an item put again stands twice', 'if (was >= 0) items', 'if (was < -1) items'),
   at(
     REDUCE_ALL,
     'the latest language told holds, not the latest',
     'return place < was.language.place ? was :',
     'return place < -1 ? was :',
   ),
-  at(REDUCE, 'the end can end again', '  was.ended === null ?', '  was.ended !== was.language.tag ?'),
-  at(OUTBOX, 'given away before it is written down', 'await this.#desk.saved();', 'await null;'),
-  at(
-    OUTBOX,
-    'never noted as given away',
-    "for (const localId of ids) this.#desk.note({ type: 'handed', localId });",
-    '',
-  ),
+  at(SESSIONS, 'the end can end again', '  was.ended === null ?', '  was.ended !== was.language.tag ?'),
+  at(OUTBOX, 'given away before it is written down', 'await save();', 'await null;'),
+  at(OUTBOX, 'never noted as given away', "for (const localId of ids) note({ type: 'handed', localId });", ''),
   at(OUTBOX, 'what the link did not take counts as given', 'if (!given) {', 'if (given === null) {'),
   at(
     OUTBOX,
     'what was being given when the tab slept is in nobody’s hands',
-    "for (const localId of giving) this.#desk.note({ type: 'unhanded', localId });",
+    "for (const localId of back) engine().note({ type: 'unhanded', localId });",
     '',
   ),
   at(
@@ -146,14 +138,14 @@ export const mutants: readonly Mutant[] = [
   at(
     OUTBOX,
     'what is in doubt goes out by itself',
-    "const ids = this.all('waiting');",
-    "const ids = [...this.all('waiting'), ...this.all('notConfirmed')];",
+    "const ids = outbox.all('waiting');",
+    "const ids = [...outbox.all('waiting'), ...outbox.all('notConfirmed')];",
   ),
   at(
     OUTBOX,
     'what is on its way goes out again',
-    "const ids = this.all('waiting');",
-    "const ids = [...this.all('waiting'), ...this.all('sending')];",
+    "const ids = outbox.all('waiting');",
+    "const ids = [...outbox.all('waiting'), ...outbox.all('sending')];",
   ),
   at(
     LINK,
@@ -205,7 +197,7 @@ export const mutants: readonly Mutant[] = [
     'else if (ledger.tell(event)) {',
     'else if (ledger.tell(event) || true) {',
   ),
-  at(ENGINE, 'an ended session keeps its drafts', "      this.outbox.refuse('session/ended');\n    }", '    }'),
+  at(CARE, 'an ended session keeps its drafts', "      engine.outbox.refuse('session/ended');\n    }", '    }'),
   at(
     INHERIT,
     'a tab that slept believes what it knew',
@@ -268,9 +260,9 @@ export const mutants: readonly Mutant[] = [
     'if (next === null) return;',
   ),
   at(
-    ENGINE,
+    LOADED,
     'a link that closed before the rest was loaded is never dialled again',
-    "if (input.type === 'closed' && (this.#verdict as Verdict) !== 'stop') this.line.dial();",
+    "if (input.type === 'closed' && (engine.verdict as Verdict) !== 'stop') engine.line.dial();",
     '',
   ),
   at(

@@ -1,22 +1,20 @@
 import type { ErrorCode } from '../errors.js';
 import type { ServerEvent } from '../protocol/events.js';
 import type { LocalFact } from './facts.js';
-import { itemOf, put } from './item-list.js';
+import { append, indexOfStore } from './item-list.js';
 import type { Delivery, VisitorMessage } from './items.js';
-import { withItems, type Conversation } from './state.js';
+import type { Conversation } from './state.js';
 
 /** Messages of the visitor: on their way until the echo is seen. */
 export const keyOfDraft = (localId: string): string => `v:${localId}`;
 export const localIdOf = (message: VisitorMessage): string => message.key.slice(2);
 
-type Drafted = Extract<LocalFact, { type: 'drafted' }>;
+export type Drafted = Extract<LocalFact, { type: 'drafted' }>;
 
 export function draft(was: Conversation, { localId, text, at, given = false }: Drafted, place: number): Conversation {
-  const key = keyOfDraft(localId);
-  if (was.drafts.some((one) => one.key === key) || itemOf(was.settled, key) !== undefined) return was;
   const made: VisitorMessage = {
     kind: 'visitor',
-    key,
+    key: keyOfDraft(localId),
     place,
     at,
     text,
@@ -44,7 +42,7 @@ export function setDelivery(
 /** A message of the visitor, wherever it stands. */
 export function visitorMessage(was: Conversation, localId: string): VisitorMessage | undefined {
   const key = keyOfDraft(localId);
-  const item = was.drafts.find((one) => one.key === key) ?? itemOf(was.settled, key);
+  const item = was.drafts.find((one) => one.key === key) ?? indexOfStore(was.settled.store).get(key);
   return item?.kind === 'visitor' ? item : undefined;
 }
 
@@ -53,28 +51,24 @@ export type Echo = Extract<ServerEvent, { type: 'userMessage' }>;
 /** The echo of one of ours, by its key: the only proof that a message arrived (DLV-4, DLV-9). Null for any other echo. */
 export function confirmOurs(was: Conversation, echo: Echo, place: number): Conversation | null {
   const draft = was.drafts.find(({ key }) => key === keyOfDraft(echo.localId));
-  return draft === undefined ? null : confirmed(was, draft, echo, place);
+  const settled = draft === undefined ? null : append(was.settled, sent(draft, echo, place));
+  return settled && { ...was, settled, drafts: was.drafts.filter((one) => one !== draft) };
 }
 
 /** It has arrived: from now on it stands where the service has it. */
-export function confirmed(
-  was: Conversation,
+export const sent = (
   { key, at, text }: Pick<VisitorMessage, 'key' | 'at' | 'text'>,
   echo: Echo,
   place: number,
   guessed = false,
-): Conversation {
-  const sent: VisitorMessage = {
-    kind: 'visitor',
-    key,
-    place,
-    at: Number.isNaN(echo.at) ? at : echo.at,
-    text: echo.text || text,
-    delivery: 'sent',
-    error: null,
-    messageId: echo.messageId,
-    guessed,
-  };
-  const drafts = was.drafts.filter((one) => one.key !== key);
-  return withItems(was, put(was.settled, sent), was.open, drafts);
-}
+): VisitorMessage => ({
+  kind: 'visitor',
+  key,
+  place,
+  at: Number.isNaN(echo.at) ? at : echo.at,
+  text: echo.text || text,
+  delivery: 'sent',
+  error: null,
+  messageId: echo.messageId,
+  guessed,
+});

@@ -1,24 +1,32 @@
 import type { ErrorCode } from '../errors.js';
-import { confirmed, keyOfDraft, setDelivery, type Echo } from './drafts.js';
-import { itemOf, put } from './item-list.js';
-import { remove } from './item-list-more.js';
+import { draft, keyOfDraft, sent, setDelivery, type Drafted, type Echo } from './drafts.js';
+import { itemOf, put, remove } from './item-list-more.js';
 import type { VisitorMessage } from './items.js';
 import type { Conversation } from './state.js';
 
+/** Told again by another tab, it stands already. */
+export function drafted(was: Conversation, fact: Drafted, place: number): Conversation {
+  const key = keyOfDraft(fact.localId);
+  const known = was.drafts.some((one) => one.key === key) || itemOf(was.settled, key) !== undefined;
+  return known ? was : draft(was, fact, place);
+}
+
 /** Refused; even after the echo, when it could not be passed on to a person (protocol.md 6, E13). */
 export function reject(was: Conversation, localId: string, error: ErrorCode): Conversation {
-  const sent = itemOf(was.settled, keyOfDraft(localId));
-  if (sent?.kind !== 'visitor') return setDelivery(was, localId, 'rejected', error);
-  return { ...was, settled: put(was.settled, { ...sent, delivery: 'rejected', error }) };
+  const known = itemOf(was.settled, keyOfDraft(localId));
+  if (known?.kind !== 'visitor') return setDelivery(was, localId, 'rejected', error);
+  return { ...was, settled: put(was.settled, { ...known, delivery: 'rejected', error }) };
 }
 
 export function discard(was: Conversation, localId: string): Conversation {
   const key = keyOfDraft(localId);
   const drafts = was.drafts.filter((one) => one.key !== key);
   if (drafts.length !== was.drafts.length) return { ...was, drafts };
-  const sent = itemOf(was.settled, key);
+  const known = itemOf(was.settled, key);
   // What was said cannot be unsaid; only what nobody heard can go.
-  return sent?.kind === 'visitor' && sent.delivery === 'rejected' ? { ...was, settled: remove(was.settled, key) } : was;
+  return known?.kind === 'visitor' && known.delivery === 'rejected'
+    ? { ...was, settled: remove(was.settled, key) }
+    : was;
 }
 
 /** Of one that was said elsewhere, and whose echo has no key. */
@@ -38,7 +46,8 @@ export function confirm(was: Conversation, echo: Echo, place: number): Conversat
     return { ...was, drafts, settled: put(was.settled, { ...known, place }) };
   }
   const guessed = echo.localId === '' && draft !== undefined;
-  return confirmed(was, draft ?? { key, at: NaN, text: '' }, echo, place, guessed);
+  const settled = put(was.settled, sent(draft ?? { key, at: NaN, text: '' }, echo, place, guessed));
+  return { ...was, settled, drafts: was.drafts.filter((one) => one.key !== key) };
 }
 
 /** Of two with the same words the other was meant by the echo without a key: it has its place, and this one has its own. */

@@ -32,44 +32,19 @@ export class Journal {
     return this.spans.at(-1)![1];
   }
 
-  /** The last sequence before the first hole that somebody should ask about; null without one. */
-  get hole(): number | null {
-    const at = this.firstHole();
-    return at < 0 ? null : this.spans[at]![1];
-  }
-
-  /** From where to replay: so many before the last, and below every hole. */
-  cursor(overlap: number): number {
-    return Math.max(0, Math.min(this.head - overlap, this.hole ?? Infinity));
-  }
-
-  /** Before which stretch it is; -1 without one. */
-  firstHole(): number {
-    let at = this.spans.length - 1;
-    let found = -1;
-    for (; at > 0 && this.spans[at]![0] > this.accepted; at--) found = at - 1;
-    return found;
-  }
-
   #mark(sequence: number): boolean {
-    const spans = this.spans;
-    const last = spans.at(-1)!;
-    if (sequence === last[1] + 1) {
-      last[1] = sequence;
-      return true;
-    }
-    if (sequence > last[1]) {
-      spans.push([sequence, sequence]);
-      return true;
-    }
-    const at = spans.findIndex(([, to]) => sequence <= to + 1);
-    const span = spans[at]!;
-    if (sequence >= span[0] && sequence <= span[1]) return false;
-    if (sequence === span[1] + 1) span[1] = sequence;
-    else if (sequence === span[0] - 1) span[0] = sequence;
-    else spans.splice(at, 0, [sequence, sequence]);
-    const next = spans[at + 1];
-    if (next !== undefined && spans[at]![1] + 1 === next[0]) spans.splice(at, 2, [spans[at]![0], next[1]]);
+    const { spans } = this;
+    const at = spans.findLastIndex(([from]) => from <= sequence);
+    const before = spans[at];
+    if (before !== undefined && sequence <= before[1]) return false;
+    const after = spans[at + 1];
+    const joins = after?.[0] === sequence + 1;
+    // It makes one of its two neighbours longer, or one of both, or stands alone.
+    if (before?.[1] === sequence - 1) {
+      before[1] = joins ? after[1] : sequence;
+      if (joins) spans.splice(at + 1, 1);
+    } else if (joins) after[0] = sequence;
+    else spans.splice(at + 1, 0, [sequence, sequence]);
     return true;
   }
 }

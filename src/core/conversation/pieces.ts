@@ -1,9 +1,9 @@
 import type { Parts } from '../protocol/events.js';
-import { itemOf, put } from './item-list.js';
-import { remove } from './item-list-more.js';
+import { itemOf, put, remove } from './item-list-more.js';
 import type { ReplyMessage, Span } from './items.js';
-import { begun, FIRST, isBare, keyOfChunk, keyOfWhole, whole, type Chunk, type Whole } from './replies.js';
-import { left, withItems, type Conversation } from './state.js';
+import { begun, FIRST, keyOfChunk, keyOfWhole, whole, type Chunk, type Whole } from './replies.js';
+import { left } from './sessions.js';
+import { withItems, type Conversation } from './state.js';
 
 /** A full message. It replaces a stream of the same id, whichever came first (STR-8). */
 export function tellAnyReply(was: Conversation, told: Whole, kind: ReplyMessage['kind'], place: number): Conversation {
@@ -126,6 +126,9 @@ export function withChunk(spans: readonly Span[], { index, text }: { index: numb
   };
   return spans.toSpliced(joinsBefore ? at - 1 : at, Number(joinsBefore) + Number(joinsAfter), made);
 }
+
+const isBare = ({ attachments, suggestions, callActions }: Parts): boolean =>
+  attachments.length + suggestions.length + callActions.length === 0;
 
 const withPiece = (pieces: ReplyMessage['pieces'], index: number, parts: Parts): ReplyMessage['pieces'] =>
   [...pieces, [index, parts] as const].sort(([one], [other]) => one - other);

@@ -1,11 +1,13 @@
-import { confirm, discard, reject } from './echoes.js';
+import { confirm, discard, drafted, reject } from './echoes.js';
 import { handoffAfter } from './handoff.js';
-import { put } from './item-list.js';
+import { put } from './item-list-more.js';
 import { notice } from './notice.js';
 import { noticeOf } from './notices.js';
 import { appendChunk, leaveStream, tellAnyReply } from './pieces.js';
-import { quiet, reduce, spoken, type Reduce } from './reduce.js';
-import type { Conversation } from './state.js';
+import type { Chunk } from './replies.js';
+import { quiet, reduce, type Reduce } from './reduce.js';
+import { ended, opened } from './sessions.js';
+import { emptyConversation, type Conversation } from './state.js';
 
 /**
  * Every fact.
@@ -15,6 +17,16 @@ import type { Conversation } from './state.js';
  */
 export const reduceAll: Reduce = (was, fact, place) => {
   switch (fact.type) {
+    case 'sessionEnd':
+    case 'sessionLost':
+      return ended(was, fact.reason);
+    case 'sessionOpened':
+      return opened(was);
+    case 'forgotten':
+      return emptyConversation;
+
+    case 'drafted':
+      return drafted(was, fact, place);
     case 'rejected':
       return reject(was, fact.localId, fact.error);
     case 'discarded':
@@ -27,7 +39,7 @@ export const reduceAll: Reduce = (was, fact, place) => {
     case 'liveAgentMessage':
       return { ...quiet(tellAnyReply(was, fact, 'person', place)), joined: true };
     case 'agentChunk':
-      return reduce(was, fact, place) ?? spoken(appendChunk(was, fact, place), fact.endsConversation && fact.last);
+      return (was.ended === null && reduce(was, fact, place)) || piece(was, fact, place);
     case 'warned': {
       const { id, at, text, code } = fact;
       const line = { ...notice(`n:w-${id || place}`, place, at, 'system'), level: 'warning', text, code } as const;
@@ -69,6 +81,11 @@ export const reduceAll: Reduce = (was, fact, place) => {
       return reduce(was, fact, place);
   }
 };
+
+const spoken = (now: Conversation, ends: boolean): Conversation => (ends ? ended(now, 'agent_ended') : quiet(now));
+
+const piece = (was: Conversation, chunk: Chunk, place: number): Conversation =>
+  spoken(appendChunk(was, chunk, place), chunk.endsConversation && chunk.last);
 
 function noted(was: Conversation, fact: Parameters<typeof noticeOf>[0], place: number): Conversation {
   const made = noticeOf(fact, place);

@@ -1,6 +1,6 @@
-import type { Parts, ServerEvent } from '../protocol/events.js';
+import type { ServerEvent } from '../protocol/events.js';
 import { noParts } from '../protocol/no-parts.js';
-import { itemOf, put } from './item-list.js';
+import { append, indexOfStore } from './item-list.js';
 import type { ReplyMessage } from './items.js';
 import { withItems, type Conversation } from './state.js';
 
@@ -36,11 +36,9 @@ export function tellReply(
   kind: ReplyMessage['kind'],
   place: number,
 ): Conversation | null {
-  const key = keyOfWhole(told, place);
-  if (was.open.length > 0 || itemOf(was.settled, key) !== undefined) return null;
-  // DEC-11: nothing to show.
-  if (told.text === '' && isBare(told.parts)) return was;
-  return withItems(was, put(was.settled, whole(begun(told, kind, key, place), told)), was.open, was.drafts);
+  if (was.open.length > 0 || told.text === '') return null;
+  const settled = append(was.settled, whole(begun(told, kind, keyOfWhole(told, place), place), told));
+  return settled && withItems(was, settled, was.open, was.drafts);
 }
 
 /** All that there will be of it. */
@@ -61,14 +59,14 @@ export const whole = (was: ReplyMessage, { text, parts, name, avatarUrl }: Whole
  * the one that is being written. Null for any other.
  */
 export function appendNext(was: Conversation, chunk: Chunk, place: number): Conversation | null {
-  const { open, settled, ended } = was;
+  const { open, settled } = was;
   const key = keyOfChunk(chunk);
   const at = open.length - 1;
   const newest = open[at];
   if (newest === undefined) {
     const last = settled.store.items[settled.length - 1];
-    const first = chunk.index <= FIRST && ended === null && (last === undefined || last.place < place);
-    if (!first || chunk.last || chunk.parts !== null || itemOf(settled, key) !== undefined) return null;
+    const first = chunk.index <= FIRST && (last === undefined || last.place < place);
+    if (!first || chunk.last || chunk.parts !== null || indexOfStore(settled.store).has(key)) return null;
     const { index: from, text } = chunk;
     const spans = [{ from, to: from + 1, text }];
     return withItems(was, settled, [{ ...begun(chunk, 'agent', key, place), text, spans }], was.drafts);
@@ -97,8 +95,6 @@ export function appendNext(was: Conversation, chunk: Chunk, place: number): Conv
     closed,
   } as const;
   if (!closed) return withItems(was, settled, at === 0 ? [grown] : open.with(at, grown), was.drafts);
-  return text === '' ? null : withItems(was, put(settled, grown), open.slice(0, at), was.drafts);
+  const next = text === '' ? null : append(settled, grown);
+  return next && withItems(was, next, open.slice(0, at), was.drafts);
 }
-
-export const isBare = ({ attachments, suggestions, callActions }: Parts): boolean =>
-  attachments.length + suggestions.length + callActions.length === 0;

@@ -1,4 +1,4 @@
-import { emptyList, put, type ItemList } from './item-list.js';
+import { emptyList, type ItemList } from './item-list.js';
 import type { ReplyMessage, VisitorMessage } from './items.js';
 
 /** Who serves the visitor, and how far a hand-over has come. `place` is of the event that said so last. */
@@ -77,22 +77,6 @@ export const emptyConversation: Conversation = {
   started: null,
   ended: null,
 };
-
-/** A new session under the same transcript: what was said stays, what was true of the old one does not. */
-export const nextSession = (was: Conversation): Conversation => ({
-  ...emptyConversation,
-  session: was.session + 1,
-  settled: was.open.map(left).reduce(put, was.settled),
-  drafts: was.drafts,
-  language: { tag: was.language.tag, place: 0 },
-});
-
-/** An answer that nobody is going to finish. */
-export const left = (reply: ReplyMessage): ReplyMessage => ({
-  ...reply,
-  text: reply.spans === null ? reply.text : reply.spans.map(({ text }) => text).join(''),
-  state: 'broken',
-});
 
 /** The same with other messages, field by field: a spread of so wide an object costs several times as much. */
 export const withItems = (

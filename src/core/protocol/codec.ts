@@ -165,17 +165,10 @@ export function encode(event: ClientEvent, dialect: Dialect): string {
     case 'message':
       // The key under both names that are known for it; either comes back (protocol.md 3.2).
       return frameOf('USER_MESSAGE', { text: event.text }, { local_id: event.localId, client_event_id: event.localId });
-    case 'typing':
-      return frameOf('USER_TYPING', { state: `TYPING_STATE_${event.typing ? 'STARTED' : 'STOPPED'}` });
-    case 'end':
-      return frameOf('USER_END_SESSION');
     case 'heartbeat':
       return frameOf('HEARTBEAT', {}, event.fence === undefined ? undefined : { fence: event.fence });
-    case 'csat': {
-      const { surveyId, rating } = event;
-      const answer = rating === null ? { skipped: true } : { rating };
-      return frameOf('CSAT_RESPONSE', { survey_id: surveyId === '' ? undefined : surveyId, ...answer });
-    }
+    default:
+      return frameOf(...event.wire);
   }
 }
 

@@ -134,7 +134,10 @@ export type Dialect = 'service' | 'poly';
 export type ClientEvent =
   | { readonly type: 'join' }
   | { readonly type: 'message'; readonly text: string; readonly localId: string }
-  | { readonly type: 'typing'; readonly typing: boolean }
-  | { readonly type: 'end' }
+  | { readonly type: 'typing'; readonly typing: boolean; readonly wire: Wire }
+  | { readonly type: 'end'; readonly wire: Wire }
   | { readonly type: 'heartbeat'; readonly fence?: string }
-  | { readonly type: 'csat'; readonly surveyId: string; readonly rating: number | null };
+  | { readonly type: 'csat'; readonly surveyId: string; readonly rating: number | null; readonly wire: Wire };
+
+/** How it is written: its name without `EVENT_TYPE_`, and its payload. Of what a first message needs, the codec knows it. */
+export type Wire = readonly [name: string, payload?: object];

@@ -4,25 +4,12 @@ import { encode } from '../protocol/codec.js';
 import { DEFAULT_MESSAGE_BYTES, LARGEST_OUTBOUND_FRAME_BYTES } from '../protocol/limits.js';
 import type { Send } from './action.js';
 import type { Charge } from './parts.js';
-import { EXPIRY_MS } from './limits.js';
 import { lives } from './session.js';
 import type { SessionRecord } from './ports.js';
 
 /** Goes on with the session that there is, or begins one. Of a conversation that has ended, only shows what was said. */
 export function begin(engine: Charge, wall: number, record?: SessionRecord): void {
-  const { resumable, conversation, session } = engine;
-  if (lives(session)) return engine.accept({ type: 'start', resume: null });
-  // Beginning anew had failed: that is what to try again. Where another tab had tried it, what waits would wait for ever.
-  if (conversation.ended !== null)
-    return session.phase === 'failed'
-      ? engine.accept({ type: 'start', resume: null })
-      : engine.outbox.refuse('session/ended');
-  if (resumable !== null && wall - engine.aliveAt > EXPIRY_MS) {
-    engine.lose('expired');
-    // What it had failed at is over as well.
-    return engine.accept({ type: 'stop' });
-  }
-  engine.accept({ type: 'start', resume: resumable, ...(record === undefined ? {} : { record }) });
+  if (engine.care?.hinders(wall) !== true) engine.accept({ type: 'start', resume: engine.resumable, record });
 }
 
 /**
@@ -45,7 +32,7 @@ export async function send(engine: Charge, action: Send, wall: number): Promise<
   const kept = await engine.save();
   if (conversation.ended === 'expired') engine.accept({ type: 'start', resume: null });
   else if (!lives(engine.session)) begin(engine, wall);
-  engine.accept({ type: 'acted' });
+  if (engine.session.phase === 'reconnecting') engine.accept({ type: 'acted' });
   return kept;
 }
 

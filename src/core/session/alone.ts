@@ -1,7 +1,7 @@
 import { localIdOf } from '../conversation/drafts.js';
 import type { Action } from './action.js';
 import type { EngineState } from './audience.js';
-import { Carer } from './care.js';
+import { tended } from './care.js';
 import { inherit, readFrom, waiting } from './inherit.js';
 import { NoLink } from './no-link.js';
 import type { AllPorts, Charge, LinkDesk, Lone, Parts } from './parts.js';
@@ -24,8 +24,8 @@ export function alone(all: Parts, desk: LinkDesk, inTime: boolean, version: numb
   };
   if (engine !== null) ready = moved(desk, engine, vault);
   const link = new NoLink(desk, version, ready, engine === null ? luggage(desk, inTime) : null);
-  const parts: Parts = { ...all, care: (charge) => new Carer(charge, vault) };
-  return { link, ready, ports: { ...desk.ports, ...byItself, parts: () => Promise.resolve(parts) } };
+  const parts: Parts = { ...all, tend: (charge) => tended(charge, vault) };
+  return { link, ready, parts, ports: { ...desk.ports, ...byItself, parts: () => Promise.resolve(parts) } };
 }
 
 const byItself: Pick<AllPorts, 'tabs' | 'vault'> = {

@@ -17,8 +17,8 @@ export interface Audience {
   told(fact: Fact): void;
   changed(): void;
   context(outcome: ContextOutcome): void;
-  /** Another tab has taken the lead while this one slept. */
-  outranked(): void;
+  /** Another tab has taken the lead while this one slept; for those who know of other tabs. */
+  outranked?(): void;
 }
 
 /** What an engine goes on with: from the disk, or from the tab that led before. */

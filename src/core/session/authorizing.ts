@@ -14,18 +14,15 @@ export function authorizing(platform: Platform, answered: (input: Input) => void
     stop: () => stop(),
     async ask(sessionId) {
       stop();
-      let aborted = false;
-      const listeners: (() => void)[] = [];
-      stop = () => {
-        aborted = true;
-        for (const listener of listeners.splice(0)) listener();
-      };
-      // An AbortSignal for a language that has none.
+      let abort = (): void => {};
+      // An AbortSignal for a language that has none. One call is made after the other: the last one listens.
       const signal = {
-        get aborted() {
-          return aborted;
-        },
-        addEventListener: (_type: 'abort', listener: () => void) => void listeners.push(listener),
+        aborted: false,
+        addEventListener: (_type: 'abort', listener: () => void) => void (abort = listener),
+      };
+      stop = () => {
+        signal.aborted = true;
+        abort();
       };
       let input: Input;
       try {
@@ -35,7 +32,7 @@ export function authorizing(platform: Platform, answered: (input: Input) => void
       } catch (error) {
         input = { type: 'refused', error: isChatError(error) ? error.code : 'auth/unreachable' };
       }
-      if (!aborted) answered(input);
+      if (!signal.aborted) answered(input);
     },
   };
 }

@@ -1,14 +1,38 @@
 import type { LocalFact } from '../conversation/facts.js';
-import type { ServerEvent } from '../protocol/events.js';
+import { cursorOf } from '../conversation/journal-data.js';
+import { reduceAll } from '../conversation/reduce-all.js';
+import { ChatError } from '../errors.js';
+import type { Frame, ServerEvent } from '../protocol/events.js';
+import { decodeAll } from '../protocol/other-events.js';
+import { ending, typing } from '../protocol/other-words.js';
 import { Complaints } from './complaints.js';
 import { ContextGiver, type ContextOutcome } from './context.js';
 import { Doubts } from './doubts.js';
+import { EXPIRY_MS } from './limits.js';
 import { Keeper } from './keeper.js';
 import type { Care, Charge } from './parts.js';
 import type { Vault } from './ports.js';
-import { speech } from './reception.js';
+import { lives, type LostReason, type RareCommand } from './session.js';
+import { speech } from './speech.js';
 import { TypingOut } from './typing-out.js';
 import { Watches } from './watches.js';
+
+/** Somebody looks after this engine from now on: what it has missed is seen to. */
+export function tended(engine: Charge, vault: Vault): Care {
+  if (engine.care !== null) return engine.care;
+  if (engine.stopped) throw new ChatError('session/ended');
+  engine.ledger.learn(reduceAll);
+  const care = (engine.care = new Carer(engine, vault));
+  if (engine.lacked) engine.kept = true;
+  for (const missed of engine.missed.splice(0)) care.heard(...missed);
+  // What was understood of it is known already.
+  for (const data of engine.strange.splice(0)) engine.hear(decodeAll(data));
+  care.touch();
+  // What was not understood until now may be what it waited for.
+  if (engine.session.openedAt !== null) engine.accept({ type: 'heard', fence: '', told: [] });
+  engine.audience.changed();
+  return care;
+}
 
 /** All that looks after an engine while it runs: what it keeps, what it doubts, what it waits for too long. */
 export class Carer implements Care {
@@ -28,7 +52,7 @@ export class Carer implements Care {
     const note = (fact: LocalFact): void => engine.note(fact);
     // From below what is missing, on another link.
     const resync = (): void => {
-      log.note('journal/resync', { cursor: engine.ledger.journal.cursor(0) });
+      log.note('journal/resync', { cursor: cursorOf(engine.ledger.journal, 0) });
       if (line.open) engine.accept({ type: 'elapsed', timer: 'watchdog' });
     };
     const conversation = (): Charge['conversation'] => engine.conversation;
@@ -53,8 +77,8 @@ export class Carer implements Care {
       clock,
     });
     this.#context = new ContextGiver(platform, clock, (outcome) => engine.audience.context(outcome));
-    this.#typing = new TypingOut(clock, (typing) => {
-      if (this.#hushed !== engine.session.record?.sessionId) line.send({ type: 'typing', typing });
+    this.#typing = new TypingOut(clock, (is) => {
+      if (this.#hushed !== engine.session.record?.sessionId) line.send(typing(is));
     });
     // Nothing was told on this link before it was open: what came since comes again, to those who care now.
     if (line.open) this.#watches.opened(0);
@@ -74,9 +98,57 @@ export class Carer implements Care {
     return this.#keeper.save();
   }
 
-  probe(): void {
+  perform(command: RareCommand): void {
     const engine = this.#engine;
-    void engine.ports.platform.probe().then((reachable) => engine.accept({ type: 'probed', reachable }));
+    const { line, ports } = engine;
+    const done = (): void => engine.accept({ type: 'contextDone' });
+    switch (command.do) {
+      case 'redial':
+        return line.redial();
+      case 'sayEnd':
+        return void line.send(ending);
+      case 'probe':
+        // Finds out whether the service can be reached at all.
+        return void ports.platform.probe().then((reachable) => engine.accept({ type: 'probed', reachable }));
+      case 'context':
+        // Whatever comes of it.
+        return void this.context().then(done, done);
+      case 'lose':
+        return this.#lose(command.reason);
+      case 'settled':
+        this.#watches.settled();
+        this.#doubts.settled();
+    }
+  }
+
+  cursor(): number {
+    const { ledger, options } = this.#engine;
+    return cursorOf(ledger.journal, options.overlap);
+  }
+
+  hinders(wall: number): boolean {
+    const engine = this.#engine;
+    const { resumable, conversation, session } = engine;
+    if (lives(session)) return false;
+    if (conversation.ended !== null) {
+      // Beginning anew had failed: that is what to try again. Where another tab had tried it, what waits would wait for ever.
+      if (session.phase === 'failed') engine.accept({ type: 'start', resume: null });
+      else engine.outbox.refuse('session/ended');
+      return true;
+    }
+    const outlived = resumable !== null && wall - engine.aliveAt > EXPIRY_MS;
+    // What it had failed at is over as well.
+    if (outlived) engine.accept({ type: 'outlived' });
+    return outlived;
+  }
+
+  #lose(reason: LostReason): void {
+    const engine = this.#engine;
+    engine.resumable = null;
+    // What nobody missed; what waits goes into the new session.
+    if (reason === 'replaced') return;
+    engine.outbox.refuse(reason === 'expired' ? 'session/expired' : 'session/ended');
+    if (engine.conversation.session > 0) engine.note({ type: 'sessionLost', reason });
   }
 
   wrote(text: string): void {
@@ -87,7 +159,13 @@ export class Carer implements Care {
     this.#watches.opened(this.#engine.ledger.journal.head);
   }
 
-  heard(told: readonly ServerEvent[], batch: boolean, fence: string): void {
+  heard({ batch, refused }: Frame, told: readonly ServerEvent[], fence: string): void {
+    const engine = this.#engine;
+    if (refused > 0) engine.ports.log.note('frame/refused', { count: refused });
+    if (engine.conversation.ended !== null && engine.resumable !== null) {
+      engine.resumable = null;
+      engine.outbox.refuse('session/ended');
+    }
     this.#watches.heard(told, batch);
     // A whole answer is worth keeping, also one of which the service tells the pieces only.
     if (told.some((event) => event.sequence !== null || (event.type === 'agentChunk' && event.last))) this.touch();
@@ -100,11 +178,6 @@ export class Carer implements Care {
 
   handed(): void {
     this.#doubts.handed();
-  }
-
-  settled(): void {
-    this.#watches.settled();
-    this.#doubts.settled();
   }
 
   tooLarge(): void {

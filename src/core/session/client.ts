@@ -5,9 +5,9 @@ import type { Conversation } from '../conversation/state.js';
 import { ChatError, type ErrorCode } from '../errors.js';
 import type { Dialect, ServerEvent } from '../protocol/events.js';
 import type { Phase } from './session.js';
-import type { AllPorts } from './parts.js';
+import type { AllPorts, Seat } from './parts.js';
 import { OVERLAP } from './limits.js';
-import { Seat } from './seat.js';
+import { seatOf } from './seat.js';
 import type { ContextProvider } from './context.js';
 
 /** What can be set when a client is made. */
@@ -70,7 +70,7 @@ export class ChatClient {
 
   /** @internal */ constructor(ports: AllPorts, options: ChatOptions = {}) {
     this.#ports = ports;
-    this.#seat = new Seat(
+    this.#seat = seatOf(
       ports,
       {
         dialect: options.dialect ?? 'service',
@@ -213,7 +213,9 @@ export class ChatClient {
   }
 
   #look(): Snapshot {
-    const { session, conversation, draft, kept, leads, alone } = this.#seat;
+    const { engine, seen, rest } = this.#seat;
+    const { session, kept, ledger, draft } = seen;
+    const { conversation } = ledger;
     return {
       phase: phaseOf(session.phase, conversation),
       error: session.error,
@@ -223,8 +225,8 @@ export class ChatClient {
       draft,
       kept: kept && this.#ports.vault.mode !== 'memory' && this.#ports.vault.mode !== 'none',
       transport: session.transport,
-      leads,
-      alone,
+      leads: engine !== null,
+      alone: rest?.alone === true,
     };
   }
 }

@@ -46,9 +46,9 @@ export class Keeper {
       engine.kept = false;
       audience.changed();
       // Without it, what another may have read is not to be sent.
-      if (this.#apart) audience.outranked();
+      if (this.#apart) audience.outranked?.();
     };
-    this.#outranked = () => audience.outranked();
+    this.#outranked = () => audience.outranked?.();
     this.#waiting = () => engine.outbox.all('waiting');
     this.#written = engine.written;
   }

@@ -62,7 +62,6 @@ export function lineTo(desk: Desk, dialect: Dialect): Line {
           if (verdict === 'stop') link = null;
           return verdict;
         },
-        waiting: () => undefined,
       });
     },
     redial() {

@@ -1,5 +1,6 @@
 import type { SystemCode } from '../protocol/system-messages.js';
-import { fail, over1000 } from './ending.js';
+import { over1000 } from './ending.js';
+import { fail } from './fail.js';
 import { expire, gone } from './losing.js';
 import { waiting } from './known.js';
 import { greeted } from './replay.js';
@@ -22,7 +23,8 @@ export function closed(was: Session, { code, opened: wasOpen, attempt }: Closed,
   if (intent === 'unknown-session') return and(stop, gone(down, conversation));
   if (now - was.aliveAt > limits.EXPIRY_MS) return and(stop, expire(down));
   if (!was.online) return [{ ...down, phase: 'offline', error: 'transport/offline' }, stop];
-  const tried = down.attempt >= was.maxReconnects && was.maxReconnects > 0;
+  const most = conversation.started?.maxReconnects ?? limits.DEFAULT_RECONNECTS;
+  const tried = down.attempt >= most && most > 0;
   const next: Session = {
     ...down,
     phase: wasOpen || was.phase !== 'connecting' ? 'reconnecting' : 'connecting',

@@ -1,13 +1,25 @@
+import { holeOf } from '../conversation/journal-data.js';
 import { reduceAll } from '../conversation/reduce-all.js';
 import { decodeAll } from '../protocol/other-events.js';
 import { alone } from './alone.js';
-import { Carer } from './care.js';
+import { tended } from './care.js';
 import { mend } from './mend.js';
-import type { Parts } from './parts.js';
-import type { PagePorts } from './ports.js';
+import type { Charge, Parts } from './parts.js';
+import type { PagePorts, Verdict } from './ports.js';
 import { act } from './rare-actions.js';
+import type { Around } from './session.js';
+import { SeatRest } from './seat-rest.js';
 import { Link } from './tab-link.js';
 import { VERSION } from './words.js';
+
+const aroundOf = ({ ports, options, conversation, ledger }: Charge): Around => ({
+  now: ports.clock.now(),
+  random: ports.clock.random(),
+  conversation,
+  hole: holeOf(ledger.journal) !== null,
+  context: options.context() !== null,
+  fallback: ports.fallback,
+});
 
 /** The half of the client that a first message does not need, around what the page gives. */
 export function loadedLater(page: PagePorts, version = VERSION): Parts {
@@ -15,9 +27,19 @@ export function loadedLater(page: PagePorts, version = VERSION): Parts {
     page,
     decode: decodeAll,
     reduce: reduceAll,
-    mend,
+    mend(engine, input) {
+      if (input.type === 'closed' && input.closed.code === 1009) engine.care?.tooLarge();
+      return mend(engine.session, input, aroundOf(engine));
+    },
+    mendLate(engine, input) {
+      engine.verdict = 'stop';
+      engine.accept(input);
+      // The link has closed long since, and cannot be told when to dial again.
+      if (input.type === 'closed' && (engine.verdict as Verdict) !== 'stop') engine.line.dial();
+    },
     act,
-    care: (engine) => new Carer(engine, page.vault),
+    tend: (engine) => tended(engine, page.vault),
+    seat: (desk) => void new SeatRest(desk, parts),
     link: (desk) => new Link(desk, version),
     alone: (desk, inTime) => alone(parts, desk, inTime, version),
   };

@@ -1,5 +1,5 @@
 import type { Conversation } from '../conversation/state.js';
-import { fail } from './ending.js';
+import { fail } from './fail.js';
 import { spoken } from './known.js';
 import { REPLACEMENTS } from './limits.js';
 import { hangUp, still, type Session, type Step } from './session.js';

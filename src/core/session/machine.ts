@@ -1,20 +1,22 @@
-import { fail } from './ending.js';
-import { beats, heard, join, opened, settle } from './replay.js';
-import { hangUp, lives, noSession, start, type Around, type Input, type Session, type Step } from './session.js';
+import { fail } from './fail.js';
 import { DEFAULT_HEARTBEAT_MS } from './limits.js';
 import type { SessionRecord } from './ports.js';
+import { beats, heard, opened } from './replay.js';
+import { lives, start, type FirstAround, type Input, type Session, type Step } from './session.js';
 
 /**
  * (what we are, what we are told) → what we become and what must be done. It never waits, sends or remembers. Null for
- * what `mend` knows what to do about, which is loaded later.
+ * what `mend` knows what to do about, which is loaded later: there is something the matter, or the page is to be asked for
+ * context first.
  */
-export function step(was: Session, input: Input, around: Around): Step | null {
+export function step(was: Session, input: Input, around: FirstAround): Step | null {
   const authorizing = was.phase === 'authorizing';
+  const { ended } = around.conversation;
+  const odd = was.phase === 'ending' || was.asking || was.error !== null || ended !== null;
   switch (input.type) {
     case 'start':
       if (lives(was)) return was.error === 'session/unavailable' ? null : [was, []];
-      // Another tab of ours held it until now.
-      return input.record === undefined ? start(was, input.resume) : authorized(was, input.record, true, around);
+      return input.record === undefined ? start(was, input.resume) : null;
     case 'authorized':
       if (!authorizing) return [was, []];
       return input.record === null ? null : authorized(was, input.record, input.resumed, around);
@@ -23,28 +25,19 @@ export function step(was: Session, input: Input, around: Around): Step | null {
       // The calls were tried as often as they may be (HS-1); the way out is `start` again, or the network's return.
       return was.online ? fail(was, input.error) : [{ ...was, phase: 'offline', error: 'transport/offline' }, []];
     case 'opened':
-      return opened(was, input.fence, around);
+      return odd ? null : opened(was, input.fence, around);
     case 'heard':
-      return heard(was, input, around);
-    case 'contextDone':
-      return was.phase === 'replaying' && was.asking && !around.conversation.joined ? join(was, around) : [was, []];
+      return odd || (around.context && was.joins === 0) ? null : heard(was, input, around);
     case 'elapsed':
-      // A transport without replay echoes no fence, and may have nothing to say.
-      if (input.timer === 'settle')
-        return was.fence !== '' || was.phase === 'replaying' ? settle(was, around) : [was, []];
       return input.timer === 'heartbeat' ? beats(was) : null;
-    case 'acted':
-      return [was, was.phase === 'reconnecting' ? [{ do: 'dial' }] : []];
     case 'unmended':
       return lives(was) ? fail(was, 'transport/unreachable') : [was, []];
-    case 'stop':
-      return [{ ...noSession, online: was.online }, [{ do: 'still', all: true }, hangUp(4002)]];
     default:
       return null;
   }
 }
 
-function authorized(was: Session, record: SessionRecord, resumed: boolean, { now }: Around): Step {
+export function authorized(was: Session, record: SessionRecord, resumed: boolean, { now }: FirstAround): Step {
   const same = was.record?.sessionId === record.sessionId;
   return [
     {

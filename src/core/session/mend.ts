@@ -1,18 +1,23 @@
 import { retryable } from '../errors.js';
-import { fail, over1000 } from './ending.js';
+import { over1000 } from './ending.js';
+import { fail } from './fail.js';
 import { spoken, waiting } from './known.js';
 import * as limits from './limits.js';
 import { closed, complained, probed } from './link.js';
 import { expire, gone } from './losing.js';
 import type { Weather } from './ports.js';
-import { greeted, join } from './replay.js';
+import { speech } from './speech.js';
+import { authorized } from './machine.js';
+import { greeted, heard, join, opened, settle, type Heard } from './replay.js';
 import {
+  and,
   hangUp,
   lives,
   noSession,
   start,
   still,
   type Around,
+  type FirstAround,
   type Input,
   type Session,
   type Step,
@@ -23,12 +28,20 @@ import {
 export function mend(was: Session, input: Input, around: Around): Step {
   switch (input.type) {
     case 'start':
+      // Another tab of ours held it until now.
+      if (input.record !== undefined) return authorized(was, input.record, true, around);
       // The visitor will not wait for the agent any longer: asked anew, on another link.
       return dropped({ ...was, error: null, joins: 0 });
     case 'authorized':
       return refusedToResume(was, input.resumed, around);
+    case 'opened':
+      return reopened(was, input.fence, around);
     case 'heard':
-      return endedTorn(was, input.fence);
+      return heardOddly(was, input, around);
+    case 'contextDone':
+      return was.phase === 'replaying' && was.asking && !around.conversation.joined ? join(was, around) : [was, []];
+    case 'acted':
+      return [was, was.phase === 'reconnecting' ? [{ do: 'dial' }] : []];
     case 'closed':
       return closed(was, input.closed, around);
     case 'probed':
@@ -39,13 +52,17 @@ export function mend(was: Session, input: Input, around: Around): Step {
       return elapsed(was, input.timer, around);
     case 'weather':
       return weathered(was, input.weather, around);
+    case 'stop':
+      return stopped(was);
+    case 'outlived':
+      return and([{ do: 'lose', reason: 'expired' }], stopped(was));
     case 'end':
       return end(was);
     case 'startOver':
       return [
         { ...noSession, phase: 'authorizing', online: was.online },
         [
-          ...(was.phase === 'ready' ? ([{ do: 'say', what: 'end' }] as const) : []),
+          ...(was.phase === 'ready' ? ([{ do: 'sayEnd' }] as const) : []),
           still,
           hangUp(1000),
           ...(lives(was) && was.record !== null ? ([{ do: 'lose', reason: 'user_ended' }] as const) : []),
@@ -56,6 +73,8 @@ export function mend(was: Session, input: Input, around: Around): Step {
       return [was, []];
   }
 }
+
+const stopped = (was: Session): Step => [{ ...noSession, online: was.online }, [{ ...still, all: true }, hangUp(4002)]];
 
 /** The old session cannot be had again. If the visitor said nothing in it, nobody misses it. */
 function refusedToResume(was: Session, resumed: boolean, { conversation }: Around): Step {
@@ -71,9 +90,39 @@ function refusedToResume(was: Session, resumed: boolean, { conversation }: Aroun
       ];
 }
 
+function reopened(was: Session, fence: string, around: Around): Step {
+  const [session, commands] = opened(was, fence, around);
+  return [
+    {
+      ...session,
+      phase: was.phase === 'ending' ? 'ending' : 'replaying',
+      // Only the agent's word, or anybody's, shows that somebody is there.
+      error: was.error === 'session/unavailable' ? was.error : null,
+    },
+    commands,
+  ];
+}
+
+function heardOddly(was: Session, input: Heard, around: Around): Step {
+  if (was.openedAt === null) return [was, []];
+  if (around.conversation.ended !== null) return around.hole ? endedTorn(was, input.fence) : over1000(was, null);
+  const [session, commands] = heard(was, input, around, greet);
+  const spoke = input.told.some(({ type }) => speech.has(type));
+  return [{ ...session, error: was.error === 'session/unavailable' && spoke ? null : was.error }, commands];
+}
+
+/** The page is asked for context before the agent is asked to join. */
+const greet = (was: Session, around: FirstAround): Step => {
+  if (was.asking) return [was, []];
+  return around.context ? [{ ...was, asking: true }, [{ do: 'context' }]] : join(was, around);
+};
+
 function elapsed(was: Session, timer: Timer, around: Around): Step {
   const { conversation, now } = around;
   switch (timer) {
+    // A transport without replay echoes no fence, and may have nothing to say.
+    case 'settle':
+      return was.fence !== '' || was.phase === 'replaying' ? settle(was, around, greet) : [was, []];
     case 'watchdog':
     case 'start':
       return dropped(was);
@@ -174,11 +223,5 @@ function back(was: Session, { now, random, conversation }: Around): Step {
 function end(was: Session): Step {
   if (!lives(was)) return [was, []];
   if (was.openedAt === null || was.phase === 'authorizing') return over1000(was, 'user_ended');
-  return [
-    { ...was, phase: 'ending' },
-    [
-      { do: 'say', what: 'end' },
-      { do: 'wait', timer: 'end', ms: limits.END_MS },
-    ],
-  ];
+  return [{ ...was, phase: 'ending' }, [{ do: 'sayEnd' }, { do: 'wait', timer: 'end', ms: limits.END_MS }]];
 }

@@ -5,11 +5,12 @@ import type { Frame, ServerEvent } from '../protocol/events.js';
 import type { Action, RareAction } from './action.js';
 import type { Audience, EngineOptions, EngineState } from './audience.js';
 import type { ContextOutcome } from './context.js';
+import type { Later } from './later.js';
 import type { Line } from './line.js';
 import type { Outbox } from './outbox.js';
-import type { Ports, PagePorts, Vault } from './ports.js';
-import type { Around, Input, LostReason, Session, Step } from './session.js';
-import type { Sight } from './sight.js';
+import type { Ports, PagePorts, Vault, Verdict } from './ports.js';
+import type { Input, RareCommand, Session, Step } from './session.js';
+import type { Pending, Seen, Sight } from './sight.js';
 
 /** What a first message does not need is loaded later, all at once (docs/decisions/0012). This is what it is to the rest. */
 export interface Parts {
@@ -18,10 +19,14 @@ export interface Parts {
   /** Understands every fact. */
   readonly reduce: Reduce;
   /** What to do when things do not go as they should. */
-  mend(was: Session, input: Input, around: Around): Step;
+  mend(engine: Charge, input: Input): Step;
+  /** The same, where it was not there when it was needed. */
+  mendLate(engine: Charge, input: Input): void;
   act(engine: Charge, care: Care, action: RareAction, wall: number): Promise<void>;
-  /** Everything that looks after an engine while it runs. */
-  care(engine: Charge): Care;
+  /** Looks after an engine from now on, if it does not yet. */
+  tend(engine: Charge): Care;
+  /** Everything about a seat that the first message does not need. It sits down at once. */
+  seat(seat: Seat): void;
   /** What this tab and the others tell each other. */
   link(desk: LinkDesk): TabLink;
   /** `inTime`: this tab has heard everything that the one told that leads. */
@@ -40,20 +45,36 @@ export interface AllPorts extends Ports {
 export interface Charge extends EngineState {
   readonly ports: Ports;
   readonly options: EngineOptions;
-  readonly audience: Audience;
+  audience: Audience;
   readonly conversation: Conversation;
   readonly line: Line;
+  /** What a link that has closed is told. */
+  verdict: Verdict;
+  readonly stopped: boolean;
+  /** What was heard before there was anybody to care. */
+  readonly missed: (readonly [frame: Frame, told: readonly ServerEvent[], fence: string])[];
+  /** What could not all be read. */
+  readonly strange: string[];
+  /** Saving failed for want of what saves. */
+  readonly lacked: boolean;
+  hear(frame: Frame): void;
   readonly outbox: Outbox;
   readonly session: Session;
   accept(input: Input): void;
   note(fact: LocalFact): void;
   save(): Promise<boolean>;
   /** Who looks after it; null until that has come. */
-  readonly care: Care | null;
-  tend(parts: Parts): Care;
-  lose(reason: LostReason): void;
+  care: Care | null;
   /** The number of the link that is open and ready for messages; null without one. */
   ready(): number | null;
+}
+
+/** The engine of a tab that leads. */
+export interface Leading extends Charge {
+  /** It has stopped before anybody else could know what it knew. */
+  readonly orphaned: boolean;
+  /** Another tab goes on with it. Resolves when what is known here is on disk, unless that tab has written already. */
+  stop(): Promise<unknown>;
 }
 
 export interface Care {
@@ -63,19 +84,62 @@ export interface Care {
   touch(): void;
   /** Resolves when what is true now is on disk, or when there is no disk; with false when it is nowhere. Never rejects. */
   save(): Promise<boolean>;
-  /** Finds out whether the service can be reached at all. */
-  probe(): void;
+  perform(command: RareCommand): void;
+  /** From where a link is to replay; before anybody cares, from the beginning. */
+  cursor(): number;
+  /** There is nothing to go on with or to begin, and that has been seen to. */
+  hinders(wall: number): boolean;
   /** What stands in the composer. */
   wrote(text: string): void;
   opened(): void;
   /** What was new in a frame. */
-  heard(told: readonly ServerEvent[], batch: boolean, fence: string): void;
+  heard(frame: Frame, told: readonly ServerEvent[], fence: string): void;
   handed(): void;
-  settled(): void;
   tooLarge(): void;
   dropped(): void;
   context(): Promise<ContextOutcome>;
   stop(): void;
+}
+
+/** A seat. What of it can be changed is lent to the half that comes later, which goes on with what the first has begun. */
+export interface Seat {
+  ports: AllPorts;
+  readonly options: EngineOptions;
+  readonly audience: Audience;
+  later: Later<Parts>;
+  /** What there is to see: the engine, or what is known without one. */
+  seen: Seen;
+  /** Null where this tab does not lead. */
+  engine: Leading | null;
+  /** Gives the lead up, or the place in the queue for it; undefined where there is none. */
+  resign: (() => void) | undefined;
+  readonly pending: Map<string, Pending>;
+  /** This tab wants to talk. */
+  wanted: boolean;
+  /** The lead was taken from this tab before the rest of the seat came. */
+  robbed: boolean;
+  /** It was given to this tab before the rest of the seat came; an engine there may not be yet. */
+  locked: boolean;
+  stopped: boolean;
+  rest: RestOfSeat | null;
+  /** Does it here if this tab leads, else has it done. Resolves when it is done, and on disk where that matters. */
+  do(action: Action): Promise<void>;
+  keepDraft(text: string): void;
+  /** The other side may see that somebody writes. */
+  wrote(text: string): void;
+  stop(): void;
+}
+
+/** All that a seat does from when the rest of it has come. */
+export interface RestOfSeat extends Pick<Seat, 'do' | 'keepDraft' | 'wrote' | 'stop'> {
+  /** It has taken leave of the other tabs. */
+  readonly alone: boolean;
+  /** Everything was wiped at least once. */
+  readonly wiped: boolean;
+  /** This tab has the lead. */
+  lead(): Promise<void>;
+  /** It was taken. */
+  lost(): void;
 }
 
 /** What the link to the other tabs needs of this one. */
@@ -99,6 +163,7 @@ export interface LinkDesk {
 /** What a tab goes on with that has taken leave of the others. */
 export interface Lone {
   readonly ports: AllPorts;
+  readonly parts: Parts;
   readonly link: TabLink;
   /** Resolves when the lead can be given up. */
   readonly ready: Promise<unknown>;

@@ -36,7 +36,7 @@ export interface Listener {
   text(data: string): void;
   closed(closed: Closed): Verdict;
   /** The next attempt comes after so long. */
-  waiting(ms: number): void;
+  waiting?(ms: number): void;
 }
 
 export interface Link {

@@ -1,28 +1,12 @@
 import type { Frame, ServerEvent } from '../protocol/events.js';
 import type { Ledger } from './ledger.js';
 
-/** What was new in a frame. */
-export interface Received {
-  readonly told: readonly ServerEvent[];
-  /** The mark of a heartbeat that came back; empty without one. */
-  readonly fence: string;
-  readonly started: boolean;
-  /** Somebody is there, and said so. */
-  readonly spoke: boolean;
-  /** Something that is kept in the journal. */
-  readonly kept: boolean;
-}
-
-export const speech: ReadonlySet<ServerEvent['type']> = new Set([
-  'agentJoined',
-  'agentMessage',
-  'agentChunk',
-  'liveAgentJoined',
-  'liveAgentMessage',
-] as const);
-
-/** Writes down what is new in a frame. */
-export function receive({ batch, events }: Frame, ledger: Ledger, tell: (event: ServerEvent) => void): Received {
+/** Writes down what is new in a frame, and tells it; gives that, and the mark of a heartbeat that came back. */
+export function receive(
+  { batch, events }: Frame,
+  ledger: Ledger,
+  tell: (event: ServerEvent) => void,
+): { readonly told: readonly ServerEvent[]; readonly fence: string } {
   let fence = '';
   const told: ServerEvent[] = [];
   for (const event of events) {
@@ -34,11 +18,5 @@ export function receive({ batch, events }: Frame, ledger: Ledger, tell: (event: 
       tell(event);
     }
   }
-  return {
-    told,
-    fence,
-    started: told.some(({ type }) => type === 'sessionStart'),
-    spoke: told.some(({ type }) => speech.has(type)),
-    kept: told.some(({ sequence }) => sequence !== null),
-  };
+  return { told, fence };
 }

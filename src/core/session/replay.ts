@@ -1,6 +1,5 @@
-import { over1000 } from './ending.js';
 import * as limits from './limits.js';
-import { and, type Around, type Command, type Input, type Session, type Step, type Timer } from './session.js';
+import { and, type Command, type FirstAround, type Input, type Session, type Step, type Timer } from './session.js';
 
 const wait = (timer: Timer, ms: number): Command => ({ do: 'wait', timer, ms });
 const cancel = (timer: Timer): Command => ({ do: 'cancel', timer });
@@ -8,45 +7,39 @@ const cancel = (timer: Timer): Command => ({ do: 'cancel', timer });
 /** What was in a frame, as far as the machine cares. */
 export type Heard = Extract<Input, { type: 'heard' }>;
 
-export function opened(was: Session, fence: string, { now }: Around): Step {
-  const session: Session = {
+export const opened = (was: Session, fence: string, { now }: FirstAround): Step => [
+  {
     ...was,
-    phase: was.phase === 'ending' ? 'ending' : 'replaying',
+    phase: 'replaying',
     // Another tab, or the page as it was, may have been in a session that could not be reached at once.
     fresh: was.fresh && was.phase === 'connecting' && was.attempt === 0,
-    // Only the agent's word, or anybody's, shows that somebody is there.
-    error: was.error === 'session/unavailable' ? was.error : null,
     refusals: 0,
     openedAt: now,
     aliveAt: now,
     fence,
     owed: was.heartbeatMs > 0,
     asking: false,
-  };
-  return [
-    session,
-    [
-      wait('settle', limits.SETTLE_MS),
-      ...(was.heartbeatMs > 0 ? [wait('heartbeat', was.heartbeatMs), wait('watchdog', limits.ECHO_MS)] : []),
-      wait('recycle', limits.RECYCLE_MS),
-      ...(was.fresh ? [wait('start', limits.START_MS)] : []),
-    ],
-  ];
-}
+  },
+  [
+    wait('settle', limits.SETTLE_MS),
+    ...(was.heartbeatMs > 0 ? [wait('heartbeat', was.heartbeatMs), wait('watchdog', limits.ECHO_MS)] : []),
+    wait('recycle', limits.RECYCLE_MS),
+    ...(was.fresh ? [wait('start', limits.START_MS)] : []),
+  ],
+];
 
-export function heard(was: Session, { fence, started, spoke }: Heard, around: Around): Step | null {
+/** `greet`: what is done before the join. */
+export function heard(was: Session, { fence, told }: Heard, around: FirstAround, greet = join): Step {
   const { now, conversation } = around;
   if (was.openedAt === null) return [was, []];
-  if (conversation.ended !== null) return around.hole ? null : over1000(was, null);
-  const error = was.error === 'session/unavailable' && spoke ? null : was.error;
-  let session: Session = { ...was, aliveAt: now, error, owed: false };
+  let session: Session = { ...was, aliveAt: now, owed: false };
   const commands: Command[] = [cancel('watchdog')];
+  const started = told.some(({ type }) => type === 'sessionStart');
   if (started) {
-    const told = conversation.started?.heartbeatSeconds ?? null;
-    const heartbeatMs = beat(told);
+    const heartbeatMs = beat(conversation.started?.heartbeatSeconds ?? null);
     if (heartbeatMs !== was.heartbeatMs)
       commands.push(heartbeatMs === 0 ? cancel('heartbeat') : wait('heartbeat', heartbeatMs));
-    session = { ...session, heartbeatMs, maxReconnects: conversation.started?.maxReconnects ?? was.maxReconnects };
+    session = { ...session, heartbeatMs };
     commands.push(cancel('start'));
   }
   if (conversation.joined) commands.push(cancel('joinEcho'));
@@ -54,7 +47,7 @@ export function heard(was: Session, { fence, started, spoke }: Heard, around: Ar
   // A session of our own: its start is all there is to replay, and the agent need not wait for the fence (JOIN-2).
   const first = started && was.fresh && !conversation.joined && was.joins === 0;
   if (settles || (was.fence === '' && session.phase === 'replaying' && conversation.joined))
-    return and(commands, settle(session, around));
+    return and(commands, settle(session, around, greet));
   return first ? and(commands, greet(session, around)) : [session, commands];
 }
 
@@ -66,7 +59,7 @@ function beat(seconds: number | null): number {
 }
 
 /** The replay is over: what is known now is all that was kept. */
-export function settle(was: Session, around: Around): Step {
+export function settle(was: Session, around: FirstAround, greet = join): Step {
   const { joined } = around.conversation;
   const session: Session = { ...was, fence: '' };
   // Where the fence passed before, the replay was over then: what is missing since is missing.
@@ -85,14 +78,9 @@ export function settle(was: Session, around: Around): Step {
 }
 
 /** The agent has said its name, or anything. */
-export const greeted = ({ conversation: { agent, handoff } }: Around): boolean => agent.place + handoff.place > 0;
+export const greeted = ({ conversation: { agent, handoff } }: FirstAround): boolean => agent.place + handoff.place > 0;
 
-const greet = (was: Session, around: Around): Step => {
-  if (was.asking) return [was, []];
-  return around.context ? [{ ...was, asking: true }, [{ do: 'context' }]] : join(was, around);
-};
-
-export const join = (was: Session, { now }: Around): Step => [
+export const join = (was: Session, { now }: FirstAround): Step => [
   { ...was, joins: was.joins + 1, joinAt: now, fresh: false, asking: false },
   [{ do: 'say', what: 'join' }, wait('joinEcho', limits.JOIN_ECHO_MS)],
 ];

@@ -1,5 +1,6 @@
 import type { Conversation } from '../conversation/state.js';
 import type { ErrorCode } from '../errors.js';
+import type { ServerEvent } from '../protocol/events.js';
 import type { SystemCode } from '../protocol/system-messages.js';
 import * as limits from './limits.js';
 import type { Closed, SessionRecord, Verdict, Weather } from './ports.js';
@@ -40,7 +41,6 @@ export interface Session {
   /** A heartbeat is on its way, and nothing was heard since. */
   readonly owed: boolean;
   readonly heartbeatMs: number;
-  readonly maxReconnects: number;
   /** The page is being asked for context; the join comes after. */
   readonly asking: boolean;
   /** Join requests sent on this session, and when the last was. */
@@ -64,7 +64,6 @@ export const noSession: Session = {
   fence: '',
   owed: false,
   heartbeatMs: limits.DEFAULT_HEARTBEAT_MS,
-  maxReconnects: limits.DEFAULT_RECONNECTS,
   asking: false,
   joins: 0,
   joinAt: 0,
@@ -77,12 +76,12 @@ export type Timer =
 
 /** What the machine is told. */
 export type Input =
-  | { readonly type: 'start'; readonly resume: string | null; readonly record?: SessionRecord }
+  | { readonly type: 'start'; readonly resume: string | null; readonly record?: SessionRecord | undefined }
   | { readonly type: 'authorized'; readonly record: SessionRecord | null; readonly resumed: boolean }
   | { readonly type: 'refused'; readonly error: ErrorCode }
   | { readonly type: 'opened'; readonly fence: string }
-  /** `spoke`: the agent or a person said something new. */
-  | { readonly type: 'heard'; readonly fence: string; readonly started: boolean; readonly spoke: boolean }
+  /** `told`: what was new in a frame. `fence`: the mark of a heartbeat that came back; empty without one. */
+  | { readonly type: 'heard'; readonly fence: string; readonly told: readonly ServerEvent[] }
   | { readonly type: 'closed'; readonly closed: Closed }
   | { readonly type: 'probed'; readonly reachable: boolean }
   | { readonly type: 'contextDone' }
@@ -90,6 +89,8 @@ export type Input =
   | { readonly type: 'elapsed'; readonly timer: Timer }
   | { readonly type: 'weather'; readonly weather: Weather }
   | { readonly type: 'acted' }
+  /** The session that was to be gone on with is too old. */
+  | { readonly type: 'outlived' }
   /** What knows how to go on could not be loaded. */
   | { readonly type: 'unmended' }
   | { readonly type: 'end' }
@@ -100,19 +101,26 @@ export type Input =
 export type LostReason = 'expired' | 'closed' | 'user_ended' | 'replaced';
 
 /** What must be done. */
-export type Command =
+export type Command = FirstCommand | RareCommand;
+
+/** What only `mend` wants, or only whoever looks after the engine takes notice of. */
+export type RareCommand =
+  | { readonly do: 'redial' }
+  | { readonly do: 'sayEnd' }
+  | { readonly do: 'probe' }
+  | { readonly do: 'context' }
+  | { readonly do: 'lose'; readonly reason: LostReason }
+  | { readonly do: 'settled' };
+
+/** What a first message may lead to. */
+export type FirstCommand =
   | { readonly do: 'authorize'; readonly sessionId: string | null }
   | { readonly do: 'begin'; readonly resumed: boolean }
   | { readonly do: 'dial' }
-  | { readonly do: 'redial' }
   | { readonly do: 'hangUp'; readonly code: number }
   | { readonly do: 'verdict'; readonly verdict: Verdict }
-  | { readonly do: 'probe' }
-  | { readonly do: 'context' }
-  | { readonly do: 'say'; readonly what: 'join' | 'heartbeat' | 'end' }
-  | { readonly do: 'lose'; readonly reason: LostReason }
+  | { readonly do: 'say'; readonly what: 'join' | 'heartbeat' }
   | { readonly do: 'refuse'; readonly error: ErrorCode }
-  | { readonly do: 'settled' }
   | { readonly do: 'save' }
   | { readonly do: 'wait'; readonly timer: Timer; readonly ms: number }
   | { readonly do: 'cancel'; readonly timer: Timer }
@@ -122,14 +130,18 @@ export type Command =
 export type Step = readonly [Session, readonly Command[]];
 
 /** What the step may look at besides its input: nothing of it changes while it decides. */
-export interface Around {
+export interface FirstAround {
   readonly now: number;
-  readonly random: number;
   readonly conversation: Conversation;
-  /** Something is missing of what is known. */
-  readonly hole: boolean;
   /** A handler of the page wants to give verified context before the join. */
   readonly context: boolean;
+}
+
+/** And what `mend` may look at. */
+export interface Around extends FirstAround {
+  readonly random: number;
+  /** Something is missing of what is known. */
+  readonly hole: boolean;
   /** There is a REST fallback. */
   readonly fallback: boolean;
 }
@@ -139,7 +151,7 @@ const over: ReadonlySet<Phase> = new Set(['idle', 'ended', 'expired', 'failed'])
 export const lives = ({ phase }: Session): boolean => !over.has(phase);
 
 /** The timers that mean something only while there is a link strike no more. */
-export const still: Command = { do: 'still', all: false };
+export const still = { do: 'still', all: false } as const;
 export const hangUp = (code: number): Command => ({ do: 'hangUp', code });
 
 export const start = (was: Session, resume: string | null): Step => [

@@ -1,9 +1,9 @@
 import type { ChatError } from '../errors.js';
 import type { Action } from './action.js';
 import type { EngineState } from './audience.js';
-import { Ledger } from './ledger.js';
+import type { Ledger } from './ledger.js';
 import type { Clock } from './ports.js';
-import { noSession, type Session } from './session.js';
+import type { Session } from './session.js';
 
 /** What can be seen of a session from another tab. */
 export interface View {
@@ -25,35 +25,69 @@ export interface Pending {
   reject(error: ChatError): void;
 }
 
-/** The conversation as a tab sees it that does not lead. */
-export class Sight {
-  ledger = new Ledger();
-  view: View = { session: noSession, subject: '', kept: true, resumable: null, quietMs: 0 };
-  draft = '';
+/** What a seat knew before the rest of it came. */
+interface Before extends Pick<Sight, 'wanted' | 'robbed' | 'pending'> {
+  readonly seen: Seen;
+}
+
+/** What there is to see of a conversation, whoever knows it: an engine, or what it, or another, has told. */
+export interface Seen {
+  readonly ledger: Ledger;
+  readonly session: Session;
+  readonly subject: string;
+  readonly kept: boolean;
+  readonly resumable: string | null;
+  draft: string;
+}
+
+/** The conversation as a tab sees it that does not lead, with all that is known of other tabs and of the disk. */
+export class Sight implements Seen {
+  ledger: Ledger;
+  view: View;
+  draft: string;
+  /** This tab wants to talk. */
+  wanted: boolean;
+  /** The lead was taken from this tab, and nothing was heard since: what it knows is old. */
+  robbed: boolean;
+  /** How often everything was wiped: what is being read then is not to be taken for new. */
+  wiped = 0;
+  readonly pending: Map<string, Pending>;
   /** When the service was last heard, as far as is known here, by this page's own clock. */
   aliveAt = 0;
   /** The highest term of a leader that was heard of. */
   term = 0;
-  /** The lead was taken from this tab, and nothing was heard since: what it knows is old. */
-  robbed = false;
-  /** This tab wants to talk. */
-  wanted = false;
-  readonly pending = new Map<string, Pending>();
   /** Messages that have been on the disk while they waited. */
-  readonly written = new Set<string>();
+  written = new Set<string>();
   /** The term with which this tab led last. */
   led = 0;
   /** What it wrote with that, or an earlier one, has been wiped. */
   void = 0;
   /** Done when what it knew when it led is on the disk, or cannot be. */
   saving: Promise<unknown> = Promise.resolve();
-  /** How often everything was wiped: what is being read then is not to be taken for new. */
-  wiped = 0;
 
-  /** Nothing of what was asked for will be done. */
-  reject(error: ChatError): void {
-    for (const { reject } of this.pending.values()) reject(error);
-    this.pending.clear();
+  constructor({ seen, wanted, robbed, pending }: Before, clock: Clock) {
+    this.ledger = seen.ledger;
+    this.view = viewOf(seen, clock);
+    this.draft = seen.draft;
+    this.wanted = wanted;
+    this.robbed = robbed;
+    this.pending = pending;
+  }
+
+  get session(): Session {
+    return this.view.session;
+  }
+
+  get subject(): string {
+    return this.view.subject;
+  }
+
+  get kept(): boolean {
+    return this.view.kept;
+  }
+
+  get resumable(): string | null {
+    return this.view.resumable;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { LocalFact } from '../conversation/facts.js';
-import { itemOf } from '../conversation/item-list.js';
+import { itemOf } from '../conversation/item-list-more.js';
 import type { Journal } from '../conversation/journal.js';
-import { acceptHoles, missing } from '../conversation/journal-data.js';
+import { acceptHoles, holeOf, missing } from '../conversation/journal-data.js';
 import { FIRST, keyOfChunk, type Chunk } from '../conversation/replies.js';
 import type { Conversation } from '../conversation/state.js';
 import type { ServerEvent } from '../protocol/events.js';
@@ -74,7 +74,7 @@ export class Watches {
     this.#cancelHole = undefined;
     this.#accept(this.#replayed);
     // A hole that is there now is another than the one that was asked about.
-    if (!this.#broken() || this.#watched.journal().hole !== null) this.#resynced = false;
+    if (!this.#broken() || holeOf(this.#watched.journal()) !== null) this.#resynced = false;
     this.#look();
   }
 
@@ -99,7 +99,7 @@ export class Watches {
   }
 
   #broken(): boolean {
-    return this.#watched.journal().hole !== null || this.#watched.conversation().open.some(torn);
+    return holeOf(this.#watched.journal()) !== null || this.#watched.conversation().open.some(torn);
   }
 
   #look(): void {

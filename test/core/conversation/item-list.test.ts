@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { emptyList, itemOf, put, toArray, type ItemList } from '../../../src/core/conversation/item-list.js';
-import { listOf, remove } from '../../../src/core/conversation/item-list-more.js';
+import { emptyList, toArray, type ItemList } from '../../../src/core/conversation/item-list.js';
+import { itemOf, listOf, put, remove } from '../../../src/core/conversation/item-list-more.js';
 import type { Item } from '../../../src/core/conversation/items.js';
 import { forEachSeed } from './laws.js';
 

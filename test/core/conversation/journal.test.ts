@@ -1,6 +1,13 @@
 import { expect } from 'chai';
 import { Journal } from '../../../src/core/conversation/journal.js';
-import { acceptHoles, dataOfJournal, journalOf, missing } from '../../../src/core/conversation/journal-data.js';
+import {
+  acceptHoles,
+  cursorOf,
+  dataOfJournal,
+  holeOf,
+  journalOf,
+  missing,
+} from '../../../src/core/conversation/journal-data.js';
 import { agrees, forEachSeed } from './laws.js';
 
 /** What a journal is to know, in two sets and a number. */
@@ -69,9 +76,9 @@ describe('a journal', () => {
         const id = random.chance(0.15) ? '' : random.chance(0.15) ? `i${random.whole(0, 40)}` : `n${step}`;
         const words = `step ${step}: ${id} at ${String(sequence)}`;
         agrees(journal.admit({ id, sequence }), model.admit(id, sequence), words);
-        agrees([journal.head, journal.hole, missing(journal)], [model.head, model.hole, model.missing], words);
+        agrees([journal.head, holeOf(journal), missing(journal)], [model.head, model.hole, model.missing], words);
         const overlap = random.pick([0, 1, 5, 64]);
-        agrees(journal.cursor(overlap), model.cursor(overlap), words);
+        agrees(cursorOf(journal, overlap), model.cursor(overlap), words);
         agrees(journal.head >= high, true, words);
         high = journal.head;
       }
@@ -81,9 +88,9 @@ describe('a journal', () => {
   it('CUR-1 asks from below every hole that somebody should ask about, and never from below nothing', () => {
     const journal = new Journal();
     for (const sequence of [1, 2, 5]) journal.admit({ id: '', sequence });
-    expect([journal.head, journal.hole, journal.cursor(0), journal.cursor(64)]).to.deep.equal([5, 2, 2, 0]);
+    expect([journal.head, holeOf(journal), cursorOf(journal, 0), cursorOf(journal, 64)]).to.deep.equal([5, 2, 2, 0]);
     acceptHoles(journal);
-    expect([journal.hole, journal.cursor(0)]).to.deep.equal([null, 5]);
+    expect([holeOf(journal), cursorOf(journal, 0)]).to.deep.equal([null, 5]);
   });
 
   it('DED-3 knows places for ever, and the last ten thousand ids', () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { csat, ending, typing as isTyping } from '../../../src/core/protocol/other-words.js';
 import { encode } from '../../../src/core/protocol/codec.js';
 import { decodeAll as decode } from '../../../src/core/protocol/other-events.js';
 import type { ServerEvent } from '../../../src/core/protocol/events.js';
@@ -263,11 +264,11 @@ describe('encode (3.2)', () => {
 
   it('tells typing, the end, and an answer to a survey', () => {
     const type = (name: string) => `EVENT_TYPE_${name}`;
-    const typing = (is: boolean) => sent({ type: 'typing', typing: is }, 'service');
+    const typing = (is: boolean) => sent(isTyping(is), 'service');
     expect(typing(true)).to.deep.equal({ type: type('USER_TYPING'), payload: { state: 'TYPING_STATE_STARTED' } });
     expect(typing(false)).to.deep.equal({ type: type('USER_TYPING'), payload: { state: 'TYPING_STATE_STOPPED' } });
-    expect(sent({ type: 'end' }, 'service')).to.deep.equal({ type: type('USER_END_SESSION'), payload: {} });
-    const rated = (surveyId: string, rating: number | null) => sent({ type: 'csat', surveyId, rating }, 'service');
+    expect(sent(ending, 'service')).to.deep.equal({ type: type('USER_END_SESSION'), payload: {} });
+    const rated = (surveyId: string, rating: number | null) => sent(csat(surveyId, rating), 'service');
     expect(rated('s', 4)).to.deep.equal({ type: type('CSAT_RESPONSE'), payload: { survey_id: 's', rating: 4 } });
     expect(rated('', null)).to.deep.equal({ type: type('CSAT_RESPONSE'), payload: { skipped: true } });
   });

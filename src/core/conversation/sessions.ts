@@ -1,0 +1,31 @@
+import { put } from './item-list-more.js';
+import type { ReplyMessage } from './items.js';
+import { notice } from './notice.js';
+import { placeOf } from './place.js';
+import { emptyConversation, noHandoff, type Conversation } from './state.js';
+
+/** A new session under the same transcript: what was said stays, what was true of the old one does not. */
+export function opened(was: Conversation): Conversation {
+  const next: Conversation = {
+    ...emptyConversation,
+    session: was.session + 1,
+    settled: was.open.map(left).reduce(put, was.settled),
+    drafts: was.drafts,
+    language: { tag: was.language.tag, place: 0 },
+  };
+  // Nothing was said before that would need a line under it.
+  if (was.settled.length === 0 && was.open.length === 0) return next;
+  const divider = notice(`n:session-${next.session}`, placeOf(next.session, 0), NaN, 'newSession');
+  return { ...next, settled: put(next.settled, divider) };
+}
+
+/** Final: the first reason stays. */
+export const ended = (was: Conversation, reason: string): Conversation =>
+  was.ended === null ? { ...was, typing: null, open: was.open.map(left), ended: reason, handoff: noHandoff } : was;
+
+/** An answer that nobody is going to finish. */
+export const left = (reply: ReplyMessage): ReplyMessage => ({
+  ...reply,
+  text: reply.spans === null ? reply.text : reply.spans.map(({ text }) => text).join(''),
+  state: 'broken',
+});

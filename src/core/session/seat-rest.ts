@@ -1,0 +1,275 @@
+import { ChatError } from '../errors.js';
+import type { Action } from './action.js';
+import { begin, send } from './actions.js';
+import type { Audience } from './audience.js';
+import { engineOf } from './engine.js';
+import type { Leading, LinkDesk, Parts, RestOfSeat, Seat, TabLink } from './parts.js';
+import { lives } from './session.js';
+import { ownState, Sight, viewOf } from './sight.js';
+
+/** Not done here: the tab that asked for it asks whoever leads next. */
+const byThem = (): Promise<never> => new Promise(() => undefined);
+
+/** The half of a seat that a first message does not need; from when it is there, all goes through it. */
+export class SeatRest implements RestOfSeat {
+  readonly #seat: Seat;
+  readonly #parts: Parts;
+  readonly #sight: Sight;
+  readonly #desk: LinkDesk;
+  readonly #stops: (() => void)[];
+  #link: TabLink;
+  /** Takes leave of the other tabs for good; undefined after. */
+  #part: ((forget: boolean) => void) | undefined;
+  /** Counts the times that the lead came or went: what belongs to an earlier time is nobody's. */
+  #claim = 0;
+
+  constructor(seat: Seat, parts: Parts) {
+    const { ports, audience } = seat;
+    this.#seat = seat;
+    this.#parts = parts;
+    this.#sight = new Sight(seat, ports.clock);
+    if (seat.engine === null) seat.seen = this.#sight;
+    const desk: LinkDesk = (this.#desk = {
+      ports,
+      page: parts.page,
+      sight: this.#sight,
+      engine: () => seat.engine,
+      act: async (action) => seat.engine !== null && this.#act(seat.engine, action, byThem),
+      ask: (action) => this.#ask(action),
+      steal: () => seat.resign !== undefined && seat.ports.tabs.steal(),
+      lost: () => this.lost(),
+      outgrown: (forget) => this.#part?.(forget),
+      audience,
+    });
+    this.#link = parts.link(desk);
+    this.#part = (forget) => this.#goAlone(forget);
+    this.#stops = [() => this.#link.stop(), this.#watch()];
+    seat.rest = this;
+    this.#sight.ledger.learn(parts.reduce);
+    this.#goOn();
+  }
+
+  get alone(): boolean {
+    return this.#part === undefined;
+  }
+
+  get wiped(): boolean {
+    return this.#sight.wiped > 0;
+  }
+
+  async do(action: Action): Promise<void> {
+    const sight = this.#sight;
+    if (this.#seat.stopped) throw new ChatError('client/destroyed');
+    if (action.do === 'start' || action.do === 'send' || action.do === 'startOver') sight.wanted = true;
+    // What is forgotten or ended does not begin again by itself.
+    if (action.do === 'forget' || action.do === 'identify' || action.do === 'end') sight.wanted = false;
+    this.#sit();
+    const { engine } = this.#seat;
+    return engine === null ? this.#ask(action) : this.#act(engine, action);
+  }
+
+  keepDraft(text: string): void {
+    const { engine } = this.#seat;
+    this.#sight.draft = text;
+    if (engine === null || engine.draft === text) return;
+    engine.draft = text;
+    engine.care?.touch();
+  }
+
+  wrote(text: string): void {
+    const { engine } = this.#seat;
+    (engine === null ? this.#link : engine.care)?.wrote(text);
+  }
+
+  readonly stop = (): void => {
+    for (const stop of this.#stops) stop();
+    void this.#leave();
+  };
+
+  /** As it was when this half came: leading, waiting for the lead or for what reads the disk, or robbed of the lead. */
+  #goOn(): void {
+    const seat = this.#seat;
+    const sight = this.#sight;
+    const { engine } = seat;
+    if (sight.robbed) {
+      seat.ports.log.note('tab/lost-lead');
+      sight.aliveAt = sight.view.session.aliveAt;
+      this.#dropEnded();
+      seat.resign = undefined;
+      return this.#sit();
+    }
+    if (seat.locked && engine === null) return void this.lead();
+    if (engine === null) return seat.resign && this.#link.follow();
+    sight.term = sight.led = engine.term;
+    sight.written = engine.written;
+    engine.audience = this.#engineAudience();
+    this.#parts.tend(engine);
+    this.#link.leads(engine);
+    // Nobody watched until now.
+    if (seat.ports.surroundings.online() !== engine.session.online)
+      engine.accept({ type: 'weather', weather: engine.session.online ? 'offline' : 'online' });
+  }
+
+  #watch(): () => void {
+    return this.#parts.page.surroundings.watch((weather) => {
+      if (weather === 'leaving') return void this.#leave();
+      if (weather === 'returned') this.#sit();
+      const { engine, ports } = this.#seat;
+      if (weather === 'visible' && engine !== null && this.alone && this.#sight.wanted && !lives(engine.session))
+        begin(engine, ports.clock.wall());
+      engine?.accept({ type: 'weather', weather });
+    });
+  }
+
+  /** Takes a seat, if it has none. */
+  #sit(): void {
+    const seat = this.#seat;
+    if (seat.stopped) return;
+    void seat.later.load().catch(() => undefined);
+    if (seat.resign !== undefined) return;
+    seat.resign = seat.ports.tabs.lead(
+      () => void this.lead(),
+      () => this.lost(),
+    );
+    if (seat.engine === null) this.#link.follow();
+  }
+
+  async #act(engine: Leading, action: Action, again = (): Promise<void> => this.do(action)): Promise<void> {
+    const seat = this.#seat;
+    const wall = seat.ports.clock.wall();
+    if (action.do === 'start') return begin(engine, wall);
+    if (action.do === 'send') {
+      const { wiped } = this.#sight;
+      const kept = await send(engine, action, wall);
+      if (kept && !engine.orphaned) return;
+      if (this.#sight.wiped > wiped) throw new ChatError('session/ended');
+      // The lead was taken by a tab that could not be told: now it is told, by whoever asked, unless it is this one again.
+      return again();
+    }
+    const parts = await seat.later.load();
+    // The lead may have gone meanwhile, and come again.
+    if (seat.engine === null) return again();
+    return parts.act(seat.engine, parts.tend(seat.engine), action, wall);
+  }
+
+  /** Whoever leads is to do it. */
+  #ask(action: Action): Promise<void> {
+    const id = this.#seat.ports.clock.uuid();
+    return new Promise((resolve, reject) => {
+      this.#sight.pending.set(id, { action, resolve, reject });
+      this.#link.ask(id, action);
+    });
+  }
+
+  /** The page may never come back: another tab is to go on, and what is said is on disk. */
+  async #leave(): Promise<void> {
+    const seat = this.#seat;
+    const { resign } = seat;
+    seat.resign = undefined;
+    this.#claim++;
+    // What is not given away yet is told of as long as this tab leads: it goes on waiting, in another.
+    seat.engine?.outbox.stop();
+    this.#link.rest();
+    await this.#hand();
+    resign?.();
+  }
+
+  /** A newer version is here, or nobody can be heard: this tab goes on by itself, in memory, and in nobody's way (F25). */
+  #goAlone(forget = false): void {
+    const seat = this.#seat;
+    this.#part = undefined;
+    seat.ports.log.note('tab/alone');
+    const link = this.#link;
+    const { engine, resign } = seat;
+    const lone = this.#parts.alone(this.#desk, link.inTime);
+    if (engine === null) void this.#leave();
+    // Not before another hears: with the last ear the channel is closed, and what is on its way lost.
+    link.stop();
+    this.#link = lone.link;
+    seat.ports = lone.ports;
+    seat.later = { now: lone.parts, load: () => Promise.resolve(lone.parts), stop() {} };
+    if (engine !== null) {
+      lone.link.leads(engine);
+      void lone.ready.then(resign);
+    } else if (resign !== undefined) this.#sit();
+    if (forget) lone.link.forget();
+    seat.audience.changed();
+  }
+
+  lost(): void {
+    const seat = this.#seat;
+    if (seat.resign === undefined || this.alone) return;
+    if (!seat.ports.tabs.together && this.#part !== undefined) return this.#part(false);
+    seat.ports.log.note('tab/lost-lead');
+    this.#sight.robbed = true;
+    void this.#leave();
+    this.#sit();
+  }
+
+  /** From engine to what it knew. */
+  #hand(): Promise<unknown> {
+    const seat = this.#seat;
+    const { engine } = seat;
+    if (engine === null) return Promise.resolve();
+    const sight = this.#sight;
+    seat.engine = null;
+    seat.seen = sight;
+    sight.view = viewOf(engine, seat.ports.clock);
+    sight.aliveAt = engine.session.aliveAt;
+    sight.ledger = engine.ledger;
+    sight.draft = engine.draft;
+    this.#dropEnded();
+    return (sight.saving = engine.stop());
+  }
+
+  /** What has ended does not begin again because the page comes back. */
+  #dropEnded(): void {
+    const { ended } = this.#sight.ledger.conversation;
+    if (ended !== null && ended !== 'expired') this.#sight.wanted = false;
+  }
+
+  async lead(): Promise<void> {
+    const claim = ++this.#claim;
+    const seat = this.#seat;
+    const sight = this.#sight;
+    const told = await this.#link.state();
+    if (claim !== this.#claim) return;
+    const { clock, log } = seat.ports;
+    const { options, later: rest } = seat;
+    const engine = engineOf(seat.ports, options, this.#engineAudience(), rest, told ?? ownState(sight, clock));
+    const { session } = sight.view;
+    const record = session.transport === 'rest' ? null : session.record;
+    seat.seen = seat.engine = engine;
+    sight.term = sight.led = engine.term;
+    sight.robbed = false;
+    log.note('tab/leads');
+    this.#link.leads(engine);
+    void engine.save();
+    // Its token is at hand if this tab knew the session; else the site is asked for it.
+    const known = record !== null && record.sessionId === engine.resumable ? record : undefined;
+    const goesOn = known !== undefined || lives(session) || sight.wanted;
+    if (goesOn && this.#link.dozes) sight.wanted = true;
+    else if (goesOn) begin(engine, clock.wall(), known);
+    for (const { action, resolve, reject } of sight.pending.values()) this.#act(engine, action).then(resolve, reject);
+    sight.pending.clear();
+    seat.audience.changed();
+  }
+
+  #engineAudience(): Audience {
+    const { audience } = this.#seat;
+    return {
+      told: (fact) => {
+        this.#link.told(fact);
+        audience.told(fact);
+      },
+      changed: () => {
+        const { engine } = this.#seat;
+        if (engine === null) return;
+        this.#link.changed(engine);
+        audience.changed();
+      },
+      context: (outcome) => audience.context(outcome),
+      outranked: () => this.lost(),
+    };
+  }
+}
