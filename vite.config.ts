@@ -5,6 +5,7 @@ import {
   fromTheFirst,
   noPast,
   noTraces,
+  oneNameEach,
   onePolicy,
   ownNames,
   shortPacks,
@@ -134,7 +135,16 @@ export default defineConfig(({ mode }): UserConfig => {
     // The doors for pages that import from a CDN. They are what a site asks for by name; it checks what it likes.
     case 'doors':
       return {
-        plugins: [onePolicy(), noTraces(), noPast(), shortPacks(), tightTemplates(), lexerOnly(), ownNames()],
+        plugins: [
+          onePolicy(),
+          noTraces(),
+          noPast(),
+          shortPacks(),
+          tightTemplates(),
+          lexerOnly(),
+          ownNames(),
+          oneNameEach(),
+        ],
         build: {
           outDir: at('dist/cdn'),
           emptyOutDir: false,

@@ -6,7 +6,7 @@ export async function ask(web: Web, call: Call): Promise<Answer> {
   const answer = await post(web, call);
   const { status, json } = answer;
   if (call.signal?.aborted === true) throw new ChatError('client/destroyed');
-  if ((status >= 200 && status < 300 && json !== undefined) || call.answers?.includes(status) === true) return answer;
+  if (status >= 200 && status < 300 && json !== undefined) return answer;
   const { insist } = await import('./insist.js').catch(() => {
     throw new ChatError(call.unanswered);
   });

@@ -40,11 +40,8 @@ export function grantSource(web: Web, base: Base, log: Log, from: GrantSources):
   if (endpoint !== undefined) return fromEndpoint(web, webAddress(endpoint).href);
   if (from.connectorToken === undefined) throw new ChatError('option/invalid', 'no way to get a token');
   if (!base.loopback) throw new ChatError('auth/insecure-token', 'a connector token belongs on a server');
-  const host = from.host ?? (typeof location === 'undefined' ? undefined : location.origin);
-  if (host === undefined) throw new ChatError('option/invalid', 'host: expected a string where there is no page');
   log.note('auth/insecure-token', { allowed: 'loopback' });
-  const headers = { 'X-Token': from.connectorToken, 'X-Host': host };
-  return async (...asked) => (await import('./platform-more.js')).minted(web, base, headers, ...asked);
+  return async (...asked) => (await import('./platform-more.js')).minted(web, base, from, ...asked);
 }
 
 const fromCallback =

@@ -1,7 +1,7 @@
 import { ChatError, type ErrorCode } from '../core/errors.js';
 import { RETRY_AFTER_DEFAULT_MS, RETRY_AFTER_MOST_MS } from '../core/protocol/limits.js';
 import type { AbortSignalLike, Clock } from '../core/session/ports.js';
-import { post, type Answer, type Call, type Web } from './request.js';
+import { post, type Call, type Answer as First, type Web } from './request.js';
 
 /** HS-1, HS-2: waits between the four attempts at a request; each a fifth more or less. */
 const REQUEST_RETRY_MS: readonly number[] = [1_000, 2_000, 4_000];
@@ -23,20 +23,40 @@ const failures: Readonly<Record<Call['unanswered'], Codes>> = {
   },
 };
 
+interface Answer extends First {
+  /** The page's own policy does not let us ask. */
+  readonly forbidden?: boolean;
+}
+
 /** Goes on asking, after a first answer that was none. */
-export async function insist(web: Web, call: Call, first: Answer): Promise<Answer> {
+export async function insist(web: Web, call: Call, first: First): Promise<First> {
   const { clock } = web;
   const { unanswered, answers = [], signal } = call;
-  let answer = first;
+  let answer: Answer = first;
   for (let attempt = 0; ; attempt++) {
     const error = failure(answer, unanswered, clock.wall());
     if (error === null || answers.includes(answer.status)) return answer;
     const delay = REQUEST_RETRY_MS[attempt];
     if (delay === undefined || final(answer)) throw error;
     await pause(clock, error.retryAfterMs ?? delay * (0.8 + 0.4 * clock.random()), signal);
-    answer = await post(web, call);
+    answer = await watched(web, call);
     if (signal?.aborted === true) throw new ChatError('client/destroyed');
   }
+}
+
+/** A page's policy refuses without saying so to whoever asked; its document is told. */
+async function watched(web: Web, call: Call): Promise<Answer> {
+  let forbidden = false;
+  const violated = ({ blockedURI }: SecurityPolicyViolationEvent): void => {
+    forbidden ||= blockedURI !== '' && call.url.startsWith(blockedURI);
+  };
+  globalThis.document?.addEventListener('securitypolicyviolation', violated);
+  const answer = await post(web, call);
+  // A browser says which of its rules it was right after it has refused.
+  if ('document' in globalThis && answer.status === 0 && !answer.timedOut)
+    await new Promise((said) => setTimeout(said));
+  globalThis.document?.removeEventListener('securitypolicyviolation', violated);
+  return { ...answer, forbidden };
 }
 
 /** A page where JSON was due: the website's own error page, or one of somebody who breaks TLS open (docs/decisions/0024). */
@@ -47,7 +67,7 @@ function failure(answer: Answer, unanswered: Call['unanswered'], now: number): C
   const { status, timedOut, forbidden, headers, json } = answer;
   const codes = failures[unanswered];
   const detail = `HTTP ${status}`;
-  if (forbidden) return new ChatError('transport/blocked', 'connect-src');
+  if (forbidden === true) return new ChatError('transport/blocked', 'connect-src');
   if (status === 0) return new ChatError(timedOut ? codes.timeout : lost(unanswered));
   if (status === 429)
     return new ChatError('auth/rate-limited', detail, {
@@ -60,7 +80,7 @@ function failure(answer: Answer, unanswered: Call['unanswered'], now: number): C
 
 /** HS-4: a refusal stays one; and a page stays a page until a person looks into it. */
 const final = (answer: Answer): boolean =>
-  answer.forbidden ||
+  answer.forbidden === true ||
   (answer.status >= 400 && answer.status < 500 && answer.status !== 429) ||
   (isPage(answer) && answer.status < 400);
 

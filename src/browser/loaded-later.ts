@@ -1,13 +1,16 @@
 import { loadedLater } from '../core/session/loaded-later.js';
 import type { Parts } from '../core/session/parts.js';
 import type { Clock, Log, Transport } from '../core/session/ports.js';
+import { baseAddress } from './addresses.js';
 import { channel } from './channel.js';
 import { consoleLog, type LogLevel } from './log.js';
-import type { Fetch } from './request.js';
+import { serviceAt } from './platform-more.js';
+import { webFetch, type Fetch } from './request.js';
 import { surroundings } from './surroundings.js';
 import { vault, type VaultMode } from './vault.js';
 
 export interface LaterOptions {
+  readonly baseUrl: string;
   readonly name: string;
   readonly mode: VaultMode;
   readonly key: string;
@@ -23,9 +26,10 @@ export function tellAll(log: Log, noted: Parameters<Log['note']>[], level: LogLe
 }
 
 /** What is loaded after the start: one file, asked for once. */
-export const partsOf = ({ name, mode, key, clock, fallbackEndpoint, fetch }: LaterOptions): Parts =>
+export const partsOf = ({ baseUrl, name, mode, key, clock, fallbackEndpoint, fetch }: LaterOptions): Parts =>
   loadedLater({
     rest: fallbackEndpoint === undefined ? null : laterRest(fallbackEndpoint, clock, fetch),
+    service: serviceAt(baseAddress(baseUrl), { clock, fetch: fetch ?? webFetch }),
     vault: vault({ name, mode, clock }),
     tabs: channel(key),
     surroundings: typeof window === 'undefined' ? nowhere : surroundings(clock, window),

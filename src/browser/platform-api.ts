@@ -5,7 +5,7 @@ import { baseAddress } from './addresses.js';
 import { ask } from './calls.js';
 import { deviceType } from './device.js';
 import { grantSource, type GrantSources } from './grants.js';
-import type { Fetch } from './request.js';
+import { webFetch, type Fetch } from './request.js';
 
 export interface PlatformOptions extends GrantSources, Partial<NewSession> {
   /** The messaging host, as `https://…`. */
@@ -18,7 +18,7 @@ export interface PlatformOptions extends GrantSources, Partial<NewSession> {
 /** Token and session over HTTP (protocol.md 1). Nothing is kept: who asks keeps the record, in memory. */
 export function platformApi(options: PlatformOptions): Platform {
   const { clock, log } = options;
-  const web = { clock, fetch: options.fetch ?? ((...given: Parameters<Fetch>) => globalThis.fetch(...given)) };
+  const web = { clock, fetch: options.fetch ?? webFetch };
   const base = baseAddress(options.base);
   const grant = grantSource(web, base, log, options);
 
@@ -53,8 +53,6 @@ export function platformApi(options: PlatformOptions): Platform {
   return {
     authorize: async (sessionId, signal) =>
       sessionId === null ? start(signal) : (await more()).resume(clock, await grant(sessionId, signal), sessionId),
-    probe: async () => (await more()).probe(web, base),
-    submitContext: async (record, context) => (await more()).submitContext(web, base, record, context),
   };
 }
 

@@ -2,7 +2,7 @@ import { ChatError } from '../core/errors.js';
 import { grantOf, type Grant } from '../core/protocol/handshake.js';
 import { PROBE_TIMEOUT_MS } from '../core/protocol/limits.js';
 import { tokenState } from '../core/protocol/token-state.js';
-import type { AbortSignalLike, Clock, SessionRecord } from '../core/session/ports.js';
+import type { AbortSignalLike, Clock, Service, SessionRecord } from '../core/session/ports.js';
 import type { Base } from './addresses.js';
 import { ask } from './calls.js';
 import { within } from './deadline.js';
@@ -17,15 +17,22 @@ export function resume(clock: Clock, found: Grant | null, sessionId: string): Se
   return (theirs !== '' && theirs !== sessionId) || state === 'expired' ? null : { sessionId, token };
 }
 
+interface Connector {
+  readonly connectorToken?: string;
+  readonly host?: string;
+}
+
 /** A token for a connector's own. Every call mints another user, so that of a session that there is cannot be had this way. */
 export async function minted(
   web: Web,
   base: Base,
-  headers: Readonly<Record<string, string>>,
+  { connectorToken, host = globalThis.location?.origin }: Connector,
   sessionId: string | null,
   signal: AbortSignalLike,
 ): Promise<Grant | null> {
   if (sessionId !== null) return null;
+  if (host === undefined) throw new ChatError('option/invalid', 'host: expected a string where there is no page');
+  const headers = { 'X-Token': connectorToken!, 'X-Host': host };
   const asked = { url: `${base.http}/api/v1/access-token`, body: {}, headers, signal };
   return grantOf((await ask(web, { ...asked, unanswered: 'auth/unreachable' })).json);
 }
@@ -49,18 +56,17 @@ export function probe({ clock, fetch }: Web, base: Base): Promise<boolean> {
   );
 }
 
-export async function submitContext(
-  web: Web,
-  base: Base,
-  { sessionId, token }: SessionRecord,
-  context: string,
-): Promise<void> {
-  const { status, timedOut } = await post(web, {
-    url: `${base.http}/api/v1/sessions/${encodeURIComponent(sessionId)}/context`,
-    body: { token: context },
-    headers: { Authorization: `Bearer ${token}` },
-    timeoutMs: PROBE_TIMEOUT_MS,
-  });
-  if (timedOut) throw new ChatError('context/timeout');
-  if (status < 200 || status > 299) throw new ChatError('context/refused', `HTTP ${status}`);
-}
+/** What else is asked of the service. */
+export const serviceAt = (base: Base, web: Web): Service => ({
+  probe: () => probe(web, base),
+  async submitContext({ sessionId, token }, context) {
+    const { status, timedOut } = await post(web, {
+      url: `${base.http}/api/v1/sessions/${encodeURIComponent(sessionId)}/context`,
+      body: { token: context },
+      headers: { Authorization: `Bearer ${token}` },
+      timeoutMs: PROBE_TIMEOUT_MS,
+    });
+    if (timedOut) throw new ChatError('context/timeout');
+    if (status < 200 || status > 299) throw new ChatError('context/refused', `HTTP ${status}`);
+  },
+});

@@ -1,4 +1,5 @@
 import { REQUEST_TIMEOUT_MS } from '../core/protocol/limits.js';
+import { parsed } from '../core/protocol/fields.js';
 import type { AbortSignalLike, Clock } from '../core/session/ports.js';
 
 export interface Asked {
@@ -22,8 +23,6 @@ export interface Answer {
   /** 0: there was no answer. */
   readonly status: number;
   readonly timedOut: boolean;
-  /** The page's own policy does not let us ask. */
-  readonly forbidden: boolean;
   /** Undefined where it was no JSON. */
   readonly json: unknown;
   /** What it was instead. */
@@ -32,6 +31,8 @@ export interface Answer {
 }
 
 export type Fetch = typeof globalThis.fetch;
+/** The page's own, whichever that is by then. */
+export const webFetch: Fetch = (...given) => globalThis.fetch(...given);
 
 export interface Web {
   readonly clock: Clock;
@@ -49,11 +50,6 @@ export async function post({ clock, fetch }: Web, asked: Asked): Promise<Answer>
     timedOut = true;
     stop.abort();
   });
-  let forbidden = false;
-  const violated = ({ blockedURI }: SecurityPolicyViolationEvent): void => {
-    forbidden ||= blockedURI !== '' && asked.url.startsWith(blockedURI);
-  };
-  globalThis.document?.addEventListener('securitypolicyviolation', violated);
   asked.signal?.addEventListener('abort', () => stop.abort());
   if (asked.signal?.aborted === true) stop.abort();
   try {
@@ -67,21 +63,10 @@ export async function post({ clock, fetch }: Web, asked: Asked): Promise<Answer>
     });
     const text = await response.text();
     const { status, headers } = response;
-    return { status, timedOut, forbidden, text, headers, json: parsed(text) };
+    return { status, timedOut, text, headers, json: parsed(text) };
   } catch {
-    // A browser says which of its rules it was right after it has refused.
-    if ('document' in globalThis && !stop.signal.aborted) await new Promise((said) => setTimeout(said));
-    return { status: 0, timedOut, forbidden, text: '', headers: null, json: undefined };
+    return { status: 0, timedOut, text: '', headers: null, json: undefined };
   } finally {
     cancel();
-    globalThis.document?.removeEventListener('securitypolicyviolation', violated);
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -48,7 +48,7 @@ export class ChatError extends Error {
     detail = '',
     options: { readonly cause?: unknown; readonly retryAfterMs?: number } = {},
   ) {
-    super(detail === '' ? code : `${code}: ${detail}`, 'cause' in options ? { cause: options.cause } : undefined);
+    super(detail === '' ? code : `${code}: ${detail}`, options);
     this.code = code;
     this.retryable = retryable(code);
     this.retryAfterMs = options.retryAfterMs;

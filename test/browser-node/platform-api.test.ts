@@ -1,5 +1,7 @@
 import { expect } from 'chai';
+import { baseAddress } from '../../src/browser/addresses.js';
 import { platformApi, type PlatformOptions } from '../../src/browser/platform-api.js';
+import { serviceAt } from '../../src/browser/platform-more.js';
 import { isChatError, type ChatError } from '../../src/core/errors.js';
 import type { SessionRecord } from '../../src/core/session/ports.js';
 import { HandClock } from '../core/support/hand-clock.js';
@@ -37,6 +39,7 @@ describe('platformApi (protocol.md 1)', () => {
       ...options,
     });
   const direct = (more: Partial<PlatformOptions> = {}) => api({ connectorToken: 'ct', host: 'shop.example', ...more });
+  const service = () => serviceAt(baseAddress(server.url), { clock, fetch });
   const endpoint = () => api({ tokenEndpoint: `${server.url}/token` });
 
   /** What it fails with; the waits in between are passed as they come, and told. */
@@ -410,7 +413,7 @@ describe('platformApi (protocol.md 1)', () => {
   });
 
   it('HSF-3 says whether the host answers at all, whatever it answers', async () => {
-    const from = direct();
+    const from = service();
     expect(await from.probe()).to.equal(true);
     expect(server.asked[0]).to.include({ method: 'GET', path: '/' });
     await server.close();
@@ -421,7 +424,7 @@ describe('platformApi (protocol.md 1)', () => {
 
   it('HSF-3 takes silence for no after five seconds', async () => {
     server.answers('/', 'hang');
-    const answer = direct().probe();
+    const answer = service().probe();
     while (server.asked.length === 0) await new Promise((soon) => setImmediate(soon));
     clock.advance(5_000);
     expect(await answer).to.equal(false);
@@ -433,14 +436,14 @@ describe('platformApi (protocol.md 1)', () => {
 
     it('8.1 submits it with the token of the session', async () => {
       server.answers(path, { status: 204, text: '' });
-      await direct().submitContext(record, 'ctx');
+      await service().submitContext(record, 'ctx');
       expect(server.at(path)[0]).to.deep.include({ method: 'POST', body: { token: 'ctx' } });
       expect(server.at(path)[0]?.headers).to.include({ authorization: `Bearer ${token}` });
     });
 
     it('8.1 tells that it was refused, and asks once', async () => {
       server.answers(path, { status: 401, json: {} });
-      const error: unknown = await direct()
+      const error: unknown = await service()
         .submitContext(record, 'ctx')
         .catch((reason: unknown) => reason);
       expect(error).to.include({ code: 'context/refused' });
@@ -449,7 +452,7 @@ describe('platformApi (protocol.md 1)', () => {
 
     it('CTX-5 gives up after five seconds', async () => {
       server.answers(path, 'hang');
-      const work = direct()
+      const work = service()
         .submitContext(record, 'ctx')
         .catch((error: unknown) => error);
       while (server.asked.length === 0) await new Promise((soon) => setImmediate(soon));

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import type { Running } from '../../demo/platform/start.js';
 import { clock } from '../../src/browser/clock.js';
+import { baseAddress } from '../../src/browser/addresses.js';
 import { platformApi } from '../../src/browser/platform-api.js';
+import { serviceAt } from '../../src/browser/platform-more.js';
 import { testPlatform } from '../support/platform.js';
 import { control } from '../support/wire.js';
 
@@ -21,6 +23,8 @@ describe('platformApi, against the local platform', () => {
       clock,
       log: { note: () => undefined },
     });
+
+  const service = () => serviceAt(baseAddress(running.addresses.messaging), { clock, fetch });
 
   it('HS-7 begins a session with a token of its own', async () => {
     const [first, second] = await Promise.all([api().authorize(null, never), api().authorize(null, never)]);
@@ -48,11 +52,11 @@ describe('platformApi, against the local platform', () => {
     expect(error).to.include({ code: 'auth/malformed', retryable: true });
   });
 
-  it('HSF-3 reaches the host', async () => expect(await api().probe()).to.equal(true));
+  it('HSF-3 reaches the host', async () => expect(await service().probe()).to.equal(true));
 
   it('8.1 is refused with a context that nobody signed', async () => {
     const record = await api().authorize(null, never);
-    const error: unknown = await api()
+    const error: unknown = await service()
       .submitContext(record!, 'junk')
       .catch((reason: unknown) => reason);
     expect(error).to.include({ code: 'context/refused' });

@@ -3,7 +3,7 @@ import { ChatError } from '../../src/core/errors.js';
 import { ChatClient } from '../../src/core/session/client.js';
 import { loadedLater } from '../../src/core/session/loaded-later.js';
 import type { AllPorts } from '../../src/core/session/parts.js';
-import type { Clock, Platform, SessionRecord, Tabs, Vault, Weather } from '../../src/core/session/ports.js';
+import type { Clock, Platform, Service, SessionRecord, Tabs, Vault, Weather } from '../../src/core/session/ports.js';
 import { Network, type Wire } from './network.js';
 import type { Random } from './random.js';
 import type { Server } from './server.js';
@@ -232,6 +232,7 @@ export class Tab {
     const WebSocket = function (url: string) {
       return dial(url);
     } as unknown as new (url: string) => SimSocket;
+    const service = this.#platform();
     const vault = this.#vault();
     const tabs = this.#tabs();
     const { version } = this.#browser;
@@ -245,7 +246,7 @@ export class Tab {
     return {
       messaging: messagingSocket({ base: 'wss://messaging.test', clock, WebSocket }),
       fallback: false,
-      platform: this.#platform(),
+      platform: service,
       clock: { ...clock, random: () => random.next() },
       vault: {
         mode: 'device',
@@ -258,7 +259,7 @@ export class Tab {
       tabs,
       surroundings: { online: () => network.up },
       log: { note: (code) => void (this.alone ||= code === 'tab/alone') },
-      parts: () => this.#later().then(() => loadedLater({ rest: null, vault, tabs, surroundings }, version)),
+      parts: () => this.#later().then(() => loadedLater({ rest: null, service, vault, tabs, surroundings }, version)),
     };
   }
 
@@ -289,7 +290,7 @@ export class Tab {
     return this.#browser.time.now + this.#browser.wallOffset;
   }
 
-  #platform(): Platform {
+  #platform(): Platform & Service {
     const { network, server, endpoint, time } = this.#browser;
     const unreachable = (): ChatError => new ChatError('auth/unreachable');
     const here = <Value>(promise: Promise<Value>): Promise<Value> =>

@@ -46,7 +46,7 @@ const CLEAN = 'core/session/clean.ts';
 const LINE = 'core/session/line.ts';
 
 export const mutants: readonly Mutant[] = [
-  at(JOURNAL, 'events are told as often as they come', 'if (this.ids.has(id) || this.older.has(id)) return false;', ''),
+  at(JOURNAL, 'events are told as often as they come', 'if (ids.has(id)) return false;', ''),
   at(JOURNAL, 'a sequence seen is seen again', 'if (before !== undefined && sequence <= before[1]) return false;', ''),
   at(JOURNAL_DATA, 'the cursor is the highest seen, holes or not', 'holeOf(journal) ?? Infinity', 'Infinity'),
   at(

@@ -1,5 +1,5 @@
 import { ChatError, type ErrorCode } from '../../src/core/errors.js';
-import type { Clock, Platform, SessionRecord, Tabs, Vault, Weather } from '../../src/core/session/ports.js';
+import type { Clock, Platform, Service, SessionRecord, Tabs, Vault, Weather } from '../../src/core/session/ports.js';
 
 /** Whatever was promised by now is kept. It waits for nothing but that. */
 export const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
@@ -253,7 +253,7 @@ export class Site {
   #sessions = 0;
   readonly #late: (() => void)[] = [];
 
-  platform(page: Page): Platform {
+  platform(page: Page): Platform & Service {
     const asked = async <Value>(work: () => Value): Promise<Value> => {
       if (this.hanging) await new Promise<void>((done) => this.#late.push(done));
       if (!page.alive) return new Promise<never>(() => undefined);

@@ -242,6 +242,7 @@ class Chat {
     const clock = world.clock.of(this.page);
     const { page } = this;
     const tabs = bus.tabs(page);
+    const service = site.platform(page);
     const rest =
       fallback === undefined
         ? null
@@ -260,14 +261,14 @@ class Chat {
           },
         }),
         fallback: fallback !== undefined,
-        platform: site.platform(page),
+        platform: service,
         clock,
         vault: { mode: vault, some: () => Promise.resolve(disk.data !== null) },
         tabs,
         surroundings: { online: () => this.sky.online },
         log: { note: (code) => world.notes.push(code) },
         parts: () =>
-          this.later.then(() => loadedLater({ rest, vault: disk.vault(vault), tabs, surroundings: this.sky })),
+          this.later.then(() => loadedLater({ rest, service, vault: disk.vault(vault), tabs, surroundings: this.sky })),
       },
       options,
     );

@@ -8,16 +8,16 @@ export interface JournalData {
 
 const IDS_ON_DISK = 256;
 
-export const dataOfJournal = ({ spans, older, ids }: Journal): JournalData => ({
+export const dataOfJournal = ({ spans, ids }: Journal): JournalData => ({
   spans: spans.map(([from, to]) => [from, to]),
-  ids: [...older, ...ids].slice(-IDS_ON_DISK),
+  ids: [...ids].slice(-IDS_ON_DISK),
 });
 
 export function journalOf({ spans, ids }: JournalData): Journal {
   const journal = new Journal();
   if (spans.length > 0) journal.spans = spans.map(([from, to]) => [from, to]);
   acceptHoles(journal);
-  journal.ids = new Set(ids);
+  for (const id of ids) journal.ids.add(id);
   return journal;
 }
 

@@ -9,20 +9,18 @@ export class Journal {
   spans: [number, number][] = [[0, 0]];
   /** Up to here, holes are known to be none: what belongs there may still come, but nobody asks for it. */
   accepted = 0;
-  ids = new Set<string>();
-  older = new Set<string>();
+  readonly ids = new Set<string>();
 
   /** False for what is known already. A passing event is never known (DED-2). */
   admit(event: Pick<ServerEvent, 'id' | 'sequence'>): boolean {
     const { id, sequence } = event;
     if (sequence === null) return true;
     if (id !== '') {
-      if (this.ids.has(id) || this.older.has(id)) return false;
-      this.ids.add(id);
-      if (this.ids.size >= MOST_IDS / 2) {
-        this.older = this.ids;
-        this.ids = new Set();
-      }
+      const { ids } = this;
+      if (ids.has(id)) return false;
+      ids.add(id);
+      // They stand in the order in which they came.
+      if (ids.size > MOST_IDS) ids.delete(ids.values().next().value!);
     }
     return this.#mark(sequence);
   }

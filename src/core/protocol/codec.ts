@@ -1,6 +1,6 @@
 import { dialectOfType, spelled } from './dialect.js';
 import type { ClientEvent, Dialect, Frame, ServerEvent, ServerEventType } from './events.js';
-import { isObj, obj, str, type Json } from './fields.js';
+import { isObj, obj, parsed, str, type Json } from './fields.js';
 import { LONGEST_FRAME, LONGEST_ID } from './limits.js';
 import { noParts } from './no-parts.js';
 import { firstRows, type PartsOf, type Read, type Row, type Rows } from './server-events.js';
@@ -34,20 +34,14 @@ interface Reading {
 const PREFIX = 'EVENT_TYPE_';
 const BATCH = PREFIX + 'EVENT_BATCH';
 const UNREADABLE = -1;
-const unreadable: Frame = Object.freeze({ batch: false, events: Object.freeze([]), refused: 1, dialect: null });
+const unreadable: Frame = { batch: false, events: [], refused: 1, dialect: null };
 
 /**
  * Reads one text frame. Whatever is in it, this does not throw, and nothing of the parsed frame is kept: every event is
  * made anew, field by field (DEC-1 to DEC-9).
  */
 export function decode(data: string, vocabulary = first): Frame {
-  if (data.length > LONGEST_FRAME) return unreadable;
-  let frame: unknown;
-  try {
-    frame = JSON.parse(data);
-  } catch {
-    return unreadable;
-  }
+  const frame = data.length > LONGEST_FRAME ? null : parsed(data);
   if (!isObj(frame)) return unreadable;
   const batch = frame['type'] === BATCH;
   const reading: Reading = { batch, events: [], refused: 0, dialect: null };

@@ -1,6 +1,15 @@
 /** What JSON calls an object. A key of it may hold anything, or nothing. */
 export type Json = Readonly<Record<string, unknown>>;
 
+/** Undefined where it is no JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const nothing = Object.create(null) as Json;
 
 export const isObj = (value: unknown): value is Json =>

@@ -1,7 +1,5 @@
 import { visitorMessage } from '../conversation/drafts.js';
 import { ChatError } from '../errors.js';
-import { encode } from '../protocol/codec.js';
-import { DEFAULT_MESSAGE_BYTES, LARGEST_OUTBOUND_FRAME_BYTES } from '../protocol/limits.js';
 import type { Send } from './action.js';
 import type { Charge } from './parts.js';
 import { lives } from './session.js';
@@ -14,9 +12,14 @@ export function begin(engine: Charge, wall: number, record?: SessionRecord): voi
 
 /**
  * Rejects with a ChatError that says why not; then nothing has changed. False when another tab leads since, and the message
- * is nowhere.
+ * is nowhere. `measure` throws where the text is too long.
  */
-export async function send(engine: Charge, action: Send, wall: number): Promise<boolean> {
+export async function send(
+  engine: Charge,
+  action: Send,
+  wall: number,
+  measure?: (engine: Charge, text: string, localId: string) => void,
+): Promise<boolean> {
   const { localId, given = false } = action;
   const text = action.text.trim();
   if (text === '') throw new ChatError('message/empty');
@@ -25,7 +28,7 @@ export async function send(engine: Charge, action: Send, wall: number): Promise<
   const goesOn =
     conversation.ended === null || conversation.ended === 'expired' || engine.session.phase === 'authorizing';
   if (!goesOn) throw new ChatError('session/ended');
-  if (tooLarge(engine, text, localId)) throw new ChatError('message/too-large');
+  measure?.(engine, text, localId);
   engine.note({ type: 'drafted', localId, text, at: wall, given });
   if (given) engine.care?.handed();
   engine.draft = '';
@@ -34,13 +37,4 @@ export async function send(engine: Charge, action: Send, wall: number): Promise<
   else if (!lives(engine.session)) begin(engine, wall);
   if (engine.session.phase === 'reconnecting') engine.accept({ type: 'acted' });
   return kept;
-}
-
-/** DLV-11: the whole frame counts, against the service's word and what a gateway lets through. */
-function tooLarge(engine: Charge, text: string, localId: string): boolean {
-  const most = engine.conversation.started?.maxMessageBytes ?? DEFAULT_MESSAGE_BYTES;
-  const limit = Math.min(most === 0 ? Infinity : most, LARGEST_OUTBOUND_FRAME_BYTES);
-  // Without TextEncoder, which is no part of the language. A frame has no lone surrogates: JSON escapes them.
-  const bytes = encodeURI(encode({ type: 'message', text, localId }, 'service')).replace(/%../g, '.');
-  return bytes.length > limit;
 }

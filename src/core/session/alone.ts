@@ -24,7 +24,7 @@ export function alone(all: Parts, desk: LinkDesk, inTime: boolean, version: numb
   };
   if (engine !== null) ready = moved(desk, engine, vault);
   const link = new NoLink(desk, version, ready, engine === null ? luggage(desk, inTime) : null);
-  const parts: Parts = { ...all, tend: (charge) => tended(charge, vault) };
+  const parts: Parts = { ...all, tend: (charge) => tended(charge, { ...all.page, vault }) };
   return { link, ready, parts, ports: { ...desk.ports, ...byItself, parts: () => Promise.resolve(parts) } };
 }
 

@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.js';
 /** What the site gave, as far as the engine is concerned. */
 export interface EngineOptions {
   readonly dialect: Dialect;
-  readonly overlap: number;
+  readonly overlap: number | undefined;
   /** The page's handler for signed context, if it has registered one by then. */
   readonly context: () => ContextProvider | null;
 }

@@ -8,21 +8,24 @@ import { ending, typing } from '../protocol/other-words.js';
 import { Complaints } from './complaints.js';
 import { ContextGiver, type ContextOutcome } from './context.js';
 import { Doubts } from './doubts.js';
-import { EXPIRY_MS } from './limits.js';
+import { EXPIRY_MS, OVERLAP } from './limits.js';
 import { Keeper } from './keeper.js';
 import type { Care, Charge } from './parts.js';
-import type { Vault } from './ports.js';
+import type { PagePorts, Service, Vault } from './ports.js';
 import { lives, type LostReason, type RareCommand } from './session.js';
 import { speech } from './speech.js';
 import { TypingOut } from './typing-out.js';
 import { Watches } from './watches.js';
 
+/** What it takes to look after an engine. */
+type CarePorts = Pick<PagePorts, 'vault' | 'service'>;
+
 /** Somebody looks after this engine from now on: what it has missed is seen to. */
-export function tended(engine: Charge, vault: Vault): Care {
+export function tended(engine: Charge, { vault, service }: CarePorts): Care {
   if (engine.care !== null) return engine.care;
   if (engine.stopped) throw new ChatError('session/ended');
   engine.ledger.learn(reduceAll);
-  const care = (engine.care = new Carer(engine, vault));
+  const care = (engine.care = new Carer(engine, vault, service));
   if (engine.lacked) engine.kept = true;
   for (const missed of engine.missed.splice(0)) care.heard(...missed);
   // What was understood of it is known already.
@@ -37,6 +40,7 @@ export function tended(engine: Charge, vault: Vault): Care {
 /** All that looks after an engine while it runs: what it keeps, what it doubts, what it waits for too long. */
 export class Carer implements Care {
   readonly #engine: Charge;
+  readonly #service: Service;
   #keeper: Keeper;
   readonly #doubts: Doubts;
   readonly #watches: Watches;
@@ -46,9 +50,9 @@ export class Carer implements Care {
   /** The session that does not want to know of typing (E2). */
   #hushed: string | undefined = '';
 
-  constructor(engine: Charge, vault: Vault) {
+  constructor(engine: Charge, vault: Vault, service: Service) {
     const { ports, line, outbox } = engine;
-    const { clock, log, platform } = ports;
+    const { clock, log } = ports;
     const note = (fact: LocalFact): void => engine.note(fact);
     // From below what is missing, on another link.
     const resync = (): void => {
@@ -57,6 +61,7 @@ export class Carer implements Care {
     };
     const conversation = (): Charge['conversation'] => engine.conversation;
     this.#engine = engine;
+    this.#service = service;
     this.#keeper = new Keeper(engine, vault);
     this.#doubts = new Doubts(clock, {
       outbox,
@@ -76,7 +81,7 @@ export class Carer implements Care {
       hush: () => (this.#hushed = engine.session.record?.sessionId),
       clock,
     });
-    this.#context = new ContextGiver(platform, clock, (outcome) => engine.audience.context(outcome));
+    this.#context = new ContextGiver(service, clock, (outcome) => engine.audience.context(outcome));
     this.#typing = new TypingOut(clock, (is) => {
       if (this.#hushed !== engine.session.record?.sessionId) line.send(typing(is));
     });
@@ -100,7 +105,7 @@ export class Carer implements Care {
 
   perform(command: RareCommand): void {
     const engine = this.#engine;
-    const { line, ports } = engine;
+    const { line } = engine;
     const done = (): void => engine.accept({ type: 'contextDone' });
     switch (command.do) {
       case 'redial':
@@ -109,7 +114,7 @@ export class Carer implements Care {
         return void line.send(ending);
       case 'probe':
         // Finds out whether the service can be reached at all.
-        return void ports.platform.probe().then((reachable) => engine.accept({ type: 'probed', reachable }));
+        return void this.#service.probe().then((reachable) => engine.accept({ type: 'probed', reachable }));
       case 'context':
         // Whatever comes of it.
         return void this.context().then(done, done);
@@ -123,7 +128,7 @@ export class Carer implements Care {
 
   cursor(): number {
     const { ledger, options } = this.#engine;
-    return cursorOf(ledger.journal, options.overlap);
+    return cursorOf(ledger.journal, options.overlap ?? OVERLAP);
   }
 
   hinders(wall: number): boolean {

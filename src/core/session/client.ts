@@ -6,7 +6,6 @@ import { ChatError, type ErrorCode } from '../errors.js';
 import type { Dialect, ServerEvent } from '../protocol/events.js';
 import type { Phase } from './session.js';
 import type { AllPorts, Seat } from './parts.js';
-import { OVERLAP } from './limits.js';
 import { seatOf } from './seat.js';
 import type { ContextProvider } from './context.js';
 
@@ -74,7 +73,7 @@ export class ChatClient {
       ports,
       {
         dialect: options.dialect ?? 'service',
-        overlap: options.overlap ?? OVERLAP,
+        overlap: options.overlap,
         context: () => this.#context,
       },
       {

@@ -1,5 +1,5 @@
 import { ChatError, isChatError, type ErrorCode } from '../errors.js';
-import type { Clock, Platform, SessionRecord } from './ports.js';
+import type { Clock, Service, SessionRecord } from './ports.js';
 
 /** Asks the site's server to sign what it knows of the visitor (protocol.md 8); null declines. */
 export type ContextProvider = (ask: {
@@ -22,13 +22,13 @@ export interface ContextAsk {
 
 /** Signed context, asked of the page and given to the platform: one at a time (CTX-9), and never a reason to stop (CTX-7). */
 export class ContextGiver {
-  readonly #platform: Platform;
+  readonly #service: Service;
   readonly #clock: Clock;
   readonly #told: (outcome: ContextOutcome) => void;
   #going: Promise<ContextOutcome> | null = null;
 
-  constructor(platform: Platform, clock: Clock, told: (outcome: ContextOutcome) => void) {
-    this.#platform = platform;
+  constructor(service: Service, clock: Clock, told: (outcome: ContextOutcome) => void) {
+    this.#service = service;
     this.#clock = clock;
     this.#told = told;
   }
@@ -48,7 +48,7 @@ export class ContextGiver {
     try {
       const token = await this.#asked(() => handler({ sessionId: record.sessionId, contextId }));
       if (typeof token !== 'string' || token === '') return 'context/declined';
-      await this.#platform.submitContext(record, token);
+      await this.#service.submitContext(record, token);
       return 'given';
     } catch (error) {
       return isChatError(error) ? error.code : 'context/declined';

@@ -38,7 +38,7 @@ export function loadedLater(page: PagePorts, version = VERSION): Parts {
       if (input.type === 'closed' && (engine.verdict as Verdict) !== 'stop') engine.line.dial();
     },
     act,
-    tend: (engine) => tended(engine, page.vault),
+    tend: (engine) => tended(engine, page),
     seat: (desk) => void new SeatRest(desk, parts),
     link: (desk) => new Link(desk, version),
     alone: (desk, inTime) => alone(parts, desk, inTime, version),

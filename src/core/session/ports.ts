@@ -57,13 +57,17 @@ export interface Transport {
   open(hear: Listener): Link;
 }
 
-/** Token and session, and what else is asked of the service by HTTP. All reject with a ChatError. */
+/** Token and session. It rejects with a ChatError. */
 export interface Platform {
   /** A new session, or (given the id of an old one) that session with its own token; null when it cannot be had again. */
   authorize(sessionId: string | null, signal: AbortSignalLike): Promise<SessionRecord | null>;
+}
+
+/** What else is asked of the service by HTTP. */
+export interface Service {
   /** Whether the messaging host answers at all; without side effects. */
   probe(): Promise<boolean>;
-  /** Verified context into the platform's vault (protocol.md 8). */
+  /** Verified context into the platform's vault (protocol.md 8). Rejects with a ChatError. */
   submitContext(record: SessionRecord, token: string): Promise<void>;
 }
 
@@ -156,6 +160,7 @@ export interface Ports {
 export interface PagePorts {
   /** The REST fallback, where the site has one. */
   readonly rest: Transport | null;
+  readonly service: Service;
   readonly vault: Vault;
   readonly tabs: Pick<Tabs, 'post' | 'hear'>;
   readonly surroundings: Pick<Surroundings, 'watch' | 'visible'>;

@@ -3,6 +3,7 @@ import type { Action } from './action.js';
 import { begin, send } from './actions.js';
 import type { Audience } from './audience.js';
 import { engineOf } from './engine.js';
+import { measured } from './measured.js';
 import type { Leading, LinkDesk, Parts, RestOfSeat, Seat, TabLink } from './parts.js';
 import { lives } from './session.js';
 import { ownState, Sight, viewOf } from './sight.js';
@@ -140,7 +141,7 @@ export class SeatRest implements RestOfSeat {
     if (action.do === 'start') return begin(engine, wall);
     if (action.do === 'send') {
       const { wiped } = this.#sight;
-      const kept = await send(engine, action, wall);
+      const kept = await send(engine, action, wall, measured);
       if (kept && !engine.orphaned) return;
       if (this.#sight.wiped > wiped) throw new ChatError('session/ended');
       // The lead was taken by a tab that could not be told: now it is told, by whoever asked, unless it is this one again.

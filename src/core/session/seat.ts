@@ -9,6 +9,8 @@ import { DEAF_MS } from './limits.js';
 import type { AllPorts, Leading, Seat } from './parts.js';
 import { noSession } from './session.js';
 
+const SURELY_FITS = 5_000;
+
 /**
  * One tab's place at the conversation: it leads, with an engine and the only socket, or follows what another tab tells.
  * To the rest of the client there is no difference.
@@ -47,7 +49,8 @@ export function seatOf(ports: AllPorts, options: EngineOptions, audience: Audien
   const act = async (engine: Leading, action: Action): Promise<void> => {
     const wall = clock.wall();
     if (action.do === 'start') return begin(engine, wall);
-    if (action.do === 'send') {
+    // A letter is six bytes of a frame at most: so many fit, and whether more do is counted by the rest.
+    if (action.do === 'send' && action.text.length < SURELY_FITS) {
       const kept = await send(engine, action, wall);
       if (kept && !engine.orphaned) return;
       if (seat.rest?.wiped === true) throw new ChatError('session/ended');
