@@ -195,14 +195,18 @@ function order() {
 function edges() {
   const root = document.querySelector('test-messenger').shadowRoot;
   const problems = [];
-  const line = (element, kind) => {
-    const style = getComputedStyle(element);
+  const line = (element, kind, drawn) => {
+    const style = getComputedStyle(element, drawn);
     return style[`${kind}Style`] !== 'none' && parseFloat(style[`${kind}Width`]) >= 1;
   };
+  // What is drawn behind the words, smaller than the target is.
+  const edged = (element) =>
+    line(element, 'borderTop') ||
+    (getComputedStyle(element, '::before').content !== 'none' && line(element, 'borderTop', '::before'));
   for (const element of root.querySelectorAll(
     '.launch, .popup .panel[open], .bubble, .comp, .btn, .chip, .card, .in, .menu, .box',
   ))
-    if (element.checkVisibility({ checkVisibilityCSS: true }) && !line(element, 'borderTop'))
+    if (element.checkVisibility({ checkVisibilityCSS: true }) && !edged(element))
       problems.push({ rule: 'edge', what: `${element.localName}.${[...element.classList].join('.')}` });
   const area = root.querySelector('#text');
   if (area === null || area.closest('[inert]') !== null) return problems;

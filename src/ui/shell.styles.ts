@@ -93,6 +93,10 @@ export const shell = css`
     box-shadow: 0 0 0 2px var(--am-page, Canvas);
     font-variant-numeric: tabular-nums;
   }
+  /* It is a picture of what the button's name says in words, which may be no digit. */
+  .badge::before {
+    content: attr(data-n);
+  }
   .start .badge {
     inset-inline: -6px auto;
   }
@@ -342,6 +346,7 @@ export const shell = css`
     }
   }
   .empty {
+    overflow-wrap: anywhere;
     margin: auto;
     text-align: center;
     display: flex;

@@ -181,7 +181,7 @@ describe('the panel', () => {
     const unread = heard('am-unread');
     it_.chat.is([answered('One'), answered('Two')]);
     await it_.drawn();
-    expect(it_.one('.badge').textContent).to.equal('2');
+    expect(it_.one('.badge').dataset['n']).to.equal('2');
     expect(it_.one('.launch').getAttribute('aria-label')).to.equal('Open chat, 2 unread messages');
     expect((unread.last as CustomEvent<{ count: number }>).detail.count).to.equal(2);
     await it_.element.show();

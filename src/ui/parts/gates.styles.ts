@@ -15,6 +15,7 @@ export const styles = [
       min-block-size: 0;
       overflow: auto;
       overscroll-behavior: contain;
+      overflow-wrap: anywhere;
       padding: 22px 20px 20px;
       display: flex;
       flex-direction: column;
@@ -129,8 +130,13 @@ export const styles = [
       inset-block-start: 12px;
       pointer-events: none;
     }
+    .seg {
+      min-inline-size: 0;
+      overflow-wrap: break-word;
+    }
     .seg > div {
       display: flex;
+      flex-wrap: wrap;
       margin-block-start: 6px;
       background: var(--am-sunken);
       border: 1px solid var(--am-line);
@@ -138,12 +144,13 @@ export const styles = [
       padding: 2px;
     }
     .seg label {
-      flex: 1;
+      flex: 1 0;
       position: relative;
       display: flex;
     }
     .seg label > span {
       flex: 1;
+      min-inline-size: 44px;
       min-block-size: 44px;
       display: grid;
       place-items: center;

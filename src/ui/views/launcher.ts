@@ -32,7 +32,7 @@ export function launcher(view: LauncherView): TemplateResult {
     <slot name="launcher">${open ? icon('down') : mark()}${text === '' ? nothing : html`<span>${text}</span>`}</slot>
     ${
       unread > 0 && !open
-        ? html`<span class="badge" part="badge" aria-hidden="true">${unread > 9 ? '9+' : unread}</span>`
+        ? html`<span class="badge" part="badge" aria-hidden="true" data-n=${unread > 9 ? '9+' : unread}></span>`
         : nothing
     }
   </button>`;
