@@ -302,9 +302,12 @@ export const states: Readonly<Record<string, State>> = {
       ),
     ),
     then: async ({ chat, here, wait }) => {
-      (await here('.log')).scrollTop = 200;
-      // The rows above come in when they are neared.
-      await here('.log > [data-i="0"]');
+      const log = await here('.log');
+      // The rows above come in when they are neared; a language that comes meanwhile draws everything anew, at the end.
+      while (log.querySelector('[data-i="0"]') === null) {
+        log.scrollTop = 200;
+        await wait(50);
+      }
       await wait(100);
       chat.is([...chat.snapshot.items, answered('One more thing.'), answered('And another.')]);
       await wait(100);
