@@ -32,7 +32,7 @@ interface Answer extends First {
 export async function insist(web: Web, call: Call, first: First): Promise<First> {
   const { clock } = web;
   const { unanswered, answers = [], signal } = call;
-  let answer: Answer = first;
+  let answer: Answer = { ...first, forbidden: first.status === 0 && !first.timedOut && reported(call.url) };
   for (let attempt = 0; ; attempt++) {
     const error = failure(answer, unanswered, clock.wall());
     if (error === null || answers.includes(answer.status)) return answer;
@@ -42,6 +42,24 @@ export async function insist(web: Web, call: Call, first: First): Promise<First>
     answer = await watched(web, call);
     if (signal?.aborted === true) throw new ChatError('client/destroyed');
   }
+}
+
+interface Reports {
+  observe(): void;
+  takeRecords(): readonly { readonly body: { readonly blockedURL?: string } | null }[];
+  disconnect(): void;
+}
+type ReportsOf = new (told: () => void, options: { readonly types: string[]; readonly buffered: true }) => Reports;
+
+/** Whether it has been told already that the page's policy refused it, where a browser keeps what it told. */
+function reported(url: string): boolean {
+  const { ReportingObserver: Observer } = globalThis as { readonly ReportingObserver?: ReportsOf };
+  if (Observer === undefined) return false;
+  const observer = new Observer(() => undefined, { types: ['csp-violation'], buffered: true });
+  observer.observe();
+  const refused = observer.takeRecords().map(({ body }) => body?.blockedURL ?? '');
+  observer.disconnect();
+  return refused.some((blocked) => blocked !== '' && url.startsWith(blocked));
 }
 
 /** A page's policy refuses without saying so to whoever asked; its document is told. */

@@ -160,7 +160,8 @@ const endedTorn = (was: Session, fence: string): Step => {
       { ...was, phase: 'ending', openedAt: null },
       [still, { do: 'redial' }, { do: 'wait', timer: 'end', ms: limits.TORN_END_MS }],
     ];
-  return fence === was.fence ? over1000(was, null) : [was, []];
+  // A session that has ended echoes no fence: the replay is over when nothing more comes.
+  return fence === was.fence ? over1000(was, null) : [was, [{ do: 'wait', timer: 'settle', ms: limits.SETTLE_MS }]];
 };
 
 /** The link is dead, or too old: another one, at once. */

@@ -24,6 +24,8 @@ export class Watches {
   /** Answers that came without a sequence since the last event that had one: the service counted them and did not say so. */
   readonly #uncounted = new Set<string>();
   #resynced = false;
+  /** A replay is under way, and may bring what is missing: over a slow link it takes longer than a hole may last. */
+  #replaying = false;
   /** The replay of this link has told what there was up to here: of a hole above, nobody has been asked. */
   #replayed = 0;
   /** Answers in whose middle the link broke: their end may be in a hole that nothing shows. */
@@ -59,6 +61,7 @@ export class Watches {
   /** Up to `known`, everything was told on an earlier link. */
   opened(known: number): void {
     this.#uncounted.clear();
+    this.#replaying = true;
     this.#replayed = known;
     if (!this.#asked) {
       // What an earlier page or tab began to hear may never be gone on with.
@@ -70,6 +73,7 @@ export class Watches {
 
   /** The replay is over: what it did not bring does not exist. */
   settled(): void {
+    this.#replaying = false;
     this.#cancelHole?.();
     this.#cancelHole = undefined;
     this.#accept(this.#replayed);
@@ -109,6 +113,7 @@ export class Watches {
   #hole(): void {
     this.#cancelHole = undefined;
     if (!this.#broken()) return;
+    if (this.#replaying) return this.#look();
     if (this.#resynced) return this.#accept();
     this.#resynced = true;
     this.#watched.resync();
