@@ -1,3 +1,4 @@
+import { lasting } from '../core/session/lasting.js';
 import type { Clock, Ports, Vault } from '../core/session/ports.js';
 import { within } from './deadline.js';
 
@@ -13,9 +14,7 @@ export const memory = new Map<string, unknown>();
 export const disk = (name: string, mode: Vault['mode'], clock: Clock): Ports['vault'] => ({
   mode,
   some: () =>
-    mode === 'session' || mode === 'device'
-      ? within(clock, DISK_MS, exists(), () => null).catch(() => true)
-      : Promise.resolve(memory.has(name)),
+    lasting(mode) ? within(clock, DISK_MS, exists(), () => null).catch(() => true) : Promise.resolve(memory.has(name)),
 });
 
 /** A database that has to be made first has nothing in it. */

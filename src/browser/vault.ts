@@ -1,4 +1,4 @@
-import { createStore, del, get, promisifyRequest, type UseStore } from 'idb-keyval';
+import { createStore, get, promisifyRequest, type UseStore } from 'idb-keyval';
 import { isObj } from '../core/protocol/fields.js';
 import type { Clock, Vault } from '../core/session/ports.js';
 import { within } from './deadline.js';
@@ -48,9 +48,10 @@ const inMemory = ({ name, mode, clock }: VaultOptions): Vault => ({
     if (free && mode === 'memory') memory.set(name, record);
     return Promise.resolve(free);
   },
-  wipe() {
-    memory.delete(name);
-    return Promise.resolve();
+  wipe(upTo = Infinity) {
+    const free = termOf(memory.get(name)) <= upTo;
+    if (free) memory.delete(name);
+    return Promise.resolve(free);
   },
 });
 
@@ -68,9 +69,8 @@ function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
   };
   const use = <Result>(work: (store: UseStore) => Promise<Result>): Promise<Result> =>
     within(clock, DISK_MS, tried(work), () => new Error('the disk does not answer'));
-  const wipe = (): Promise<void> => use((at) => del(name, at));
 
-  /** One transaction: what another tab writes comes before it or after. What is undefined is not written. */
+  /** One transaction: what another tab writes comes before it or after. What is undefined is not written; null is nothing. */
   const change = (at: UseStore, work: (was: unknown) => unknown): Promise<void> =>
     at(
       'readwrite',
@@ -81,7 +81,8 @@ function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
           asked.onsuccess = () => {
             try {
               const next = work(asked.result);
-              if (next !== undefined) store.put(next, name);
+              if (next === null) store.delete(name);
+              else if (next !== undefined) store.put(next, name);
               done(promisifyRequest(store.transaction));
             } catch (error) {
               failed(error as Error);
@@ -89,6 +90,16 @@ function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
           };
         }),
     );
+  const wipe = (upTo?: number): Promise<boolean> =>
+    use(async (at) => {
+      let free = true;
+      const next = (was: unknown): unknown => {
+        free = upTo === undefined || !isKept(was) || (was.version <= VERSION && termOf(was.record) <= upTo);
+        return free ? null : undefined;
+      };
+      await change(at, next);
+      return free;
+    });
   const take = async (at: UseStore): Promise<unknown> => {
     let kept: unknown;
     const next = (was: unknown): unknown => {
@@ -108,7 +119,7 @@ function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
       if (kept.version > VERSION) throw new Error(NEWER);
       const age = clock.wall() - kept.savedAt;
       if (age < LASTS_MS[mode]) return kept.record;
-      await wipe();
+      await wipe(termOf(kept.record));
       return null;
     },
     save: (record, onto) =>

@@ -107,6 +107,15 @@ describe('vault (reliability.md S7, F21)', () => {
     expect(await open().save(record({ n: 4 }))).to.equal(true);
   });
 
+  for (const mode of ['session', 'memory'] as const)
+    it(`${mode}: wipes, where a term is said, nothing that a tab with a higher one has written`, async () => {
+      await open(mode).save(record({ n: 1 }, 2));
+      expect(await open(mode).wipe(1)).to.equal(false);
+      expect(await open(mode).load()).to.deep.equal(record({ n: 1 }, 2));
+      expect(await open(mode).wipe(2)).to.equal(true);
+      expect(await open(mode).load()).to.equal(null);
+    });
+
   it('takes: whoever wrote what is there writes no more', async () => {
     expect(await open().load(true)).to.equal(null);
     expect(await keys(disk)).to.not.include(name);
@@ -128,6 +137,7 @@ describe('vault (reliability.md S7, F21)', () => {
     // There is something: who comes back to it is not to believe that all was wiped.
     for (const taking of [false, true]) expect(await failure(open().load(taking))).to.be.instanceOf(Error);
     expect(await failure(open().save(record({ ours: true })))).to.be.instanceOf(Error);
+    await open().wipe(Infinity);
     expect(await onDisk()).to.deep.equal(newer);
   });
 

@@ -348,7 +348,12 @@ export class Tab {
           return true;
         });
       },
-      wipe: () => later(() => void (disk.data = null)),
+      wipe: (upTo = Infinity) =>
+        later(() => {
+          const free = ((disk.data as { term?: number } | null)?.term ?? 0) <= upTo;
+          if (free) disk.data = null;
+          return free;
+        }),
     };
   }
 

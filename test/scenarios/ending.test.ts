@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { answer, event, sessionEnd } from '../support/facts.js';
+import { answer, event, sessionEnd, sessionStart } from '../support/facts.js';
 import { chatting, scenario } from '../support/scenario.js';
 
 describe('when a conversation ends', () => {
@@ -89,6 +89,19 @@ describe('when a conversation ends', () => {
       await chat.clock.advance(4_000);
       await chat.server.accepts();
       await chat.clock.advance(2_000);
+      await chat.server.batch({ ...answer('m-1', 'Good-bye.'), sequence: 4 });
+      expect(chat.lines).to.deep.equal(['agent: Good-bye.']);
+      expect(chat.sees.phase).to.equal('ended');
+    });
+
+    it('F30 waits for it while a replay still brings something, however slowly', async () => {
+      const chat = await torn();
+      await chat.server.accepts();
+      for (let batch = 0; batch < 4; batch += 1) {
+        await chat.clock.advance(1_400);
+        await chat.server.batch({ ...sessionStart(), sequence: 1 });
+        expect(chat.sees.phase).to.equal('ending');
+      }
       await chat.server.batch({ ...answer('m-1', 'Good-bye.'), sequence: 4 });
       expect(chat.lines).to.deep.equal(['agent: Good-bye.']);
       expect(chat.sees.phase).to.equal('ended');

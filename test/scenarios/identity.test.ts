@@ -92,6 +92,21 @@ describe('when it matters who the visitor is', () => {
     expect(chat.sees.phase).to.equal('idle');
   });
 
+  it('S7 the end of a conversation takes only its own from the disk; who forgets takes all', async () => {
+    const chat = await chatting();
+    await chat.server.tells(answer('m-1', 'Bye'));
+    await chat.clock.advance(1_000);
+    // A tab that took the lead while this one slept.
+    const theirs = { ...(chat.disk.data as object), term: 1e15 };
+    chat.disk.data = theirs;
+    await chat.server.tells(sessionEnd());
+    await chat.clock.advance(1_000);
+    expect(chat.disk.data).to.deep.equal(theirs);
+    await chat.tries(chat.client.forget());
+    await chat.clock.advance(1_000);
+    expect(chat.disk.data).to.equal(null);
+  });
+
   it('writes nothing down after it was wiped, until somebody begins again', async () => {
     const chat = await chatting();
     await chat.server.tells(answer('m-1', 'Hello'));

@@ -51,6 +51,16 @@ describe('while half of the client is not loaded yet', () => {
     expect(chat.sees.kept).to.equal(true);
   });
 
+  it('a number that is missing after it has come is asked for, as on any link', async () => {
+    const chat = await half({ vault: 'none' });
+    await chat.starts();
+    await chat.server.welcomes();
+    await chat.comes();
+    await chat.server.tells({ ...answer('m-2', 'two'), sequence: 9 });
+    await chat.clock.advance(1_500);
+    expect(chat.opened).to.have.length(2);
+  });
+
   for (const how of ['cannot be had', 'does not come'] as const)
     it(`when it ${how}, the message goes out, and nobody is told that it is kept; that is so when it comes after all`, async () => {
       const chat = await half();

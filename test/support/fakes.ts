@@ -127,7 +127,12 @@ export class Disk {
           return true;
         });
       },
-      wipe: () => use(() => void (this.data = null)),
+      wipe: (upTo = Infinity) =>
+        use(() => {
+          const free = ((this.data as { term?: number } | null)?.term ?? 0) <= upTo;
+          if (free) this.data = null;
+          return free;
+        }),
     };
   }
 

@@ -34,7 +34,8 @@ interface Reading {
 const PREFIX = 'EVENT_TYPE_';
 const BATCH = PREFIX + 'EVENT_BATCH';
 const UNREADABLE = -1;
-const unreadable: Frame = { batch: false, events: [], refused: 1, dialect: null };
+/** Above every place in a journal. */
+const NOWHERE = 2 ** 32;
 
 /**
  * Reads one text frame. Whatever is in it, this does not throw, and nothing of the parsed frame is kept: every event is
@@ -42,8 +43,7 @@ const unreadable: Frame = { batch: false, events: [], refused: 1, dialect: null 
  */
 export function decode(data: string, vocabulary = first): Frame {
   const frame = data.length > LONGEST_FRAME ? null : parsed(data);
-  if (!isObj(frame)) return unreadable;
-  const batch = frame['type'] === BATCH;
+  const batch = isObj(frame) && frame['type'] === BATCH;
   const reading: Reading = { batch, events: [], refused: 0, dialect: null };
   if (batch) readBatch(reading, frame, vocabulary);
   else readEvent(reading, frame, vocabulary);
@@ -62,8 +62,7 @@ function readBatch(reading: Reading, frame: Json, vocabulary: Vocabulary): void 
 }
 
 /** ORD-1: what has no place stays in its order, after all others. */
-const bySequence = (a: ServerEvent, b: ServerEvent): number =>
-  a.sequence === b.sequence ? 0 : a.sequence === null ? 1 : b.sequence === null ? -1 : a.sequence - b.sequence;
+const bySequence = (a: ServerEvent, b: ServerEvent): number => (a.sequence ?? NOWHERE) - (b.sequence ?? NOWHERE);
 
 function readEvent(reading: Reading, frame: unknown, vocabulary: Vocabulary): void {
   const wire = isObj(frame) ? str(frame['type']) : '';

@@ -71,7 +71,13 @@ export class Carer implements Care {
       note,
       resync,
     });
-    this.#watches = new Watches(clock, { conversation, journal: () => engine.ledger.journal, note, resync });
+    this.#watches = new Watches(clock, {
+      conversation,
+      journal: () => engine.ledger.journal,
+      note,
+      replaying: () => !line.open || engine.session.fence !== '',
+      resync,
+    });
     this.#complaints = new Complaints({
       conversation,
       line,

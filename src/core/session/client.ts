@@ -4,6 +4,7 @@ import type { Item } from '../conversation/items.js';
 import type { Conversation } from '../conversation/state.js';
 import { ChatError, type ErrorCode } from '../errors.js';
 import type { Dialect, ServerEvent } from '../protocol/events.js';
+import { lasting } from './lasting.js';
 import type { Phase } from './session.js';
 import type { AllPorts, Seat } from './parts.js';
 import { seatOf } from './seat.js';
@@ -222,7 +223,7 @@ export class ChatClient {
       conversation,
       items: timeline(conversation),
       draft,
-      kept: kept && this.#ports.vault.mode !== 'memory' && this.#ports.vault.mode !== 'none',
+      kept: kept && lasting(this.#ports.vault.mode),
       transport: session.transport,
       leads: engine !== null,
       alone: rest?.alone === true,

@@ -3,6 +3,7 @@ import { decode } from '../protocol/codec.js';
 import type { Frame } from '../protocol/events.js';
 import type { Audience, EngineOptions, EngineState } from './audience.js';
 import { authorizing } from './authorizing.js';
+import { lasting } from './lasting.js';
 import type { Later } from './later.js';
 import { lineTo } from './line.js';
 import { step } from './machine.js';
@@ -79,7 +80,7 @@ export function engineOf(
 
   const save = async (): Promise<boolean> => {
     // Where nothing outlives the page there is nothing to wait for.
-    if (engine.care === null && (vault.mode === 'memory' || vault.mode === 'none')) return true;
+    if (engine.care === null && !lasting(vault.mode)) return true;
     try {
       const care = engine.care ?? (await later.load()).tend(engine);
       return await care.save();

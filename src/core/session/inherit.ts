@@ -2,6 +2,7 @@ import { localIdOf } from '../conversation/drafts.js';
 import type { VisitorMessage } from '../conversation/items.js';
 import { reduceAll } from '../conversation/reduce-all.js';
 import type { EngineState } from './audience.js';
+import { lasting } from './lasting.js';
 import { Ledger } from './ledger.js';
 import type { Ports, Vault } from './ports.js';
 import { nextTerm, type Sight } from './sight.js';
@@ -22,7 +23,7 @@ export async function readFrom(vault: Vault, sight: Sight, taking = false): Prom
   const read = storedOf(data);
   if (read === null || read.term > sight.void) return read;
   // Written by this tab when it did not know yet that everything had been wiped.
-  await vault.wipe().catch(() => undefined);
+  await vault.wipe(sight.void).catch(() => undefined);
   return null;
 }
 
@@ -35,7 +36,7 @@ export function inherit(
 ): EngineState {
   const { view, ledger, term, draft, aliveAt, robbed, written } = sight;
   // What the tab that led told until now is newer than the disk; what this tab knew when it slept is not.
-  const onDisk = view.kept && (vault.mode === 'session' || vault.mode === 'device');
+  const onDisk = view.kept && lasting(vault.mode);
   // Of one that has ended nothing may be on the disk; here it can still be read.
   const ended = read === null && ledger.conversation.ended !== null;
   const readTerm = read?.term ?? 0;

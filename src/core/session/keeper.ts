@@ -1,3 +1,4 @@
+import { lasting } from './lasting.js';
 import type { Clock, Log, Vault } from './ports.js';
 import type { Charge } from './parts.js';
 import { recordOf, withoutWaiting, type Stored } from './stored.js';
@@ -15,6 +16,7 @@ export class Keeper {
   readonly #log: Log;
   /** What is true now; null when nothing of it is to stay. */
   readonly #record: () => Stored | null;
+  readonly #upTo: () => number | undefined;
   readonly #failed: () => void;
   readonly #outranked: () => void;
   readonly #waiting: () => readonly string[];
@@ -36,12 +38,14 @@ export class Keeper {
   constructor(engine: Charge, vault: Vault) {
     const { ports, audience } = engine;
     this.#vault = vault;
-    this.#sharing = vault.mode === 'session' || vault.mode === 'device';
+    this.#sharing = lasting(vault.mode);
     this.#wiped = this.#sharing && !engine.onDisk;
     this.#clock = ports.clock;
     this.#apart = !ports.tabs.together;
     this.#log = ports.log;
     this.#record = () => recordOf(engine);
+    // Of a conversation that has ended only its own record goes; whoever forgets means all there is.
+    this.#upTo = () => (engine.conversation.ended === null ? undefined : engine.term);
     this.#failed = () => {
       engine.kept = false;
       audience.changed();
@@ -101,8 +105,7 @@ export class Keeper {
 
   async #put(record: Stored | null): Promise<void> {
     if (record === null) {
-      if (!this.#wiped) await this.#vault.wipe();
-      this.#wiped = true;
+      this.#wiped ||= await this.#vault.wipe(this.#upTo());
       return;
     }
     const onto = (this.#stopped || this.#apart) && !this.#wiped;

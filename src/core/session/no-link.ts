@@ -10,7 +10,7 @@ import { toAllOf, type Spoken } from './words.js';
 export class NoLink implements TabLink {
   readonly inTime = true;
   /** Done when the disk is wiped, as this tab was asked to. */
-  wiping: Promise<void> = Promise.resolve();
+  wiping: Promise<boolean> = Promise.resolve(true);
   readonly #desk: LinkDesk;
   readonly #forgetting: Forgetting;
   readonly #stop: () => void;

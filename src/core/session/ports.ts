@@ -101,7 +101,8 @@ export interface Vault {
    * One step: nothing comes between looking and writing. With `onto`, nor where there is nothing: it was wiped meanwhile.
    */
   save(record: { readonly term: number }, onto?: boolean): Promise<boolean>;
-  wipe(): Promise<void>;
+  /** With a term, what a tab with a higher one has written stays, and it says false. */
+  wipe(upTo?: number): Promise<boolean>;
 }
 
 /** The other tabs of this browser with the same conversation. */

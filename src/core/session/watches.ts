@@ -13,6 +13,8 @@ export interface Watched {
   conversation(): Conversation;
   journal(): Journal;
   note(fact: LocalFact): void;
+  /** A replay is under way, or there is no link: what is missing may come with it, however slow it is. */
+  replaying(): boolean;
   /** Ask for everything again from below the hole. */
   resync(): void;
 }
@@ -24,8 +26,6 @@ export class Watches {
   /** Answers that came without a sequence since the last event that had one: the service counted them and did not say so. */
   readonly #uncounted = new Set<string>();
   #resynced = false;
-  /** A replay is under way, and may bring what is missing: over a slow link it takes longer than a hole may last. */
-  #replaying = false;
   /** The replay of this link has told what there was up to here: of a hole above, nobody has been asked. */
   #replayed = 0;
   /** Answers in whose middle the link broke: their end may be in a hole that nothing shows. */
@@ -61,7 +61,6 @@ export class Watches {
   /** Up to `known`, everything was told on an earlier link. */
   opened(known: number): void {
     this.#uncounted.clear();
-    this.#replaying = true;
     this.#replayed = known;
     if (!this.#asked) {
       // What an earlier page or tab began to hear may never be gone on with.
@@ -73,7 +72,6 @@ export class Watches {
 
   /** The replay is over: what it did not bring does not exist. */
   settled(): void {
-    this.#replaying = false;
     this.#cancelHole?.();
     this.#cancelHole = undefined;
     this.#accept(this.#replayed);
@@ -112,8 +110,8 @@ export class Watches {
 
   #hole(): void {
     this.#cancelHole = undefined;
-    if (!this.#broken()) return;
-    if (this.#replaying) return this.#look();
+    // After a replay it is looked at anew.
+    if (!this.#broken() || this.#watched.replaying()) return;
     if (this.#resynced) return this.#accept();
     this.#resynced = true;
     this.#watched.resync();
