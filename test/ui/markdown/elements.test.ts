@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { until } from '../../../src/testing/index.js';
 import type { MarkdownOptions } from '../../../src/ui/directives/index.js';
 import { message, OPTIONS } from './support/page.js';
 import { WORDS } from './support/words.js';
@@ -61,8 +62,7 @@ describe('what is drawn', () => {
     const button = body.querySelector<HTMLButtonElement>('.copy') as HTMLButtonElement;
     const { width } = button.getBoundingClientRect();
     button.click();
-    await new Promise((done) => setTimeout(done, 20));
-    expect(button.textContent).to.equal('Copied');
+    await until(() => button.textContent === 'Copied');
     expect(button.getBoundingClientRect().width).to.equal(width);
     expect(written).to.deep.equal(['level = 40']);
     expect(copied).to.deep.equal(['level = 40']);
@@ -136,10 +136,10 @@ describe('what is drawn', () => {
 
   it('raw HTML becomes the same elements', async () => {
     await import('../../../src/ui/directives/raw-html.js');
-    const { body, frame } = shownWith(
+    const { body } = shownWith(
       'Hello <b>you</b>, <i>and</i><br>see <a href="https://a.example">this</a>.\n\n<ul><li>one</li><li>two</li></ul>',
     );
-    await frame();
+    await until(() => body.querySelector('strong') !== null);
     expect(body.querySelector('strong')?.textContent).to.equal('you');
     expect(body.querySelector('a')?.target).to.equal('_blank');
     expect(body.querySelectorAll('li').length).to.equal(2);

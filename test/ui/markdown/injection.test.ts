@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { until } from '../../../src/testing/index.js';
 import { chance, pieces } from '../../core/markdown/support/chance.js';
 import { Writer } from '../../../src/ui/directives/writer.js';
 import { OPTIONS } from './support/page.js';
@@ -54,6 +55,7 @@ describe('hostile text', () => {
   let root: HTMLElement;
   let hits: unknown[];
   let fetched: string[];
+  let marked = 0;
   const observer = new PerformanceObserver((list) => fetched.push(...list.getEntries().map(({ name }) => name)));
   const stay = (event: Event): void => event.preventDefault();
 
@@ -76,7 +78,10 @@ describe('hostile text', () => {
   });
 
   const quiet = async (): Promise<void> => {
-    await new Promise((done) => setTimeout(done, 120));
+    // What was asked for before this has been refused or has come when this has.
+    const marker = `${location.origin}/package.json?${(marked += 1)}`;
+    await new Promise((done) => Object.assign(new Image(), { src: marker, onerror: done }));
+    await until(() => fetched.includes(marker));
     expect(hits).to.deep.equal([]);
     expect(fetched.filter((address) => address.startsWith(TRAP) || /a\.example|invalid/.test(address))).to.deep.equal(
       [],

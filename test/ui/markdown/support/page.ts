@@ -9,8 +9,8 @@ export interface Message {
   readonly host: HTMLElement;
   readonly body: HTMLElement;
   show(text: string, complete?: boolean, options?: MarkdownOptions): void;
-  /** Waits until what was told last is on the page. */
-  frame(): Promise<void>;
+  /** Waits until what was told last is on the page: a frame, or what stands for one where nothing is painted. */
+  frame(): Promise<unknown>;
   remove(): void;
 }
 
@@ -29,7 +29,11 @@ export function message(): Message {
     host,
     body,
     show,
-    frame: () => new Promise((done) => setTimeout(done, 250)),
+    frame: () =>
+      Promise.race([
+        new Promise((drawn) => requestAnimationFrame(drawn)),
+        new Promise((over) => setTimeout(over, 250)),
+      ]),
     remove: () => host.remove(),
   };
 }
