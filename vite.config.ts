@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type BuildOptions, type Rolldown, type UserConfig } from 'vite';
+import { defineConfig, type BuildOptions, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import {
   checkedParts,
   fromTheFirst,
@@ -69,6 +69,17 @@ const smallest = (
   },
 });
 
+/** What every file for a page goes through. */
+const short = (): Plugin[] => [
+  onePolicy(),
+  noTraces(),
+  noPast(),
+  shortPacks(),
+  tightTemplates(),
+  lexerOnly(),
+  ownNames(),
+];
+
 /** One config, a mode for each thing that is built: `demo` (the default), `npm`, `testing`, `cdn`, `doors`, `all`, `loader`. */
 export default defineConfig(({ mode }): UserConfig => {
   switch (mode) {
@@ -103,17 +114,7 @@ export default defineConfig(({ mode }): UserConfig => {
     // The widget of the script tag: one file that is needed at once, and what each of the others is needed for.
     case 'cdn':
       return {
-        plugins: [
-          onePolicy(),
-          noTraces(),
-          noPast(),
-          shortPacks(),
-          tightTemplates(),
-          lexerOnly(),
-          ownNames(),
-          checkedParts(),
-          fromTheFirst(),
-        ],
+        plugins: [...short(), checkedParts(), fromTheFirst()],
         build: {
           outDir: at('dist/cdn/c'),
           target: 'es2022',
@@ -135,16 +136,7 @@ export default defineConfig(({ mode }): UserConfig => {
     // The doors for pages that import from a CDN. They are what a site asks for by name; it checks what it likes.
     case 'doors':
       return {
-        plugins: [
-          onePolicy(),
-          noTraces(),
-          noPast(),
-          shortPacks(),
-          tightTemplates(),
-          lexerOnly(),
-          ownNames(),
-          oneNameEach(),
-        ],
+        plugins: [...short(), oneNameEach()],
         build: {
           outDir: at('dist/cdn'),
           emptyOutDir: false,
@@ -157,7 +149,7 @@ export default defineConfig(({ mode }): UserConfig => {
     // The same in one file, for where no second one can be fetched.
     case 'all':
       return {
-        plugins: [onePolicy(), noTraces(), noPast(), shortPacks(), tightTemplates(), lexerOnly(), ownNames()],
+        plugins: short(),
         build: {
           outDir: at('dist/cdn'),
           emptyOutDir: false,

@@ -238,7 +238,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     if (changed.size > 0) parts.idle.part?.lookAt(this, this.wiring.complain, parts.remarks);
     if (changed.has('open')) this.#opened(changed.get('open') !== undefined);
     if (changed.get('mode') !== undefined) this.tell('am-mode-change', { mode: this.mode });
-    if (changed.has('colorScheme') || changed.has('accent')) stage.theme.look();
+    if (!stage.theme.ready || changed.has('colorScheme') || changed.has('accent')) stage.theme.look();
     stage.scroller.window(stage.talk.snapshot.items.length);
   }
 

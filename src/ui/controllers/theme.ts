@@ -36,7 +36,8 @@ export class Theme {
     if (this.#sheet !== null && !root.adoptedStyleSheets.includes(this.#sheet))
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#sheet];
     this.#media?.addEventListener('change', this.look);
-    this.look();
+    // Before the first drawing it is looked at anyway, and each look makes the browser work out the styles of the page.
+    if (this.#ready) this.look();
   }
 
   disconnect(): void {

@@ -2,6 +2,9 @@ import { parts } from '../parts.js';
 import type { MessengerOptions } from '../options.js';
 import type { Wiring } from '../wiring.js';
 
+/** So long after a chat that is open has been drawn, what it is for may be there. */
+const LEISURE_MS = 1_000;
+
 interface Behind {
   open(): void;
   wiring(): Wiring;
@@ -27,9 +30,10 @@ export class Triggers {
   connect(): void {
     this.#stop = new AbortController();
     const { signal } = this.#stop;
-    // When the page has time for it.
+    // When the page has time for it, and nobody waits for the chat.
     const idle: (look: () => void) => unknown = window.requestIdleCallback ?? ((look) => setTimeout(look, 500));
-    idle(() => void this.#idles(signal).catch(() => undefined));
+    const idles = (): void => void this.#idles(signal).catch(() => undefined);
+    idle(() => (this.#host.open ? setTimeout(idles, LEISURE_MS) : idles()));
     document.addEventListener('click', this.#clicked, { signal });
     const look = (): void => this.#host.requestUpdate();
     window.addEventListener('popstate', look, { signal });
