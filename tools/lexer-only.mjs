@@ -131,7 +131,11 @@ function finished(code, program) {
   });
   const patterns = [];
   const asked = replaced(code, made, (node, at) => `made(${at},${textOf(code, node)})`);
-  new Function('made', asked.replace(/export\{[^}]*\}/, ''))((at, pattern) => (patterns[at] = pattern));
+  new Function('made', asked.replace(/export\{[^}]*\}/, ''))((at, pattern) => {
+    if (patterns[at] !== undefined) throw new Error(`${pattern} is made more than once`);
+    return (patterns[at] = pattern);
+  });
+  if (Object.keys(patterns).length !== made.length) throw new Error('a pattern is not made when the file begins');
   return replaced(code, made, (_, at) => String(patterns[at]));
 }
 

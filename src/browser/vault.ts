@@ -100,11 +100,15 @@ function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
       await change(at, next);
       return free;
     });
+  const lasts = ({ savedAt }: Kept): boolean => clock.wall() - savedAt < LASTS_MS[mode];
   const take = async (at: UseStore): Promise<unknown> => {
     let kept: unknown;
     const next = (was: unknown): unknown => {
       kept = was;
-      return isKept(was) && was.version <= VERSION ? { ...was, record: taken(was.record, clock) } : undefined;
+      // What is too old is to be taken away, and not to be made newer.
+      return isKept(was) && was.version <= VERSION && lasts(was)
+        ? { ...was, record: taken(was.record, clock) }
+        : undefined;
     };
     await change(at, next);
     return kept;
@@ -117,8 +121,7 @@ function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
       const kept: unknown = await use((at) => (taking === true ? take(at) : get<unknown>(name, at)));
       if (!isKept(kept)) return null;
       if (kept.version > VERSION) throw new Error(NEWER);
-      const age = clock.wall() - kept.savedAt;
-      if (age < LASTS_MS[mode]) return kept.record;
+      if (lasts(kept)) return kept.record;
       await wipe(termOf(kept.record));
       return null;
     },

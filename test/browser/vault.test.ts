@@ -43,12 +43,13 @@ describe('vault (reliability.md S7, F21)', () => {
     ['session', 1],
     ['device', 30],
   ] as const)
-    it(`${mode}: keeps for ${days} day(s), and then leaves nothing on the disk`, async () => {
-      await open(mode).save(record({ said: 'x' }));
-      expect(await open(mode, days * DAY_MS - 60_000).load()).to.deep.equal(record({ said: 'x' }));
-      expect(await open(mode, days * DAY_MS + 60_000).load()).to.equal(null);
-      expect(await onDisk()).to.equal(undefined);
-    });
+    for (const taking of [false, true])
+      it(`${mode}: keeps for ${days} day(s), and then leaves nothing on the disk${taking ? ', whoever takes it' : ''}`, async () => {
+        await open(mode).save(record({ said: 'x' }));
+        expect(await open(mode, days * DAY_MS - 60_000).load(taking)).to.deep.equal(record({ said: 'x' }));
+        expect(await open(mode, days * DAY_MS + 60_000).load(taking)).to.equal(null);
+        expect(await onDisk()).to.equal(undefined);
+      });
 
   it('every save begins the time anew', async () => {
     await open().save(record({ n: 1 }));

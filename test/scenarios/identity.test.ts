@@ -107,6 +107,29 @@ describe('when it matters who the visitor is', () => {
     expect(chat.disk.data).to.equal(null);
   });
 
+  it('S7 who forgets takes all from the disk, also when it had failed before', async () => {
+    const chat = await chatting();
+    await chat.server.tells(answer('m-1', 'Hello'));
+    await chat.clock.advance(1_000);
+    chat.disk.failing = true;
+    await chat.server.tells(answer('m-2', 'More'));
+    await chat.clock.advance(1_000);
+    chat.disk.failing = false;
+    await chat.tries(chat.client.forget());
+    expect(chat.disk.data).to.equal(null);
+  });
+
+  it('F25 a page that has nothing to say takes nothing away of a newer version', async () => {
+    const chat = await scenario();
+    chat.disk.data = { theirs: true };
+    chat.disk.newer = true;
+    await chat.starts();
+    await chat.server.welcomes();
+    await chat.goes('leaving');
+    await chat.clock.advance(1_000);
+    expect(chat.disk.text).to.include('theirs');
+  });
+
   it('writes nothing down after it was wiped, until somebody begins again', async () => {
     const chat = await chatting();
     await chat.server.tells(answer('m-1', 'Hello'));

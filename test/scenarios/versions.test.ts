@@ -437,6 +437,19 @@ describe('when the tabs cannot know of each other', () => {
     expect(story.sessions).to.equal(1);
   });
 
+  it('S7 who forgets takes away what another wrote since', async () => {
+    const first = await story.opens();
+    await story.does(first.client.forget());
+    expect(story.browser.disk.data).to.equal(null);
+    const second = await story.opens();
+    await story.does(second.client.send('secret'), 5_000);
+    second.close();
+    await story.passes(1_000);
+    expect(JSON.stringify(story.browser.disk.data)).to.include('secret');
+    await story.does(first.client.forget());
+    expect(story.browser.disk.data).to.equal(null);
+  });
+
   it('I6 a message that waits in one is not sent by two', async () => {
     const first = await story.opens();
     story.browser.network.up = false;

@@ -93,6 +93,8 @@ export class Page {
 export class Disk {
   data: unknown = null;
   failing = false;
+  /** What is on it was written by a newer version: it is not to be read, nor written over. */
+  newer = false;
   /** Answers wait until `answer()`. */
   slow = false;
   writes = 0;
@@ -112,6 +114,7 @@ export class Disk {
       mode,
       load: (taking) =>
         use(() => {
+          if (this.newer) throw new Error('kept by a newer version');
           const copy: unknown = structuredClone(this.data);
           if (taking === true && copy !== null) this.data = { ...(copy as object), term: 1e15 };
           return copy;
@@ -119,6 +122,7 @@ export class Disk {
       save: (record, onto) => {
         const copy = structuredClone(record);
         return use(() => {
+          if (this.newer) throw new Error('kept by a newer version');
           if (((this.data as { term?: number } | null)?.term ?? 0) > record.term) return false;
           if (!keeps) return true;
           if (onto === true && this.data === null) return false;
@@ -127,10 +131,12 @@ export class Disk {
           return true;
         });
       },
-      wipe: (upTo = Infinity) =>
+      wipe: (upTo) =>
         use(() => {
-          const free = ((this.data as { term?: number } | null)?.term ?? 0) <= upTo;
+          const free =
+            upTo === undefined || (!this.newer && ((this.data as { term?: number } | null)?.term ?? 0) <= upTo);
           if (free) this.data = null;
+          this.newer &&= !free;
           return free;
         }),
     };

@@ -109,6 +109,10 @@ export class Carer implements Care {
     return this.#keeper.save();
   }
 
+  forgets(): Promise<boolean> {
+    return this.#keeper.forget();
+  }
+
   perform(command: RareCommand): void {
     const engine = this.#engine;
     const { line } = engine;

@@ -16,7 +16,7 @@ export class Keeper {
   readonly #log: Log;
   /** What is true now; null when nothing of it is to stay. */
   readonly #record: () => Stored | null;
-  readonly #upTo: () => number | undefined;
+  readonly #term: () => number;
   readonly #failed: () => void;
   readonly #outranked: () => void;
   readonly #waiting: () => readonly string[];
@@ -34,6 +34,8 @@ export class Keeper {
   #outdone = false;
   /** There is nothing on the disk to take away. */
   #wiped: boolean;
+  /** Nothing is to stay there, whoever wrote it. */
+  #all = false;
 
   constructor(engine: Charge, vault: Vault) {
     const { ports, audience } = engine;
@@ -44,8 +46,7 @@ export class Keeper {
     this.#apart = !ports.tabs.together;
     this.#log = ports.log;
     this.#record = () => recordOf(engine);
-    // Of a conversation that has ended only its own record goes; whoever forgets means all there is.
-    this.#upTo = () => (engine.conversation.ended === null ? undefined : engine.term);
+    this.#term = () => engine.term;
     this.#failed = () => {
       engine.kept = false;
       audience.changed();
@@ -75,6 +76,12 @@ export class Keeper {
     return (this.#next ??= this.#running = this.#running.then(() => this.#write()));
   }
 
+  /** Takes away what is there, also where this tab writes nothing any more. */
+  forget(): Promise<boolean> {
+    this.#all = true;
+    return this.save();
+  }
+
   /** Nothing new is written; what was asked before still is, but not where another may have wiped it since. */
   stop(): void {
     this.#cancel?.();
@@ -94,6 +101,7 @@ export class Keeper {
   async #write(): Promise<boolean> {
     this.#next = undefined;
     try {
+      if (this.#all) await this.#wipe();
       if (!this.#broken) await this.#put(this.#record());
     } catch {
       this.#broken = true;
@@ -103,9 +111,16 @@ export class Keeper {
     return !this.#outdone;
   }
 
+  async #wipe(): Promise<void> {
+    // Where tabs cannot know of each other, or the disk has failed, there may be something that this one knows nothing of.
+    if (!this.#wiped || this.#apart || this.#broken) await this.#vault.wipe();
+    this.#wiped = true;
+    this.#all = false;
+  }
+
   async #put(record: Stored | null): Promise<void> {
     if (record === null) {
-      this.#wiped ||= await this.#vault.wipe(this.#upTo());
+      this.#wiped ||= await this.#vault.wipe(this.#term());
       return;
     }
     const onto = (this.#stopped || this.#apart) && !this.#wiped;

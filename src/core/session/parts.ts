@@ -84,6 +84,8 @@ export interface Care {
   touch(): void;
   /** Resolves when what is true now is on disk, or when there is no disk; with false when it is nowhere. Never rejects. */
   save(): Promise<boolean>;
+  /** The same, and of what was on disk nothing is left, whoever wrote it. */
+  forgets(): Promise<boolean>;
   perform(command: RareCommand): void;
   /** From where a link is to replay; before anybody cares, from the beginning. */
   cursor(): number;

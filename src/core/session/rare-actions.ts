@@ -44,7 +44,7 @@ export async function forget(engine: Charge): Promise<void> {
   engine.draft = '';
   engine.subject = '';
   engine.note({ type: 'forgotten' });
-  await engine.save();
+  await (engine.care?.forgets() ?? engine.save());
 }
 
 async function retry(engine: Charge, { localId, again, given = false }: Retry, wall: number): Promise<void> {
