@@ -265,7 +265,10 @@ describe('two lines on a blank page', function () {
             if (node instanceof HTMLLinkElement && /^sha256-.{44}$/.test(node.integrity)) checked.push(node.href);
       }).observe(document.head, { childList: true });
     });
+    // The last of what is fetched at leisure, when the chat is there.
+    const last = view.waitForResponse(/\/cdn\/c\/set-up-/);
     await talks(view);
+    await last;
     const checked = await view.evaluate(() => (window as unknown as { checked: string[] }).checked);
     const files = site.asked.filter((path) => path.startsWith('/cdn/') && path !== '/cdn/loader.js');
     expect(files.length).to.be.greaterThan(4);
