@@ -152,6 +152,7 @@ export class Stage implements Backstage {
 
   moved(): void {
     this.frame.moved();
+    this.theme.look();
     this.redraw();
   }
 

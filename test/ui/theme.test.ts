@@ -45,6 +45,20 @@ describe('the look', () => {
     expect(property('--am-surface')).to.equal('#191916');
   });
 
+  it('is that of the place to which it was moved', async () => {
+    it_ = await stands({ colorScheme: 'auto' });
+    const dark = document.createElement('div');
+    dark.style.colorScheme = 'dark';
+    document.body.append(dark);
+    dark.append(it_.element);
+    await it_.drawn();
+    expect(property('--am-surface')).to.equal('#191916');
+    document.body.append(it_.element);
+    await it_.drawn();
+    expect(property('--am-surface')).to.equal('#fdfdfb');
+    dark.remove();
+  });
+
   it('lets the page overrule any of its properties', async () => {
     it_ = await stands();
     const sheet = new CSSStyleSheet();
