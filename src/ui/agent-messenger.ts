@@ -4,6 +4,7 @@ import type { Snapshot } from '../core/session/client.js';
 import type { StageHost } from './backstage.js';
 import { Triggers } from './controllers/triggers.js';
 import type { MessengerEventMap } from './events.js';
+import { keepingFocus } from './focus.js';
 import { MessengerHeard } from './heard.js';
 import { adopting } from './later.js';
 import { parts } from './parts.js';
@@ -239,11 +240,11 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     if (changed.has('open')) this.#opened(changed.get('open') !== undefined);
     if (changed.get('mode') !== undefined) this.tell('am-mode-change', { mode: this.mode });
     if (!stage.theme.ready || changed.has('colorScheme') || changed.has('accent')) stage.theme.look();
-    stage.scroller.window(stage.talk.snapshot.items.length);
+    stage.scroller.window(stage.talk.snapshot.items);
   }
 
   /** @internal */ protected override performUpdate(): void {
-    this.#standing.draw(this, () => super.performUpdate());
+    keepingFocus(this.root, () => this.#standing.draw(this, () => super.performUpdate()));
   }
 
   protected override render(): unknown {
@@ -269,7 +270,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     if (!stage.ready) return;
     stage.frame.apply(this.open || this.mode === 'inline');
     stage.composer.attach(root.querySelector('textarea#text'));
-    stage.scroller.settle(root.querySelector('.log'));
+    stage.scroller.settle(root.querySelector('#log'));
     stage.settled();
     if (!this.#standing.stands()) return;
     this.tell('am-ready', {});

@@ -14,6 +14,10 @@ export interface Row {
   readonly marked: boolean;
 }
 
+/** What others said, and not what happened. */
+export type Said = Pick<Item, 'kind'>;
+export const isReply = ({ kind }: Said): boolean => kind === 'agent' || kind === 'person';
+
 const TOGETHER_MS = 3 * 60_000;
 
 export function rowAt(items: readonly Item[], index: number): Row {

@@ -8,7 +8,7 @@ import type { Hand } from './hand.js';
 
 interface Sources extends Backstage {
   readonly talk: Backstage['talk'] & Pick<Scene, 'suggestions' | 'waits'> & { readonly hand: Hand | null };
-  readonly unread: { readonly from: string | null };
+  readonly unread: { readonly from: Scene['unreadFrom'] };
   readonly frame: { readonly phone: boolean };
 }
 

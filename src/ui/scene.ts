@@ -80,7 +80,7 @@ export interface Scene {
   readonly suggestions: readonly Suggestion[];
   readonly hand: Hand | null;
   /** The first that was not seen, when the panel opened. */
-  readonly unreadFrom: string | null;
+  readonly unreadFrom: { readonly key: string; readonly count: number } | null;
   readonly feedback: ReadonlyMap<string, boolean | null>;
   readonly copied: string | null;
   /** An answer is kept back by the page, for now. */

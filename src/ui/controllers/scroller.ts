@@ -1,3 +1,6 @@
+import { isReply, type Said } from '../rows.js';
+import { Sizes } from './sizes.js';
+
 /** So many rows are drawn at first, and so many more or fewer at a time as the reader comes near them or leaves them. */
 const FIRST = 6;
 const STEP = 6;
@@ -21,7 +24,7 @@ export interface ScrollerHost {
 /**
  * What of a long transcript is in the page, and where it stands. What is being read never moves: after every drawing the
  * row at the top of the view is put back where it was, unless the view holds on to the end or to a message just sent.
- * It does not know what a row is, only that rows are children with a `data-i`.
+ * It does not know what a row is, only that rows are children with a `data-i`, and that what others said is worth a word.
  */
 export class Scroller {
   from = 0;
@@ -34,7 +37,12 @@ export class Scroller {
   #hold: 'end' | 'pin' | 'free' = 'end';
   #pin: string | null = null;
   #pinned = false;
-  #anchor: { element: HTMLElement; top: number } | null = null;
+  /**
+   * The row at the top of the view, by its key: the log may be another one when it is shown again. And where the view was:
+   * while that is the same, what is elsewhere now has been pushed there, and the reader has not moved.
+   */
+  #anchor: { key: string; top: number; view: number } | null = null;
+  readonly #sizes = new Sizes(() => this.#resized());
   #set = -1;
   #rowHeight = 88;
   #away = false;
@@ -50,11 +58,12 @@ export class Scroller {
   }
 
   /** Before drawing: which rows are in the page. */
-  window(count: number): void {
+  window(items: readonly Said[]): void {
+    const count = items.length;
     const grown = count - this.#count;
     if (grown > 0 && this.to === this.#count) this.to = count;
     if (this.#hold !== 'free' || this.to > count) this.#toEnd(count);
-    if (grown > 0 && this.#away && this.#count > 0) this.missed += grown;
+    if (this.#away && this.#count > 0) this.missed += items.slice(this.#count).filter(isReply).length;
     this.#count = count;
     this.#keep();
     // Whoever measures anything before the drawing has settled would pull the view up in a log that is too short.
@@ -101,20 +110,43 @@ export class Scroller {
   /** After drawing: puts the view where it belongs, once for a frame. */
   settle(log: HTMLElement | null): void {
     this.#log = log;
+    this.#sizes.watch(log);
     if (log === null || log.clientHeight === 0) return;
-    const fill = log.querySelector<HTMLElement>(':scope > .fill');
     this.#measure(log);
     this.#space(log);
-    const pinned = this.#pin === null ? null : log.querySelector<HTMLElement>(`[data-k="${CSS.escape(this.#pin)}"]`);
-    if (fill) this.#fill(log, fill, pinned);
-    if (this.#hold === 'pin' && pinned !== null) {
-      if (!this.#pinned) this.#go(pinned.offsetTop - PIN_GAP);
-      else if (this.#host.follows && fill?.offsetHeight === 0 && !this.#selecting()) this.#go(log.scrollHeight);
-      this.#pinned = true;
-    } else if (this.#hold === 'end' && !this.#selecting()) this.#go(log.scrollHeight);
-    else this.#restore(log);
+    this.#place(log);
     this.#look(log);
     if (this.#move(log)) this.#host.redraw();
+    this.#keep();
+  }
+
+  #place(log: HTMLElement): void {
+    const fill = log.querySelector<HTMLElement>(':scope > .fill');
+    const pinned = this.#row(log, this.#pin);
+    if (fill) this.#fill(log, fill, pinned);
+    if (this.#hold === 'pin' && pinned !== null && !this.#pinned) {
+      this.#pinned = true;
+      this.#go(pinned.offsetTop - PIN_GAP);
+    } else if (!this.#selecting() && (this.#hold === 'end' || this.#grows(fill))) this.#go(log.scrollHeight);
+    else this.#restore(log);
+  }
+
+  /** The answer to what was sent has filled the view, and the reader wants to go along with it. */
+  #grows(fill: HTMLElement | null): boolean {
+    return this.#hold === 'pin' && this.#host.follows && fill?.offsetHeight === 0;
+  }
+
+  /**
+   * The view became lower, for a keyboard or for what is written, or a row became higher, for a picture. Nothing is drawn
+   * here: a browser that is measuring complains to the page of what becomes larger meanwhile.
+   */
+  #resized(): void {
+    const log = this.#log;
+    if (log === null || log.clientHeight === 0) return;
+    const before = log.scrollTop;
+    this.#place(log);
+    this.#keep();
+    if (log.scrollTop !== before) requestAnimationFrame(() => this.#host.redraw());
   }
 
   /** The reader moved. */
@@ -127,6 +159,7 @@ export class Scroller {
     this.#hold = this.#away ? 'free' : this.#hold === 'pin' ? 'pin' : 'end';
     if (!this.#away) this.missed = 0;
     if (this.#move(log) || wasAway !== this.#away) this.#host.redraw();
+    this.#keep();
   }
 
   /**
@@ -152,7 +185,8 @@ export class Scroller {
     const end = top + log.clientHeight;
     const bottom = (row: HTMLElement): number => row.offsetTop + row.offsetHeight;
     if (bottom(last) < top || first.offsetTop > end) {
-      // Beyond what is in the page: as far along as the bar says.
+      // Beyond what is in the page: as far along as the bar says. What the view held on to is not there either.
+      this.#hold = 'free';
       const shown = Math.ceil(log.clientHeight / this.#rowHeight) + 2;
       this.from = Math.max(0, Math.min(this.#count - shown, Math.floor(top / this.#rowHeight) - 1));
       this.to = Math.min(this.#count, this.from + shown);
@@ -202,23 +236,38 @@ export class Scroller {
     fill.style.blockSize = `${Math.max(0, Math.round(room))}px`;
   }
 
+  /** What is read now; while nothing is shown, what was read last. */
   #keep(): void {
-    this.#anchor = null;
     const log = this.#log;
+    if (this.#hold !== 'end' && (log === null || log.clientHeight === 0)) return;
+    if (log !== null && this.#holdsOn(log)) return;
+    this.#anchor = null;
     if (log === null || this.#hold === 'end') return;
     for (const element of log.querySelectorAll<HTMLElement>(':scope > [data-i]'))
       if (element.offsetTop + element.offsetHeight > log.scrollTop) {
-        const index = Number(element.dataset['i']);
-        if (index < this.from || index >= this.to) continue;
-        this.#anchor = { element, top: element.offsetTop - log.scrollTop };
+        const { i, k } = element.dataset;
+        if (Number(i) < this.from || Number(i) >= this.to) continue;
+        this.#anchor = { key: k!, top: element.offsetTop - log.scrollTop, view: log.scrollTop };
         return;
       }
   }
 
+  #holdsOn(log: HTMLElement): boolean {
+    if (this.#anchor === null || Math.abs(log.scrollTop - this.#anchor.view) >= 1) return false;
+    const index = Number(this.#row(log, this.#anchor.key)?.dataset['i'] ?? Number.NaN);
+    return index >= this.from && index < this.to;
+  }
+
   #restore(log: HTMLElement): void {
-    if (this.#anchor === null || !this.#anchor.element.isConnected) return;
-    const moved = this.#anchor.element.offsetTop - log.scrollTop - this.#anchor.top;
+    if (this.#anchor === null) return;
+    const row = this.#row(log, this.#anchor.key);
+    if (row === null) return;
+    const moved = row.offsetTop - log.scrollTop - this.#anchor.top;
     if (Math.abs(moved) >= 1) this.#go(log.scrollTop + moved);
+  }
+
+  #row(log: HTMLElement, key: string | null): HTMLElement | null {
+    return key === null ? null : log.querySelector(`:scope > [data-k="${CSS.escape(key)}"]`);
   }
 
   #go(top: number): void {

@@ -1,4 +1,5 @@
 import type { Item } from '../../core/conversation/items.js';
+import { isReply } from '../rows.js';
 
 /**
  * What came while nobody looked: a count, the place where reading stopped, and the page's title while it is hidden. It
@@ -6,8 +7,8 @@ import type { Item } from '../../core/conversation/items.js';
  */
 export class Unread {
   count = 0;
-  /** The key of the first that was not seen, for the line above it; kept while the panel is open. */
-  from: string | null = null;
+  /** The first that was not seen, and how many with it, for the line above it; kept while the panel is open. */
+  from: { readonly key: string; readonly count: number } | null = null;
   /** The place of the last item that was seen. */
   seen = -1;
   #title: string | null = null;
@@ -26,15 +27,15 @@ export class Unread {
       this.count = 0;
     } else {
       let count = 0;
-      let from: string | null = null;
+      let key: string | null = null;
       for (let at = items.length - 1; at >= 0 && items[at]!.place > this.seen; at--) {
         const item = items[at]!;
-        if (item.kind !== 'agent' && item.kind !== 'person') continue;
+        if (!isReply(item)) continue;
         count++;
-        from = item.key;
+        key = item.key;
       }
       this.count = count;
-      this.from = from;
+      this.from = key === null ? null : { key, count };
     }
     return this.count !== before;
   }

@@ -58,7 +58,7 @@ const seen = (scene: Scene, { item, index, first, last, day, marked }: Row): unk
   index,
   first,
   last,
-  day,
+  day && scene.words.day(item.at, scene.now),
   marked,
   scene.items.length === index + 1,
   scene.words,
@@ -68,13 +68,13 @@ const seen = (scene: Scene, { item, index, first, last, day, marked }: Row): unk
   scene.feedback.get(item.key),
   scene.copied === item.key,
   scene.held.get(item.key),
-  scene.unreadFrom === item.key,
+  scene.unreadFrom?.key === item.key,
   scene.hand?.before === item.key ? scene.hand : null,
   item.kind === 'agent' && item.name === '' ? scene.assistant : null,
 ];
 
 function drawn(scene: Scene, row: Row, count: number): unknown {
-  const { item, day, index } = row;
+  const { item, day } = row;
   const { words } = scene;
   return html`${
     day && words.day(item.at, scene.now) !== ''
@@ -82,8 +82,8 @@ function drawn(scene: Scene, row: Row, count: number): unknown {
       : nothing
   }
   ${
-    scene.unreadFrom === item.key
-      ? html`<div class="day new"><span>${scene.say('newMessages', { n: scene.items.length - index })}</span></div>`
+    scene.unreadFrom?.key === item.key
+      ? html`<div class="day new"><span>${scene.say('newMessages', { n: scene.unreadFrom.count })}</span></div>`
       : nothing
   }
   ${scene.hand?.before === item.key ? handoffCard(scene, -1) : nothing}

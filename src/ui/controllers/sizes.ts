@@ -1,0 +1,26 @@
+/** Tells when the view of a log, or a row in it, has become another size without anything having been drawn. */
+export class Sizes {
+  readonly #changed: () => void;
+  readonly #watched = new Set<Element>();
+  #observer: ResizeObserver | undefined;
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  /** After drawing: the log that is shown, and the rows that are in it now. */
+  watch(log: Element | null): void {
+    const there = new Set(log === null ? [] : [log, ...log.querySelectorAll(':scope > [data-i]')]);
+    for (const one of this.#watched) {
+      if (there.has(one)) continue;
+      this.#observer?.unobserve(one);
+      this.#watched.delete(one);
+    }
+    for (const one of there) {
+      if (this.#watched.has(one)) continue;
+      this.#observer ??= new ResizeObserver(this.#changed);
+      this.#observer.observe(one, { box: 'border-box' });
+      this.#watched.add(one);
+    }
+  }
+}
