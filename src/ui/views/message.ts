@@ -166,15 +166,11 @@ export function reply(scene: Scene, row: Row, count: number): TemplateResult {
     ${
       item.state === 'broken' && row.last
         ? html`<p class="why start">${say('stopped')}</p>
-            <div class="acts">
-              <button class="tb s0" type="button" @click=${() => scene.act.askAgain(item)}>
-                ${icon('retry', 's')}${say('askAgain')}
-              </button>
-            </div>`
+            ${scene.items.slice(0, row.index).some(({ kind }) => kind === 'visitor') ? askAgain(scene, item) : nothing}`
         : nothing
     }
     ${
-      writing && !person && scene.preferences.still === false && item.text !== ''
+      writing && !person && scene.preferences.still === false && item.text !== '' && !scene.held.has(item.key)
         ? html`<div class="acts">
             <button class="tb s0 quiet" type="button" @click=${() => scene.act.showAll(item)}>
               ${icon('skip', 's flip')}${say('showAll')}
@@ -185,6 +181,14 @@ export function reply(scene: Scene, row: Row, count: number): TemplateResult {
     ${item.state === 'whole' && !person && row.last ? tools(scene, item, name, time) : nothing}`,
   );
 }
+
+/** Only an answer to something can be asked for again. */
+const askAgain = ({ say, act }: Scene, item: ReplyMessage): TemplateResult =>
+  html`<div class="acts">
+    <button class="tb s0" type="button" @click=${() => act.askAgain(item)}>
+      ${icon('retry', 's')}${say('askAgain')}
+    </button>
+  </div>`;
 
 const stamp = (at: number): string => (Number.isFinite(at) ? new Date(at).toISOString() : '');
 

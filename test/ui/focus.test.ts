@@ -1,0 +1,126 @@
+import { expect } from '@open-wc/testing';
+import type { Attachment } from '../../src/core/protocol/events.js';
+import type { Item } from '../../src/core/conversation/items.js';
+import { answered, conversationOf, said } from '../../src/testing/index.js';
+import { stands, until, type Standing } from './support/stand.js';
+
+/** Nothing that goes away takes the keyboard with it: keys that fall out of the chat go to the page. */
+describe('the focus, when what has it goes away', () => {
+  let it_: Standing;
+  afterEach(() => it_.element.remove());
+
+  const opens = async (...given: Parameters<typeof stands>): Promise<void> => {
+    it_ = await stands(...given);
+    await it_.element.show();
+  };
+  const shows = async (items: readonly Item[], more: Parameters<Standing['chat']['is']>[1] = {}): Promise<void> => {
+    it_.chat.is(items, more);
+    await it_.drawn();
+  };
+  const button = (words: string): HTMLElement =>
+    it_.all('button').find((one) => one.textContent?.trim().startsWith(words) === true)!;
+  const presses = async (words: string): Promise<void> => {
+    await until(() => button(words) !== undefined);
+    button(words).focus();
+    expect(it_.root.activeElement === button(words)).to.equal(true);
+    button(words).click();
+  };
+  const focused = (): string => {
+    const { activeElement } = it_.root;
+    return activeElement === null ? 'nothing' : ((activeElement as HTMLElement).dataset['k'] ?? activeElement.id);
+  };
+
+  it('is on the message, when the button below it has done its work', async () => {
+    await opens();
+    const refused = said('Too long', 'rejected', { key: 'v:1', error: 'message/too-large' });
+    await shows([refused]);
+    await presses('Try again');
+    await shows([{ ...refused, delivery: 'sending' }]);
+    await until(() => focused() === 'v:1');
+  });
+
+  it('is in the words, when the message itself is gone', async () => {
+    await opens();
+    await shows([said('Too long', 'rejected', { key: 'v:1', error: 'message/too-large' })]);
+    await presses('Delete');
+    await shows([]);
+    await until(() => focused() === 'text');
+  });
+
+  it('is on the answer that came to its end', async () => {
+    await opens();
+    const growing = answered('One', { key: 'a:1', state: 'writing' });
+    await shows([said('Hi'), growing]);
+    await presses('Show all at once');
+    await until(() => focused() === 'a:1');
+    expect(button('Show all at once')).to.equal(undefined);
+    await shows([said('Hi'), { ...growing, text: 'One two.', state: 'whole' }]);
+    expect(focused()).to.equal('a:1');
+  });
+
+  it('is on the message of a picture that is fetched', async () => {
+    const picture: Attachment = {
+      kind: 'image',
+      url: 'https://a.test/none.png',
+      previewUrl: null,
+      title: 'A shoe',
+      callToAction: '',
+    };
+    await opens();
+    await shows([answered('Look', { key: 'a:1', with: { attachments: [picture] } })]);
+    await presses('Load image');
+    await until(() => focused() === 'a:1');
+  });
+
+  it('is on the title, when the chat ends in the middle of a word', async () => {
+    await opens();
+    const items = [said('Hi'), answered('Bye')];
+    await shows(items);
+    it_.one('#text').focus();
+    await shows(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended' }) });
+    await until(() => focused() === 'title');
+  });
+
+  it('is in the words, when there is a connection again', async () => {
+    await opens();
+    await shows([said('Hi')], { phase: 'failed', error: 'auth/unreachable' });
+    await presses('Try again');
+    await shows([said('Hi')]);
+    await until(() => focused() === 'text');
+  });
+
+  it('is in the words after a question, where there is no menu to go back to', async () => {
+    await opens({ hideHeader: true });
+    await shows([said('Hi'), answered('Hello')]);
+    it_.element.behind.dialog = 'end';
+    it_.element.behind.redraw();
+    await presses('Keep chatting');
+    await until(() => focused() === 'text');
+  });
+
+  it('stays with the page, when the page has fetched it', async () => {
+    await opens();
+    const field = document.createElement('input');
+    document.body.append(field);
+    const items = [said('Hi'), answered('Bye')];
+    await shows(items);
+    it_.one('#text').focus();
+    it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended' }) });
+    await it_.element.updateComplete;
+    field.focus();
+    await it_.drawn();
+    const { activeElement } = document;
+    field.remove();
+    expect(activeElement).to.equal(field);
+  });
+
+  it('has no button that does nothing: an answer to nothing is not asked for again', async () => {
+    await opens();
+    const [question, broken] = [said('Hi'), answered('Welcome to', { state: 'broken' })];
+    await shows([broken]);
+    expect(it_.root.textContent).to.contain('stopped');
+    expect(button('Ask again')).to.equal(undefined);
+    await shows([question, broken]);
+    expect(button('Ask again')).not.to.equal(undefined);
+  });
+});
