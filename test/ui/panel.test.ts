@@ -321,6 +321,22 @@ describe('the panel', () => {
     expect(activeElement).to.equal(field);
   });
 
+  it('reads on by the page keys in an empty composer, and leaves them to any other field', async () => {
+    it_ = await stands();
+    const items = Array.from({ length: 20 }, (_one, at) => answered(`Answer ${at}. ${'words '.repeat(30)}`));
+    it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended' }) });
+    it_.element.adapters = { rate: () => undefined };
+    await it_.element.show();
+    await until(() => it_.all('#rate-text').length === 1);
+    const pages = (target: Element): boolean => !press(target, 'PageUp');
+    expect(pages(it_.one('#rate-text'))).to.equal(false);
+    it_.chat.is(items);
+    await until(() => it_.all('#text').length === 1);
+    const { scrollTop } = it_.one('.log');
+    expect(pages(it_.one('#text'))).to.equal(true);
+    await until(() => it_.one('.log').scrollTop < scrollTop);
+  });
+
   it('closes its menu for whoever goes elsewhere, and does not call the focus back', async () => {
     it_ = await stands();
     it_.chat.is([said('Hi'), answered('Hello')]);
@@ -336,6 +352,6 @@ describe('the panel', () => {
   });
 });
 
-function press(target: Element, key: string): void {
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
+function press(target: Element, key: string): boolean {
+  return target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }));
 }

@@ -170,8 +170,9 @@ function keys(stage: Stage, scene: Scene, event: KeyboardEvent): void {
     escape(stage, scene);
     return;
   }
-  // In an empty composer the page keys read on.
-  if ((event.key === 'PageUp' || event.key === 'PageDown') && stage.composer.empty) {
+  // In an empty composer the page keys read on; in any other field they are the field's own.
+  const elsewhere = (event.target as Element).matches('textarea:not(#text), input, select');
+  if ((event.key === 'PageUp' || event.key === 'PageDown') && stage.composer.empty && !elsewhere) {
     const log = stage.host.root.querySelector('.log');
     if (log === null || event.target === log) return;
     event.preventDefault();
