@@ -4,6 +4,7 @@ import type { Acts } from './scene.js';
 import { behind } from './behind.js';
 import { toTitle } from './focus.js';
 import { asked } from './guarded.js';
+import { nameOf } from './name-of.js';
 import { parts } from './parts.js';
 
 /** More than views may ask for: what the stage itself asks for. */
@@ -123,7 +124,7 @@ export function makeActs(stage: Backstage): StageActs {
     chime: () => notices((part) => part.chime()),
     notify: (reply) =>
       notices((part) =>
-        part.notify(host.config.title || reply.name, reply.text, () => {
+        part.notify(host.config.title || nameOf(stage.scene(), reply), reply.text, () => {
           window.focus();
           void host.show();
         }),

@@ -5,7 +5,7 @@ import type { Scene } from './scene.js';
 export function handWords(
   { say, assistant }: Scene,
   hand: Hand,
-): readonly [voice: 'status' | 'alert', words: string] | null {
+): readonly [voice: 'status' | 'log' | 'alert', words: string] | null {
   const name = hand.name || say('person');
   switch (hand.state) {
     case 'asking':
@@ -17,7 +17,8 @@ export function handWords(
       return ['status', `${place}. ${hand.minutes === null ? '' : say('wait', { n: hand.minutes })}`];
     }
     case 'joined':
-      return ['status', `${say('personJoined', { name })}. ${say('person')}.`];
+      // A state would be told after what the person says, or not at all when the next one comes.
+      return ['log', `${say('personJoined', { name })}. ${say('person')}.`];
     case 'left':
       return ['status', `${say('personLeft', { name })}. ${say('handLeftWhy', { name: assistant })}`];
     case 'failed':

@@ -4,6 +4,7 @@ import type { Announcer } from './controllers/announcer.js';
 import type { ConnectionStatus } from './events.js';
 import type { Hand } from './hand.js';
 import { handWords } from './hand-words.js';
+import { nameOf } from './name-of.js';
 import { parts } from './parts.js';
 import type { Scene } from './scene.js';
 import { shortened, pieces } from './speech.js';
@@ -122,12 +123,14 @@ export class Narrator {
   }
 
   #reply(reply: ReplyMessage): void {
-    const { say, preferences, suggestions } = this.#scene();
-    const name = reply.name || this.#scene().assistant;
+    const scene = this.#scene();
+    const { say, preferences, suggestions } = scene;
+    // Who has come is told before their first words.
+    if (reply.kind === 'person' && scene.hand?.state === 'joined') this.#handoff(scene);
     const also = reply.state === 'broken' ? [say('stopped')] : [];
     if (suggestions.length > 0) also.push(say('suggestionCount', { n: suggestions.length }));
     if (preferences.announce === 'arrival')
-      return this.#announcer.say('log', `${name}: ${say('newMessages', { n: 1 })}`);
+      return this.#announcer.say('log', `${nameOf(scene, reply)}: ${say('newMessages', { n: 1 })}`);
     const speech = this.#speeches.get(reply.key);
     if (speech !== undefined) {
       this.#speeches.delete(reply.key);
@@ -137,9 +140,10 @@ export class Narrator {
   }
 
   #words(reply: ReplyMessage): string[] {
-    const { say, assistant } = this.#scene();
+    const scene = this.#scene();
+    const { say } = scene;
     const continues = (n: number): string => `${say('moreWords', { n })}. ${say('wholeReply')}`;
-    return shortened(`${reply.name || assistant}: ${this.#plain(reply)}`, continues);
+    return shortened(`${nameOf(scene, reply)}: ${this.#plain(reply)}`, continues);
   }
 
   #plain(reply: ReplyMessage): string {
@@ -196,15 +200,19 @@ export class Narrator {
       this.#queueSaidAt = now;
     } else if (!moved) return;
     const said = handWords(scene, hand);
-    if (said !== null) this.#announcer.say(...said);
+    if (said === null) return;
+    // Where one was before somebody came or went.
+    if (said[0] === 'log') this.#announcer.hush('status');
+    this.#announcer.say(...said);
   }
 
   /** Once for a turn if it takes long, and then now and again, three times at most. */
-  #busy({ say, snapshot, assistant }: Scene): void {
+  #busy(scene: Scene): void {
+    const { say, snapshot } = scene;
     const { typing } = snapshot.conversation;
     if (typing === null) return this.#quiet();
     if (this.#thinking.length > 0) return;
-    const name = typing.name || assistant;
+    const name = nameOf(scene, { kind: typing.who, name: typing.name });
     const first = say(typing.who === 'agent' ? 'isThinking' : 'isWriting', { name });
     this.#thinking = [1_500, 10_000, 25_000, 40_000].map((ms, turn) =>
       setTimeout(() => this.#announcer.say('status', turn === 0 ? first : say('stillWorking')), ms),

@@ -161,11 +161,12 @@ describe('what a screen reader hears', function () {
     await to('queued', { position: 3, waitSeconds: 170 });
     await to('queued', { position: 2, waitSeconds: 100 });
     await to('live', { person: { name: 'Sarah', avatarUrl: null } });
-    expect(ear.said('status')).to.deep.equal([
+    expect(ear.said()).to.deep.equal([
       'Connecting you to a person',
       'Number 3 in the queue. About 3 minutes',
       'Sarah joined. Person.',
     ]);
+    expect(ear.said('log')).to.deep.equal(['Sarah joined. Person.']);
   });
 
   it('is not told a fourth missed message by message', async () => {

@@ -81,7 +81,7 @@ export class Announcer {
   say(voice: Voice, ...said: string[]): void {
     const pieces = said.map((piece) => piece.trim()).filter((piece) => piece !== '');
     if (pieces.length === 0 || this.#gone) return;
-    if (voice === 'status') this.#queue = this.#queue.filter((one) => one.voice !== 'status');
+    if (voice === 'status') this.hush(voice);
     this.#queue.push({ voice, pieces });
     this.#queue.sort((one, other) => voices.indexOf(one.voice) - voices.indexOf(other.voice));
     this.#timer ??= setTimeout(() => this.#speak(), 0);
@@ -92,8 +92,9 @@ export class Announcer {
     this.#typedAt = performance.now();
   }
 
-  hush(): void {
-    this.#queue = [];
+  /** What of it has not been said yet is not true any more. */
+  hush(voice: Voice): void {
+    this.#queue = this.#queue.filter((one) => one.voice !== voice);
   }
 
   #speak(): void {

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ReplyMessage } from '../../core/conversation/items.js';
+import { nameOf } from '../name-of.js';
 import type { Scene } from '../scene.js';
 import { iconMore } from '../views/icons-more.js';
 import { moreActs } from './acts-more.js';
@@ -25,7 +26,8 @@ export function ended(scene: Scene, rated: boolean): TemplateResult {
     </section>`;
 }
 
-function reason({ say, words, snapshot, items, assistant }: Scene): string {
+function reason(scene: Scene): string {
+  const { say, words, snapshot, items, assistant } = scene;
   const time = words.time(items.at(-1)?.at ?? Number.NaN);
   const person = items.findLast((item): item is ReplyMessage => item.kind === 'person');
   switch (snapshot.conversation.ended) {
@@ -37,7 +39,7 @@ function reason({ say, words, snapshot, items, assistant }: Scene): string {
       return say('endedIdle', { time });
     case 'REASON_NATURAL_END':
     case 'agent_ended':
-      return say('endedBy', { time, name: person?.name || assistant });
+      return say('endedBy', { time, name: person === undefined ? assistant : nameOf(scene, person) });
     default:
       return say('ended', { time });
   }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ReplyMessage } from '../../core/conversation/items.js';
 import type { Attachment, CallAction } from '../../core/protocol/events.js';
+import { nameOf } from '../name-of.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
@@ -57,11 +58,8 @@ function card(scene: Scene, item: ReplyMessage, attachment: Attachment): Templat
 const wanted = new Map<string, 'loading' | 'shown' | 'broken'>();
 
 /** Never fetched before somebody asks for it, except from where the site allows. */
-function image(
-  { say, config, home }: Scene,
-  item: ReplyMessage,
-  { kind, url, previewUrl, title }: Attachment,
-): unknown {
+function image(scene: Scene, item: ReplyMessage, { kind, url, previewUrl, title }: Attachment): unknown {
+  const { say, config, home } = scene;
   const source = previewUrl ?? (kind === 'image' ? url : null);
   const host = hostOf(source);
   if (source === null || host === null) return nothing;
@@ -86,7 +84,7 @@ function image(
     class="pic"
     part="card-image"
     src=${source}
-    alt=${title || say('imageBy', { name: item.name })}
+    alt=${title || say('imageBy', { name: nameOf(scene, item) })}
     referrerpolicy="no-referrer"
     decoding="async"
     @load=${state === 'shown' ? nothing : became('shown')}

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { nameOf } from '../name-of.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { tile } from '../views/people.js';
@@ -25,7 +26,7 @@ export function home(scene: Scene): TemplateResult {
               ${tile('l')}<span
                 ><b>${say('yourConversation')}</b
                 ><span class="muted" dir="auto"
-                  >${last.kind === 'visitor' ? say('you') : last.name || assistant}: ${last.text.slice(0, 80)}</span
+                  >${last.kind === 'visitor' ? say('you') : nameOf(scene, last)}: ${last.text.slice(0, 80)}</span
                 ></span
               >${unreadFrom === null ? nothing : html`<i class="dotnew"></i>`}${icon('next', 'flip')}
             </button>`

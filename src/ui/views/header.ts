@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { nameOf } from '../name-of.js';
 import type { Scene } from '../scene.js';
 import { icon } from './icon.js';
 import { face, mayShow, tile } from './people.js';
@@ -8,6 +9,8 @@ export function header(scene: Scene): TemplateResult {
   const { say, snapshot, config, screen, act } = scene;
   const { handoff } = snapshot.conversation;
   const { person } = handoff;
+  const called =
+    person === null ? config.title || scene.assistant : nameOf(scene, { kind: 'person', name: person.name });
   const bare = screen === 'home';
   const sub = screen === 'settings' || screen === 'data' || screen === 'whole';
   const lead = sub
@@ -24,10 +27,10 @@ export function header(scene: Scene): TemplateResult {
       ? nothing
       : person === null
         ? tile('l')
-        : face(person.name, person.avatarUrl, mayShow(config.imageOrigins), 'l');
+        : face(called, person.avatarUrl, mayShow(config.imageOrigins), 'l');
   const name = sub
     ? scene.say(screen === 'settings' ? 'settings' : screen === 'data' ? 'yourData' : 'wholeConversation')
-    : (person?.name ?? (config.title || scene.assistant));
+    : called;
   return html`<header class="head ${bare ? 'bare' : ''}" part="header">
     ${lead}
     <div class="who ${bare ? 'sr' : ''}">

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ReplyMessage, VisitorMessage } from '../../core/conversation/items.js';
 import type { PhraseKey } from '../i18n/en.js';
+import { nameOf } from '../name-of.js';
 import { parts } from '../parts.js';
 import type { Row } from '../rows.js';
 import type { Scene } from '../scene.js';
@@ -122,10 +123,10 @@ export function own(scene: Scene, row: Row, count: number): TemplateResult {
 }
 
 export function reply(scene: Scene, row: Row, count: number): TemplateResult {
-  const { say, words, config, snapshot } = scene;
+  const { say, words, config } = scene;
   const item = row.item as ReplyMessage;
   const person = item.kind === 'person';
-  const name = item.name || (person ? (snapshot.conversation.handoff.person?.name ?? say('person')) : scene.assistant);
+  const name = nameOf(scene, item);
   const time = words.time(item.at);
   const kind = say(person ? 'person' : 'aiAssistant');
   const writing = item.state === 'writing';

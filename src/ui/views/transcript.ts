@@ -3,6 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Item, Notice } from '../../core/conversation/items.js';
 import type { PhraseKey } from '../i18n/en.js';
+import { nameOf } from '../name-of.js';
 import { parts } from '../parts.js';
 import { rowAt, type Row } from '../rows.js';
 import type { Scene } from '../scene.js';
@@ -70,7 +71,12 @@ const seen = (scene: Scene, { item, index, first, last, day, marked }: Row): unk
   scene.held.get(item.key),
   scene.unreadFrom?.key === item.key,
   scene.hand?.before === item.key ? scene.hand : null,
-  item.kind === 'agent' && item.name === '' ? scene.assistant : null,
+  // Who has no name of their own is called by another's, which may come later.
+  'state' in item && item.name === ''
+    ? item.kind === 'agent'
+      ? scene.assistant
+      : scene.snapshot.conversation.handoff.person
+    : null,
 ];
 
 function drawn(scene: Scene, row: Row, count: number): unknown {
@@ -204,7 +210,7 @@ function busy(scene: Scene): unknown {
     scene.items.some(({ key, ...item }) => scene.held.get(key) === '' && 'state' in item && item.state === 'writing');
   if (typing === null && !waits) return nothing;
   if (typing?.who === 'person') {
-    const name = typing.name || (handoff.person?.name ?? say('person'));
+    const name = nameOf(scene, { kind: 'person', name: typing.name });
     return html`<div class="busy person soon" part="typing">
       ${face(name, handoff.person?.avatarUrl ?? null, mayShow(config.imageOrigins))}<span
         class="dots"
@@ -214,7 +220,7 @@ function busy(scene: Scene): unknown {
     </div>`;
   }
   return html`<div class="busy soon" part="thinking">
-    ${tile()}<span>${say('isThinking', { name: typing?.name || scene.assistant })}</span>
+    ${tile()}<span>${say('isThinking', { name: nameOf(scene, { kind: 'agent', name: typing?.name ?? '' }) })}</span>
   </div>`;
 }
 

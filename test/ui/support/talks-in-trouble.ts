@@ -291,8 +291,8 @@ export const talksInTrouble: readonly Talk[] = [
       'status: Sent',
       'status: Reconnecting. You can keep writing.',
       'status: Number 2 in the queue. About 1 minute',
+      'log: Sarah joined. Person.',
       'log: Sarah: Hello.',
-      'status: Sarah joined. Person.',
     ],
   },
   {

@@ -231,10 +231,33 @@ export const talks: readonly Talk[] = [
       'status: Your request was accepted',
       'status: Number 3 in the queue. About 3 minutes',
       'status: Number 1 in the queue. About 1 minute',
-      'status: Sarah joined. Person.',
+      'log: Sarah joined. Person.',
       'status: Sarah is writing',
       'log: Sarah: Hello, it is on the van.',
       'status: Sarah left the chat. Ada answers again from here.',
+    ],
+  },
+  {
+    about: 'a person of whom the service says the name once is called by it, and comes before they speak',
+    script: { greeting, answers: [{ to: 'person', then: [{ do: 'handoff' }] }] },
+    turns: [
+      { says: 'A person, please' },
+      {
+        does: [
+          { do: 'personJoins', name: 'Sarah' },
+          { do: 'event', type: 'LIVE_AGENT_MESSAGE', payload: { message_id: 'p1', text: 'Hello from a human.' } },
+        ],
+      },
+      { does: [{ do: 'event', type: 'LIVE_AGENT_TYPING', payload: { state: 'TYPING_STATE_STARTED' }, passes: true }] },
+    ],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'status: Connecting you to a person',
+      'status: Sent',
+      'log: Sarah joined. Person.',
+      'log: Sarah: Hello from a human.',
+      'status: Sarah is writing',
+      'status: Still working',
     ],
   },
   {
