@@ -1,10 +1,11 @@
 import type { Hand } from './hand.js';
 import type { Scene } from './scene.js';
 
-/** What somebody hears of a hand-over that has come so far; null where the card alone says it. */
+/** What somebody hears of a hand-over that has come so far since `before`; null where the card alone says it. */
 export function handWords(
   { say, assistant }: Scene,
   hand: Hand,
+  before: Hand | null,
 ): readonly [voice: 'status' | 'log' | 'alert', words: string] | null {
   const name = hand.name || say('person');
   switch (hand.state) {
@@ -19,8 +20,11 @@ export function handWords(
     case 'joined':
       // A state would be told after what the person says, or not at all when the next one comes.
       return ['log', `${say('personJoined', { name })}. ${say('person')}.`];
-    case 'left':
-      return ['status', `${say('personLeft', { name })}. ${say('handLeftWhy', { name: assistant })}`];
+    case 'left': {
+      const left = before?.state === 'left' ? '' : `${say('personLeft', { name })}.`;
+      const words = `${left} ${hand.back ? say('handLeftWhy', { name: assistant }) : ''}`.trim();
+      return words === '' ? null : ['log', words];
+    }
     case 'failed':
       return ['alert', say('handFailed')];
     case 'timeout':

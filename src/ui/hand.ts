@@ -18,6 +18,8 @@ export interface Hand {
   /** The service's own words for the place. */
   readonly words: string;
   readonly name: string;
+  /** The person has left, and the software has joined again or said something. */
+  readonly back: boolean;
   readonly route: string;
   readonly reason: string;
 }
@@ -36,27 +38,22 @@ const over: ReadonlySet<Hand['state']> = new Set(['left', 'failed', 'timeout']);
 /** The card after what the conversation says now. The same object when nothing on it is new. */
 export function handAfter(
   was: Hand | null,
-  { handoff, ended }: Conversation,
+  conversation: Conversation,
   items: readonly Item[],
   now: number,
 ): Hand | null {
-  const next = state(was, handoff, items, now, ended !== null);
+  const next = state(was, conversation, items, now);
   if (next === null) return null;
   const before = items.find(({ place }) => place > next.place)?.key ?? null;
   return before === next.before ? next : { ...next, before };
 }
 
-function state(was: Hand | null, handoff: Handoff, items: readonly Item[], now: number, ended: boolean): Hand | null {
+function state(was: Hand | null, conversation: Conversation, items: readonly Item[], now: number): Hand | null {
+  const { handoff } = conversation;
   if (handoff.state === 'none') {
     // The person has gone, or the service took it back; a card that was joined says so and stays.
-    if (was === null || over.has(was.state)) return was;
-    if (was.state !== 'joined') return null;
-    const left = items.findLast((item) => item.kind === 'notice' && item.what === 'personLeft');
-    return left === undefined || left.place < was.place
-      ? ended
-        ? was
-        : null
-      : { ...was, state: 'left', times: { ...was.times, over: left.at } };
+    if (was === null || was.state === 'failed' || was.state === 'timeout') return was;
+    return was.state === 'joined' || was.state === 'left' ? parted(was, conversation, items) : null;
   }
   const to = states[handoff.state];
   const anew = was === null || (over.has(was.state) && !over.has(to) && handoff.place > was.place);
@@ -72,11 +69,22 @@ function state(was: Hand | null, handoff: Handoff, items: readonly Item[], now: 
     longer: to === 'queued' && (longer || (from.longer && handoff.position === from.position)),
     words: handoff.words,
     name: handoff.person?.name ?? from.name,
+    back: false,
     route: handoff.route,
     reason: handoff.reason,
     times: { ...from.times, ...timeOf(to, from, now) },
   };
   return same(from, next) && !anew ? from : next;
+}
+
+/** Nobody has taken the person's place before the software says so; where the chat is over, nobody will. */
+function parted(was: Hand, { agent, ended }: Conversation, items: readonly Item[]): Hand | null {
+  const left = items.findLast((item) => item.kind === 'notice' && item.what === 'personLeft');
+  if (left === undefined || left.place < was.place) return ended === null ? null : was;
+  const spoken = items.findLast(({ kind }) => kind === 'agent')?.place ?? 0;
+  const back = ended === null && Math.max(agent.place, spoken) > left.place;
+  if (was.state === 'left' && was.back === back) return was;
+  return { ...was, state: 'left', back, times: { ...was.times, over: left.at } };
 }
 
 function begun(handoff: Handoff, items: readonly Item[], now: number): Hand {
@@ -94,6 +102,7 @@ function begun(handoff: Handoff, items: readonly Item[], now: number): Hand {
     longer: false,
     words: '',
     name: '',
+    back: false,
     route: '',
     reason: '',
   };

@@ -125,8 +125,8 @@ export class Narrator {
   #reply(reply: ReplyMessage): void {
     const scene = this.#scene();
     const { say, preferences, suggestions } = scene;
-    // Who has come is told before their first words.
-    if (reply.kind === 'person' && scene.hand?.state === 'joined') this.#handoff(scene);
+    // Who has come, or is back, is told before their first words.
+    if (scene.hand?.state === (reply.kind === 'person' ? 'joined' : 'left')) this.#handoff(scene);
     const also = reply.state === 'broken' ? [say('stopped')] : [];
     if (suggestions.length > 0) also.push(say('suggestionCount', { n: suggestions.length }));
     if (preferences.announce === 'arrival')
@@ -193,13 +193,13 @@ export class Narrator {
     const { hand } = scene;
     this.#hand = hand;
     if (hand === null || hand === was) return;
-    const moved = hand.state !== was?.state;
+    const moved = hand.state !== was?.state || hand.back !== was.back;
     if (hand.state === 'queued') {
       const now = performance.now();
       if (!moved && (hand.position === was.position || now - this.#queueSaidAt <= QUEUE_MS)) return;
       this.#queueSaidAt = now;
     } else if (!moved) return;
-    const said = handWords(scene, hand);
+    const said = handWords(scene, hand, was);
     if (said === null) return;
     // Where one was before somebody came or went.
     if (said[0] === 'log') this.#announcer.hush('status');

@@ -64,7 +64,7 @@ function headline({ say, assistant }: Scene, hand: Hand): { title: string; line:
         line: hand.queue === '' ? say('person') : say('handPersonFrom', { team: hand.queue }),
       };
     case 'left':
-      return { title: say('personLeft', { name }), line: say('handLeftWhy', { name: assistant }) };
+      return { title: say('personLeft', { name }), line: hand.back ? say('handLeftWhy', { name: assistant }) : '' };
     case 'failed':
       return { title: say('handFailed'), line: hand.reason === '' ? say('handTimeoutWhy') : '' };
     case 'timeout':

@@ -234,7 +234,66 @@ export const talks: readonly Talk[] = [
       'log: Sarah joined. Person.',
       'status: Sarah is writing',
       'log: Sarah: Hello, it is on the van.',
-      'status: Sarah left the chat. Ada answers again from here.',
+      'log: Sarah left the chat.',
+    ],
+  },
+  {
+    about: 'a person goes, and the chat is over',
+    script: { greeting, answers: [{ to: 'person', then: [{ do: 'handoff' }] }] },
+    turns: [
+      { says: 'A person, please' },
+      { does: [{ do: 'personJoins', name: 'Sarah' }] },
+      { does: [{ do: 'personLeaves', name: 'Sarah' }, { do: 'end' }] },
+    ],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'status: Connecting you to a person',
+      'status: Sent',
+      'log: Sarah joined. Person.',
+      'log: Sarah left the chat.',
+      'status: Chat ended, 2:02 PM',
+    ],
+  },
+  {
+    about: 'a person goes, and the software comes back',
+    script: { greeting, answers: [{ to: 'person', then: [{ do: 'handoff' }] }] },
+    turns: [
+      { says: 'A person, please' },
+      { does: [{ do: 'personJoins', name: 'Sarah' }] },
+      { does: [{ do: 'personLeaves', name: 'Sarah' }] },
+      { does: [{ do: 'agentJoins' }] },
+      { does: [{ do: 'say', text: 'Anything else?' }] },
+    ],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'status: Connecting you to a person',
+      'status: Sent',
+      'log: Sarah joined. Person.',
+      'log: Sarah left the chat.',
+      'log: Ada answers again from here.',
+      'log: Ada: Anything else?',
+    ],
+  },
+  {
+    about: 'a person goes, and the software just goes on',
+    script: { greeting, answers: [{ to: 'person', then: [{ do: 'handoff' }] }] },
+    turns: [
+      { says: 'A person, please' },
+      { does: [{ do: 'personJoins', name: 'Sarah' }] },
+      {
+        does: [
+          { do: 'personLeaves', name: 'Sarah' },
+          { do: 'say', text: 'Anything else?' },
+        ],
+      },
+    ],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'status: Connecting you to a person',
+      'status: Sent',
+      'log: Sarah joined. Person.',
+      'log: Sarah left the chat. Ada answers again from here.',
+      'log: Ada: Anything else?',
     ],
   },
   {
