@@ -7,7 +7,8 @@ import { handWords } from './hand-words.js';
 import { nameOf } from './name-of.js';
 import { parts } from './parts.js';
 import type { Scene } from './scene.js';
-import { shortened, pieces } from './speech.js';
+import { broughtWords, replyWords } from './reply-words.js';
+import { pieces } from './speech.js';
 import { statusOf, whyNot } from './views/status.js';
 import { expiredWords, noticeWords } from './views/transcript.js';
 
@@ -101,7 +102,7 @@ export class Narrator {
     const reply = this.#scene().items.findLast(
       (item): item is ReplyMessage => item.kind === 'agent' || item.kind === 'person',
     );
-    if (reply !== undefined) this.#announcer.say('log', ...this.#words(reply));
+    if (reply !== undefined) this.#announcer.say('log', ...replyWords(this.#scene(), reply));
   }
 
   #replies(replies: readonly ReplyMessage[], missed: boolean): void {
@@ -134,21 +135,10 @@ export class Narrator {
     const speech = this.#speeches.get(reply.key);
     if (speech !== undefined) {
       this.#speeches.delete(reply.key);
-      return this.#announcer.say('log', ...speech.hear(reply.text, true).flatMap((told) => pieces(told)), ...also);
+      const rest = [...speech.hear(reply.text, true), broughtWords(scene, reply)];
+      return this.#announcer.say('log', ...rest.flatMap((told) => pieces(told)), ...also);
     }
-    this.#announcer.say('log', ...this.#words(reply), ...also);
-  }
-
-  #words(reply: ReplyMessage): string[] {
-    const scene = this.#scene();
-    const { say } = scene;
-    const continues = (n: number): string => `${say('moreWords', { n })}. ${say('wholeReply')}`;
-    return shortened(`${nameOf(scene, reply)}: ${this.#plain(reply)}`, continues);
-  }
-
-  #plain(reply: ReplyMessage): string {
-    const { markdown } = this.#scene();
-    return parts.markdown.part?.spokenText(reply.text, markdown.words) ?? reply.text;
+    this.#announcer.say('log', ...replyWords(scene, reply), ...also);
   }
 
   /** Complete sentences only, each once. */

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { Attachment } from '../../src/core/protocol/events.js';
 import { shortened, pieces } from '../../src/ui/speech.js';
 import { answered, conversationOf, handing, said } from '../../src/testing/index.js';
 import { settled } from '../../src/ui/settled.js';
@@ -91,6 +92,64 @@ describe('what a screen reader hears', function () {
     it_.chat.is([answered('Old answer', { key: 'a:old' }), answered('We open at **nine**.', { key: 'a:new' })]);
     await it_.drawn();
     expect(await hears(ear, 'log', 1)).to.deep.equal(['Ada: We open at nine.']);
+  });
+
+  const card = (kind: Attachment['kind'], title: string, url: string | null): Attachment => ({
+    kind,
+    url,
+    previewUrl: null,
+    title,
+    callToAction: '',
+  });
+  for (const announce of ['message', 'sentence'] as const)
+    it(`is told what an answer brings besides its words, and what it is where there are none: ${announce}`, async () => {
+      it_.element.announce = announce;
+      await it_.drawn();
+      const lamps = [card('link', 'Brass lamp', 'https://shop.example/1'), card('link', '', 'https://shop.example/2')];
+      now(answered('', { with: { attachments: lamps } }));
+      await it_.drawn();
+      now(
+        answered('Call us', {
+          with: {
+            attachments: [card('image', '', 'https://shop.example/3.png'), card('other', '', null)],
+            callActions: [
+              { title: 'Lamp desk', number: '+44 20 7946 0018' },
+              { title: 'Nobody', number: 'none' },
+            ],
+          },
+        }),
+      );
+      await it_.drawn();
+      expect(await hears(ear, 'log', 3)).to.deep.equal([
+        'Ada: Brass lamp\nshop.example',
+        'Ada: Call us',
+        'Image\nLamp desk +44 20 7946 0018',
+      ]);
+    });
+
+  it('is told what a long answer brings, and what one brings that it has heard grow', async () => {
+    const brings = { with: { callActions: [{ title: '', number: '112' }] } };
+    now(answered('Unplug it. '.repeat(150), brings));
+    await it_.drawn();
+    expect((await hears(ear, 'log', 3)).slice(1)).to.deep.equal([
+      '210 more words. The whole reply is under the last heading of the conversation.',
+      'Call 112',
+    ]);
+    it_.element.announce = 'sentence';
+    await it_.drawn();
+    const grows = answered('We open at nine. Call', { key: 'a:s', state: 'writing' });
+    now(grows);
+    await until(() => ear.said('log').length > 3);
+    it_.chat.is([
+      ...it_.chat.snapshot.items.slice(0, -1),
+      answered('We open at nine. Call us.', { ...brings, key: 'a:s' }),
+    ]);
+    await it_.drawn();
+    expect((await hears(ear, 'log', 6)).slice(3).map((words) => words.trim())).to.deep.equal([
+      'We open at nine.',
+      'Call us.',
+      'Call 112',
+    ]);
   });
 
   it('is told once that nobody is there to answer, and that what is written is kept', async () => {

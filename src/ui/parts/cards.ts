@@ -6,6 +6,7 @@ import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { mayShow } from '../views/people.js';
+import { hostOf } from '../host-of.js';
 import './words.js';
 
 export { styles } from './cards.styles.js';
@@ -17,17 +18,6 @@ export function attached(scene: Scene, item: ReplyMessage): TemplateResult {
   );
   return html`${cards.length === 0 ? nothing : cards.length === 1 ? card(scene, item, cards[0]!) : carousel(scene, item, cards)}
   ${item.parts.callActions.map((action) => call(scene, action))}`;
-}
-
-/** The host of an address of the web, or null for what may not be opened. */
-function hostOf(url: string | null): string | null {
-  if (url === null) return null;
-  try {
-    const { protocol, host } = new URL(url);
-    return protocol === 'https:' || protocol === 'http:' ? host : null;
-  } catch {
-    return null;
-  }
 }
 
 function card(scene: Scene, item: ReplyMessage, attachment: Attachment): TemplateResult {
