@@ -97,6 +97,8 @@ export interface TranscriptLine {
   /** ISO 8601, or empty. */
   readonly at: string;
   readonly text: string;
+  /** What became of it, in words, where it is not simply there: not sent, not confirmed, broken off. */
+  readonly mark: string;
 }
 
 /** Draws a message of a kind the site knows better. Nodes only: no HTML strings. */

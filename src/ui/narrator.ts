@@ -5,12 +5,13 @@ import type { ConnectionStatus } from './events.js';
 import type { Hand } from './hand.js';
 import { handWords } from './hand-words.js';
 import { nameOf } from './name-of.js';
+import { noticeWords } from './notice-words.js';
 import { parts } from './parts.js';
 import type { Scene } from './scene.js';
 import { broughtWords, replyWords } from './reply-words.js';
 import { pieces } from './speech.js';
 import { statusOf, whyNot } from './views/status.js';
-import { expiredWords, noticeWords } from './views/transcript.js';
+import { expiredWords } from './views/transcript.js';
 
 const MISSED = 3;
 /** A queue that moves is told of so often at most. */
@@ -219,7 +220,8 @@ export class Narrator {
   }
 
   /** What the service says of itself while the chat is on. */
-  #notices({ say, snapshot, items }: Scene): void {
+  #notices(scene: Scene): void {
+    const { snapshot, items } = scene;
     for (const item of items.slice(-64)) {
       if (item.kind !== 'notice' || item.what !== 'system' || this.#noticed.has(item.key)) continue;
       this.#noticed.add(item.key);
@@ -228,7 +230,7 @@ export class Narrator {
     this.#on = snapshot.phase === 'ready';
     if (!this.#speaks()) return;
     for (const notice of this.#unsaid.splice(0).filter(among(items)).slice(-MISSED))
-      this.#announcer.say(notice.level === 'error' ? 'alert' : 'status', noticeWords(say, notice));
+      this.#announcer.say(notice.level === 'error' ? 'alert' : 'status', noticeWords(scene, notice));
   }
 
   /** It ends unless the visitor shows to be there. */

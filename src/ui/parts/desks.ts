@@ -4,7 +4,7 @@ import type { Hand } from '../hand.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
-import { copy, linesOf } from './copies.js';
+import { inText, linesOf } from './copies.js';
 
 /** A mail program takes so much of an address, and not more. */
 const MOST_MAIL = 1_800;
@@ -69,7 +69,7 @@ function drawn(scene: Scene, hand: Hand, desk: Desk, first: boolean): unknown {
 function mailOf(scene: Scene, { queue }: Hand, to: string): string {
   const subject = [scene.config.title, queue].filter(Boolean).join(', ');
   // Half a letter has no address.
-  const said = copy(scene, 'text').replace(/\p{Surrogate}/gu, '\uFFFD');
+  const said = inText(scene).replace(/\p{Surrogate}/gu, '\uFFFD');
   const start = `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=`;
   let from = Math.max(0, said.length - MOST_MAIL);
   const rest = (): string => encodeURIComponent(said.slice(from).replace(/^[\uDC00-\uDFFF]/, ''));

@@ -1,11 +1,19 @@
 import type { Scene } from '../scene.js';
-import { copy } from './copies.js';
+import { inText, linesOf } from './copies.js';
+import { page } from './page.js';
 
-export { copy } from './copies.js';
+type Format = 'text' | 'html' | 'json';
 
 const kinds = { text: ['text/plain', 'txt'], html: ['text/html', 'html'], json: ['application/json', 'json'] } as const;
 
-export function download(scene: Scene, format: 'text' | 'html' | 'json'): void {
+export function copy(scene: Scene, format: Format): string {
+  if (format === 'html') return page(scene);
+  if (format === 'text') return inText(scene);
+  const { config, words } = scene;
+  return JSON.stringify({ title: config.title ?? '', language: words.tag, lines: linesOf(scene) }, null, 2);
+}
+
+export function download(scene: Scene, format: Format): void {
   const [type, ending] = kinds[format];
   const url = URL.createObjectURL(new Blob([copy(scene, format)], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

@@ -237,7 +237,7 @@ export const styles = [
       font-weight: 400;
       color: var(--am-text-2);
     }
-    .whole article {
+    .whole {
       overflow-wrap: anywhere;
     }
 

@@ -10,21 +10,20 @@ export function whole(scene: Scene): TemplateResult {
   const { say, words, config, items, markdown: options } = scene;
   const lines = linesOf(scene);
   return html`<div class="screen whole" tabindex="0" role="group" aria-label=${say('wholeConversation')}>
-    ${lines.map(({ name, at, text, who }) => {
+    ${lines.map(({ name, at, text, who, mark }) => {
+      const time =
+        at === ''
+          ? nothing
+          : html`, <time datetime=${at}>${words.day(Date.parse(at), scene.now)} ${words.time(Date.parse(at))}</time>`;
+      if (who === 'system') return html`<p class="plain" dir="auto">${text}${time}</p>`;
       return html`<article>
-        <b role="heading" aria-level=${config.headingLevel ?? 3}
-          ><bdi>${name}</bdi>${
-            at === ''
-              ? nothing
-              : html`,
-                  <time datetime=${at}>${words.day(Date.parse(at), scene.now)} ${words.time(Date.parse(at))}</time>`
-          }</b
-        >
+        <b role="heading" aria-level=${config.headingLevel ?? 3}><bdi>${name}</bdi>${time}</b>
         ${
-          who === 'assistant' || who === 'person'
-            ? html`<div class="md" ${markdown(text, true, options)}></div>`
-            : html`<p class="plain" dir="auto">${text}</p>`
+          who === 'you'
+            ? html`<p class="plain" dir="auto">${text}</p>`
+            : html`<div class="md" ${markdown(text, true, options)}></div>`
         }
+        ${mark === '' ? nothing : html`<p class="muted">${mark}</p>`}
       </article>`;
     })}
     ${items.length === 0 ? html`<p class="muted">${say('dataNothing')}</p>` : nothing}

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ReplyMessage, VisitorMessage } from '../../core/conversation/items.js';
-import type { PhraseKey } from '../i18n/en.js';
+import { deliveryWords } from '../delivery-words.js';
 import { nameOf } from '../name-of.js';
 import { parts } from '../parts.js';
 import type { Row } from '../rows.js';
@@ -32,47 +32,24 @@ function turn(scene: Scene, row: Row, count: number, kind: string, heading: stri
 
 interface Mark {
   readonly icon: IconName;
-  readonly words: PhraseKey;
-  readonly why: PhraseKey | null;
   /** How sure it is: what left is solid, what may not have is dashed, what did not is red. */
   readonly edge: '' | 'dashed' | 'bad';
   readonly tone: '' | 'warn' | 'danger';
   readonly actions: readonly ('sendAgain' | 'remove' | 'edit' | 'tryAgain' | 'delete')[];
 }
 const marks: Readonly<Record<VisitorMessage['delivery'], Mark>> = {
-  waiting: { icon: 'waiting', words: 'waiting', why: null, edge: 'dashed', tone: '', actions: [] },
-  sending: { icon: 'sending', words: 'sending', why: null, edge: '', tone: '', actions: [] },
-  sent: { icon: 'check', words: 'sentAt', why: null, edge: '', tone: '', actions: [] },
-  notConfirmed: {
-    icon: 'doubt',
-    words: 'notConfirmed',
-    why: 'notConfirmedWhy',
-    edge: 'dashed',
-    tone: 'warn',
-    actions: ['sendAgain', 'remove'],
-  },
-  rejected: {
-    icon: 'bad',
-    words: 'notSent',
-    why: 'notSentWhy',
-    edge: 'bad',
-    tone: 'danger',
-    actions: ['edit', 'tryAgain', 'delete'],
-  },
-};
-const reasons: Readonly<Partial<Record<string, PhraseKey>>> = {
-  'message/too-large': 'tooLarge',
-  'message/refused': 'refused',
-  'message/not-forwarded': 'notForwarded',
-  'session/ended': 'chatWasOver',
-  'session/expired': 'chatWasOver',
+  waiting: { icon: 'waiting', edge: 'dashed', tone: '', actions: [] },
+  sending: { icon: 'sending', edge: '', tone: '', actions: [] },
+  sent: { icon: 'check', edge: '', tone: '', actions: [] },
+  notConfirmed: { icon: 'doubt', edge: 'dashed', tone: 'warn', actions: ['sendAgain', 'remove'] },
+  rejected: { icon: 'bad', edge: 'bad', tone: 'danger', actions: ['edit', 'tryAgain', 'delete'] },
 };
 
 export function own(scene: Scene, row: Row, count: number): TemplateResult {
   const { say, words, act } = scene;
   const item = row.item as VisitorMessage;
   const mark = marks[item.delivery];
-  const time = words.time(item.at);
+  const [what, why] = deliveryWords(scene, item);
   const marked = row.marked;
   const acts = {
     sendAgain: () => act.retry(item),
@@ -81,28 +58,21 @@ export function own(scene: Scene, row: Row, count: number): TemplateResult {
     delete: () => act.discard(item),
     edit: () => act.edit(item),
   };
-  const reason = reasons[item.error ?? ''];
   return turn(
     scene,
     row,
     count,
     'me',
-    say('youAt', { time }),
+    say('youAt', { time: words.time(item.at) }),
     html`<div class="bubble ${mark.edge}" part="bubble" dir="auto">${item.text}</div>
       ${
         marked
           ? html`<p class="delivery ${mark.tone} ${item.delivery === 'sending' ? 'soon' : ''}" part="delivery">
-              ${icon(mark.icon, 's')}<span
-                >${mark.words === 'sentAt' && time === '' ? say('sent') : say(mark.words, { time })}</span
-              >
+              ${icon(mark.icon, 's')}<span>${what}</span>
             </p>`
           : nothing
       }
-      ${
-        mark.why === null
-          ? nothing
-          : html`<p class="why">${reason === undefined ? '' : `${say(reason)} `}${say(mark.why)}</p>`
-      }
+      ${why === '' ? nothing : html`<p class="why">${why}</p>`}
       ${
         mark.actions.length === 0
           ? nothing

@@ -2,8 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Item, Notice } from '../../core/conversation/items.js';
-import type { PhraseKey } from '../i18n/en.js';
 import { nameOf } from '../name-of.js';
+import { noticeWords } from '../notice-words.js';
 import { parts } from '../parts.js';
 import { rowAt, type Row } from '../rows.js';
 import type { Scene } from '../scene.js';
@@ -105,47 +105,17 @@ function answer(scene: Scene, row: Row, item: Exclude<Item, { kind: 'visitor' | 
   return held === '' ? nothing : reply(scene, { ...row, item: { ...item, text: held } }, count);
 }
 
-const known: Readonly<Record<string, PhraseKey>> = {
-  overloaded: 'overloaded',
-  notStarted: 'notStarted',
-  replyFailed: 'replyFailed',
-  streamBroke: 'streamBroke',
-  sessionGone: 'sessionGone',
-  connectorGone: 'notNow',
-  handoffRefused: 'handFailed',
-  handoffNotBegun: 'handFailed',
-};
-
-export const noticeWords = (say: Scene['say'], { code, text }: Notice): string =>
-  known[code] === undefined ? text : say(known[code]);
-
 function notice(scene: Scene, { index }: Row, item: Notice): unknown {
-  const { say, words } = scene;
-  const time = words.time(item.at);
-  const line = (text: string, more = ''): TemplateResult =>
-    html`<div data-i=${index} data-k=${item.key}>
-      <div class="day"><span>${text}</span></div>
-      ${more === '' ? nothing : html`<p class="aside">${more}</p>`}
-    </div>`;
   // What the hand-over's card says is not said twice.
   if (scene.hand !== null && item.place >= scene.hand.place && item.what !== 'system' && item.what !== 'newSession')
     return html`<div data-i=${index} data-k=${item.key}></div>`;
-  switch (item.what) {
-    case 'personJoined':
-      return line(say('personJoined', { name: item.name || say('person') }));
-    case 'personLeft':
-      return line(say('personLeft', { name: item.name || say('person') }));
-    case 'newSession':
-      return line(time === '' ? say('newChat') : say('earlierClosed', { time }));
-    case 'handoffFailed':
-      return line(say('handFailed'));
-    case 'handoffTimeout':
-      return line(say('handTimeout'));
-    case 'system':
-      return html`<p class="aside ${item.level}" data-i=${index} data-k=${item.key} dir="auto">
-        ${noticeWords(say, item)}
-      </p>`;
-  }
+  if (item.what === 'system')
+    return html`<p class="aside ${item.level}" data-i=${index} data-k=${item.key} dir="auto">
+      ${noticeWords(scene, item)}
+    </p>`;
+  return html`<div data-i=${index} data-k=${item.key}>
+    <div class="day"><span>${noticeWords(scene, item)}</span></div>
+  </div>`;
 }
 
 /** One card, updated in place; it stands where the hand-over began. `at` is the end of the list, or -1 inside of it. */

@@ -1,0 +1,35 @@
+import type { Notice } from '../core/conversation/items.js';
+import type { PhraseKey } from './i18n/en.js';
+import { nameOf } from './name-of.js';
+import type { Scene } from './scene.js';
+
+const known: Readonly<Record<string, PhraseKey>> = {
+  overloaded: 'overloaded',
+  notStarted: 'notStarted',
+  replyFailed: 'replyFailed',
+  streamBroke: 'streamBroke',
+  sessionGone: 'sessionGone',
+  connectorGone: 'notNow',
+  handoffRefused: 'handFailed',
+  handoffNotBegun: 'handFailed',
+};
+
+/** What happened between the messages: the same words on the screen, aloud, and in a copy. */
+export function noticeWords(scene: Scene, notice: Notice): string {
+  const { say, words } = scene;
+  switch (notice.what) {
+    case 'personJoined':
+    case 'personLeft':
+      return say(notice.what, { name: nameOf(scene, notice) });
+    case 'newSession': {
+      const time = words.time(notice.at);
+      return time === '' ? say('newChat') : say('earlierClosed', { time });
+    }
+    case 'handoffFailed':
+      return say('handFailed');
+    case 'handoffTimeout':
+      return say('handTimeout');
+    case 'system':
+      return known[notice.code] === undefined ? notice.text : say(known[notice.code]!);
+  }
+}

@@ -1,0 +1,53 @@
+import type { TranscriptLine } from '../config.js';
+import { Writer } from '../directives/writer.js';
+import type { Scene } from '../scene.js';
+import { linesOf, when } from './copies.js';
+
+/** The conversation as a file of its own, never shown here: a heading for each message, and every text escaped. */
+export function page(scene: Scene): string {
+  const { words, config, say } = scene;
+  const title = escaped(config.title || say('conversation'));
+  const lines = linesOf(scene).map((line) => article(scene, line));
+  return `<!doctype html><html lang="${escaped(words.tag)}" dir="${words.dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${lines.join('')}</html>`;
+}
+
+function article(scene: Scene, { who, name, at, text, mark }: TranscriptLine): string {
+  const heading = name === '' ? '' : `<h2>${escaped(name)}</h2>`;
+  const time = at === '' ? '' : `<p><time datetime="${at}">${escaped(when(scene, at))}</time></p>`;
+  const said =
+    who === 'assistant' || who === 'person'
+      ? drawn(scene, text)
+      : `<p dir="auto">${escaped(text).replace(/\n/g, '<br>')}</p>`;
+  return `<article>${heading}${time}${said}${mark === '' ? '' : `<p><small>${escaped(mark)}</small></p>`}</article>`;
+}
+
+/** Drawn as it is on the screen, and read off: what may be a link there is one here, and nothing is fetched. */
+function drawn({ markdown }: Scene, text: string): string {
+  const root = document.createElement('div');
+  const options = { ...markdown, headingLevel: 3, mayLoad: () => false };
+  new Writer(root, options).write(text, true, options);
+  return within(root);
+}
+
+const within = (node: Node): string => [...node.childNodes].map(written).join('');
+
+function written(node: Node): string {
+  if (node instanceof Text) return escaped(node.data);
+  if (!(node instanceof Element) || node.matches(ONLY_THERE)) return '';
+  if (node.role === 'img') return `${escaped(node.ariaLabel ?? '')}: `;
+  const { localName: tag } = node;
+  if (!KEPT.test(tag)) return within(node);
+  const given = ATTRIBUTES.filter((name) => node.hasAttribute(name)).map(
+    (name) => ` ${name}="${escaped(node.getAttribute(name)!)}"`,
+  );
+  const open = `<${tag}${given.join('')}>`;
+  return tag === 'br' || tag === 'hr' ? open : `${open}${within(node)}</${tag}>`;
+}
+
+/** To be pressed, or said of what a press does. */
+const ONLY_THERE = '.bar,.sr,.out,button';
+const KEPT = /^(?:a|blockquote|br|code|del|em|h[3-6]|hr|li|ol|p|pre|strong|table|tbody|td|th|thead|tr|ul)$/;
+const ATTRIBUTES = ['dir', 'href', 'rel', 'scope', 'start', 'target'];
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
