@@ -1,6 +1,7 @@
 import { Lexer, Tokenizer, type Token, type Tokens } from 'marked';
-import { isHtml } from './html-names.js';
+import { isHtml, isHtmlBlock } from './html-names.js';
 import { MAX_ADDRESS, MAX_CODE_SPAN, MAX_COLUMNS, MAX_DEPTH, MAX_LABEL, isTooDense } from './limits.js';
+import { loneTagsAsWords } from './lone-tags.js';
 import { literal, paragraph, tokensOf, type MarkedToken, type Unfinished } from './tokens.js';
 import { decidedRun } from './undecided.js';
 
@@ -49,7 +50,7 @@ class Grammar extends Tokenizer {
   }
 
   override html(src: string): Tokens.HTML | undefined {
-    return isHtml(src.trimStart()) ? super.html(src) : undefined;
+    return isHtmlBlock(src.trimStart()) ? super.html(src) : undefined;
   }
 
   override tag(src: string): Tokens.Tag | undefined {
@@ -202,6 +203,7 @@ class Blocks extends Lexer {
     this.#grammar.growing = growing;
     this.inlineTokens(decided, tokens);
     this.#grammar.growing = false;
+    loneTagsAsWords(tokens, growing);
     // Of code without an end, what would read the same were it no code.
     const [, gap = '', code] = (inCode && HALF_CODE.exec(run.slice(length))) || [];
     if (code !== undefined)

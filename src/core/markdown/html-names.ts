@@ -16,3 +16,32 @@ export function isHtml(source: string): boolean {
   const name = /^<\/?([a-z][a-z0-9-]*)/i.exec(source)?.[1];
   return name === undefined ? /^<[!?]/.test(source) : name.includes('-') || NAMES.has(name.toLowerCase());
 }
+
+/** Those that say something by themselves: a break, or a paragraph and an item, whose ends HTML lets one leave out. */
+const ALONE = new Set('br hr li p wbr'.split(' '));
+
+/** What begins a part of a page, whose end may stand in another block. */
+const FRAMES = new Set(
+  (
+    'article blockquote body center details dialog div dd dl dt fieldset figure form head html iframe li math nav object ol p ' +
+    'pre script section style svg table tbody td textarea tfoot th thead tr ul'
+  ).split(' '),
+);
+
+export interface BareTag {
+  readonly name: string;
+  readonly ends: boolean;
+}
+
+/** A tag of which only its pair tells it from a word in brackets: `<address>`, `<title>`. What has attributes is HTML. */
+export function bareTag(source: string): BareTag | undefined {
+  const [, slash, found] = /^<(\/?)([a-z][a-z0-9-]*)\s*\/?>/i.exec(source) ?? [];
+  const name = found?.toLowerCase() ?? '';
+  return found === undefined || ALONE.has(name) || !isHtml(source) ? undefined : { name, ends: slash === '/' };
+}
+
+/** Whether a block of raw HTML begins here, and not a line that begins with a tag. */
+export function isHtmlBlock(source: string): boolean {
+  const tag = bareTag(source);
+  return isHtml(source) && (tag === undefined || tag.ends || FRAMES.has(tag.name));
+}

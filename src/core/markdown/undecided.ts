@@ -1,3 +1,4 @@
+import { bareTag } from './html-names.js';
 import { MAX_ADDRESS, MAX_CODE_SPAN, MAX_LABEL } from './limits.js';
 
 // What stands before the content of a line: quotes, list markers.
@@ -28,14 +29,21 @@ export interface Decided {
   readonly inCode: boolean;
 }
 
+/** A bracket, which has no name, or a tag. */
+interface Opener {
+  readonly name: string;
+  readonly at: number;
+  readonly firm: number;
+}
+
 /** Up to the first mark of which nobody knows yet what it means. One look at each character, left to right. */
 export function decidedRun(words: string): Decided {
   // A line that may be the head of a table.
   const row = /(?:^|\n)[ \t]*\|[^\n]*$/.exec(words);
   const run = row === null ? words : words.slice(0, row.index);
-  const open: { readonly at: number; readonly firm: number }[] = [];
+  const open: Opener[] = [];
   const until = (at: number, inCode = false): Decided => {
-    const first = open.find((bracket) => run.length - bracket.at <= MAX_LABEL);
+    const first = open.find((opener) => run.length - opener.at <= MAX_LABEL);
     return first === undefined ? trimmed(run, at, firm, inCode) : trimmed(run, first.at, first.firm, false);
   };
   let firm = 0;
@@ -53,21 +61,35 @@ export function decidedRun(words: string): Decided {
             ? endOfTag(run, at)
             : 0;
     if (end < 0) return until(at, mark === '`');
+    const bracket = mark === ']' ? open.findLastIndex(({ name }) => name === '') : -1;
     if (end > 0) {
+      if (mark === '<') noteTag(open, run.slice(at, end), at, firm);
       // Before a line that is not there yet, a backslash does not break one.
       if (mark !== '\\' || run[at + 1] !== '\n') firm = end;
       at = end;
     } else if (mark === '[') {
-      open.push({ at: run[at - 1] === '!' ? at - 1 : at, firm });
+      open.push({ name: '', at: run[at - 1] === '!' ? at - 1 : at, firm });
       at++;
-    } else if (mark === ']' && open.length > 0) {
+    } else if (bracket >= 0) {
       const after = endOfAddress(run, at + 1);
       if (after < 0) return until(at);
-      open.pop();
+      // In a link that is finished everything is.
+      open.splice(bracket, after > 0 ? open.length : 1);
       firm = at = Math.max(after, at + 1);
     } else at++;
   }
   return until(run.length);
+}
+
+/** A tag, of which its end will tell whether it is one, waits for it as a bracket does. */
+function noteTag(open: Opener[], source: string, at: number, firm: number): void {
+  const tag = bareTag(source);
+  if (tag === undefined) return;
+  if (!tag.ends) open.push({ name: tag.name, at, firm });
+  else {
+    const began = open.findLastIndex(({ name }) => name === tag.name);
+    if (began >= 0) open.splice(began, 1);
+  }
 }
 
 /** Marks at the very end may belong to what comes next. Nothing before `firm` is touched: it is decided. */

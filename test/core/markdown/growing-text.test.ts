@@ -4,7 +4,7 @@ import type { MarkedToken } from '../../../src/core/markdown/tokens.js';
 import { chance, pieces } from './support/chance.js';
 import { ANSWERS, STRAYS } from './support/corpus.js';
 import { answer, noise } from './support/made-up.js';
-import { shown } from './support/visible.js';
+import { shown, squeezed } from './support/visible.js';
 
 const written = (parts: readonly string[]): readonly MarkedToken[] => {
   const text = new GrowingText();
@@ -83,6 +83,26 @@ describe('GrowingText', () => {
     expect(shownWhole('a\u0000b\u202ec\u2066d\u{e0041}e\r\nf\ufeffg')).to.equal('abcdefg');
     expect(shownWhole('&#x202e;a&#8238;b&#0;')).to.equal('\ufffda\ufffdb\ufffd');
     expect(shownWhole(`z${'\u0301'.repeat(30)}`)).to.equal(`z${'\u0301'.repeat(4)}`);
+  });
+
+  it('leaves tags that nothing ends as words, and lets nothing behind them be seen before that is known', () => {
+    for (const source of [
+      'Reply with <address> and <title>, use <time> or <code>.',
+      '<address> is where it goes',
+      'Send <order-number>:\n<title>\n<address>',
+      '**bold <time>** and [a <title> link](https://a.example) <link>',
+    ]) {
+      const words = squeezed(source.replace(/\*\*|\[|\]\(.*?\)/g, ''));
+      const text = new GrowingText();
+      for (const letter of source) {
+        text.write(letter);
+        expect(words.startsWith(shown(text)), `${source}: ${shown(text)}`).to.equal(true);
+      }
+      text.write('', true);
+      expect(shown(text)).to.equal(words);
+    }
+    expect(shownWhole('H<sub>2</sub>O, <b>two</b><br>lines and <p>more</p>')).to.equal('H2O,twolinesandmore');
+    expect(shownWhole('<details>\n<summary>One</summary>\n\ntwo\n\n</details>')).to.equal('Onetwo');
   });
 
   it('keeps half a character until its other half is here', () => {

@@ -145,6 +145,13 @@ describe('what is drawn', () => {
     expect(body.querySelectorAll('li').length).to.equal(2);
   });
 
+  it('a word between angle brackets stays one, also where HTML has such a name', () => {
+    const text = 'Send me your <address> please, <b>not</b> the <title> or <order-number>';
+    const { body } = shownWith(text);
+    expect(body.textContent).to.equal(text.replace(/<.?b>/g, ''));
+    expect(body.querySelector('address,title')).to.equal(null);
+  });
+
   it('other words follow a change of language, in the same nodes', () => {
     const { body, show } = message();
     show('[x](https://a.example)\n\n```\ncode\n```', true);
