@@ -1,5 +1,6 @@
 import type { ChatClient, Snapshot } from '../core/session/client.js';
 import type { MessengerEventMap } from './events.js';
+import type { PhraseKey } from './i18n/en.js';
 import type { Words } from './i18n/words.js';
 import type { Home } from './later.js';
 import type { MessengerOptions } from './options.js';
@@ -24,7 +25,15 @@ export interface Backstage {
   readonly host: StageHost;
   readonly home: Home;
   readonly talk: { readonly client: ChatClient; readonly snapshot: Snapshot; look(): void };
-  readonly composer: { readonly text: string; readonly empty: boolean; fill(text: string): void; focus(): void };
+  readonly composer: {
+    readonly text: string;
+    readonly empty: boolean;
+    readonly hint: PhraseKey | null;
+    fill(text: string): void;
+    focus(): void;
+    hints(hint: PhraseKey | null): void;
+    send(): void;
+  };
   readonly scroller: { scrolled(): void; toLatest(): void; reveal(index: number): void };
   readonly announcer: { say(voice: Voice, ...said: string[]): void };
   readonly narrator: { again(): void };

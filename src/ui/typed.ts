@@ -1,12 +1,13 @@
 import { isChatError } from '../core/errors.js';
 import { LARGEST_OUTBOUND_FRAME_BYTES } from '../core/protocol/limits.js';
+import { hint } from './hint.js';
 import { masks } from './opening.js';
 import { parts } from './parts.js';
 import type { Backstage } from './backstage.js';
 
 interface Writing extends Backstage {
   readonly allowed: boolean;
-  readonly composer: Backstage['composer'] & { readonly submit: () => void };
+  readonly composer: Backstage['composer'] & { readonly room: number | null; readonly submit: () => void };
 }
 
 /** What goes through every gateway, less what stands around the words. */
@@ -22,6 +23,15 @@ const over: ReadonlySet<string> = new Set(['session/ended', 'client/destroyed'])
 export function sendTyped(stage: Writing, text: string): boolean {
   if (!stage.allowed) return false;
   const { part } = parts.extras;
+  const { room } = stage.composer;
+  if (room !== null && room < 0) {
+    stage.announcer.say('alert', stage.language.words.say('tooLong', { n: -room }));
+    return false;
+  }
+  if (text.trim() === '' && part?.attached(stage) !== true) {
+    hint(stage, 'typeFirst');
+    return false;
+  }
   // What masks must be there before anything leaves.
   if (part === null && masks(stage.host)) {
     void parts.extras.load(stage.home).then(stage.composer.submit, stage.failed);

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { answered, conversationOf, said } from '../../src/testing/index.js';
+import { Ear } from './support/ear.js';
 import { stands, until, type Standing } from './support/stand.js';
 import { Writing } from './support/writing.js';
 
@@ -64,6 +65,20 @@ describe('the composer', () => {
     expect(area().getAttribute('aria-invalid')).to.equal('true');
   });
 
+  it('says aloud why Enter does nothing, each time', async () => {
+    const ear = new Ear().listen();
+    await enter();
+    await until(() => ear.said('alert').length === 1);
+    const started = { streaming: true, maxMessageBytes: 40, heartbeatSeconds: 30, maxReconnects: 5, contextId: '' };
+    it_.chat.is([], { conversation: conversationOf([said('Hi')], { started }) });
+    await it_.drawn();
+    await type('x'.repeat(50));
+    await enter();
+    await enter();
+    await until(() => ear.said('alert').length === 3);
+    expect(ear.said('alert')).to.deep.equal(['Type a message first.', ...Array(2).fill('Too long by 10 characters')]);
+  });
+
   it('shows what was left unsent in an earlier page', async () => {
     it_.element.remove();
     it_ = await stands({}, (stand) => stand.chat.is([said('Hi')], { draft: 'and another thing' }));
@@ -112,6 +127,86 @@ describe('the composer', () => {
     expect(drop.defaultPrevented).to.equal(true);
     const heard = (): string => document.querySelector('.am-live[role=alert]')?.textContent ?? '';
     await until(() => heard().includes('Files cannot be added here.'), heard);
+  });
+
+  describe('with files', () => {
+    /** Each is there when it is said so. */
+    let arrives: (() => void)[];
+    const under = (): string => it_.root.querySelector('.under')?.textContent?.trim() ?? '';
+    const adds = async (...names: string[]): Promise<void> => {
+      const files = new DataTransfer();
+      for (const name of names) files.items.add(new File(['x'], name));
+      area().dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
+      const before = it_.all('.att').length;
+      await until(() => it_.all('.att').length === before + names.length);
+    };
+    const arrive = async (): Promise<void> => {
+      arrives.splice(0).forEach((arrived) => arrived());
+      await it_.drawn();
+    };
+
+    beforeEach(async () => {
+      it_.element.remove();
+      arrives = [];
+      const upload = (file: File): Promise<{ url: string }> =>
+        new Promise((there, lost) =>
+          arrives.push(() =>
+            file.name === 'bad' ? lost(new Error('lost')) : there({ url: `https://files.example/${file.name}` }),
+          ),
+        );
+      it_ = await stands({ adapters: { upload } });
+      it_.chat.is([said('Hi'), answered('Hello')]);
+      await it_.element.show();
+      await until(() => it_.all('[part=attach]').length === 1);
+    });
+
+    it('waits for a file on its way, says so, and sends when it is there, once', async () => {
+      const ear = new Ear().listen();
+      await type('Here it is');
+      await adds('a.png');
+      await enter();
+      expect([sent(), under()]).to.deep.equal([[], 'Your message goes out in a moment.']);
+      it_.one('#menu-button').focus();
+      await until(() => ear.said('status').includes('Your message goes out in a moment.'));
+      await arrive();
+      expect(sent()).to.deep.equal(['Here it is\n[a.png](https://files.example/a.png)']);
+      expect([area().value, it_.all('.att').length, under()]).to.deep.equal(['', 0, '']);
+      expect(it_.root.activeElement?.id).to.equal('menu-button');
+    });
+
+    it('sends nothing by itself that nobody has asked for, or that was changed since', async () => {
+      await type('Here it is');
+      await adds('a.png');
+      await arrive();
+      expect(sent()).to.deep.equal([]);
+      await adds('b.png');
+      await enter();
+      await type('Here it i');
+      await type('Here it is');
+      await arrive();
+      expect([sent(), under()]).to.deep.equal([[], '']);
+      await adds('c.png', 'd.png');
+      await enter();
+      it_.all('.att button').at(-1)!.click();
+      await arrive();
+      expect([sent(), under()]).to.deep.equal([[], '']);
+      await adds('bad');
+      await enter();
+      await arrive();
+      expect([sent(), under()]).to.deep.equal([[], '']);
+      await enter();
+      expect(sent()).to.have.length(1);
+    });
+
+    it('sends files without a word', async () => {
+      await adds('a.png');
+      expect(it_.one('.go').classList.contains('rest')).to.equal(false);
+      await arrive();
+      await enter();
+      expect(sent()).to.deep.equal(['[a.png](https://files.example/a.png)']);
+      await enter();
+      expect([sent().length, under()]).to.deep.equal([1, 'Type a message first.']);
+    });
   });
 
   it('masks a card number, and says so before it is sent', async () => {

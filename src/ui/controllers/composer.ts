@@ -1,3 +1,5 @@
+import type { PhraseKey } from '../i18n/en.js';
+
 /** What the composer is made of besides its text, which lives in the text area itself. */
 export interface ComposerHost {
   redraw(): void;
@@ -21,8 +23,8 @@ export class Composer {
   empty = true;
   /** Room that is left, in characters, when it is short; below zero when it is over. */
   room: number | null = null;
-  /** Said under the text when a key did nothing. */
-  hint = false;
+  /** Said under the text when a key did nothing, or not yet, until something is written. */
+  hint: PhraseKey | null = null;
   readonly #host: ComposerHost;
   #area: HTMLTextAreaElement | null = null;
   #kept = '';
@@ -87,17 +89,19 @@ export class Composer {
   };
 
   readonly submit = (): void => {
-    const text = this.text;
-    if (text.trim() === '') {
-      this.hint = true;
-      this.#host.redraw();
-      this.focus();
-      return;
-    }
-    if (this.room !== null && this.room < 0) return;
-    if (this.#host.send(text)) this.fill('');
+    this.send();
     this.focus();
   };
+
+  /** As if it had been pressed, wherever the focus is by now. */
+  send(): void {
+    if (this.#host.send(this.text)) this.fill('');
+  }
+
+  hints(hint: PhraseKey | null): void {
+    this.hint = hint;
+    this.#host.redraw();
+  }
 
   /** The limit became known, or another. */
   measure(): void {
@@ -113,10 +117,10 @@ export class Composer {
     const each = Math.max(1, bytes / Math.max(1, [...text].length));
     const room = limit === 0 || bytes < limit * NEARLY ? null : Math.floor(left / each);
     const empty = text.trim() === '';
-    if (empty === this.empty && room === this.room && !this.hint) return;
+    if (empty === this.empty && room === this.room && this.hint === null) return;
     this.empty = empty;
     this.room = room;
-    this.hint = false;
+    this.hint = null;
     this.#host.redraw();
   }
 

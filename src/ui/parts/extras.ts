@@ -3,6 +3,7 @@ import { ref } from 'lit/directives/ref.js';
 import type { Scene } from '../scene.js';
 import type { Backstage } from '../backstage.js';
 import { asked } from '../guarded.js';
+import { hint } from '../hint.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { Dictation } from './dictation.js';
@@ -173,10 +174,12 @@ export function add(stage: Backstage, files: readonly File[]): void {
         task.url = url;
         task.title = title ?? file.name;
         stage.redraw();
+        sendWaiting(stage);
       })
       .catch((error: unknown) => {
         if (task.stop.signal.aborted) return;
         task.state = 'failed';
+        stopWaiting(stage);
         stage.failed(error);
         stage.announcer.say('alert', say('fileFailed', { name: file.name }));
         stage.redraw();
@@ -200,14 +203,36 @@ function remove(stage: Backstage, upload: Upload): void {
   upload.stop.abort();
   const extras = extrasOf(stage);
   extras.uploads = extras.uploads.filter((one) => one !== upload);
+  stopWaiting(stage);
   stage.redraw();
   stage.composer.focus();
 }
 
+/** Whether there is something to be sent besides words. */
+export const attached = (stage: Backstage): boolean => extrasOf(stage).uploads.some(({ state }) => state !== 'failed');
+
+const isGoing = (stage: Backstage): boolean => extrasOf(stage).uploads.some(({ state }) => state === 'going');
+
+/** The visitor has asked for it, and sees that it waits: who writes on, or takes a file away, has changed their mind. */
+function sendWaiting(stage: Backstage): void {
+  const { host, talk, composer } = stage;
+  if (composer.hint !== WAITS || isGoing(stage)) return;
+  if (host.root.isConnected && talk.snapshot.phase !== 'ended') composer.send();
+}
+
+function stopWaiting({ composer }: Backstage): void {
+  if (composer.hint === WAITS) composer.hints(null);
+}
+
+const WAITS = 'pauseWhy';
+
 /** What is really sent: masked where it must be, with the files' addresses after it; null while a file is on its way. */
 export function outgoing(stage: Backstage, text: string): string | null {
   const extras = extrasOf(stage);
-  if (extras.uploads.some(({ state }) => state === 'going')) return null;
+  if (isGoing(stage)) {
+    hint(stage, WAITS, 'status');
+    return null;
+  }
   const links = extras.uploads.filter(({ state }) => state === 'there').map(({ title, url }) => `[${title}](${url})`);
   const masks = extras.allowed === text ? [] : found(stage, text);
   if (masks instanceof Error) {
@@ -220,7 +245,7 @@ export function outgoing(stage: Backstage, text: string): string | null {
   extras.gone = extras.uploads;
   extras.uploads = [];
   extras.allowed = null;
-  return [masked(text, masks), ...links].join('\n');
+  return [masked(text, masks), ...links].filter((line) => line.trim() !== '').join('\n');
 }
 
 /** Nobody took the message: its files are where they were. */

@@ -6,21 +6,23 @@ import { icon } from './icon.js';
 /** What stands around the text area. `over` and `tools` come with the parts that need them. */
 export interface ComposerView {
   readonly composer: Composer;
+  /** There is something to be sent besides words. */
+  readonly attached: boolean;
   readonly over: unknown;
   readonly tools: unknown;
   readonly pasted: (event: ClipboardEvent | DragEvent) => void;
 }
 
-export function composer(scene: Scene, { composer: box, over, tools, pasted }: ComposerView): TemplateResult {
+export function composer(scene: Scene, { composer: box, attached, over, tools, pasted }: ComposerView): TemplateResult {
   const { say, preferences } = scene;
   const { room, empty } = box;
   const tooLong = room !== null && room < 0;
   const under = tooLong
     ? say('tooLong', { n: -room })
-    : room !== null
-      ? say('left', { n: room })
-      : box.hint
-        ? say('typeFirst')
+    : box.hint !== null
+      ? say(box.hint)
+      : room !== null
+        ? say('left', { n: room })
         : '';
   return html`<form
     class="comp ${tooLong ? 'limit' : ''}"
@@ -51,7 +53,12 @@ export function composer(scene: Scene, { composer: box, over, tools, pasted }: C
     ></textarea>
     ${tools}
     <slot name="composer-end"></slot>
-    <button class="go ${empty || tooLong ? 'rest' : ''}" part="send" type="submit" aria-label=${say('send')}>
+    <button
+      class="go ${(empty && !attached) || tooLong ? 'rest' : ''}"
+      part="send"
+      type="submit"
+      aria-label=${say('send')}
+    >
       ${icon('send')}
     </button>
     <span class="sr" id="hint">${say(preferences.enter === 'sends' ? 'enterSends' : 'enterBreaks')} ${under}</span>

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { movable, placementOf } from '../corner.js';
+import { hint } from '../hint.js';
 import { parts } from '../parts.js';
 import type { Scene } from '../scene.js';
 import type { Stage } from '../stage.js';
@@ -126,6 +127,7 @@ function foot(stage: Stage, scene: Scene): unknown {
             : html`${screen === 'chat' ? chips(scene) : nothing} ${statusLine(scene, statusOf(scene, stage.trouble))}
               ${composer(scene, {
                 composer: stage.composer,
+                attached: parts.extras.part?.attached(stage) ?? false,
                 over: parts.extras.part?.over(stage) ?? nothing,
                 tools:
                   adapters.upload === undefined && config.dictation !== true
@@ -145,7 +147,7 @@ function pasted(stage: Stage, event: ClipboardEvent | DragEvent): void {
   if (files.length === 0) return;
   event.preventDefault();
   if (stage.host.adapters.upload === undefined) {
-    stage.announcer.say('alert', stage.language.words.say('fileRefused'));
+    hint(stage, 'fileRefused');
     return;
   }
   void parts.extras.load(stage.home).then(
