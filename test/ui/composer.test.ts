@@ -127,6 +127,24 @@ describe('the composer', () => {
     expect(drop.defaultPrevented).to.equal(true);
     const heard = (): string => document.querySelector('.am-live[role=alert]')?.textContent ?? '';
     await until(() => heard().includes('Files cannot be added here.'), heard);
+    expect(it_.one('.under').textContent?.trim()).to.equal('Files cannot be added here.');
+    await type('then without');
+    expect(it_.all('.under')).to.have.length(0);
+  });
+
+  it('takes the text that is pasted together with a picture of it', () => {
+    const pastes = (text: string): ClipboardEvent => {
+      const given = new DataTransfer();
+      given.items.add(new File(['x'], 'cells.png', { type: 'image/png' }));
+      if (text !== '') given.setData('text/plain', text);
+      const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+      // Not every engine lets a test say what is pasted.
+      Object.defineProperty(event, 'clipboardData', { value: given });
+      area().dispatchEvent(event);
+      return event;
+    };
+    expect(pastes('1\t2').defaultPrevented).to.equal(false);
+    expect(pastes('').defaultPrevented).to.equal(true);
   });
 
   describe('with files', () => {

@@ -143,8 +143,11 @@ function foot(stage: Stage, scene: Scene): unknown {
 
 /** Plain text only; files where the site takes them, else a word about it. */
 function pasted(stage: Stage, event: ClipboardEvent | DragEvent): void {
-  const files = [...((event instanceof ClipboardEvent ? event.clipboardData : event.dataTransfer)?.files ?? [])];
-  if (files.length === 0) return;
+  const pastes = event instanceof ClipboardEvent;
+  const given = pastes ? event.clipboardData : event.dataTransfer;
+  const files = [...(given?.files ?? [])];
+  // A spreadsheet gives a picture of the text as well.
+  if (files.length === 0 || (pastes && given?.getData('text/plain') !== '')) return;
   event.preventDefault();
   if (stage.host.adapters.upload === undefined) {
     hint(stage, 'fileRefused');
