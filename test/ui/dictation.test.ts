@@ -76,6 +76,14 @@ describe('dictation', () => {
     expect([writing.area.value, Recognition.last.listens]).to.deep.equal(['', false]);
   });
 
+  it('takes nothing back that was typed by hand', async () => {
+    Recognition.last.hears('where is my');
+    await writing.types('where is my blue lamp');
+    it_.all('.over .tb').at(-1)!.click();
+    await it_.drawn();
+    expect([writing.area.value, Recognition.last.listens]).to.deep.equal(['where is my blue lamp', false]);
+  });
+
   it('hears nobody once the panel is closed', async () => {
     await it_.element.close();
     expect(Recognition.last.listens).to.equal(false);

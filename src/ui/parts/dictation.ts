@@ -77,12 +77,13 @@ export class Dictation {
     this.#listening?.stop();
   }
 
-  /** As if nothing had been said. */
+  /** As if nothing had been said; what was written by hand since then is not taken away with it. */
   cancel(): void {
     if (!this.listens) return;
-    this.#stage.composer.fill(this.#before);
+    const { composer } = this.#stage;
+    if (composer.text === this.#put) composer.fill(this.#before);
     this.stop();
-    this.#stage.composer.focus();
+    composer.focus();
   }
 
   /** At once, and what is still being heard is heard by nobody. */
