@@ -2,6 +2,7 @@ import type { ReplyMessage, VisitorMessage } from '../core/conversation/items.js
 import type { Backstage } from './backstage.js';
 import type { Acts } from './scene.js';
 import { behind } from './behind.js';
+import { toClipboard } from './clipboard.js';
 import { toTitle } from './focus.js';
 import { asked } from './guarded.js';
 import { nameOf } from './name-of.js';
@@ -26,6 +27,7 @@ export function makeActs(stage: Backstage): StageActs {
 
   /** The page has said that it takes over by itself: nothing is offered. */
   let taken = false;
+  let copied: ReturnType<typeof setTimeout> | undefined;
 
   const acts: StageActs = {
     send: (text) => quietly(host.send(text)),
@@ -46,19 +48,18 @@ export function makeActs(stage: Backstage): StageActs {
     },
     copy(item) {
       host.tell('am-copy', { key: item.key });
-      // A page that came over plain http has no clipboard.
-      asked(() => navigator.clipboard.writeText(item.text)).then(
-        () => {
-          stage.copied = item.key;
-          stage.announcer.say('status', stage.language.words.say('copied'));
+      const shown = host.root.querySelector(`[data-k="${CSS.escape(item.key)}"] .said`);
+      void toClipboard(item.text, shown).then((done) => {
+        if (!done) return;
+        stage.copied = item.key;
+        stage.announcer.say('status', stage.language.words.say('copied'));
+        again();
+        clearTimeout(copied);
+        copied = setTimeout(() => {
+          stage.copied = null;
           again();
-          setTimeout(() => {
-            stage.copied = null;
-            again();
-          }, 2_000);
-        },
-        () => undefined,
-      );
+        }, 2_000);
+      });
     },
     rate(item, helpful) {
       stage.feedback.set(item.key, helpful);

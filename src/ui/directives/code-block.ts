@@ -1,6 +1,7 @@
 import { render } from 'lit';
 import { linesOf } from '../../core/markdown/plain-text.js';
 import type { Tokens } from '../../core/markdown/tokens.js';
+import { toClipboard } from '../clipboard.js';
 import { icon } from '../views/icon.js';
 import type { MarkdownOptions } from './markdown-options.js';
 import type { Sketch } from './sketch.js';
@@ -45,8 +46,9 @@ function copyButton({ words, onCopied }: MarkdownOptions): Element {
   face(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
   button.addEventListener('click', () => {
-    const text = button.closest('figure')?.querySelector('pre')?.textContent ?? '';
-    void copied(text).then((done) => {
+    const code = button.closest('figure')?.querySelector('pre');
+    const text = code?.textContent ?? '';
+    void toClipboard(text, code).then((done) => {
       if (!done) return;
       face(true);
       clearTimeout(timer);
@@ -55,14 +57,4 @@ function copyButton({ words, onCopied }: MarkdownOptions): Element {
     });
   });
   return button;
-}
-
-/** Whether the clipboard has it: a frame may forbid that, and an insecure page has no clipboard. */
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

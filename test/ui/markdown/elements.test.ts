@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { until } from '../../../src/testing/index.js';
 import type { MarkdownOptions } from '../../../src/ui/directives/index.js';
+import { Writer } from '../../../src/ui/directives/writer.js';
 import { message, OPTIONS } from './support/page.js';
 import { WORDS } from './support/words.js';
 
@@ -66,6 +67,17 @@ describe('what is drawn', () => {
     expect(button.getBoundingClientRect().width).to.equal(width);
     expect(written).to.deep.equal(['level = 40']);
     expect(copied).to.deep.equal(['level = 40']);
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+
+  it('marks the code where there is no clipboard, so that a key copies it', async () => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    // What the browser tells of a selection in a shadow root differs.
+    const body = document.createElement('div');
+    document.body.append(body);
+    new Writer(body, OPTIONS).write('```\nlevel = 40\n```', true, OPTIONS);
+    body.querySelector<HTMLButtonElement>('.copy')?.click();
+    await until(() => getSelection()?.toString() === 'level = 40');
     Reflect.deleteProperty(navigator, 'clipboard');
   });
 

@@ -1,0 +1,57 @@
+import { expect } from '@open-wc/testing';
+import { answered, said, VirtualClock } from '../../src/testing/index.js';
+import { stands, until, type Standing } from './support/stand.js';
+
+describe('copying a reply', () => {
+  let it_: Standing;
+  beforeEach(async () => {
+    it_ = await stands();
+    await it_.element.show();
+  });
+  afterEach(() => it_.element.remove());
+
+  it('is said of each, where it was pressed, for two seconds', async () => {
+    it_.chat.is([said('One?'), answered('One'), said('Two?'), answered('Two')]);
+    await until(() => it_.all('.tools').length === 2);
+    const clipboard = { writeText: () => Promise.resolve() };
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+    const clock = new VirtualClock();
+    clock.install();
+    const labels = (): (string | null)[] =>
+      it_.all('.tools .ib:first-child').map((button) => button.getAttribute('aria-label'));
+    const passes = async (ms: number): Promise<void> => {
+      await clock.advance(ms);
+      await it_.element.updateComplete;
+    };
+    try {
+      for (const turn of [0, 1]) {
+        it_.all('.tools .ib:first-child')[turn]!.click();
+        await passes(1_500);
+        expect(labels().map((label) => label === 'Copied')).to.deep.equal([turn === 0, turn === 1]);
+      }
+      await passes(400);
+      expect(labels()[1]).to.equal('Copied');
+      await passes(200);
+      expect(labels()).not.to.include('Copied');
+    } finally {
+      clock.uninstall();
+      Reflect.deleteProperty(navigator, 'clipboard');
+    }
+  });
+
+  it('marks its words where there is no clipboard, and does not say that they were copied', async () => {
+    it_.chat.is([said('One?'), answered('One')]);
+    await until(() => it_.all('.tools').length === 1);
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    const marked: unknown[] = [];
+    const { selectAllChildren } = Selection.prototype;
+    Selection.prototype.selectAllChildren = (node) => void marked.push(node.textContent);
+    it_.one('.tools .ib').click();
+    await until(() => marked.length > 0);
+    await it_.drawn();
+    expect(marked.map((text) => String(text).trim())).to.deep.equal(['One']);
+    expect(it_.one('.tools .ib').ariaLabel).not.to.equal('Copied');
+    Selection.prototype.selectAllChildren = selectAllChildren;
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+});
