@@ -26,15 +26,39 @@ const NAMED: Readonly<Record<string, number>> = {
   pound: 0xa3,
   rarr: 0x2192,
   larr: 0x2190,
+  szlig: 0xdf,
+  aelig: 0xe6,
+  AElig: 0xc6,
+  oslash: 0xf8,
+  Oslash: 0xd8,
 };
+
+const ACCENTS: Readonly<Record<string, number>> = {
+  grave: 0x300,
+  acute: 0x301,
+  circ: 0x302,
+  tilde: 0x303,
+  uml: 0x308,
+  ring: 0x30a,
+  caron: 0x30c,
+  cedil: 0x327,
+};
+
+/** Undefined for a name that is none; of a letter with an accent the name says both: `&uuml;`. */
+function named(name: string): number | undefined {
+  if (Object.hasOwn(NAMED, name)) return NAMED[name];
+  const accent = name.slice(1);
+  if (!Object.hasOwn(ACCENTS, accent)) return undefined;
+  const letter = (name.charAt(0) + String.fromCharCode(ACCENTS[accent]!)).normalize();
+  return letter.length === 1 ? letter.charCodeAt(0) : undefined;
+}
 
 /** What a run of text says: references decoded, no towers of accents. */
 export const decode = (raw: string): string =>
   raw
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (all, decimal, hex, name) => {
-      if (name !== undefined && !Object.hasOwn(NAMED, name)) return all;
-      const code = name !== undefined ? NAMED[name]! : decimal === undefined ? parseInt(hex, 16) : Number(decimal);
-      return String.fromCodePoint(isShown(code) ? code : 0xfffd);
+      const code = name !== undefined ? named(name) : decimal === undefined ? parseInt(hex, 16) : Number(decimal);
+      return code === undefined ? all : String.fromCodePoint(isShown(code) ? code : 0xfffd);
     })
     .replace(/(\p{Mn}{4})\p{Mn}+/gu, '$1');
 

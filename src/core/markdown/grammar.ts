@@ -8,7 +8,7 @@ import { decidedRun } from './undecided.js';
 // The lexer's own pattern looks ahead for a mail address at every letter, which is quadratic in a long word.
 const WORDS = /^(?:`+|~+|[^`~])(?:(?= {2,}\n)|[\s\S]*?(?:(?=[\\<!\[`*~_]|\bhttps?:\/\/|\bwww\.|$)|[^ ](?= {2,}\n)))/i;
 const ADDRESS =
-  /^(?:https?:\/\/|www\.(?=[^\s.]))[^\s<>*`\\\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff65\u2018-\u201f]{1,2000}/i;
+  /^(?:https?:\/\/|www\.(?=[^\s.]))[^\s<>*`\\«»‹›\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff65\u2018-\u201f]{1,2000}/i;
 
 // What stands behind a growing run while the lexer looks for the ends of emphasis, so that it asks us about each start.
 const ENDS = 'x~_*';
@@ -156,7 +156,8 @@ function withoutEnd(address: string): string {
   let end = address.length;
   for (;;) {
     const last = address[end - 1] ?? '';
-    const bracket = last === ')' && count(address, '(', end) < count(address, ')', end);
+    const before = '([{'[')]}'.indexOf(last)];
+    const bracket = before !== undefined && count(address, before, end) < count(address, last, end);
     if (!bracket && !'?!.,:;*_\'"~'.includes(last)) return address.slice(0, end);
     end--;
   }

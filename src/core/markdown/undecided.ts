@@ -102,7 +102,7 @@ function trimmed(run: string, end: number, firm: number, inCode: boolean): Decid
       .replace(/[*_~]+[^\s*_~]?$/u, '')
       .replace(/(?:!|\\\n?)$/, '')
       .replace(/&#?\w{0,31}$/, '')
-      .replace(/(?<![^\s(])(?:ht{0,2}|https?|https?:\/{0,2}|w{1,3}\.?)$/i, '')
+      .replace(/\b(?:ht{0,2}|https?|https?:\/{0,2}|w{1,3}\.?)$/i, '')
       .trimEnd();
     at -= ending.length - kept.length;
     if (ENDS_ADDRESS.test(kept) && isAddress(run, firm, at)) at--;
@@ -111,7 +111,7 @@ function trimmed(run: string, end: number, firm: number, inCode: boolean): Decid
 }
 
 // What an address does not end with, but may hold.
-const ENDS_ADDRESS = /[?!.,:;'"()]$/;
+const ENDS_ADDRESS = /[?!.,:;'"()\]}]$/;
 
 /** Whether the word before is an address. */
 function isAddress(run: string, firm: number, end: number): boolean {

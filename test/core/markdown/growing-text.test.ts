@@ -79,6 +79,20 @@ describe('GrowingText', () => {
     expect(JSON.stringify(text.open)).not.to.contain('unfinished');
   });
 
+  it('leaves the quotes and brackets around an address outside of it, and those that it holds inside', () => {
+    const addresses = (source: string): string[] =>
+      [...JSON.stringify(readWhole(source).closed).matchAll(/"href":"([^"]*)"/g)].map(([, href = '']) => href);
+    for (const [open, close] of ['«»', '»«', '‹›', '[]', '{}', '()', '“”', '""'] as const)
+      expect(addresses(`${open}https://a.example/x${close}, next`), open).to.deep.equal(['https://a.example/x']);
+    for (const address of ['https://a.example/x[1]', 'https://a.example/{x}', 'https://a.example/x_(y)'])
+      expect(addresses(address)).to.deep.equal([address]);
+  });
+
+  it('reads letters with accents that are written as names', () => {
+    expect(shownWhole('Gr&uuml;&szlig;e, fa&ccedil;ade, &Aring;&oslash;, &scaron;')).to.equal('Grüße,façade,Åø,š');
+    expect(shownWhole('&UUML; &numl; &uml; &constructor;')).to.equal('&UUML;&numl;&uml;&constructor;');
+  });
+
   it('takes away what hides: controls, directions, tag characters', () => {
     expect(shownWhole('a\u0000b\u202ec\u2066d\u{e0041}e\r\nf\ufeffg')).to.equal('abcdefg');
     expect(shownWhole('&#x202e;a&#8238;b&#0;')).to.equal('\ufffda\ufffdb\ufffd');
@@ -114,8 +128,10 @@ describe('GrowingText', () => {
   });
 });
 
-const shownWhole = (source: string): string => {
+const readWhole = (source: string): GrowingText => {
   const text = new GrowingText();
   text.write(source, true);
-  return shown(text);
+  return text;
 };
+
+const shownWhole = (source: string): string => shown(readWhole(source));

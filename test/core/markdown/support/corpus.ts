@@ -143,6 +143,7 @@ export const STRAYS: readonly string[] = [
   '</',
   '</b> lone',
   '<b>lone',
+  '«https://a.example/x» and [https://a.example/y], {https://a.example/z}',
   'Reply with <address> and <title>, use <time> or <code>',
   '<order-number>',
   '<details>',
