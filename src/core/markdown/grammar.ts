@@ -4,6 +4,7 @@ import { MAX_ADDRESS, MAX_CODE_SPAN, MAX_COLUMNS, MAX_DEPTH, MAX_LABEL, isTooDen
 import { loneTagsAsWords } from './lone-tags.js';
 import { literal, paragraph, tokensOf, type MarkedToken, type Unfinished } from './tokens.js';
 import { decidedRun } from './undecided.js';
+import { asLetters, isBesideWide } from './wide.js';
 
 // The lexer's own pattern looks ahead for a mail address at every letter, which is quadratic in a long word.
 const WORDS = /^(?:`+|~+|[^`~])(?:(?= {2,}\n)|[\s\S]*?(?:(?=[\\<!\[`*~_]|\bhttps?:\/\/|\bwww\.|$)|[^ ](?= {2,}\n)))/i;
@@ -88,20 +89,22 @@ class Grammar extends Tokenizer {
     const mark = src[0] ?? '';
     if (mark !== '*' && mark !== '_') return undefined;
     if (mark === '*' && /\d/.test(before) && /\d/.test(src[1] ?? '')) return undefined;
+    const beside = isBesideWide(src, before) ? '' : before;
     const closed = this.#closed((growing) =>
-      super.emStrong(src, growing ? masked.slice(0, -ENDS.length) : masked, before),
+      super.emStrong(src, growing ? masked.slice(0, -ENDS.length) : masked, beside),
     );
     if (closed !== undefined || !this.growing) return closed;
     const length = /^(?:\*+|_+)/.exec(src)?.[0].length ?? 1;
-    if (!opens(src, mark, before)) return this.#mayClose(src, length, before) as Tokens.Em | undefined;
+    if (!opens(src, mark, beside)) return this.#mayClose(src, length, before) as Tokens.Em | undefined;
     return this.#unfinished(length % 2 === 0 ? 'strong' : 'em', src, length % 2 === 0 ? 2 : 1) as Tokens.Em;
   }
 
   // A single tilde means "about": ~5 to ~10 minutes.
   override del(src: string, masked: string, before = ''): Tokens.Del | undefined {
     if (!src.startsWith('~~')) return undefined;
-    const closed = this.#closed((growing) => super.del(src, growing ? masked.slice(0, -ENDS.length) : masked, before));
-    if (closed !== undefined || !this.growing || !opens(src, '~', before)) return closed;
+    const beside = isBesideWide(src, before) ? '' : before;
+    const closed = this.#closed((growing) => super.del(src, growing ? masked.slice(0, -ENDS.length) : masked, beside));
+    if (closed !== undefined || !this.growing || !opens(src, '~', beside)) return closed;
     return this.#unfinished('del', src, 2) as Tokens.Del;
   }
 
@@ -174,7 +177,7 @@ class Blocks extends Lexer {
     super({
       gfm: true,
       tokenizer: grammar,
-      hooks: { emStrongMask: (masked: string) => (grammar.growing ? masked + ENDS : masked) } as never,
+      hooks: { emStrongMask: (masked: string) => asLetters(masked) + (grammar.growing ? ENDS : '') } as never,
     });
     this.#grammar = grammar;
   }

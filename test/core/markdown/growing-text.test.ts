@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { GrowingText } from '../../../src/core/markdown/growing-text.js';
-import type { MarkedToken } from '../../../src/core/markdown/tokens.js';
+import { tokensOf, type MarkedToken } from '../../../src/core/markdown/tokens.js';
 import { chance, pieces } from './support/chance.js';
 import { ANSWERS, STRAYS } from './support/corpus.js';
 import { answer, noise } from './support/made-up.js';
@@ -77,6 +77,24 @@ describe('GrowingText', () => {
     expect(JSON.stringify(text.open)).to.contain('"unfinished":true');
     text.write(' for more');
     expect(JSON.stringify(text.open)).not.to.contain('unfinished');
+  });
+
+  it('lets strong words begin and end beside Chinese, Japanese and Korean, where no spaces are', () => {
+    const strong = (source: string): string[] =>
+      readWhole(source).closed.flatMap((block) =>
+        'tokens' in block ? tokensOf(block).flatMap(({ type, raw }) => (type === 'strong' ? [raw] : [])) : [],
+      );
+    for (const source of [
+      '**重要。**次に',
+      '他说**“好。”**然后',
+      '请**（必读）**阅读',
+      '**중요(필수)**입니다',
+      'は**`x`**です',
+    ])
+      expect(strong(source), source).to.deep.equal([/\*\*.*\*\*/.exec(source)?.[0]]);
+    expect(strong('**A。** **B：**次')).to.deep.equal(['**A。**', '**B：**']);
+    // As ever where there are spaces, and for single stars, which are footnotes.
+    for (const source of ['a**"b"**c', '价格**（含税', '价格：*含税。*另']) expect(shownWhole(source)).to.equal(source);
   });
 
   it('leaves the quotes and brackets around an address outside of it, and those that it holds inside', () => {

@@ -143,6 +143,8 @@ export const STRAYS: readonly string[] = [
   '</',
   '</b> lone',
   '<b>lone',
+  '**重要。**次に**「これ」**です。**あ',
+  '~~删除。~~然后 ***全部（必读）***阅读 **。',
   '«https://a.example/x» and [https://a.example/y], {https://a.example/z}',
   'Reply with <address> and <title>, use <time> or <code>',
   '<order-number>',

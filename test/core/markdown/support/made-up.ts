@@ -1,7 +1,7 @@
 import { oneOf, type Chance } from './chance.js';
 
 const WORDS =
-  'lamp shade brass cloth the a dry, wet. café order_id 12 £5.00 it’s 日本 مرحبا 🎉 (see) "soft" https://a.example/x_y bob@a.example'.split(
+  'lamp shade brass cloth the a dry, wet. café order_id 12 £5.00 it’s 日本 次。 「あ」 مرحبا 🎉 (see) "soft" https://a.example/x_y bob@a.example'.split(
     ' ',
   );
 
@@ -107,6 +107,9 @@ const NOISE = [
   '\t',
   '🎉',
   'é',
+  '重',
+  '。',
+  '「',
 ];
 
 /** Marks in no order at all. */
