@@ -114,6 +114,9 @@ export const markdownStyles = css`
     text-underline-offset: 0.18em;
     border-radius: 0.2em;
   }
+  .me .md a {
+    color: inherit;
+  }
   .md a:hover {
     text-decoration-thickness: 2px;
   }

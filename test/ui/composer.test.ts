@@ -216,6 +216,21 @@ describe('the composer', () => {
       expect(sent()).to.have.length(1);
     });
 
+    it('shows those that were sent as links, and what was written as it was', async () => {
+      const words = '**Here** [they](https://a.example) are:';
+      const text = `${words}\n[a (1).png](https://files.example/a_(1).png)\n[b.png](https://files.example/b.png)`;
+      it_.chat.is([said(text), said('[c.png](javascript:hit())'), said('[d.png](https://files.example/d.png)')]);
+      await until(() => it_.all('.me a').length === 3);
+      expect(it_.all<HTMLAnchorElement>('.me a').map(({ href }) => href)).to.deep.equal(
+        ['a_(1)', 'b', 'd'].map((name) => `https://files.example/${name}.png`),
+      );
+      const [first, second] = it_.all('.me .bubble');
+      const written = [...first!.childNodes].filter((node) => node instanceof Text).map(({ data }) => data);
+      expect(written.join('')).to.equal(words);
+      expect(first!.textContent).not.to.contain('](https://files');
+      expect(second!.textContent).to.equal('[c.png](javascript:hit())');
+    });
+
     it('sends files without a word', async () => {
       await adds('a.png');
       expect(it_.one('.go').classList.contains('rest')).to.equal(false);

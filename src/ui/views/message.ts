@@ -64,7 +64,7 @@ export function own(scene: Scene, row: Row, count: number): TemplateResult {
     count,
     'me',
     say('youAt', { time: words.time(item.at) }),
-    html`<div class="bubble ${mark.edge}" part="bubble" dir="auto">${item.text}</div>
+    html`<div class="bubble ${mark.edge}" part="bubble" dir="auto">${written(scene, item)}</div>
       ${
         marked
           ? html`<p class="delivery ${mark.tone} ${item.delivery === 'sending' ? 'soon' : ''}" part="delivery">
@@ -91,6 +91,10 @@ export function own(scene: Scene, row: Row, count: number): TemplateResult {
       }`,
   );
 }
+
+/** What can end in the addresses of files is looked at by who reads them. */
+const written = (scene: Scene, { text }: VisitorMessage): unknown =>
+  text.endsWith(')') ? parts.markdown.draw(scene.home, ({ withFiles }) => withFiles(scene, text), text) : text;
 
 export function reply(scene: Scene, row: Row, count: number): TemplateResult {
   const { say, words, config } = scene;
