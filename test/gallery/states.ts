@@ -187,6 +187,14 @@ export const states: Readonly<Record<string, State>> = {
     ]),
     then: ({ wait }) => wait(600),
   },
+  'sent-files': {
+    chat: shows([
+      said(
+        'Here are the photos.\n[shade-front.jpg](https://files.example/a/shade-front.jpg)\n[shade-back-with-a-very-long-name-indeed.jpg](https://files.example/a/shade-back.jpg)',
+      ),
+      answered('Thank you. Please send the order to <address> and put <title> first.'),
+    ]),
+  },
   'too-long': {
     chat: shows(
       talk,
