@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { answered, conversationOf, said } from '../../src/testing/index.js';
-import { Ear } from './support/ear.js';
+import { Ear, live } from './support/ear.js';
 import { stands, until, type Standing } from './support/stand.js';
 import { Writing } from './support/writing.js';
 
@@ -66,6 +66,7 @@ describe('the composer', () => {
   });
 
   it('says aloud why Enter does nothing, each time', async () => {
+    await until(() => live().length === 3);
     const ear = new Ear().listen();
     await enter();
     await until(() => ear.said('alert').length === 1);
@@ -179,6 +180,7 @@ describe('the composer', () => {
     });
 
     it('waits for a file on its way, says so, and sends when it is there, once', async () => {
+      await until(() => live().length === 3);
       const ear = new Ear().listen();
       await type('Here it is');
       await adds('a.png');

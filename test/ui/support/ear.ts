@@ -6,7 +6,9 @@ export class Ear {
   readonly heard: { readonly voice: string; readonly words: string }[] = [];
   readonly #observer = new MutationObserver((records) => this.#take(records));
 
+  /** What speaks comes to the page a moment after it has loaded: wait for that first. */
   listen(): this {
+    if (live().length === 0) throw new Error('there is nothing to listen to yet');
     for (const node of live()) this.#observer.observe(node, { childList: true });
     return this;
   }
