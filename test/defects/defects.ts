@@ -139,10 +139,10 @@ export const defects: readonly Defect[] = [
     'greeting',
     'light en ltr 320',
   ),
-  planted('a message is refused in colour only', ': say(mark.words, { time })', ": ''", 'walk', 'rejected'),
+  planted('a message is refused in colour only', ': say(what, { time })', ": ''", 'walk', 'rejected'),
   planted(
     'a picture has no words',
-    "alt=${title || say('imageBy', { name: item.name })}",
+    "alt=${title || say('imageBy', { name: nameOf(scene, item) })}",
     'alt=""',
     'ui',
     'undisturbed',

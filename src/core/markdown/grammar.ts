@@ -9,7 +9,7 @@ import { asLetters, isBesideWide } from './wide.js';
 // The lexer's own pattern looks ahead for a mail address at every letter, which is quadratic in a long word.
 const WORDS = /^(?:`+|~+|[^`~])(?:(?= {2,}\n)|[\s\S]*?(?:(?=[\\<!\[`*~_]|\bhttps?:\/\/|\bwww\.|$)|[^ ](?= {2,}\n)))/i;
 const ADDRESS =
-  /^(?:https?:\/\/|www\.(?=[^\s.]))[^\s<>*`\\«»‹›\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff65\u2018-\u201f]{1,2000}/i;
+  /^(?:https?:\/\/|www\.(?=[^\s.]))[^\s<>*`\\\u00ab\u00bb\u2039\u203a\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff65\u2018-\u201f]{1,2000}/i;
 
 // What stands behind a growing run while the lexer looks for the ends of emphasis, so that it asks us about each start.
 const ENDS = 'x~_*';

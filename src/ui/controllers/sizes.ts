@@ -10,6 +10,8 @@ export class Sizes {
 
   /** After drawing: the log that is shown, and the rows that are in it now. */
   watch(log: Element | null): void {
+    // A page may have none; then the view is put right with the next drawing.
+    if (typeof ResizeObserver === 'undefined') return;
     const there = new Set(log === null ? [] : [log, ...log.querySelectorAll(':scope > [data-i]')]);
     for (const one of this.#watched) {
       if (there.has(one)) continue;
