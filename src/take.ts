@@ -48,6 +48,9 @@ type Handle = ((method: string, ...given: unknown[]) => unknown) &
     get(instance: string): Handle | undefined;
   };
 
+const CONFIG_MS = 5_000;
+
+type Call = [method: string, ...given: unknown[]];
 type Page = Record<string | symbol, unknown>;
 const page = window as unknown as Page;
 const handles = new Map<string, Handle>();
@@ -76,7 +79,7 @@ function stay(claim: Claim): void {
   const { element } = claim;
   const watch = new MutationObserver((changes) => {
     watch.observe(document.body, { childList: true });
-    const others = changes.some(({ removedNodes }) => [...removedNodes].some((node) => node !== element));
+    const others = changes.some(({ removedNodes }) => [...removedNodes].some((node) => !ours(node, element)));
     if (others && !element.isConnected) document.body.append(element);
   });
   element.addEventListener('am-destroy', () => {
@@ -86,16 +89,24 @@ function stay(claim: Claim): void {
   for (const watched of [document.documentElement, document.body]) watch.observe(watched, { childList: true });
 }
 
+/** An address that does not answer keeps nobody from their chat. */
+const textOf = async (address: string): Promise<string> =>
+  (await fetch(address, { signal: AbortSignal.timeout(CONFIG_MS) })).text();
+
+/** What speaks for it leaves the page with it. */
+const ours = (node: Node, element: Node): boolean =>
+  node === element || (node as Partial<Element>).className === 'am-live';
+
 async function take(claim: Claim): Promise<void> {
   const { element, launcher, data } = claim;
   customElements.upgrade(element);
   // The page has an element of that name, which knows nothing of ours.
   if (!(element instanceof AgentMessenger)) throw new Error('agent-messenger is taken');
   // A page may have keys on the prototype of everything.
-  const config = Object.hasOwn(data, 'config') ? data['config'] : undefined;
+  const config = Object.hasOwn(data, 'config') ? data['config']?.trim() : undefined;
   try {
     if (config !== undefined) {
-      const read: unknown = JSON.parse(config.startsWith('{') ? config : await (await fetch(config)).text());
+      const read: unknown = JSON.parse(config.startsWith('{') ? config : await textOf(config));
       if (Object(read) !== read) throw new TypeError('not an object');
       element.config = read as object;
     }
@@ -115,15 +126,21 @@ async function take(claim: Claim): Promise<void> {
   const handle = handleOf(element);
   handles.set(data['instance'] ?? 'default', handle);
   const name = data['global'] ?? 'AgentMessenger';
-  const stub = page[name] as { q?: [string, ...unknown[]][] } | undefined;
+  const stub = page[name] as { q?: Call[] } | undefined;
   if (name !== 'off' && !(stub !== undefined && 'element' in stub)) page[name] = handle;
-  for (const [method, ...given] of stub?.q ?? [])
+  const calls = stub?.q ?? [];
+  const call = async ([method, ...given]: Call): Promise<void> => {
     try {
       await handle(method, ...given);
     } catch (error) {
       // One call that is wrong does not take the others with it.
       element.tell('am-error', { code: 'call/failed', recoverable: true, help: String(error) });
     }
+  };
+  for (const one of calls) await call(one);
+  // Who has kept a function that was there before goes on calling it: the loader's, or the page's own.
+  Object.defineProperty(calls, 'push', { value: call });
+  Object.assign(handle, { q: calls });
   if (claim.open) await element.show();
 }
 

@@ -149,6 +149,68 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
+  for (const [whose, before] of [
+    // As docs/widget.md has it.
+    ['the page’s', 'window.AgentMessenger ??= Object.assign((...asked) => AgentMessenger.q.push(asked), { q: [] });'],
+    ['the loader’s', ''],
+  ] as const)
+    it(`go on listening to whoever has kept a function that was there before: ${whose}`, async () => {
+      const tags = page(`data-base-url="${site.messaging}" data-token-endpoint="/chat/token"`).replace('async', '');
+      const keeps = `<script>window.kept=window.AgentMessenger</script>`;
+      site.html =
+        before === ''
+          ? tags.replace('</body>', `${keeps}</body>`)
+          : tags.replace('<h1>', `<script>${before}</script>${keeps}<h1>`);
+      const { view, problems } = await opens();
+      const asks = (...asked: string[]): Promise<void> =>
+        view.evaluate((all) => void (window as unknown as { kept(...asked: string[]): void }).kept(...all), asked);
+      await asks('start');
+      if (before !== '') await launcher(view).hover();
+      await view.waitForFunction(() => 'close' in (window as unknown as { AgentMessenger: object }).AgentMessenger);
+      await asks('no such thing');
+      await asks('prefill', 'Kept');
+      await asks('open');
+      await view.waitForFunction(
+        () => document.querySelector('agent-messenger')?.shadowRoot?.querySelector('textarea')?.value === 'Kept',
+      );
+      expect(problems).to.deep.equal([]);
+      await view.context().close();
+    });
+
+  it('stay away when the page has taken the chat itself away', async () => {
+    const { view } = await opens();
+    await talks(view);
+    await view.evaluate(() => document.querySelector('agent-messenger')!.remove());
+    // Whatever speaks for it leaves the page a moment later.
+    await view.waitForFunction(() => document.querySelectorAll('.am-live').length === 0);
+    await leisure(view);
+    expect(await view.locator('agent-messenger').count()).to.equal(0);
+    await view.context().close();
+  });
+
+  it('read a config with a line before it', async () => {
+    site.html = page(
+      `data-base-url="${site.messaging}" data-token-endpoint="/chat/token" data-config='\n  { "title": "Acme" }\n'`,
+    );
+    const { view, problems } = await opens();
+    await launcher(view).click();
+    await view.locator('agent-messenger #title', { hasText: 'Acme' }).waitFor();
+    expect(problems).to.deep.equal([]);
+    await view.context().close();
+  });
+
+  it('have a chat where the address of the config does not answer', async () => {
+    site.html = page(
+      `data-base-url="${site.messaging}" data-token-endpoint="/chat/token" data-config="/never-answers.json"`,
+    );
+    const context = await site.browser.newContext({ viewport: { width: 1000, height: 860 } });
+    await context.route('**/never-answers.json', () => undefined);
+    const view = await context.newPage();
+    await view.goto(site.address);
+    await talks(view);
+    await context.close();
+  });
+
   it('make one widget, however often they are pasted', async () => {
     const tag = site.html.match(/<script async.*<\/script>/)![0];
     site.html = site.html.replace('</body>', `${tag}${tag}</body>`);
