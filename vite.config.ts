@@ -57,7 +57,7 @@ const smallest = (
     comments: false,
     // A browser that is told that all of it is called compiles it while it is being fetched, and not on the main thread,
     // one function at a time. A language is no code, and what is rare is not all called.
-    postBanner: ({ name }) => (/^(?:main|answer|markdown|idle)$/.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
+    postBanner: ({ name }) => (/^(?:main|markdown|idle)$/.test(name) ? '//# allFunctionsCalledOnLoad' : ''),
     chunkFileNames: chunkFileNames!,
     codeSplitting: {
       groups: groups.map((group, at) => ({
@@ -128,7 +128,7 @@ export default defineConfig(({ mode }): UserConfig => {
             ...smallest(
               ({ facadeModuleId }) => `${/\/i18n\/more\//.test(facadeModuleId ?? '') ? 'more-' : ''}[name]-[hash].js`,
               (id, look) => (atOnce(id, look, /\/tag\.ts$/) ? 'main' : null),
-              (id, look) => (!ANSWER.test(id) && atOnce(id, look, ANSWER) ? 'answer' : null),
+              (id, look) => (atOnce(id, look, ANSWER) ? 'markdown' : null),
             ),
           },
         },

@@ -283,7 +283,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
       stage.screen = stage.opening();
       stage.scroller.reset();
       if (stage.screen === 'chat' && stage.allowed) stage.start();
-      if (this.mode !== 'inline') void parts.markdown.load(stage.home).catch(() => undefined);
+      if (this.mode !== 'inline') void parts.markdown.load().catch(() => undefined);
     } else stage.closed();
     stage.remember({ open });
     if (known || open) this.tell(open ? 'am-open' : 'am-close', {});
