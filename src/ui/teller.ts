@@ -1,5 +1,8 @@
 import { cancelable, type EventStamp, type MessengerEventMap } from './events.js';
 
+let page: string | undefined;
+let told = 0;
+
 /** Tells the page what happens, with a stamp on every word of it. */
 export class Teller {
   readonly #element: HTMLElement & { readonly instance: string };
@@ -27,8 +30,8 @@ export class Teller {
   ): { told: boolean; waits: Promise<unknown>[]; event: Event } {
     const waits: Promise<unknown>[] = [];
     const stamp: EventStamp = {
-      // A page that came over plain http has no `randomUUID`.
-      id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
+      // A page that came over plain http has no `randomUUID`; a history is thousands of events, which have the page's together.
+      id: `${(page ??= crypto.getRandomValues(new Uint32Array(4)).join('-'))}-${++told}`,
       at: Date.now(),
       instance: this.#element.instance,
       waitUntil: (promise) => void waits.push(promise),

@@ -13,6 +13,8 @@ export const learn = (more: Pack): void => void Object.assign(learned, more);
 
 /** Languages that write numbers with digits of their own. */
 const ownDigits = /^(ar|as|bn|ckb|dz|fa|ks|mni|mr|my|ne|pa-arab|ps|sa|sat|sd|ur|uz-arab)\b/i;
+/** Whose large numbers and plurals are simple enough to be written without asking `Intl`. */
+const english = /^en(-(US|GB))?$/;
 const rightToLeft = /^(ar|he|fa|ur|yi|ps|sd|ckb|dv|ug)\b/i;
 
 /** What the widget says, in one language. It holds no state: another language is another `Words`. */
@@ -65,11 +67,14 @@ export class Words {
 
   /** Small numbers look the same nearly everywhere; the first formatter of a page takes 40 ms to make. */
   #figure(value: number): string {
-    if (Number.isInteger(value) && value >= 0 && value < 1000 && !ownDigits.test(this.tag)) return `${value}`;
+    const plain = Number.isInteger(value) && value >= 0;
+    if (plain && value < 1000 && !ownDigits.test(this.tag)) return `${value}`;
+    if (plain && english.test(this.tag)) return `${value}`.replace(/\B(?=(...)+$)/g, ',');
     return (this.#number ??= new Intl.NumberFormat(this.tag)).format(value);
   }
 
   #form(count: number): Intl.LDMLPluralRule {
+    if (english.test(this.tag)) return count === 1 ? 'one' : 'other';
     return (this.#plural ??= new Intl.PluralRules(this.tag)).select(count);
   }
 }

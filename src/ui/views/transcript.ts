@@ -177,7 +177,8 @@ function busy(scene: Scene): unknown {
   const { typing, handoff } = snapshot.conversation;
   const waits =
     scene.waits ||
-    scene.items.some(({ key, ...item }) => scene.held.get(key) === '' && 'state' in item && item.state === 'writing');
+    (scene.held.size > 0 &&
+      scene.items.some((item) => scene.held.get(item.key) === '' && 'state' in item && item.state === 'writing'));
   if (typing === null && !waits) return nothing;
   if (typing?.who === 'person') {
     const name = nameOf(scene, { kind: 'person', name: typing.name });
