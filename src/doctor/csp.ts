@@ -21,6 +21,8 @@ export interface PolicyNeeds {
 }
 
 interface Probe extends MissingDirective {
+  /** The origin that is asked. */
+  readonly origin: string;
   /** Does what the policy may forbid; nothing else comes of it. */
   readonly run: () => unknown;
 }
@@ -31,31 +33,35 @@ interface Probe extends MissingDirective {
  */
 export async function checkCsp(needs: PolicyNeeds): Promise<MissingDirective[]> {
   const missing: MissingDirective[] = [];
-  for (const { run, ...directive } of probes(needs))
-    if (await forbidden(run, directive.directive)) missing.push(directive);
+  for (const { run, origin, ...directive } of probes(needs))
+    if (await forbidden(run, directive.directive, origin)) missing.push(directive);
   if ('trustedTypes' in globalThis && policy === undefined)
     missing.push({ directive: 'trusted-types', add: 'agent-messenger', why: "the widget's one policy" });
   return missing.filter(({ add }, at) => missing.findIndex((one) => one.add === add) === at);
 }
 
 function probes({ baseUrl, endpoints = [], imageOrigins = [] }: PolicyNeeds): Probe[] {
-  const base = new URL(baseUrl, location.href);
+  // As it may be written: without its scheme, or with that of the socket.
+  const whole = /^(\w+:)?\/|^\.|^$/.test(baseUrl) ? baseUrl : `https://${baseUrl}`;
+  const base = new URL(whole.replace(/^ws/i, 'http'), location.href);
   const socket = base.origin.replace(/^http/, 'ws');
   const own = (url: URL): string => (url.origin === location.origin ? "'self'" : url.origin);
   const fetching = (url: URL, why: string): Probe => ({
     directive: 'connect-src',
     add: own(url),
     why,
+    origin: url.origin,
     run: () => fetch(url, { method: 'HEAD', mode: 'no-cors', credentials: 'omit' }),
   });
   return [
     ...endpoints.map((endpoint) => fetching(new URL(endpoint, location.href), 'the token')),
     fetching(base, 'the session'),
-    { directive: 'connect-src', add: socket, why: 'the conversation', run: () => dial(`${socket}/ws`) },
+    { directive: 'connect-src', add: socket, why: 'the conversation', origin: socket, run: () => dial(`${socket}/ws`) },
     ...imageOrigins.map((origin): Probe => ({
       directive: 'img-src',
       add: origin,
       why: 'pictures',
+      origin: new URL(origin, location.href).origin,
       run: () => (new Image().src = `${origin}/favicon.ico`),
     })),
   ];
@@ -71,12 +77,12 @@ function dial(address: string): Promise<void> {
   });
 }
 
-/** Whether the page's policy speaks up while it runs, or within two seconds. */
-async function forbidden(run: () => unknown, directive: string): Promise<boolean> {
+/** Whether the page's policy speaks up of that origin while it runs, or within two seconds; the page has calls of its own. */
+async function forbidden(run: () => unknown, directive: string, origin: string): Promise<boolean> {
   let told!: (forbidden: boolean) => void;
   const answer = new Promise<boolean>((resolve) => (told = resolve));
-  const hear = ({ effectiveDirective, disposition }: SecurityPolicyViolationEvent): void => {
-    if (disposition === 'enforce' && effectiveDirective.startsWith(directive)) told(true);
+  const hear = ({ effectiveDirective, disposition, blockedURI }: SecurityPolicyViolationEvent): void => {
+    if (disposition === 'enforce' && effectiveDirective.startsWith(directive) && isOf(blockedURI, origin)) told(true);
   };
   document.addEventListener('securitypolicyviolation', hear);
   const limit = setTimeout(() => told(false), 2_000);
@@ -88,6 +94,10 @@ async function forbidden(run: () => unknown, directive: string): Promise<boolean
   document.removeEventListener('securitypolicyviolation', hear);
   return found;
 }
+
+/** Browsers name an origin or all of the address, and of a socket some name the scheme of a page. */
+const isOf = (blocked: string, origin: string): boolean =>
+  URL.canParse(blocked) && new URL(blocked).host === new URL(origin).host;
 
 export const policyRemarks = (missing: readonly MissingDirective[]): Remark[] =>
   missing.map(({ directive, add, why }) => ({

@@ -35,7 +35,6 @@ export interface Observed {
   readonly base: Pick<Base, 'http' | 'loopback'> | null;
   readonly storages: readonly string[];
   readonly sandboxed: boolean;
-  readonly twins: number;
   readonly tags: number;
   readonly policy: readonly MissingDirective[];
   readonly talking: boolean;
@@ -55,7 +54,6 @@ export async function observe(patient: Patient): Promise<Observed> {
   const endpoint = patient.sessionEndpoint || patient.tokenEndpoint;
   const talking = SETTLED.includes(patient.state.phase);
   const granted = talking || endpoint === '' ? null : await call(web, endpoint, grantBody(null));
-  const instance = (one: Element): string => one.getAttribute('instance') ?? 'default';
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[data-base-url]')];
   return {
     secure: isSecureContext,
@@ -63,7 +61,6 @@ export async function observe(patient: Patient): Promise<Observed> {
     base,
     storages: await storages(),
     sandboxed: origin === 'null',
-    twins: [...document.querySelectorAll(patient.localName)].filter((one) => instance(one) === patient.instance).length,
     tags: scripts.filter(({ dataset }) => (dataset['instance'] ?? 'default') === patient.instance).length,
     policy: base === null ? [] : await checkCsp({ baseUrl: base.http, ...asked(patient) }),
     talking,

@@ -134,9 +134,9 @@ const rules: readonly Rule[] = [
   {
     code: 'page/loaded-twice',
     level: 'warning',
-    when: ({ twins, tags }) => twins > 1 || tags > 1,
-    cause: ({ twins, tags }) => `There are ${Math.max(twins, tags)} chats of one name on the page.`,
-    fix: 'Leave one, or give each an instance.',
+    when: ({ tags }) => tags > 1,
+    cause: ({ tags }) => `There are ${tags} script tags of one name on the page, and only the first counts.`,
+    fix: 'Leave one, or give each a data-instance.',
   },
 ];
 

@@ -2,9 +2,13 @@ import type { LitElement } from 'lit';
 import type { linesOn, Optioned } from './parts/remarks.js';
 import { leftOut } from './sound.js';
 
-/** Attributes of any element, and those that only the script tag knows. */
+/** Attributes of any element. */
 const anyones =
-  /^(class|id|style|slot|part|exportparts|dir|lang|hidden|title|role|tabindex|inert|nonce|is|on\w+|am-\w+|(aria|data|v|_ng\w+|ng|x|wire|hx|astro|svelte)-.*|config|global|src|load)$/;
+  /^(class|id|style|slot|part|exportparts|dir|lang|hidden|title|role|tabindex|inert|nonce|is|on\w+|am-\w+|(aria|data|v|_ng\w+|ng|x|wire|hx|astro|svelte)-.*)$/;
+/** Those that only the script tag has, where each of them begins with `data-`. */
+const tags = /^(config|global|src|load)$/;
+/** And what says something of any element says nothing of a script. */
+const attempts = /^(title|lang)$/;
 /** What tools that delay scripts, ask for consent or swap pages put on a script tag, all of whose `data-` come here. */
 const tools = /^(cfasync|no-(optimize|defer|minify)|cookieconsent|(pagespeed|rocket|turbo)-.*)$/;
 
@@ -18,16 +22,35 @@ type Known = HTMLElement & Readonly<Record<string, unknown>>;
 export function optionsOn(element: HTMLElement): Optioned {
   const { elementProperties, observedAttributes: known } = element.constructor as typeof LitElement;
   const values = new Map([...element.attributes].map(({ name, value }) => [name, value] as const));
-  const given = new Map(
-    [...values].filter(([name]) => known.includes(name) || !(anyones.test(name) || tools.test(name))),
-  );
+  const claims = (window as unknown as Record<symbol, { element: unknown }[] | undefined>)[
+    Symbol.for('agent-messenger')
+  ];
+  const scripted = claims?.some((claim) => claim.element === element) === true;
+  const allowed = (name: string): boolean =>
+    (scripted && attempts.test(name) ? false : anyones.test(name) || tools.test(name)) || (scripted && tags.test(name));
+  const given = new Map([...values].filter(([name]) => known.includes(name) || !allowed(name)));
+  const properties: string[] = [];
   for (const [property, { attribute }] of elementProperties) {
+    if (attribute === false) properties.push(String(property));
     const value = (element as Known)[String(property)];
     if (attribute !== false && /string|number/.test(typeof value))
       values.set(typeof attribute === 'string' ? attribute : String(property).toLowerCase(), String(value));
   }
-  return { given, known, values, left: leftOut(element), has: (property) => Boolean((element as Known)[property]) };
+  return {
+    given,
+    known,
+    properties,
+    scripted,
+    values,
+    left: leftOut(element),
+    twin: [...document.querySelectorAll<Known>(element.localName)].some((one) => isTwin(one, element as Known)),
+    has: (property) => Boolean((element as Known)[property]),
+  };
 }
+
+/** Their launchers lie over each other. */
+const isTwin = (one: Known, other: Known): boolean =>
+  one !== other && one['instance'] === other['instance'] && one['mode'] !== 'inline' && other['mode'] !== 'inline';
 
 interface Rules {
   load(): Promise<{ readonly linesOn: typeof linesOn }>;
@@ -35,13 +58,14 @@ interface Rules {
 
 /** What is wrong is told at once, with what would be right; looking for it costs nothing where nothing is. */
 export function lookAt(element: HTMLElement, complain: (error: Error) => void, rules: Rules): void {
-  const { given, known, values, left } = optionsOn(element);
+  const { given, known, values, left, twin } = optionsOn(element);
   const lines = [...values].map((pair) => pair.join('=')).join('\n');
   if (
     [...given.keys()].every((name) => known.includes(name)) &&
     !odd.test(lines) &&
     !(values.get('mode') === 'inline' && given.has('placement')) &&
-    left.length === 0
+    left.length === 0 &&
+    !twin
   )
     return;
   rules.load().then(

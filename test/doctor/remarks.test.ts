@@ -8,8 +8,16 @@ const known =
     ' ',
   );
 const whole = { tokenEndpoint: '/chat/token', baseUrl: 'https://messaging.example' };
-const look = (given: Record<string, string>, properties: Record<string, unknown> = whole): Remark[] =>
+const look = (
+  given: Record<string, string>,
+  properties: Record<string, unknown> = whole,
+  more: { readonly scripted?: boolean; readonly twin?: boolean } = {},
+): Remark[] =>
   remarksOn({
+    properties: ['getAccessToken', 'config', 'strings', 'context', 'renderers', 'adapters'],
+    scripted: false,
+    twin: false,
+    ...more,
     given: new Map(Object.entries(given)),
     known,
     values: new Map(Object.entries(given)),
@@ -57,6 +65,40 @@ describe('what is said of options', () => {
     expect(look({ 'primary-color': 'red' })[0]?.fix).to.equal('Did you mean accent?');
     expect(look({ theme: 'drak' })[0]?.fix).to.equal('Did you mean color-scheme="dark"?');
     expect(look({ 'quite-something': '1' })[0]?.fix).to.equal('All of them are in docs/reference.md.');
+  });
+
+  it('tells a secret from an address, whatever it is called', () => {
+    expect(codes(look({ token: 'sk_live_0123456789' }))).to.deep.equal(['option/secret']);
+    expect(codes(look({ 'api-key': 'k' }))).to.deep.equal(['option/secret']);
+    expect(look({ token: '/chat/token' })[0]?.fix).to.equal('Did you mean token-endpoint?');
+    expect(look({ token: 'https://shop.example/token' })[0]?.fix).to.equal('Did you mean token-endpoint?');
+    expect(JSON.stringify(look({ token: 'sk_live_0123456789' }))).not.to.contain('sk_live');
+  });
+
+  it('does not propose the opposite', () => {
+    expect(look({ streaming: '' })[0]?.fix).to.equal('It is so unless no-streaming is given.');
+    expect(look({ streaming: 'false' })[0]?.fix).to.equal('Did you mean no-streaming?');
+    expect(look({ nostreaming: '' })[0]?.fix).to.equal('Did you mean no-streaming?');
+  });
+
+  it('says where it belongs: to a property, or into config', () => {
+    const scripted = { scripted: true };
+    expect(look({ config: '{}' })[0]?.fix).to.equal('It is a property: element.config = …');
+    expect(look({ 'get-access-token': 'f' })[0]?.fix).to.equal('It is a property: element.getAccessToken = …');
+    expect(look({ adapters: '{}' }, whole, scripted)[0]?.fix).to.equal(
+      'It is a property: AgentMessenger.element.adapters = …',
+    );
+    expect(look({ title: 'Acme' }, whole, scripted)[0]?.fix).to.equal(
+      `It belongs into config: data-config='{"title": …}'.`,
+    );
+    expect(look({ 'launcher-text': 'Hi' })[0]?.fix).to.equal(
+      'It belongs into config, a property: element.config = { launcherText: … }.',
+    );
+    expect(look({ lang: 'de' }, whole, scripted)[0]?.fix).to.equal('Did you mean locale?');
+  });
+
+  it('tells of another chat in the same place', () => {
+    expect(codes(look({}, whole, { twin: true }))).to.deep.equal(['page/loaded-twice']);
   });
 
   it('names the value that was meant, or all of them', () => {

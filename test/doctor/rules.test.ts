@@ -10,7 +10,6 @@ const well: Observed = {
   base: { http: 'https://messaging.example', loopback: false },
   storages: ['sessionStorage', 'localStorage', 'indexedDB'],
   sandboxed: false,
-  twins: 1,
   tags: 1,
   policy: [],
   talking: false,
@@ -50,7 +49,6 @@ const broken: Readonly<Record<string, readonly [Partial<Observed>, string]>> = {
   'a service that refuses': [{ made: { ...made, status: 403 } }, 'service/refused'],
   'a frame without an origin': [{ sandboxed: true, storages: [] }, 'page/sandboxed'],
   'storage that is blocked': [{ storages: ['indexedDB'] }, 'page/storage'],
-  'a chat that is there twice': [{ twins: 2 }, 'page/loaded-twice'],
   'a tag that is there twice': [{ tags: 2 }, 'page/loaded-twice'],
   'a policy that forbids the service': [{ policy: [blocked], reachable: false }, 'page/policy'],
 };

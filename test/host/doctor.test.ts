@@ -103,6 +103,47 @@ describe('the doctor, on a page', function () {
     expect(await codes(right())).to.deep.equal([]);
   });
 
+  it('does not take what else the page is forbidden for its own, and reads an address as the chat does', async () => {
+    const socket = site.messaging.replace('http', 'ws');
+    const checks = async (connect: string, baseUrl: string): Promise<string[]> => {
+      site.headers = { 'Content-Security-Policy': `connect-src ${connect}` };
+      const { view } = await opens(right());
+      const missing = await view.evaluate(async (address) => {
+        const calls = setInterval(() => void fetch('https://tracker.invalid/hit').catch(() => undefined), 20);
+        // By a name that only the browser knows.
+        const door = '/cdn/index.js';
+        const { checkCsp } = (await import(door)) as {
+          checkCsp(needs: { baseUrl: string }): Promise<{ directive: string; add: string }[]>;
+        };
+        const found = await checkCsp({ baseUrl: address });
+        clearInterval(calls);
+        return found.map(({ directive, add }) => `${directive} ${add}`);
+      }, baseUrl);
+      await view.context().close();
+      return missing;
+    };
+    expect(await checks(`'self' ${site.messaging} ${socket}`, site.messaging)).to.deep.equal([]);
+    const lacks = [`connect-src ${site.messaging}`, `connect-src ${socket}`];
+    expect(await checks("'self'", site.messaging)).to.deep.equal(lacks);
+    expect(await checks("'self'", socket)).to.deep.equal(lacks);
+    expect(await checks("'self'", 'messaging.invalid')).to.deep.equal([
+      'connect-src https://messaging.invalid',
+      'connect-src wss://messaging.invalid',
+    ]);
+  });
+
+  it('is not needed for a chat that stands where another stands', async () => {
+    site.html = page(right()).replace(
+      '<h1>',
+      `<agent-messenger base-url="${site.messaging}" token-endpoint="/chat/token"></agent-messenger><h1>`,
+    );
+    const view = await (await site.browser.newContext()).newPage();
+    const line = view.waitForEvent('console');
+    await view.goto(site.address);
+    expect((await line).text()).to.match(/ page\/loaded-twice: .* give each an instance\.$/);
+    await view.context().close();
+  });
+
   it('tells of a misspelt option at once, in one line, with the right name', async () => {
     const { view, said } = await opens(`${right()} data-placment="start-bottom"`);
     if (said.length === 0) await view.waitForEvent('console');
@@ -121,6 +162,9 @@ describe('the doctor, on a page', function () {
     'data-session-endpoint="/chat/session"': /^option\/two-tokens: /,
     'data-mode="inline" data-placement="start-top"': /^option\/no-effect: /,
     'data-connector-token="x"': /^option\/secret: /,
+    'data-token="sk_live_01"': /^option\/secret: /,
+    'data-title="Acme"': /^option\/unknown: title .* data-config='\{"title": …\}'\.$/,
+    'data-streaming': /^option\/unknown: streaming .* unless no-streaming is given\.$/,
     'data-config="{title: 1}"': /^config\/unread: .* double quotes/,
     'data-config="[1"': /^config\/unread: .* an address that answers with it\.$/,
     'data-config="/a-page"': /^config\/unread: /,

@@ -16,10 +16,16 @@ export interface Remark {
 export interface Optioned {
   readonly given: ReadonlyMap<string, string>;
   readonly known: readonly string[];
+  /** What has no attribute. */
+  readonly properties: readonly string[];
+  /** It came with a script tag, whose attributes begin with `data-`. */
+  readonly scripted: boolean;
   /** What each is, given as an attribute or as a property. */
   readonly values: ReadonlyMap<string, string>;
   /** What was left out of what was given as objects. */
   readonly left: readonly LeftOut[];
+  /** Another of its name stands in the same corner. */
+  readonly twin: boolean;
   /** What has come as a property counts as much. */
   readonly has: (property: string) => boolean;
 }
@@ -40,12 +46,13 @@ const others: Readonly<Record<string, string>> = {
   language: 'locale',
   lang: 'locale',
   position: 'placement',
-  title: 'label',
   'dark-mode': 'color-scheme',
   'open-on': 'trigger',
 };
 /** What must never be in a page, by any way to write it. */
 const secrets = /^(connector|api|access|client|auth)?-?(token|key|secret|password)$/;
+/** Where something can be asked for is no secret. */
+const address = /^(https?:|\.*\/)/;
 
 const ways = ['tokenEndpoint', 'sessionEndpoint', 'getAccessToken'];
 
@@ -55,13 +62,21 @@ export function remarksOn(options: Optioned): Remark[] {
 }
 
 /** What is wrong whatever else the page may still give. */
-function wrongOf({ given, known, values, left, has }: Optioned): Remark[] {
+function wrongOf(options: Optioned): Remark[] {
+  const { given, known, values, left, twin, has } = options;
   const remarks: Remark[] = left.map(unsound);
-  for (const [name, value] of given) if (!known.includes(name)) remarks.push(unknown(name, value, known));
+  for (const [name, value] of given) if (!known.includes(name)) remarks.push(unknown(name, value, options));
   for (const [name, value] of values) {
     const wrong = name === 'load' || known.includes(name) ? wrongValue(name, value) : null;
     if (wrong !== null) remarks.push({ ...wrong, level: 'error' });
   }
+  if (twin)
+    remarks.push({
+      code: 'page/loaded-twice',
+      level: 'error',
+      cause: 'There are several chats of one name on the page, one over the other.',
+      fix: 'Leave one, or give each an instance.',
+    });
   const tokens = ways.filter(has);
   if (tokens.length > 1)
     remarks.push({
@@ -129,27 +144,42 @@ function missingOf({ given, has }: Optioned): Remark[] {
   return remarks;
 }
 
-function unknown(name: string, value: string, known: readonly string[]): Remark {
-  if (secrets.test(name.toLowerCase().replaceAll('_', '-')) && !Object.hasOwn(others, name))
+function unknown(name: string, value: string, options: Optioned): Remark {
+  if (secrets.test(name.toLowerCase().replaceAll('_', '-')) && !address.test(value))
     return {
       code: 'option/secret',
       level: 'error',
       cause: `${shown(name)} is no option, and whoever opens the page can read it.`,
       fix: 'Take it out, have it changed, and give it to the host kit on your own server (docs/host.md).',
     };
-  const meant = (Object.hasOwn(others, name) ? others[name]! : null) ?? nearest(name, known);
-  const word = meant === null ? null : meantWord(meant, value);
   return {
     code: 'option/unknown',
     level: 'error',
     cause: `${shown(name)} is none of the options, and does nothing.`,
-    fix:
-      meant === null
-        ? 'All of them are in docs/reference.md.'
-        : word === null || word === value
-          ? `Did you mean ${meant}?`
-          : `Did you mean ${meant}="${word}"?`,
+    fix: meantBy(name, value, options),
   };
+}
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+function meantBy(name: string, value: string, { known, properties, scripted }: Optioned): string {
+  const property = properties.find((one) => plain(one) === plain(name));
+  if (property !== undefined)
+    return property === 'config' || !scripted
+      ? `It is a property: element.${property} = …`
+      : `It is a property: AgentMessenger.element.${property} = …`;
+  const inside = configNames().find((one) => plain(one) === plain(name));
+  if (inside !== undefined)
+    return scripted
+      ? `It belongs into config: data-config='{"${inside}": …}'.`
+      : `It belongs into config, a property: element.config = { ${inside}: … }.`;
+  const meant = (Object.hasOwn(others, name) ? others[name]! : null) ?? nearest(name, known);
+  if (meant === null) return 'All of them are in docs/reference.md.';
+  // The opposite of what is written.
+  if (meant.startsWith('no-') && !/^no/i.test(name))
+    return /^(false|0|no|off)$/i.test(value) ? `Did you mean ${meant}?` : `It is so unless ${meant} is given.`;
+  const word = meantWord(meant, value);
+  return word === null || word === value ? `Did you mean ${meant}?` : `Did you mean ${meant}="${word}"?`;
 }
 
 /** One line, for the console. */
@@ -175,3 +205,13 @@ export const configLine = (config: string, error: unknown): string =>
       ? 'Put names and words in double quotes, and the whole in single ones.'
       : 'Write {…}, or an address that answers with it.',
   });
+
+/** Of something that a page asks of its chat, and that there is not. */
+export function callLine(method: string, methods: readonly string[]): string {
+  const meant = nearest(method, methods);
+  return lineOf({
+    code: 'call/unknown',
+    cause: `${shown(method)} is nothing that the chat can be asked, and nothing was done.`,
+    fix: meant === null ? 'All that there is is in docs/widget.md.' : `Did you mean ${meant}?`,
+  });
+}
