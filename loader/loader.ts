@@ -1,7 +1,10 @@
-import { launcher } from './launcher.js';
+import { STYLE } from './style.js';
 
 /** The hash of the widget's first file, put in by the build; empty while developing. */
 declare const WIDGET_HASH: string;
+
+/** Not everywhere yet. */
+declare const URLPattern: new (pattern: string, base: string) => { test(address: string): boolean };
 
 /** What the widget finds on the page when it comes: one for each tag (src/take.ts reads it). */
 export interface Claim {
@@ -19,7 +22,12 @@ type Page = Record<string | symbol, unknown>;
 const page = window as unknown as Page;
 const claims = (page[Symbol.for('agent-messenger')] ??= []) as Claim[];
 
-function start(tag: HTMLScriptElement): void {
+const tag = [document.currentScript, ...document.querySelectorAll('script[data-base-url]')].find(
+  (one) => one && !claims.some(({ data }) => data['instance'] === (one as HTMLElement).dataset['instance']),
+) as HTMLScriptElement | undefined;
+
+// One block and no functions of its own for what is done once: a call costs bytes.
+if (tag) {
   const data = tag.dataset;
   const element = document.createElement('agent-messenger');
   for (const { name, value } of tag.attributes)
@@ -31,23 +39,44 @@ function start(tag: HTMLScriptElement): void {
   } catch {
     // A page that may keep nothing has nothing to go on with.
   }
+
+  const launcher = document.createElement('div');
   // Where the visitor has moved it, unless the page says that it stays.
-  const corner = data['launcherFixed'] ?? known.match(/corner":"(.+?)"/)?.[1];
-  const shown = launcher(data['label'], data['accent'], corner || data['placement']);
-  const claim: Claim = { element, launcher: shown.root, data, open: false };
+  launcher.className = ((data['launcherFixed'] ?? known.match(/corner":"(.+?)"/)?.[1]) || data['placement'])!;
+  const shadow = launcher.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLE);
+  shadow.adoptedStyleSheets = [sheet];
+  const button = document.createElement('button');
+  button.ariaLabel = data['label'] ?? 'Open chat';
+  button.ariaHasPopup = 'dialog';
+  // Black or white on it, whatever colour it is. What is no colour, and what a browser cannot reckon, changes nothing.
+  const { style } = button;
+  style.background = style.outlineColor = data['accent']!;
+  style.color = `lab(from ${data['accent']} calc(6e3 - l*100) 0 0)`;
+  // The three bars of the mark.
+  for (let bars = 3; bars--;) button.append(document.createElement('i'));
+  shadow.append(button);
+
+  const claim: Claim = { element, launcher, data, open: false };
   claims.push(claim);
   let coming = false;
   let tries = 0;
-
   /** Checked against its hash before it runs; no script is made, which strict pages forbid. */
   const fetched = (): void => {
     if (coming) return;
     coming = true;
     // What has failed once is remembered as failed: the next try has an address of its own.
-    const source = (data['src'] ?? new URL('widget.js', tag.src || location.href).href) + (tries++ ? `?${tries}` : '');
+    const source = new URL(data['src'] ?? 'widget.js', tag.src || location.href).href + '?'.repeat(tries++);
     const failed = (): void => {
       coming = false;
-      if (claim.open) shown.say('The chat is not available now.');
+      if (claim.open) {
+        const line = document.createElement('p');
+        line.role = 'alert';
+        line.append('The chat is not available now.');
+        shadow.append(line);
+        setTimeout(() => line.remove(), 1e4);
+      }
       claim.open = false;
       element.dispatchEvent(
         new CustomEvent('am-error', {
@@ -56,50 +85,67 @@ function start(tag: HTMLScriptElement): void {
         }),
       );
     };
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.crossOrigin = '';
-    link.integrity = WIDGET_HASH;
-    link.nonce = tag.nonce;
-    link.onerror = failed;
-    link.onload = () => import(/* @vite-ignore */ source).catch(failed);
-    link.href = source;
-    document.head.append(link);
+    document.head.append(
+      Object.assign(document.createElement('link'), {
+        rel: 'modulepreload',
+        crossOrigin: '',
+        integrity: WIDGET_HASH,
+        nonce: tag.nonce,
+        onerror: failed,
+        onload: () => import(/* @vite-ignore */ source).catch(failed),
+        href: source,
+      }),
+    );
   };
   const wanted = (): void => {
     claim.open = true;
+    place();
     fetched();
   };
-  shown.root.onpointerenter = fetched;
-  shown.root.addEventListener('focusin', fetched);
-  shown.root.onclick = wanted;
-  document.addEventListener('click', ({ target }) => {
-    if (shown.root.isConnected && (target as Element).closest?.('[data-agent-messenger-open]')) wanted();
+  // A focus does not rise, but it is the host's own too.
+  launcher.onpointerenter = launcher.onfocus = fetched;
+  launcher.onclick = wanted;
+  document.addEventListener('click', (event) => {
+    try {
+      const mine = `:is([data-agent-messenger-open=''],[data-agent-messenger-open='${data['instance']}'],${data['trigger']})`;
+      if (element.shadowRoot || !(event.target as Element).closest(mine)) return;
+      event.preventDefault();
+      wanted();
+    } catch {
+      // A selector that the page has misspelt opens nothing.
+    }
   });
 
+  /** Whether it is at one of these addresses. What cannot be told here the widget is asked, which knows. */
+  const at = (patterns = ''): boolean | void => {
+    try {
+      const { href } = location;
+      return patterns.split(/\s+/).some((pattern) => pattern && new URLPattern(pattern, href).test(href));
+    } catch {
+      fetched();
+    }
+  };
   // The same nodes with all that they hold, also after the page has swapped its body. The widget takes the launcher away.
   const place = (): void => {
-    if (document.body && !element.isConnected && !claim.gone)
-      document.body.append(element, ...(element.shadowRoot ? [] : [shown.root]));
+    if (!document.body || claim.gone) return;
+    if (!element.isConnected) document.body.append(element);
+    if (element.shadowRoot || 'hideLauncher' in data || at(data['hideOn']) || (data['showOn'] && !at(data['showOn'])))
+      launcher.remove();
+    else if (!launcher.isConnected) document.body.append(launcher);
   };
   place();
+  (page['navigation'] as EventTarget | undefined)?.addEventListener('navigatesuccess', place);
   new MutationObserver(place).observe(document.documentElement, { childList: true });
 
   // What is asked before the widget is there is kept in order; asking fetches it.
   const name = data['global'] ?? 'AgentMessenger';
-  const calls: unknown[] = [];
-  const before = page[name] as { q?: unknown[] } | undefined;
-  if (name !== 'off' && !(before && 'element' in before))
+  const before = page[name] as { q?: unknown[]; element?: HTMLElement } | undefined;
+  const calls = [...(before?.q ?? [])];
+  if (name !== 'off' && !before?.element)
     page[name] = Object.assign((...asked: unknown[]) => (calls.push(asked), fetched()), { q: calls });
-  calls.push(...(before?.q ?? []));
   // A conversation that was going on in this tab is taken up; else nothing is fetched before somebody wants it.
-  if (calls[0] || data['load'] === 'eager' || data['mode'] === 'inline' || /"(open|talking)":true/.test(known))
+  if (calls[0] || 'open' in data || /"(open|talking)":true|eager|inline/.test(known + data['load'] + data['mode']))
     fetched();
   else if (data['load'] === 'idle')
     ((page['requestIdleCallback'] as typeof setTimeout | undefined) ?? setTimeout)(fetched);
 }
-
-const tag = [document.currentScript, ...document.querySelectorAll<HTMLScriptElement>('script[data-base-url]')].find(
-  (one) => one && !claims.some(({ data }) => data['instance'] === one.dataset['instance']),
-);
-if (tag) start(tag as HTMLScriptElement);

@@ -2,7 +2,7 @@ import { defineAgentMessenger, type AgentMessenger } from './messenger.js';
 import { claimed, isTaken, takeAll } from './take.js';
 
 /** Everything in one file: the script tag of the loader without the loader, and with nothing left to fetch. */
-const page = window as unknown as Record<string, { q?: unknown[][] } | undefined>;
+const page = window as unknown as Record<string, { q?: unknown[][]; element?: object } | undefined>;
 
 function start({ attributes, dataset: data }: HTMLScriptElement): void {
   defineAgentMessenger();
@@ -12,11 +12,13 @@ function start({ attributes, dataset: data }: HTMLScriptElement): void {
   const name = data['global'] ?? 'AgentMessenger';
   const before = page[name];
   const q = [...(before?.q ?? [])];
-  if (name !== 'off' && !(before && 'element' in before))
+  if (name !== 'off' && !before?.element)
     page[name] = Object.assign((...asked: unknown[]) => void q.push(asked), { q });
+  // At once: another tag of this name comes to nothing.
+  claimed({ element, launcher: document.createElement('i'), data, open: false });
   const place = (): void => {
     document.body.append(element);
-    if (claimed({ element, launcher: document.createElement('i'), data, open: false })) takeAll().catch(failed);
+    takeAll().catch(failed);
   };
   const failed = (error: unknown): void => {
     const detail = { code: 'loader/unavailable', recoverable: false, help: String(error) };

@@ -27,6 +27,9 @@ export function complain(error: unknown): void {
   console.error(`[agent-messenger] ${error instanceof Error ? error.message : 'the client could not be made'}`);
 }
 
+/** What was asked for with nobody else to hear the answer. */
+export const answered = (what: unknown): void => console.info('[agent-messenger]', what);
+
 const harmless = (value: string | number | boolean): string => {
   const text = String(value);
   return /^[\w./:-]*$/.test(text) && text.length <= LONGEST_VALUE ? text : `(${text.length} characters)`;

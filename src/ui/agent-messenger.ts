@@ -111,6 +111,8 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   async send(text: string): Promise<string> {
     const { stage } = this;
     if (!stage.allowed) throw new ChatError('option/invalid', 'consent: has not been given');
+    // Nobody would send it.
+    if (!this.isConnected) throw new ChatError('client/destroyed');
     const detail = { text };
     if (!(await this.#teller.ask('am-before-send', detail))) return '';
     const said = typeof detail.text === 'string' ? detail.text : text;
@@ -126,7 +128,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     return id;
   }
 
-  /** Puts words into the composer, for the visitor to send. */ prefill(text: string): void {
+  /** Puts words into the composer, for the visitor to send. */ prefill(text = ''): void {
     this.stage.composer.fill(text);
   }
 
@@ -272,9 +274,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     stage.composer.attach(root.querySelector('textarea#text'));
     stage.scroller.settle(root.querySelector('#log'));
     stage.settled();
-    if (!this.#standing.stands()) return;
-    this.tell('am-ready', {});
-    if (root.querySelector('.launch') !== null) this.tell('am-launcher-show', {});
+    this.#standing.stands(this);
   }
 
   #opened(known: boolean): void {

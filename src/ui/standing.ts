@@ -1,7 +1,8 @@
 import type { MessengerEventMap } from './events.js';
 
 interface Drawn {
-  tell(type: 'am-error', detail: MessengerEventMap['am-error']): boolean;
+  readonly root: ShadowRoot;
+  tell<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): boolean;
 }
 
 /** Whether it stands: resolves with the first drawing, and rejects where the page forbids what it takes to draw. */
@@ -20,12 +21,15 @@ export class Standing {
     this.ready.catch(() => undefined);
   }
 
-  /** True the first time. */
-  stands(): boolean {
-    if (this.#so === 'stands') return false;
+  /** Told once, and after `ready`: whoever waits for that, as the handle of a page does, is first. */
+  stands(element: Drawn): void {
+    if (this.#so === 'stands') return;
     this.#so = 'stands';
     this.#stands();
-    return true;
+    void this.ready.then(() => {
+      element.tell('am-ready', {});
+      if (element.root.querySelector('.launch') !== null) element.tell('am-launcher-show', {});
+    });
   }
 
   /** Nothing is thrown at a page where nothing can be drawn. */

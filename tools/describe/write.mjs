@@ -257,16 +257,30 @@ const code = (text) => (text === '' ? '' : `\`${text}\``);
 const table = (heads, rows) =>
   [heads, heads.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
 
+/** What a thing of one of several shapes may have: the names of all, and every word of each. */
+const merged = (shapes) => {
+  const properties = {};
+  for (const shape of shapes)
+    for (const [name, one] of Object.entries(shape.properties))
+      properties[name] = {
+        ...properties[name],
+        ...one,
+        ...(one.enum && { enum: [...new Set([...(properties[name]?.enum ?? []), ...one.enum])] }),
+      };
+  return { type: 'object', properties };
+};
+
 const configRows = (schema, path = '') =>
   Object.entries(schema.properties ?? {}).flatMap(([name, one]) => {
     const at = path === '' ? name : `${path}.${name}`;
-    const inner = one.type === 'array' ? one.items : one;
+    const item = one.items?.anyOf ? merged(one.items.anyOf) : one.items;
+    const inner = one.type === 'array' ? item : one;
     const kind = one.enum
       ? one.enum.join(', ')
       : one.anyOf
         ? 'string or false'
         : one.type === 'array'
-          ? `list of ${one.items.type}s`
+          ? `list of ${item.type}s`
           : one.type;
     return [[code(at), kind, one.description ?? ''], ...configRows(inner, one.type === 'array' ? `${at}[]` : at)];
   });

@@ -1,0 +1,302 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { launcher, startSite, talks, type EmbedSite } from './embed-site.js';
+
+interface Asked {
+  (...call: unknown[]): unknown;
+  element: HTMLElement;
+  get(instance: string): Asked | undefined;
+}
+type Scope = typeof globalThis & { AgentMessenger: Asked; other: Asked; heard: string[] };
+
+describe('before the widget has come', function () {
+  this.timeout(120_000);
+  let site: EmbedSite;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site?.stop());
+  beforeEach(() => site.reset());
+
+  const tag = (more = ''): string =>
+    `<script src="/cdn/loader.js" data-base-url="${site.messaging}" data-token-endpoint="/chat/token" ${more}></script>`;
+
+  /** A page with a tag and something else on it. */
+  async function opens(more: string, body = '', path = '/'): Promise<{ view: Page; problems: string[] }> {
+    site.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"></head><body><h1>A page</h1>${body}${tag(more)}</body></html>`;
+    const view = await (await site.browser.newContext({ viewport: { width: 1000, height: 860 } })).newPage();
+    const problems: string[] = [];
+    view.on('console', (said) => said.type() === 'error' && problems.push(said.text()));
+    view.on('pageerror', (error) => problems.push(error.message));
+    await view.goto(site.address + path);
+    return { view, problems };
+  }
+  const isDrawn = (view: Page): Promise<boolean> =>
+    view.evaluate(() => [...document.body.children].some(({ shadowRoot }) => shadowRoot?.querySelector('button')));
+  /** Whatever is done at leisure has been done. */
+  const leisure = (view: Page): Promise<unknown> =>
+    view.evaluate(() => new Promise((over) => requestIdleCallback(() => requestIdleCallback(over))));
+  const isOpen = (view: Page): Promise<unknown> => view.locator('agent-messenger textarea').waitFor();
+  const files = (): string[] => site.asked.filter((path) => path.startsWith('/cdn/'));
+  const opensOnly = async (view: Page, press: () => Promise<unknown>): Promise<void> => {
+    await leisure(view);
+    expect(files()).to.deep.equal(['/cdn/loader.js']);
+    await press();
+    await isOpen(view);
+  };
+
+  for (const [what, more, path, shown] of [
+    ['not with hide-launcher', 'data-hide-launcher data-trigger="h1"', '/', false],
+    ['not where hide-on says', 'data-hide-on="/a/* /checkout/:step"', '/checkout/pay', false],
+    ['elsewhere than hide-on says', 'data-hide-on="/a/* /checkout/:step"', '/checkout', true],
+    ['where show-on says, whatever is asked', 'data-show-on="/help/*"', '/help/returns?from=mail#top', true],
+    ['not elsewhere than show-on says', 'data-show-on="/help/*"', '/', false],
+    ['by a whole address', 'data-hide-on="*://127.0.0.1:*/a*"', '/about', false],
+  ] as const)
+    it(`a launcher is drawn ${what}, and nothing is fetched for it`, async () => {
+      const { view, problems } = await opens(more, '', path);
+      await leisure(view);
+      expect(await isDrawn(view)).to.equal(shown);
+      expect(files()).to.deep.equal(['/cdn/loader.js']);
+      expect(problems).to.deep.equal([]);
+      await view.context().close();
+    });
+
+  it('the launcher follows an application from address to address', async () => {
+    const { view } = await opens('data-hide-on="/checkout*"');
+    expect(await isDrawn(view)).to.equal(true);
+    const goes = async (path: string, drawn: boolean): Promise<void> => {
+      await view.evaluate((to) => history.pushState(null, '', to), path);
+      await view.waitForFunction(
+        (expected) =>
+          [...document.body.children].some(({ shadowRoot }) => shadowRoot?.querySelector('button')) === expected,
+        drawn,
+      );
+    };
+    await goes('/checkout/pay', false);
+    await goes('/', true);
+    await view.context().close();
+  });
+
+  it('what is no pattern is for the widget to judge', async () => {
+    const { view, problems } = await opens('data-hide-on="/a(b"');
+    await view.waitForFunction(() => 'element' in (globalThis as Scope).AgentMessenger);
+    expect(await launcher(view).isVisible()).to.equal(true);
+    expect(problems).to.deep.equal([]);
+    await view.context().close();
+  });
+
+  it('a trigger opens the chat, and a misspelt one breaks nothing', async () => {
+    const { view } = await opens(
+      'data-hide-launcher data-trigger=".help a, #more"',
+      '<p class="help"><a href="/gone">Help</a></p>',
+    );
+    await opensOnly(view, () => view.getByText('Help').click());
+    // The link led nowhere.
+    expect(new URL(view.url()).pathname).to.equal('/');
+    await view.context().close();
+    const other = await opens('data-trigger="a),b"', '<a href="#" data-agent-messenger-open>Help</a>');
+    await other.view.getByText('Help').click();
+    expect(other.problems).to.deep.equal([]);
+    await other.view.context().close();
+  });
+
+  it('an element says which chat it opens, and a link with it leads nowhere', async () => {
+    const { view } = await opens(
+      'data-instance="sales" data-global="Sales"',
+      `<a href="/gone" data-agent-messenger-open="support">Support</a> <a href="/gone" data-agent-messenger-open="sales">Sales</a>${tag('data-instance="support"')}`,
+    );
+    await opensOnly(view, () => view.getByText('Support').click());
+    await view.locator('agent-messenger[instance=support] textarea').waitFor();
+    expect(new URL(view.url()).pathname).to.equal('/');
+    expect(await view.locator('agent-messenger[instance=sales] textarea').count()).to.equal(0);
+    await view.context().close();
+  });
+
+  it('a chat that is to be open opens by itself', async () => {
+    const { view } = await opens('data-open');
+    await isOpen(view);
+    await view.context().close();
+  });
+
+  it('any colour has black or white on it, and what is none changes nothing', async () => {
+    for (const [accent, background, color] of [
+      ['gold', 'rgb(255, 215, 0)', /^lab\(0 /],
+      ['#0a3d91', 'rgb(10, 61, 145)', /^lab\(100 /],
+      ['no colour', 'rgb(18, 104, 90)', /^rgb\(255, 255, 255\)/],
+    ] as const) {
+      const { view } = await opens(`data-accent="${accent}"`);
+      const looks = await launcher(view).evaluate((button) => {
+        const { backgroundColor, color: on } = getComputedStyle(button);
+        return [backgroundColor, on];
+      });
+      expect(looks[0]).to.equal(background);
+      expect(looks[1]).to.match(color);
+      await view.context().close();
+    }
+  });
+
+  it('a page that has something else under the name keeps its errors to itself, and has a chat', async () => {
+    const { view, problems } = await opens('', `<script>window.AgentMessenger = 'x'</script>`);
+    await talks(view);
+    expect(problems).to.deep.equal([]);
+    await view.context().close();
+  });
+
+  it('an element that the page has lost comes back when it is pressed', async () => {
+    const { view } = await opens('');
+    await view.evaluate(() => document.querySelector('agent-messenger')!.remove());
+    await talks(view);
+    await view.context().close();
+  });
+
+  it('the widget is found at an address beside the loader', async () => {
+    const { view } = await opens('data-src="./widget.js"', '', '/shop/shelf/');
+    await talks(view);
+    await view.context().close();
+  });
+});
+
+describe('what a page asks of its chat', function () {
+  this.timeout(120_000);
+  let site: EmbedSite;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site?.stop());
+  beforeEach(() => site.reset());
+
+  const tag = (more = '', file = 'loader.js'): string =>
+    `<script src="/cdn/${file}" data-base-url="${site.messaging}" data-token-endpoint="/chat/token" ${more}></script>`;
+  async function opens(head: string, body: string): Promise<{ view: Page; said: string[] }> {
+    site.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,">${head}</head><body><h1>A page</h1>${body}</body></html>`;
+    const view = await (await site.browser.newContext({ viewport: { width: 1000, height: 860 } })).newPage();
+    const said: string[] = [];
+    view.on('console', (line) => said.push(line.text()));
+    view.on('pageerror', (error) => said.push(`thrown: ${error.message}`));
+    await view.goto(site.address);
+    return { view, said };
+  }
+  const loaded = (view: Page, name = 'AgentMessenger'): Promise<unknown> =>
+    view.waitForFunction((global) => 'element' in (window as unknown as Record<string, object>)[global]!, name);
+  const says = async (view: Page, said: readonly string[], words: RegExp): Promise<void> => {
+    while (!said.some((line) => words.test(line))) await view.waitForEvent('console');
+  };
+
+  it('is told what was meant by a misspelt call, before the load and after, and nothing is thrown', async () => {
+    const { view, said } = await opens(
+      '',
+      `${tag()}<script>AgentMessenger('opne');AgentMessenger.q.push(null, 'x')</script>`,
+    );
+    await loaded(view);
+    await says(view, said, /call\/unknown: opne .* Did you mean open\?/);
+    await view.evaluate(() => void (globalThis as Scope).AgentMessenger('prefil', 'Hello'));
+    await says(view, said, /call\/unknown: prefil .* Did you mean prefill\?/);
+    await view.evaluate(() => void (globalThis as Scope).AgentMessenger('prefill'));
+    expect(said.filter((line) => line.startsWith('thrown'))).to.deep.equal([]);
+    await view.context().close();
+  });
+
+  it('is what the documents name, and the doctor answers before the load too', async () => {
+    const { view, said } = await opens('', `${tag()}<script>AgentMessenger('doctor')</script>`);
+    await loaded(view);
+    await says(view, said, /^\[agent-messenger\] (\[\]|Array\(0\))$/);
+    const missing = await view.evaluate(() =>
+      ['retry', 'discard', 'doctor', 'get', 'on', 'send'].filter(
+        (name) =>
+          typeof (globalThis as Scope as unknown as Record<string, Record<string, unknown>>)['AgentMessenger']![
+            name
+          ] !== 'function',
+      ),
+    );
+    expect(missing).to.deep.equal([]);
+    await view.context().close();
+  });
+
+  it('is there when am-ready comes, and hears what was asked of the function of before in its turn', async () => {
+    const { view } = await opens(
+      '',
+      `${tag('data-load="eager"')}<script>
+        window.heard = [];
+        const before = AgentMessenger;
+        AgentMessenger('on', 'am-before-send', (event) => {
+          heard.push(event.detail.text);
+          // It is being asked still, and waits for its turn.
+          if (event.detail.text === 'one') before('send', 'three');
+          event.preventDefault();
+        });
+        AgentMessenger('send', 'one');
+        AgentMessenger('send', 'two');
+        document.addEventListener('am-ready', () => heard.push(typeof AgentMessenger.element + typeof AgentMessenger.send));
+      </script>`,
+    );
+    await view.waitForFunction(() => (globalThis as Scope).heard.length === 4);
+    expect(await view.evaluate(() => (globalThis as Scope).heard)).to.deep.equal([
+      'objectfunction',
+      'one',
+      'two',
+      'three',
+    ]);
+    await view.context().close();
+  });
+
+  it('goes to the chat without a name, whichever of two is there first', async () => {
+    const { view } = await opens(
+      '',
+      `${tag('data-instance="support" data-load="eager" data-global="AgentMessenger"')}${tag()}<script>AgentMessenger('prefill', 'Hello')</script>`,
+    );
+    await view.waitForFunction(
+      () =>
+        (globalThis as Scope).AgentMessenger.element?.getAttribute('instance') === null &&
+        (globalThis as Scope).AgentMessenger.get('support') !== undefined,
+    );
+    const drafts = await view.evaluate(async () => {
+      const shown = [...document.querySelectorAll<HTMLElement & { show(): Promise<void> }>('agent-messenger')];
+      for (const one of shown) await one.show();
+      return shown.map((one) => [one.getAttribute('instance'), one.shadowRoot!.querySelector('textarea')!.value]);
+    });
+    expect(drafts).to.deep.include.members([
+      ['support', ''],
+      [null, 'Hello'],
+    ]);
+    await view.context().close();
+  });
+
+  it('is refused when the chat is gone, and a tag that comes after that makes a chat again', async () => {
+    const { view } = await opens('', tag());
+    await talks(view);
+    const refused = await view.evaluate(async () => {
+      const kept = (globalThis as Scope).AgentMessenger;
+      kept('destroy');
+      return [
+        await Promise.resolve(kept('send', 'Hello?')).then(
+          () => 'sent',
+          ({ code }: { code: string }) => code,
+        ),
+        'AgentMessenger' in globalThis,
+      ];
+    });
+    expect(refused).to.deep.equal(['client/destroyed', false]);
+    await view.evaluate(() => {
+      const before = document.querySelector('script[data-base-url]')!;
+      const again = document.createElement('script');
+      for (const { name, value } of before.attributes) again.setAttribute(name, value);
+      before.remove();
+      document.body.append(again);
+    });
+    await view.waitForFunction(() => document.querySelectorAll('agent-messenger').length === 1);
+    await loaded(view);
+    // It was open, and goes on.
+    await view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' }).first().waitFor();
+    expect(await view.locator('agent-messenger').count()).to.equal(1);
+    await view.context().close();
+  });
+
+  it('finds one chat where everything in one file stands twice in the head', async () => {
+    const { view, said } = await opens(tag('', 'agent-messenger.all.js').repeat(2), '');
+    await loaded(view);
+    expect(await view.locator('agent-messenger').count()).to.equal(1);
+    expect(said).to.deep.equal([]);
+    await view.context().close();
+  });
+});
