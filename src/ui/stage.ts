@@ -1,3 +1,4 @@
+import { isChatError } from '../core/errors.js';
 import type { ReplyMessage } from '../core/conversation/items.js';
 import type { ChatClient } from '../core/session/client.js';
 import type { ServerEvent } from '../core/protocol/events.js';
@@ -226,7 +227,7 @@ export class Stage implements Backstage {
   }
 
   readonly failed = (error: unknown): void => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    const code = isChatError(error) ? error.code : 'unknown';
     this.host.tell('am-error', { code, recoverable: true, help: error instanceof Error ? error.message : '' });
   };
 

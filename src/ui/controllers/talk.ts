@@ -206,7 +206,7 @@ export class Talk {
     this.#host.connection(status, before);
     if (now.error === 'auth/rate-limited') this.#host.tell('am-rate-limited', { code: now.error });
     if (status === 'failed' && now.error !== null)
-      this.#host.tell('am-error', { code: now.error, recoverable: true, help: `see docs: ${now.error}` });
+      this.#host.tell('am-error', { code: now.error, recoverable: true, help: `docs/errors.md: ${now.error}` });
   }
 
   #session(before: Snapshot, now: Snapshot): void {
