@@ -50,7 +50,8 @@ export class VirtualClock implements Timers {
       due.then();
       await turn();
     }
-    this.#now = until;
+    // Several may wait at once, each of whom moves it.
+    this.#now = Math.max(this.#now, until);
   }
 
   /** Puts it in the place of a page's own time. Returns how to give that back; so does `uninstall`. */

@@ -1,6 +1,7 @@
 import type { Snapshot } from '../core/session/client.js';
 import type { ScriptedService } from './service.js';
 import { nextEvent, until, type Patience } from './wait.js';
+import { shown } from './shown.js';
 import { transcript } from './words.js';
 
 /** As much of the element as is used here. */
@@ -56,7 +57,13 @@ export async function mount(
   Object.assign(element, properties);
   const uninstall = service.install();
   parent.append(element);
-  await element.ready;
+  try {
+    await element.ready;
+  } catch (error) {
+    element.remove();
+    uninstall();
+    throw error;
+  }
   return {
     element,
     async says(text) {
@@ -82,14 +89,4 @@ export async function mount(
       uninstall();
     },
   };
-}
-
-/** The words of the widget, as they stand in its shadow. */
-function shown(element: Element): string {
-  const words = (node: Node): string => {
-    if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
-    if (!(node instanceof Element) || node.localName === 'style') return '';
-    return [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes].map(words).join(' ');
-  };
-  return words(element).replace(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,6 @@
 import type { Answer, Dial, Reply, Script, Step } from './script.js';
 import { Session, type Line, type Peer } from './session.js';
+import { addressOf, answerOn } from './network.js';
 import { answered, json, Replies, type Answered } from './replies.js';
 import { socketClass } from './socket.js';
 import { pageTimers, type Timers } from './timers.js';
@@ -140,15 +141,7 @@ export class ScriptedService {
 
   /** Puts it in the place of a page's network, as far as it is the service's. Returns how to give that back. */
   install(page: object = globalThis): () => void {
-    const place = page as { fetch: typeof globalThis.fetch; WebSocket: typeof globalThis.WebSocket };
-    const { fetch, WebSocket } = place;
-    place.fetch = (input, init) =>
-      this.owns(addressOf(input)) ? this.fetch(input, init) : Reflect.apply(fetch, page, [input, init]);
-    place.WebSocket = new Proxy(WebSocket, {
-      construct: (target, given: [string, ...unknown[]], made) =>
-        (this.owns(String(given[0])) ? new this.WebSocket(given[0]) : Reflect.construct(target, given, made)) as object,
-    });
-    return () => Object.assign(place, { fetch, WebSocket });
+    return answerOn(page, this);
   }
 
   #answer(path: string, body: Call['body'], headers: (name: string) => string | null): Answered | null {
@@ -224,8 +217,6 @@ export class ScriptedService {
 }
 
 const TOKEN = 'token';
-
-const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : String(input));
 
 const never = (signal: AbortSignal | null): Promise<never> =>
   new Promise((_never, reject) => {

@@ -28,9 +28,9 @@ export async function until(
 export function nextEvent<Detail = unknown>(
   target: EventTarget,
   name: string,
-  { timeout = 10_000 }: Pick<Patience, 'timeout'> = {},
+  patience: Patience = {},
 ): Promise<Detail> {
   let detail: { readonly is: Detail } | null = null;
   target.addEventListener(name, (event) => (detail ??= { is: (event as CustomEvent<Detail>).detail }), { once: true });
-  return until(() => detail !== null, name, { timeout }).then(() => detail!.is);
+  return until(() => detail !== null, name, patience).then(() => detail!.is);
 }

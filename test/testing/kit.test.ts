@@ -55,6 +55,70 @@ describe('the clock of the test kit', () => {
   });
 });
 
+describe('the event that is waited for', () => {
+  it('comes though it needs time that somebody has to move', async () => {
+    const clock = new VirtualClock(0);
+    const target = new EventTarget();
+    clock.after(60_000, () => target.dispatchEvent(new CustomEvent('late', { detail: 'here' })));
+    expect(await nextEvent(target, 'late', { clock, timeout: 5_000 })).to.equal('here');
+  });
+
+  it('moves time on and never back, however many wait', async () => {
+    const clock = new VirtualClock(0);
+    await Promise.all([clock.advance(2_000), clock.advance(500)]);
+    expect(clock.now()).to.equal(2_000);
+  });
+});
+
+describe('several services on one page', () => {
+  const page = (): { fetch: typeof globalThis.fetch; WebSocket: typeof globalThis.WebSocket } => ({
+    fetch: () => Promise.resolve(new Response('theirs')),
+    WebSocket: class {} as unknown as typeof globalThis.WebSocket,
+  });
+  const at = (name: string): ScriptedService =>
+    new ScriptedService({}, { baseUrl: `https://${name}.test`, tokenEndpoint: `https://${name}.test/token` });
+  const asks = async (place: { fetch: typeof globalThis.fetch }, name: string): Promise<boolean> =>
+    (await (await place.fetch(`https://${name}.test/token`, { method: 'POST' })).text()) !== 'theirs';
+
+  it('answer each at its own address, and give the page its network back in whatever order they go', async () => {
+    const place = page();
+    const { fetch, WebSocket } = place;
+    const [one, other] = [at('one'), at('other')];
+    const first = one.install(place);
+    const second = other.install(place);
+    expect([await asks(place, 'one'), await asks(place, 'other')]).to.deep.equal([true, true]);
+    first();
+    first();
+    expect([await asks(place, 'one'), await asks(place, 'other')]).to.deep.equal([false, true]);
+    second();
+    expect(place.fetch === fetch && place.WebSocket === WebSocket).to.equal(true);
+    expect([one.calls.length, other.calls.length]).to.deep.equal([1, 2]);
+  });
+
+  it('may be one for several chats, and says when another is at its address', async () => {
+    const place = page();
+    const one = at('one');
+    const both = [one.install(place), one.install(place)];
+    expect(() => at('one').install(place)).to.throw('https://one.test');
+    both[0]!();
+    expect(await asks(place, 'one')).to.equal(true);
+    both[1]!();
+    expect(await asks(place, 'one')).to.equal(false);
+  });
+
+  it('leave alone what somebody has put over them since', async () => {
+    const place = page();
+    const { fetch } = place;
+    const uninstall = at('one').install(place);
+    const ours = place.fetch;
+    const theirs: typeof fetch = (...asked) => ours(...asked);
+    place.fetch = theirs;
+    uninstall();
+    expect(place.fetch).to.equal(theirs);
+    expect(await asks(place, 'one')).to.equal(false);
+  });
+});
+
 describe('the service of the test kit', () => {
   const clients: { destroy(): void }[] = [];
   const clientOf = (service: ScriptedService): ReturnType<typeof createClient> => {

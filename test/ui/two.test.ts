@@ -25,9 +25,9 @@ describe('two widgets on a page', () => {
   type Forgetful = { forget(): Promise<void> };
   const forget = ({ element }: Mounted): Promise<void> => (element as unknown as Forgetful).forget();
   afterEach(async () => {
-    // Other tests have their own on the same disk. The network is given back in the order in which it was taken.
+    // Other tests have their own on the same disk.
     await Promise.all(both.map(forget));
-    for (const one of both.splice(0).reverse()) one.remove();
+    for (const one of both.splice(0)) one.remove();
     services.length = 0;
   });
 
