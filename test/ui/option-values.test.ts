@@ -95,6 +95,14 @@ const unusual: readonly Readonly<Record<string, string>>[] = [
   { host: 'shop.example' },
 ];
 
+/** Some things only a script tag is told. */
+function given(element: Element, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  const page = window as unknown as Record<symbol, { element: Element }[]>;
+  if (['load', 'config', 'global'].some((name) => name in attributes))
+    (page[Symbol.for('agent-messenger')] ??= []).push({ element });
+}
+
 describe('what is said of values on the console', () => {
   let it_: Standing | null = null;
   afterEach(() => it_?.element.remove());
@@ -105,7 +113,7 @@ describe('what is said of values on the console', () => {
   ): Promise<string[]> => {
     it_ = await stands({}, () => undefined, properties);
     const { element, stand } = it_;
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    given(element, attributes);
     await parts.idle.load();
     // Looked into when the page has time, and with every change from then on.
     element.requestUpdate('label', 'another');
@@ -134,6 +142,16 @@ describe('what is said of values on the console', () => {
       expect(await told(attributes), JSON.stringify(attributes)).to.deep.equal([]);
       it_!.element.remove();
     }
+  });
+
+  it('that an element of the page’s own is not told when to load', async () => {
+    expect((await told({ 'data-load': 'idle' }))[0]).to.equal(undefined);
+    it_!.element.remove();
+    it_ = await stands();
+    it_.element.setAttribute('load', 'idle');
+    it_.element.requestUpdate('label', 'another');
+    await until(() => it_!.stand.complaints.length === 1);
+    expect(it_.stand.complaints[0]).to.match(/^option\/unknown: load is none/);
   });
 
   it('the same of properties, and of what is set later', async () => {
@@ -168,7 +186,7 @@ describe('the rules of values', () => {
     try {
       for (const attributes of right) {
         const it_ = await stands();
-        for (const [name, value] of Object.entries(attributes)) it_.element.setAttribute(name, value);
+        given(it_.element, attributes);
         it_.element.requestUpdate('label', 'another');
         await it_.drawn();
         it_.element.remove();

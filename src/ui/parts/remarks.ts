@@ -63,11 +63,11 @@ export function remarksOn(options: Optioned): Remark[] {
 
 /** What is wrong whatever else the page may still give. */
 function wrongOf(options: Optioned): Remark[] {
-  const { given, known, values, left, twin, has } = options;
+  const { given, known, values, left, twin, has, scripted } = options;
   const remarks: Remark[] = left.map(unsound);
   for (const [name, value] of given) if (!known.includes(name)) remarks.push(unknown(name, value, options));
   for (const [name, value] of values) {
-    const wrong = name === 'load' || known.includes(name) ? wrongValue(name, value) : null;
+    const wrong = (name === 'load' && scripted) || known.includes(name) ? wrongValue(name, value) : null;
     if (wrong !== null) remarks.push({ ...wrong, level: 'error' });
   }
   if (twin)
