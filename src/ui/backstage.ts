@@ -2,6 +2,7 @@ import type { ChatClient, Snapshot } from '../core/session/client.js';
 import type { MessengerEventMap } from './events.js';
 import type { PhraseKey } from './i18n/en.js';
 import type { Words } from './i18n/words.js';
+import type { Hand } from './hand.js';
 import type { Home } from './later.js';
 import type { MessengerOptions } from './options.js';
 import type { Dialog, Preferences, Scene, Screen } from './scene.js';
@@ -24,7 +25,7 @@ export interface StageHost extends MessengerOptions {
 export interface Backstage {
   readonly host: StageHost;
   readonly home: Home;
-  readonly talk: { readonly client: ChatClient; readonly snapshot: Snapshot; look(): void };
+  readonly talk: { readonly client: ChatClient; readonly snapshot: Snapshot; hand: Hand | null; look(): void };
   readonly composer: {
     readonly text: string;
     readonly empty: boolean;

@@ -22,6 +22,8 @@ export interface Hand {
   readonly back: boolean;
   readonly route: string;
   readonly reason: string;
+  /** It came to nothing, and the visitor goes on without. */
+  readonly stays: boolean;
 }
 
 const states: Readonly<Record<Exclude<Handoff['state'], 'none'>, Hand['state']>> = {
@@ -105,6 +107,7 @@ function begun(handoff: Handoff, items: readonly Item[], now: number): Hand {
     back: false,
     route: '',
     reason: '',
+    stays: false,
   };
 }
 

@@ -5,13 +5,12 @@ import type { ConnectionStatus } from './events.js';
 import type { Hand } from './hand.js';
 import { handWords } from './hand-words.js';
 import { nameOf } from './name-of.js';
-import { noticeWords } from './notice-words.js';
+import { expiredWords, noticeWords } from './notice-words.js';
 import { parts } from './parts.js';
 import type { Scene } from './scene.js';
 import { broughtWords, replyWords } from './reply-words.js';
 import { pieces } from './speech.js';
 import { statusOf, whyNot } from './views/status.js';
-import { expiredWords } from './views/transcript.js';
 
 const MISSED = 3;
 /** A queue that moves is told of so often at most. */

@@ -33,3 +33,9 @@ export function noticeWords(scene: Scene, notice: Notice): string {
       return known[notice.code] === undefined ? notice.text : say(known[notice.code]!);
   }
 }
+
+/** Over without a word from the service; what the visitor writes next begins anew. */
+export function expiredWords({ say, words, items }: Scene): readonly [what: string, then: string] {
+  const time = words.time(items.at(-1)?.at ?? Number.NaN);
+  return [time === '' ? say('newChat') : say('earlierClosed', { time }), say('earlierClosedWhy')];
+}

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { TranscriptLine } from '../../src/ui/config.js';
-import { answered, happened, person, said } from '../../src/testing/index.js';
+import { answered, conversationOf, happened, person, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 const attachment = { kind: 'link' as const, previewUrl: null, callToAction: '' };
@@ -69,6 +69,25 @@ describe('a copy of the conversation', () => {
     await has([answered('We open at', { state: 'broken' })]);
     for (const copy of [await text(), await html(), flat(await whole())])
       expect(copy).to.include('The reply stopped here.');
+  });
+
+  it('says at its end that the chat is over, as the screen does', async () => {
+    for (const [phase, ended, words] of [
+      ['ended', 'REASON_USER_END', /^You ended the chat/],
+      ['expired', null, /^The earlier chat closed at /],
+      ['ready', null, /^Hello$/],
+    ] as const) {
+      await has([said('Hi'), answered('Hello')]);
+      it_.chat.is([said('Hi'), answered('Hello')], {
+        phase,
+        conversation: conversationOf([said('Hi'), answered('Hello')], { ended }),
+      });
+      await it_.drawn();
+      const last = (await lines()).at(-1)!.text;
+      expect(last).to.match(words);
+      for (const copy of [await text(), await html(), flat(await whole())]) expect(copy).to.include(last);
+      if (phase !== 'ready') it_.element.remove();
+    }
   });
 
   it('says what happened in between in the words of the screen', async () => {

@@ -42,3 +42,34 @@ describe('the card of a hand-over, after the person has left', () => {
     expect(await is({}, answered('I am.'))).to.equal('Sarah left the chat Ada answers again from here.');
   });
 });
+
+describe('the card of a hand-over that came to nothing', () => {
+  it('offers it once: who stays goes on writing, and another one is offered anew', async () => {
+    const { element, chat, drawn, root, one } = await stands();
+    await element.show();
+    const items = [said('A person, please'), answered('One moment.'), happened('handoffFailed')];
+    const failed = async (place: number): Promise<void> => {
+      chat.is(items, {
+        conversation: conversationOf(items, { handoff: handing('failed', { place }) }),
+        phase: 'ready',
+      });
+      await drawn();
+      await until(() => root.querySelector('.hand .acts') !== null, 'what it offers');
+    };
+    await failed(2);
+    const stay = [...root.querySelectorAll<HTMLElement>('.hand .acts button')].at(-1)!;
+    expect(stay.textContent).to.equal('Stay with Ada');
+    stay.focus();
+    stay.click();
+    await until(() => root.querySelector('.hand .acts') === null, 'the end of the offer');
+    expect(root.querySelector('.hand .top'), 'the card').to.exist;
+    await until(() => root.activeElement === one('textarea'), 'the focus');
+    chat.is(items, {
+      conversation: conversationOf(items, { handoff: handing('requested', { place: 9 }) }),
+      phase: 'ready',
+    });
+    await drawn();
+    await failed(9);
+    element.remove();
+  });
+});

@@ -16,6 +16,8 @@ export interface MoreActs extends Acts {
   score(score: number | null, text: string): void;
   leaveQueue(): void;
   askPerson(): void;
+  /** After a hand-over that came to nothing: it is not offered again, and the chat goes on. */
+  stayWith(): void;
   save(format: 'text' | 'html' | 'json'): void;
   prefer(change: Partial<Preferences>): void;
   /** Notices of the system, which the visitor must allow. */
@@ -96,6 +98,10 @@ function make(act: Acts, stage: Backstage): MoreActs {
     },
     leaveQueue: () => quietly(asked(() => host.adapters.leaveQueue?.())),
     askPerson: () => quietly(host.send(stage.language.words.say('askForPerson'))),
+    stayWith() {
+      if (talk.hand !== null) talk.hand = { ...talk.hand, stays: true };
+      answered();
+    },
     save(format) {
       stage.dialog = null;
       answered();

@@ -1,9 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ReplyMessage } from '../../core/conversation/items.js';
-import { nameOf } from '../name-of.js';
 import type { Scene } from '../scene.js';
 import { iconMore } from '../views/icons-more.js';
 import { moreActs } from './acts-more.js';
+import { whyOver } from './over.js';
 import './words.js';
 
 export { styles } from './after.styles.js';
@@ -14,8 +13,8 @@ export function ended(scene: Scene, rated: boolean): TemplateResult {
   const act = moreActs(scene);
   const asks = !rated && (config.rating === true || adapters.rate !== undefined);
   return html`${asks ? rating(scene) : nothing}
-    <section class="ended" aria-label=${reason(scene)}>
-      <h3>${reason(scene)}</h3>
+    <section class="ended" aria-label=${whyOver(scene)}>
+      <h3>${whyOver(scene)}</h3>
       <p>${say('readUntil')}</p>
       <div class="row">
         <button class="btn" type="button" @click=${() => act.ask('save')}>${iconMore('save')}${say('saveCopy')}</button>
@@ -24,25 +23,6 @@ export function ended(scene: Scene, rated: boolean): TemplateResult {
         </button>
       </div>
     </section>`;
-}
-
-function reason(scene: Scene): string {
-  const { say, words, snapshot, items, assistant } = scene;
-  const time = words.time(items.at(-1)?.at ?? Number.NaN);
-  const person = items.findLast((item): item is ReplyMessage => item.kind === 'person');
-  switch (snapshot.conversation.ended) {
-    case 'REASON_USER_END':
-    case 'user_ended':
-      return say('endedByYou', { time });
-    case 'REASON_USER_ABANDONED':
-    case 'expired':
-      return say('endedIdle', { time });
-    case 'REASON_NATURAL_END':
-    case 'agent_ended':
-      return say('endedBy', { time, name: person === undefined ? assistant : nameOf(scene, person) });
-    default:
-      return say('ended', { time });
-  }
 }
 
 /** Five bars that rise; nothing is sent before the button. */

@@ -2,15 +2,25 @@ import type { Item, ReplyMessage } from '../../core/conversation/items.js';
 import type { TranscriptLine } from '../config.js';
 import { deliveryWords } from '../delivery-words.js';
 import { nameOf } from '../name-of.js';
-import { noticeWords } from '../notice-words.js';
+import { expiredWords, noticeWords } from '../notice-words.js';
 import type { Scene } from '../scene.js';
+import { whyOver } from './over.js';
 
 /** The conversation to take away, without asking any server. */
-export const linesOf = (scene: Scene): TranscriptLine[] =>
-  scene.items.map((item) => ({
+export const linesOf = (scene: Scene): TranscriptLine[] => [
+  ...scene.items.map((item) => ({
     ...told(scene, item),
     at: Number.isFinite(item.at) ? new Date(item.at).toISOString() : '',
-  }));
+  })),
+  ...over(scene).map((text) => ({ who: 'system', name: '', text, mark: '', at: '' }) as const),
+];
+
+/** As the screen has it below the last message. */
+function over(scene: Scene): readonly string[] {
+  if (scene.items.length === 0) return [];
+  const { phase } = scene.snapshot;
+  return phase === 'ended' ? [whyOver(scene)] : phase === 'expired' ? expiredWords(scene).slice(0, 1) : [];
+}
 
 function told(scene: Scene, item: Item): Omit<TranscriptLine, 'at'> {
   const { say } = scene;

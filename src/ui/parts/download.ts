@@ -18,7 +18,8 @@ export function download(scene: Scene, format: Format): void {
   const url = URL.createObjectURL(new Blob([copy(scene, format)], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `chat-${new Date(scene.now).toISOString().slice(0, 10)}.${ending}`;
+  // The day that it is for the visitor.
+  link.download = `chat-${new Intl.DateTimeFormat('sv').format(scene.now)}.${ending}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -154,10 +154,11 @@ function foot(scene: Scene, hand: Hand): unknown {
         : html`<div class="acts">${button(say('leaveQueue'), () => act.leaveQueue())}</div>`;
     case 'failed':
     case 'timeout':
+      if (hand.stays) return alternatives(scene);
       return html`${alternatives(scene)}
         <div class="acts">
           ${button(say(hand.state === 'failed' ? 'askPerson' : 'queueAgain'), () => act.askPerson(), false)}
-          ${button(say('stayWith', { name: assistant }), () => act.show('chat'))}
+          ${button(say('stayWith', { name: assistant }), () => act.stayWith())}
         </div>`;
     case 'elsewhere':
       if (act.taken()) return nothing;

@@ -3,7 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Item, Notice } from '../../core/conversation/items.js';
 import { nameOf } from '../name-of.js';
-import { noticeWords } from '../notice-words.js';
+import { expiredWords, noticeWords } from '../notice-words.js';
 import { parts } from '../parts.js';
 import { rowAt, type Row } from '../rows.js';
 import type { Scene } from '../scene.js';
@@ -134,11 +134,6 @@ function expired(scene: Scene): TemplateResult {
   const [what, then] = expiredWords(scene);
   return html`<div class="day"><span>${what}</span></div>
     <p class="aside">${then}</p>`;
-}
-
-export function expiredWords({ say, words, items }: Scene): readonly [what: string, then: string] {
-  const time = words.time(items.at(-1)?.at ?? Number.NaN);
-  return [time === '' ? say('newChat') : say('earlierClosed', { time }), say('earlierClosedWhy')];
 }
 
 function empty(scene: Scene): TemplateResult {
