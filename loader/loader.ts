@@ -23,129 +23,135 @@ const page = window as unknown as Page;
 const claims = (page[Symbol.for('agent-messenger')] ??= []) as Claim[];
 
 const tag = [document.currentScript, ...document.querySelectorAll('script[data-base-url]')].find(
-  (one) => one && !claims.some(({ data }) => data['instance'] === (one as HTMLElement).dataset['instance']),
+  (one) => one && !claims.some((claim) => claim.data['instance'] === (one as HTMLElement).dataset['instance']),
 ) as HTMLScriptElement | undefined;
 
 // One block and no functions of its own for what is done once: a call costs bytes.
-if (tag) {
-  const data = tag.dataset;
-  const element = document.createElement('agent-messenger');
-  for (const { name, value } of tag.attributes)
-    if (name.startsWith('data-')) element.setAttribute(name.slice(5), value);
-  let known = '';
+if (tag)
   try {
-    const name = `agent-messenger:${data['instance'] ?? 'default'}`;
-    known += sessionStorage[name] + localStorage[name];
-  } catch {
-    // A page that may keep nothing has nothing to go on with.
-  }
+    const data = tag.dataset;
+    const element = document.createElement('agent-messenger');
+    for (const { name, value } of tag.attributes)
+      if (name.startsWith('data-')) element.setAttribute(name.slice(5), value);
+    let known = '';
+    try {
+      const name = `agent-messenger:${data['instance'] ?? 'default'}`;
+      known += sessionStorage[name] + localStorage[name];
+    } catch {
+      // A page that may keep nothing has nothing to go on with.
+    }
 
-  const launcher = document.createElement('div');
-  // Where the visitor has moved it, unless the page says that it stays.
-  launcher.className = ((data['launcherFixed'] ?? known.match(/corner":"(.+?)"/)?.[1]) || data['placement'])!;
-  const shadow = launcher.attachShadow({ mode: 'open' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(STYLE);
-  shadow.adoptedStyleSheets = [sheet];
-  const button = document.createElement('button');
-  button.ariaLabel = data['label'] ?? 'Open chat';
-  button.ariaHasPopup = 'dialog';
-  // Black or white on it, whatever colour it is. What is no colour, and what a browser cannot reckon, changes nothing.
-  const { style } = button;
-  style.background = style.outlineColor = data['accent']!;
-  style.color = `lab(from ${data['accent']} calc(6e3 - l*100) 0 0)`;
-  // The three bars of the mark.
-  for (let bars = 3; bars--;) button.append(document.createElement('i'));
-  shadow.append(button);
+    const launcher = document.createElement('div');
+    // Where the visitor has moved it, unless the page says that it stays.
+    launcher.className = ((data['launcherFixed'] ?? known.match(/corner":"(.+?)"/)?.[1]) || data['placement'])!;
+    const shadow = launcher.attachShadow({ mode: 'open' });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    shadow.adoptedStyleSheets = [sheet];
+    const button = document.createElement('button');
+    button.ariaLabel = data['label'] ?? 'Open chat';
+    button.ariaHasPopup = 'dialog';
+    // Black or white on it, whatever colour it is. What is no colour, and what a browser cannot reckon, changes nothing.
+    button.style = `background:${data['accent']};outline-color:${data['accent']};color:lab(from ${data['accent']} calc(6e3 - l*100) 0 0)`;
+    // The three bars of the mark.
+    for (let bars = 3; bars--;) button.append(document.createElement('i'));
+    shadow.append(button);
 
-  const claim: Claim = { element, launcher, data, open: false };
-  claims.push(claim);
-  let coming = false;
-  let tries = 0;
-  /** Checked against its hash before it runs; no script is made, which strict pages forbid. */
-  const fetched = (): void => {
-    if (coming) return;
-    coming = true;
-    // What has failed once is remembered as failed: the next try has an address of its own.
-    const source = new URL(data['src'] ?? 'widget.js', tag.src || location.href).href + '?'.repeat(tries++);
-    const failed = (): void => {
-      coming = false;
-      if (claim.open) {
-        const line = document.createElement('p');
-        line.role = 'alert';
-        line.append('The chat is not available now.');
-        shadow.append(line);
-        setTimeout(() => line.remove(), 1e4);
-      }
-      claim.open = false;
-      element.dispatchEvent(
-        new CustomEvent('am-error', {
-          detail: { code: 'loader/unavailable', recoverable: true, help: source },
-          bubbles: true,
+    const claim: Claim = { element, launcher, data, open: false };
+    claims.push(claim);
+    let coming = false;
+    let tries = 0;
+    /** For ten seconds, also to a screen reader. */
+    const unavailable = (): void => {
+      const line = document.createElement('p');
+      line.role = 'alert';
+      line.append('The chat is not available now.');
+      shadow.append(line);
+      setTimeout(() => line.remove(), 1e4);
+      button.style.opacity = '';
+    };
+    /** Checked against its hash before it runs; no script is made, which strict pages forbid. */
+    const fetched = (): void => {
+      if (coming) return;
+      coming = true;
+      // What has failed once is remembered as failed: the next try has an address of its own.
+      const source = new URL(data['src'] || 'widget.js', tag.src || location.href).href + '?'.repeat(tries++);
+      const failed = (): void => {
+        coming = false;
+        if (claim.open) unavailable();
+        claim.open = false;
+        element.dispatchEvent(
+          new CustomEvent('am-error', {
+            detail: { code: 'loader/unavailable', recoverable: true, help: source },
+            bubbles: true,
+          }),
+        );
+      };
+      document.head.append(
+        Object.assign(document.createElement('link'), {
+          rel: 'modulepreload',
+          crossOrigin: '',
+          integrity: WIDGET_HASH,
+          nonce: tag.nonce,
+          onerror: failed,
+          onload: () => import(/* @vite-ignore */ source).catch(failed),
+          href: source,
         }),
       );
     };
-    document.head.append(
-      Object.assign(document.createElement('link'), {
-        rel: 'modulepreload',
-        crossOrigin: '',
-        integrity: WIDGET_HASH,
-        nonce: tag.nonce,
-        onerror: failed,
-        onload: () => import(/* @vite-ignore */ source).catch(failed),
-        href: source,
-      }),
-    );
-  };
-  const wanted = (): void => {
-    claim.open = true;
-    place();
-    fetched();
-  };
-  // A focus does not rise, but it is the host's own too.
-  launcher.onpointerenter = launcher.onfocus = fetched;
-  launcher.onclick = wanted;
-  document.addEventListener('click', (event) => {
-    try {
-      const mine = `:is([data-agent-messenger-open=''],[data-agent-messenger-open='${data['instance']}'],${data['trigger']})`;
-      if (element.shadowRoot || !(event.target as Element).closest(mine)) return;
-      event.preventDefault();
-      wanted();
-    } catch {
-      // A selector that the page has misspelt opens nothing.
-    }
-  });
-
-  /** Whether it is at one of these addresses. What cannot be told here the widget is asked, which knows. */
-  const at = (patterns = ''): boolean | void => {
-    try {
-      const { href } = location;
-      return patterns.split(/\s+/).some((pattern) => pattern && new URLPattern(pattern, href).test(href));
-    } catch {
+    const wanted = (): void => {
+      claim.open = true;
+      place();
       fetched();
-    }
-  };
-  // The same nodes with all that they hold, also after the page has swapped its body. The widget takes the launcher away.
-  const place = (): void => {
-    if (!document.body || claim.gone) return;
-    if (!element.isConnected) document.body.append(element);
-    if (element.shadowRoot || 'hideLauncher' in data || at(data['hideOn']) || (data['showOn'] && !at(data['showOn'])))
-      launcher.remove();
-    else if (!launcher.isConnected) document.body.append(launcher);
-  };
-  place();
-  (page['navigation'] as EventTarget | undefined)?.addEventListener('navigatesuccess', place);
-  new MutationObserver(place).observe(document.documentElement, { childList: true });
+      // It is coming. What takes longer opens when it is there, but nobody is left without a word.
+      button.style.opacity = '.5';
+      setTimeout(() => claim.open && !element.shadowRoot && unavailable(), 2e4);
+    };
+    // A focus does not rise, but it is the host's own too.
+    launcher.onpointerenter = launcher.onfocus = fetched;
+    launcher.onclick = wanted;
+    document.addEventListener('click', (event) => {
+      try {
+        const mine = `:is([data-agent-messenger-open=''],[data-agent-messenger-open='${data['instance']}'],${data['trigger']})`;
+        if (element.shadowRoot || !(event.target as Element).closest(mine)) return;
+        event.preventDefault();
+        wanted();
+      } catch {
+        // A selector that the page has misspelt opens nothing.
+      }
+    });
 
-  // What is asked before the widget is there is kept in order; asking fetches it.
-  const name = data['global'] ?? 'AgentMessenger';
-  const before = page[name] as { q?: unknown[]; element?: HTMLElement } | undefined;
-  const calls = [...(before?.q ?? [])];
-  if (name !== 'off' && !before?.element)
-    page[name] = Object.assign((...asked: unknown[]) => (calls.push(asked), fetched()), { q: calls });
-  // A conversation that was going on in this tab is taken up; else nothing is fetched before somebody wants it.
-  if (calls[0] || 'open' in data || /"(open|talking)":true|eager|inline/.test(known + data['load'] + data['mode']))
-    fetched();
-  else if (data['load'] === 'idle')
-    ((page['requestIdleCallback'] as typeof setTimeout | undefined) ?? setTimeout)(fetched);
-}
+    /** Whether it is at one of these addresses. What cannot be told here the widget is asked, which knows. */
+    const at = (patterns?: string): boolean | void => {
+      try {
+        return patterns?.split(/\s+/).some((one) => one && new URLPattern(one, location.href).test(location.href));
+      } catch {
+        fetched();
+      }
+    };
+    // The same nodes with all that they hold, also after the page has swapped its body. The widget takes the launcher away.
+    const place = (): void => {
+      if (!document.body || claim.gone) return;
+      if (!element.isConnected) document.body.append(element);
+      if (element.shadowRoot || 'hideLauncher' in data || at(data['hideOn']) || (data['showOn'] && !at(data['showOn'])))
+        launcher.remove();
+      else if (!launcher.isConnected) document.body.append(launcher);
+    };
+    place();
+    (page['navigation'] as EventTarget | undefined)?.addEventListener('navigatesuccess', place);
+    new MutationObserver(place).observe(document.documentElement, { childList: true });
+
+    // What is asked before the widget is there is kept in order; asking fetches it.
+    const name = data['global'] ?? 'AgentMessenger';
+    const before = page[name] as { q?: unknown[]; element?: HTMLElement } | undefined;
+    const calls = [...(before?.q ?? [])];
+    if (name !== 'off' && !before?.element)
+      page[name] = Object.assign((...asked: unknown[]) => (calls.push(asked), fetched()), { q: calls });
+    // A conversation that was going on in this tab is taken up; else nothing is fetched before somebody wants it.
+    if (calls[0] || 'open' in data || /"(open|talking)":true|eager|inline/.test(known + data['load'] + data['mode']))
+      fetched();
+    else if (data['load'] === 'idle')
+      ((page['requestIdleCallback'] as typeof setTimeout | undefined) ?? setTimeout)(fetched);
+  } catch {
+    // A browser that is too old has the page without a chat, and without an error.
+  }
