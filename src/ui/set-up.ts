@@ -28,10 +28,16 @@ export function optionsOn(element: HTMLElement): Optioned {
   const scripted = claims?.some((claim) => claim.element === element) === true;
   const allowed = (name: string): boolean =>
     (scripted && attempts.test(name) ? false : anyones.test(name) || tools.test(name)) || (scripted && tags.test(name));
-  const given = new Map([...values].filter(([name]) => known.includes(name) || !allowed(name)));
-  const properties: string[] = [];
+  const properties = [...elementProperties]
+    .filter(([, { attribute }]) => attribute === false)
+    .map(([name]) => `${String(name)}`);
+  // A server writes what is given as a property as an attribute too.
+  const isGiven = (name: string): boolean =>
+    properties.some(
+      (property) => isNamed(property, name) && Object.keys(Object((element as Known)[property])).length > 0,
+    );
+  const given = new Map([...values].filter(([name]) => known.includes(name) || !(allowed(name) || isGiven(name))));
   for (const [property, { attribute }] of elementProperties) {
-    if (attribute === false) properties.push(String(property));
     const value = (element as Known)[String(property)];
     if (attribute !== false && /string|number/.test(typeof value))
       values.set(typeof attribute === 'string' ? attribute : String(property).toLowerCase(), String(value));
@@ -43,10 +49,16 @@ export function optionsOn(element: HTMLElement): Optioned {
     scripted,
     values,
     left: leftOut(element),
-    twin: [...document.querySelectorAll<Known>(element.localName)].some((one) => isTwin(one, element as Known)),
+    twin:
+      element.isConnected &&
+      [...document.querySelectorAll<Known>(element.localName)].some((one) => isTwin(one, element as Known)),
     has: (property) => Boolean((element as Known)[property]),
   };
 }
+
+/** As an attribute, however it is written. */
+const isNamed = (property: string, attribute: string): boolean =>
+  property.toLowerCase() === attribute.toLowerCase().replaceAll('-', '');
 
 /** Their launchers lie over each other. */
 const isTwin = (one: Known, other: Known): boolean =>
@@ -56,9 +68,12 @@ interface Rules {
   load(): Promise<{ readonly linesOn: typeof linesOn }>;
 }
 
+/** A page that is swapped has both chats for a moment, and one that comes from a server gets its properties later. */
+const SETTLED_MS = 2_000;
+
 /** What is wrong is told at once, with what would be right; looking for it costs nothing where nothing is. */
 export function lookAt(element: HTMLElement, complain: (error: Error) => void, rules: Rules): void {
-  const { given, known, values, left, twin } = optionsOn(element);
+  const { given, known, properties, values, left, twin } = optionsOn(element);
   const lines = [...values].map((pair) => pair.join('=')).join('\n');
   if (
     [...given.keys()].every((name) => known.includes(name)) &&
@@ -68,10 +83,14 @@ export function lookAt(element: HTMLElement, complain: (error: Error) => void, r
     !twin
   )
     return;
-  rules.load().then(
-    ({ linesOn }) => {
-      for (const line of linesOn(element, optionsOn(element))) complain(new Error(line));
-    },
-    () => undefined,
-  );
+  const tell = (): unknown =>
+    rules.load().then(
+      ({ linesOn }) => {
+        for (const line of linesOn(element, optionsOn(element))) complain(new Error(line));
+      },
+      () => undefined,
+    );
+  if (twin || [...given.keys()].some((name) => properties.some((property) => isNamed(property, name))))
+    setTimeout(tell, SETTLED_MS);
+  else tell();
 }

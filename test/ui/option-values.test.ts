@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Messenger } from '../../src/ui/agent-messenger.js';
 import { parts } from '../../src/ui/parts.js';
+import { VirtualClock } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 /** What is given, as an attribute; the code that it is told by, and what the line says is right. */
@@ -152,6 +153,41 @@ describe('what is said of values on the console', () => {
     it_.element.requestUpdate('label', 'another');
     await until(() => it_!.stand.complaints.length === 1);
     expect(it_.stand.complaints[0]).to.match(/^option\/unknown: load is none/);
+  });
+
+  it('what a page has for a moment only is not, and what stays is', async () => {
+    await parts.idle.load();
+    await parts.remarks.load();
+    const clock = new VirtualClock(Date.now());
+    clock.install();
+    const looks = async (...all: Standing[]): Promise<string[]> => {
+      for (const { element } of all) element.requestUpdate('label', 'another');
+      await Promise.all(all.map(({ element }) => element.updateComplete));
+      return all.flatMap(({ stand }) => stand.complaints.splice(0));
+    };
+    it_ = await stands();
+    const other = await stands();
+    try {
+      // As a server writes what is a property, and as a page that is swapped has the chat of before and the next one.
+      it_.element.setAttribute('config', '[object Object]');
+      expect(await looks(it_, other)).to.deep.equal([]);
+      it_.element.config = { title: 'Acme' };
+      other.element.remove();
+      await clock.advance(2_000);
+      expect(await looks(it_, other)).to.deep.equal([]);
+      it_.element.config = {};
+      document.body.append(other.element);
+      await looks(it_, other);
+      await clock.advance(2_000);
+      await until(() => it_!.stand.complaints.length === 2 && other.stand.complaints.length === 1);
+      expect((await looks(it_)).map((line) => line.split(': ')[0]).toSorted()).to.deep.equal([
+        'option/unknown',
+        'page/loaded-twice',
+      ]);
+    } finally {
+      clock.uninstall();
+      other.element.remove();
+    }
   });
 
   it('the same of properties, and of what is set later', async () => {
