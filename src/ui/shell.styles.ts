@@ -112,11 +112,16 @@ export const shell = css`
     inline-size: var(--am-panel-width);
     block-size: var(--am-panel-height);
     max-inline-size: calc(min(100%, 100vw) - 2 * var(--am-inset-inline));
-    max-block-size: calc(min(100%, 100dvh) - 2 * var(--am-inset-block) - var(--am-launcher-size) - 12px);
+    max-block-size: calc(min(100%, var(--_vh, 100dvh)) - 2 * var(--am-inset-block) - var(--am-launcher-size) - 12px);
+    /* Above a keyboard that the page does not end at. */
+    translate: 0 calc(0px - var(--_kb, 0px));
     display: flex;
     flex-direction: column;
     overflow: hidden;
     overscroll-behavior: contain;
+    container-type: size;
+    /* For a page that wants it as high as what is in it. */
+    contain-intrinsic-block-size: 560px;
     background: var(--am-surface);
     color: var(--am-text);
     border: 1px solid var(--am-line);
@@ -130,14 +135,17 @@ export const shell = css`
   .start .panel {
     inset-inline: max(var(--am-inset-inline), env(safe-area-inset-left)) auto;
   }
-  .top .panel {
+  .popup.top .panel {
     inset-block: calc(max(var(--am-inset-block), env(safe-area-inset-top)) + var(--am-launcher-size) + 12px) auto;
+  }
+  :is(.top, .panelmode, .inline, .full) .panel {
+    translate: none;
   }
   .nodock .panel {
     inset-block-end: max(var(--am-inset-block), env(safe-area-inset-bottom));
-    max-block-size: calc(min(100%, 100dvh) - 2 * var(--am-inset-block));
+    max-block-size: calc(min(100%, var(--_vh, 100dvh)) - 2 * var(--am-inset-block));
   }
-  .nodock.top .panel {
+  .popup.nodock.top .panel {
     inset-block: max(var(--am-inset-block), env(safe-area-inset-top)) auto;
   }
   @media (max-height: 787px) {
@@ -146,9 +154,9 @@ export const shell = css`
     }
     .panel {
       inset-block-end: max(var(--am-inset-block), env(safe-area-inset-bottom));
-      max-block-size: calc(min(100%, 100dvh) - 2 * var(--am-inset-block));
+      max-block-size: calc(min(100%, var(--_vh, 100dvh)) - 2 * var(--am-inset-block));
     }
-    .top .panel {
+    .popup.top .panel {
       inset-block: max(var(--am-inset-block), env(safe-area-inset-top)) auto;
     }
   }
@@ -181,7 +189,7 @@ export const shell = css`
     inset-block: 0;
     inset-inline-end: 0;
     inline-size: clamp(320px, var(--am-panel-width, 440px), 560px);
-    block-size: 100%;
+    block-size: var(--_vh, 100%);
     max-block-size: none;
     border-radius: 0;
     border-width: 0;
@@ -202,6 +210,7 @@ export const shell = css`
     min-block-size: 256px;
     /* A box without a height would grow with every message, and take the composer out of sight. */
     max-block-size: 100dvh;
+    container-type: normal;
     box-shadow: none;
     animation: none;
   }
@@ -391,6 +400,21 @@ export const shell = css`
     }
   }
   @media (max-height: 340px) {
+    .head {
+      padding-block: 0;
+      min-block-size: 45px;
+    }
+    .head :is(.tile, .face, p),
+    .note,
+    .foot .chips {
+      display: none;
+    }
+    .foot {
+      padding-block: 4px 6px;
+    }
+  }
+  /* What a keyboard leaves is lower than the page. */
+  @container (max-height: 340px) {
     .head {
       padding-block: 0;
       min-block-size: 45px;

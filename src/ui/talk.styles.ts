@@ -16,6 +16,11 @@ export const talk = css`
     display: flex;
     flex-direction: column;
   }
+  @container (max-height: 240px) {
+    .log {
+      min-block-size: 40px;
+    }
+  }
   .log > * {
     flex: none;
   }
@@ -321,6 +326,12 @@ export const talk = css`
     font-size: 0.8667em;
     font-weight: 600;
   }
+  /* Among so few lines it covers words where most of them have ended. */
+  @container (max-height: 420px) {
+    .jump {
+      inset-inline: auto 8px;
+    }
+  }
 
   .comp {
     position: relative;
@@ -356,6 +367,11 @@ export const talk = css`
     scrollbar-width: thin;
     outline: 0 !important;
     field-sizing: content;
+  }
+  @container (max-height: 340px) {
+    .comp textarea {
+      max-block-size: calc(3em + 21px);
+    }
   }
   [dir='rtl'] .comp textarea {
     padding: 10.5px 12px 10.5px 6px;

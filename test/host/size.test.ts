@@ -47,4 +47,22 @@ describe('a chat on a phone that becomes lower', function () {
     expect(complaints).to.deep.equal([]);
     await context.close();
   });
+
+  it('fills the screen of a phone that lies on its side, where words are large enough not to be enlarged', async () => {
+    const context = await site.browser.newContext({
+      viewport: { width: 740, height: 360 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const view = await context.newPage();
+    await view.goto(site.address);
+    await talks(view);
+    const seen = await view.evaluate(() => {
+      const { shadowRoot } = document.querySelector('agent-messenger')!;
+      const { width, height } = shadowRoot!.querySelector('dialog')!.getBoundingClientRect();
+      return [width, height, parseFloat(getComputedStyle(shadowRoot!.querySelector('textarea')!).fontSize)];
+    });
+    expect(seen).to.deep.equal([740, 360, 16]);
+    await context.close();
+  });
 });

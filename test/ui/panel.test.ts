@@ -174,6 +174,15 @@ describe('the panel', () => {
     }
   });
 
+  it('throws nothing when it is taken out of the page while it opens, and fills the screen when it is back', async () => {
+    it_ = await stands({ mode: 'fullscreen' });
+    it_.element.open = true;
+    it_.element.remove();
+    await it_.element.updateComplete;
+    document.body.append(it_.element);
+    await until(() => it_.one<HTMLDialogElement>('dialog').matches(':modal'));
+  });
+
   it('counts what came while it was closed, on the launcher and for the page', async () => {
     it_ = await stands({}, (stand) => {
       stand.kept = { view: { talking: true, seen: 0 }, preferences: {} };

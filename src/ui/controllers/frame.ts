@@ -9,7 +9,10 @@ export interface FrameHost {
   f6(): boolean;
 }
 
-const PHONE = '(max-width: 480px)';
+/** Also one that lies on its side. */
+const PHONE = '(max-width: 480px), (pointer: coarse) and (max-height: 480px)';
+/** A keyboard is higher than what a browser shows and hides of its own. */
+const KEYBOARD_PX = 80;
 
 /**
  * The dialog's place in the page: modal and over everything where it fills the screen, beside the page otherwise. Gives
@@ -63,7 +66,8 @@ export class Frame {
   /** After drawing: the dialog is as it should be, and what had the focus has it still. */
   apply(open: boolean): void {
     const panel = this.#panel;
-    if (panel === null) return;
+    // Taken out of the page while it was being drawn, it is over nothing.
+    if (panel?.isConnected !== true) return;
     const modal = this.full;
     if (panel.open === open && (!open || this.#modal === modal)) return;
     const { root } = this.#host;
@@ -117,14 +121,18 @@ export class Frame {
     this.#host.redraw();
   };
 
-  /** The panel ends where the keyboard begins. */
+  /** The panel ends where the keyboard begins; what stands in a lower corner moves up. */
   readonly #keyboard = (): void => {
     const panel = this.#panel;
     const view = window.visualViewport;
     if (panel === null || view === null) return;
-    if (this.full && panel.open && view.scale === 1 && window.innerHeight - view.height > 80)
-      panel.style.setProperty('--_vh', `${view.height}px`);
-    else panel.style.removeProperty('--_vh');
+    const { style } = panel;
+    const covered =
+      panel.open && this.#host.mode !== 'inline' && view.scale === 1 ? window.innerHeight - view.height : 0;
+    if (covered > KEYBOARD_PX) {
+      style.setProperty('--_vh', `${view.height}px`);
+      style.setProperty('--_kb', `${covered}px`);
+    } else for (const name of ['--_vh', '--_kb']) style.removeProperty(name);
   };
 
   #history(wants: boolean): void {

@@ -135,6 +135,12 @@ export const base = css`
     appearance: none;
     border-radius: 0;
   }
+  /* A phone enlarges the page for smaller words than these, and leaves it so. */
+  @media (pointer: coarse) {
+    :where(input, textarea, select) {
+      font-size: max(1em, 16px);
+    }
+  }
   :where(button, summary) {
     cursor: pointer;
   }
