@@ -119,9 +119,6 @@ export const shell = css`
     flex-direction: column;
     overflow: hidden;
     overscroll-behavior: contain;
-    container-type: size;
-    /* For a page that wants it as high as what is in it. */
-    contain-intrinsic-block-size: 560px;
     background: var(--am-surface);
     color: var(--am-text);
     border: 1px solid var(--am-line);
@@ -210,7 +207,6 @@ export const shell = css`
     min-block-size: 256px;
     /* A box without a height would grow with every message, and take the composer out of sight. */
     max-block-size: 100dvh;
-    container-type: normal;
     box-shadow: none;
     animation: none;
   }
@@ -399,34 +395,15 @@ export const shell = css`
       display: none;
     }
   }
-  @media (max-height: 340px) {
-    .head {
-      padding-block: 0;
-      min-block-size: 45px;
-    }
-    .head :is(.tile, .face, p),
-    .note,
-    .foot .chips {
-      display: none;
-    }
-    .foot {
-      padding-block: 4px 6px;
-    }
+  .lower .head {
+    padding-block: 0;
+    min-block-size: 45px;
   }
-  /* What a keyboard leaves is lower than the page. */
-  @container (max-height: 340px) {
-    .head {
-      padding-block: 0;
-      min-block-size: 45px;
-    }
-    .head :is(.tile, .face, p),
-    .note,
-    .foot .chips {
-      display: none;
-    }
-    .foot {
-      padding-block: 4px 6px;
-    }
+  .lower :is(.head .tile, .head .face, .head p, .note, .foot .chips) {
+    display: none;
+  }
+  .lower .foot {
+    padding-block: 4px 6px;
   }
   @media print {
     .dock {

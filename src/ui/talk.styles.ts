@@ -13,13 +13,13 @@ export const talk = css`
     position: relative;
     scrollbar-width: thin;
     scrollbar-color: var(--am-control) transparent;
+    /* A row that became narrower because another one grew would be read anew, and a browser complains to the page of it. */
+    scrollbar-gutter: stable;
     display: flex;
     flex-direction: column;
   }
-  @container (max-height: 240px) {
-    .log {
-      min-block-size: 40px;
-    }
+  .lowest .log {
+    min-block-size: 40px;
   }
   .log > * {
     flex: none;
@@ -327,10 +327,8 @@ export const talk = css`
     font-weight: 600;
   }
   /* Among so few lines it covers words where most of them have ended. */
-  @container (max-height: 420px) {
-    .jump {
-      inset-inline: auto 8px;
-    }
+  .low .jump {
+    inset-inline: auto 8px;
   }
 
   .comp {
@@ -368,10 +366,8 @@ export const talk = css`
     outline: 0 !important;
     field-sizing: content;
   }
-  @container (max-height: 340px) {
-    .comp textarea {
-      max-block-size: calc(3em + 21px);
-    }
+  .lower .comp textarea {
+    max-block-size: calc(3em + 21px);
   }
   [dir='rtl'] .comp textarea {
     padding: 10.5px 12px 10.5px 6px;

@@ -81,11 +81,17 @@ describe('the panel, while a keyboard covers the lower part of the page', () => 
     await until(() => box().bottom <= innerHeight - COVERED_PX);
   });
 
-  it('has a height where a page gives it none', async () => {
+  it('is as high as what is in it where a page says so', async () => {
     it_ = await stands();
     it_.element.style.setProperty('--am-panel-height', 'auto');
     await it_.element.show();
     await it_.drawn();
-    expect(box().height).to.be.above(300);
+    const { top, bottom } = box();
+    for (const part of ['#title', '#log', 'textarea', '.go']) {
+      const inside = it_.one(part).getBoundingClientRect();
+      expect(inside.top, part).to.be.at.least(top);
+      expect(inside.bottom, part).to.be.at.most(bottom);
+      expect(inside.height, part).to.be.above(15);
+    }
   });
 });

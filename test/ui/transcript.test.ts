@@ -259,6 +259,17 @@ describe('the transcript', () => {
     expect(Math.abs(row.getBoundingClientRect().top - log.top - top)).to.be.below(2);
   });
 
+  it('keeps the width of its rows when what is said no longer fits', async () => {
+    await shows(said('One line.'));
+    const log = it_.one<HTMLElement>('#log');
+    const width = (): number => it_.one('article').getBoundingClientRect().width;
+    const before = width();
+    expect(log.scrollHeight).to.equal(log.clientHeight);
+    await shows(said('One line.'), ...Array.from({ length: 20 }, (_, at) => answered(`Answer ${at}`)));
+    expect(log.scrollHeight).to.be.greaterThan(log.clientHeight);
+    expect(width()).to.equal(before);
+  });
+
   it('moves from message to message by Alt and the arrows', async () => {
     await shows(said('a'), answered('b'), said('c'));
     const log = it_.one('.log');

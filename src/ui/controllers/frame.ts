@@ -13,6 +13,11 @@ export interface FrameHost {
 const PHONE = '(max-width: 480px), (pointer: coarse) and (max-height: 480px)';
 /** A keyboard is higher than what a browser shows and hides of its own. */
 const KEYBOARD_PX = 80;
+/**
+ * What its styles call a view that leaves the panel no more than this. Told by a query of a container instead, a browser
+ * may lay a half-drawn transcript out, and lose the reader's place in it.
+ */
+const LOW_PX = { low: 420, lower: 340, lowest: 240 } as const;
 
 /**
  * The dialog's place in the page: modal and over everything where it fills the screen, beside the page otherwise. Gives
@@ -126,13 +131,14 @@ export class Frame {
     const panel = this.#panel;
     const view = window.visualViewport;
     if (panel === null || view === null) return;
-    const { style } = panel;
-    const covered =
-      panel.open && this.#host.mode !== 'inline' && view.scale === 1 ? window.innerHeight - view.height : 0;
+    const { style, classList } = panel;
+    const seen = panel.open && this.#host.mode !== 'inline' && view.scale === 1 ? view.height : window.innerHeight;
+    const covered = window.innerHeight - seen;
     if (covered > KEYBOARD_PX) {
-      style.setProperty('--_vh', `${view.height}px`);
+      style.setProperty('--_vh', `${seen}px`);
       style.setProperty('--_kb', `${covered}px`);
     } else for (const name of ['--_vh', '--_kb']) style.removeProperty(name);
+    for (const [name, most] of Object.entries(LOW_PX)) classList.toggle(name, seen <= most);
   };
 
   #history(wants: boolean): void {
