@@ -359,6 +359,23 @@ describe('the panel', () => {
     await until(() => it_.all('[role=menu]').length === 0);
     expect(it_.root.activeElement?.id).to.equal('text');
   });
+
+  it('closes its menu for a press anywhere else, also where nothing takes the focus', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    const down = (where: Element): unknown =>
+      where.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+    for (const where of [document.body, it_.one('.head')]) {
+      it_.one('#menu-button').click();
+      await until(() => it_.root.activeElement?.getAttribute('role') === 'menuitem');
+      down(it_.one('[role=menu] hr, [role=menuitem]'));
+      down(it_.one('#menu-button'));
+      await it_.drawn();
+      expect(it_.all('[role=menu]')).to.have.length(1);
+      down(where);
+      await until(() => it_.all('[role=menu]').length === 0);
+    }
+  });
 });
 
 function press(target: Element, key: string): boolean {

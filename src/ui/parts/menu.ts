@@ -33,7 +33,7 @@ export function menu(scene: Scene): TemplateResult {
     part="menu"
     role="menu"
     aria-labelledby="menu-button"
-    ${ref(opened)}
+    ${ref(whileOpen(scene.act))}
     @keydown=${(event: KeyboardEvent) => arrows(event, () => act.menu(false))}
     @focusout=${(event: FocusEvent) => {
       const { relatedTarget, currentTarget } = event;
@@ -62,6 +62,27 @@ const more = { book: 1, save: 1, sound: 1, size: 1, shield: 1, move: 1, phone: 1
 function opened(element?: Element): void {
   queueMicrotask(() => element?.querySelector('button')?.focus());
 }
+
+/** A press anywhere else closes it, also where nothing takes the focus away from it. */
+const whileOpen = (acts: Acts): ((element?: Element) => void) => {
+  let made = menus.get(acts);
+  if (made !== undefined) return made;
+  let menu: Element | undefined;
+  const pressed = (event: Event): void => {
+    const path = event.composedPath();
+    const own = path.some((one) => one === menu || (one as Partial<Element>).id === 'menu-button');
+    if (!own) acts.menu(false, false);
+  };
+  made = (element) => {
+    menu = element;
+    if (element === undefined) document.removeEventListener('pointerdown', pressed, true);
+    else document.addEventListener('pointerdown', pressed, true);
+    opened(element);
+  };
+  menus.set(acts, made);
+  return made;
+};
+const menus = new WeakMap<Acts, (element?: Element) => void>();
 
 /** What a question stands over takes neither keys nor presses, and is not read, until it is answered. */
 const alone = (acts: Acts): ((element?: Element) => void) => {
