@@ -113,8 +113,6 @@ export const shell = css`
     block-size: var(--am-panel-height);
     max-inline-size: calc(min(100%, 100vw) - 2 * var(--am-inset-inline));
     max-block-size: calc(min(100%, var(--_vh, 100dvh)) - 2 * var(--am-inset-block) - var(--am-launcher-size) - 12px);
-    /* Above a keyboard that the page does not end at. */
-    translate: 0 calc(0px - var(--_kb, 0px));
     display: flex;
     flex-direction: column;
     overflow: hidden;
@@ -134,9 +132,6 @@ export const shell = css`
   }
   .popup.top .panel {
     inset-block: calc(max(var(--am-inset-block), env(safe-area-inset-top)) + var(--am-launcher-size) + 12px) auto;
-  }
-  :is(.top, .panelmode, .inline, .full) .panel {
-    translate: none;
   }
   .nodock .panel {
     inset-block-end: max(var(--am-inset-block), env(safe-area-inset-bottom));
@@ -196,6 +191,24 @@ export const shell = css`
   .panelmode.start .panel {
     inset-inline: 0 auto;
     border-inline-width: 0 1px;
+  }
+  /* Where it can be seen above a keyboard: at the foot of that or, where it is on top or fills what there is, at its head. */
+  .keys.panel {
+    inset-block: calc(var(--_top) + var(--_vh)) auto;
+    translate: 0 calc(-100% - var(--am-inset-block));
+  }
+  .popup.top .keys.panel {
+    translate: 0 var(--_top);
+  }
+  :is(.full, .panelmode) .keys.panel {
+    inset-block: var(--_top) auto;
+    translate: none;
+  }
+  .full .keys::backdrop {
+    background: var(--am-surface);
+  }
+  .phone .keys .note {
+    display: none;
   }
   .inline .panel {
     position: relative;

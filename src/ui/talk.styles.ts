@@ -362,6 +362,7 @@ export const talk = css`
     line-height: 1.5;
     max-block-size: calc(9em + 21px);
     overflow: hidden auto;
+    overscroll-behavior: contain;
     scrollbar-width: thin;
     outline: 0 !important;
     field-sizing: content;

@@ -7,12 +7,19 @@ const COVERED_PX = 240;
 describe('the panel, while a keyboard covers the lower part of the page', () => {
   let it_: Standing;
   const { visualViewport } = window;
-  const covers = (height: number): void => {
-    Object.defineProperty(visualViewport!, 'height', { value: innerHeight - height, configurable: true });
-    visualViewport!.dispatchEvent(new Event('resize'));
+  const whole = innerHeight;
+  const own = Object.getOwnPropertyDescriptor(window, 'innerHeight')!;
+  const { requestAnimationFrame } = window;
+  const view = (figures: Partial<Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>>, told = 'resize'): void => {
+    for (const [name, value] of Object.entries(figures))
+      Object.defineProperty(visualViewport!, name, { value, configurable: true });
+    visualViewport!.dispatchEvent(new Event(told));
   };
+  const covers = (height: number): void => view({ height: whole - height });
   afterEach(() => {
-    Reflect.deleteProperty(visualViewport!, 'height');
+    for (const name of ['height', 'offsetTop', 'scale']) Reflect.deleteProperty(visualViewport!, name);
+    Object.defineProperty(window, 'innerHeight', own);
+    window.requestAnimationFrame = requestAnimationFrame;
     visualViewport!.dispatchEvent(new Event('resize'));
     it_.element.remove();
   });
@@ -49,6 +56,56 @@ describe('the panel, while a keyboard covers the lower part of the page', () => 
       covers(0);
       expect(box()).to.deep.equal(before);
     });
+
+  for (const attributes of [
+    {},
+    { placement: 'end-top' },
+    { mode: 'panel' },
+    { mode: 'fullscreen' },
+  ] as readonly Readonly<Record<string, string>>[])
+    it(`is where iOS has moved what can be seen: ${JSON.stringify(attributes)}`, async () => {
+      const before = await opens(attributes);
+      const seen = { height: whole - COVERED_PX, offsetTop: 160 };
+      view({ height: seen.height });
+      const still = box();
+      view({ offsetTop: seen.offsetTop }, 'scroll');
+      const { top, bottom, height } = box();
+      expect(top, 'as far down').to.equal(still.top + seen.offsetTop);
+      expect(bottom).to.be.at.most(seen.offsetTop + seen.height);
+      expect(height).to.equal(still.height);
+      view({ height: whole, offsetTop: 0 });
+      expect(box()).to.deep.equal(before);
+    });
+
+  it('ends at the keyboard also where the window’s own height is what the keyboard leaves', async () => {
+    await opens({ mode: 'fullscreen' });
+    Object.defineProperty(window, 'innerHeight', { value: whole - COVERED_PX, configurable: true });
+    covers(COVERED_PX);
+    expect(box().bottom).to.equal(whole - COVERED_PX);
+  });
+
+  it('is asked again while a browser’s figures change without a word', async () => {
+    await opens({ mode: 'fullscreen' });
+    // A window in the background has no frames of its own.
+    const asked: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (told) => asked.push(told);
+    covers(COVERED_PX);
+    Object.defineProperty(visualViewport!, 'offsetTop', { value: 90, configurable: true });
+    asked.shift()!(0);
+    expect(box().top).to.equal(90);
+    let frames = 1;
+    while (asked.length > 0 && frames < 100) {
+      frames += 1;
+      asked.shift()!(0);
+    }
+    expect(frames, 'and then it rests').to.equal(30);
+  });
+
+  it('stays where it is for whoever enlarges the page', async () => {
+    const before = await opens({ mode: 'fullscreen' });
+    view({ height: whole / 2, offsetTop: 40, scale: 2 });
+    expect(box()).to.deep.equal(before);
+  });
 
   it('has its composer where little is left, and what is written has lines to be seen in', async () => {
     const left = 180;

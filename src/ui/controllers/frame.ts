@@ -1,4 +1,6 @@
 import { toTitle } from '../focus.js';
+import { Drag } from './drag.js';
+import { Keyboard } from './keyboard.js';
 
 /** Where the panel is, and where the keys are: how it opens and closes, on a phone and on a desk. */
 export interface FrameHost {
@@ -11,22 +13,19 @@ export interface FrameHost {
 
 /** Also one that lies on its side. */
 const PHONE = '(max-width: 480px), (pointer: coarse) and (max-height: 480px)';
-/** A keyboard is higher than what a browser shows and hides of its own. */
-const KEYBOARD_PX = 80;
-/**
- * What its styles call a view that leaves the panel no more than this. Told by a query of a container instead, a browser
- * may lay a half-drawn transcript out, and lose the reader's place in it.
- */
-const LOW_PX = { low: 420, lower: 340, lowest: 240 } as const;
-
 /**
  * The dialog's place in the page: modal and over everything where it fills the screen, beside the page otherwise. Gives
  * the focus back where it came from. It does not know what is in the panel.
  */
 export class Frame {
   phone = false;
+  readonly drag = new Drag();
   readonly #host: FrameHost;
   readonly #narrow = typeof matchMedia === 'undefined' ? null : matchMedia(PHONE);
+  readonly #keyboard = new Keyboard(() => {
+    const panel = this.#panel;
+    return panel && { panel, over: panel.open && this.#host.mode !== 'inline' };
+  });
   #opener: HTMLElement | null = null;
   #modal: boolean | null = null;
   /** An entry of the history is ours: back closes the panel. */
@@ -44,14 +43,14 @@ export class Frame {
   connect(): void {
     this.phone = this.#narrow?.matches ?? false;
     this.#narrow?.addEventListener('change', this.#look);
-    window.visualViewport?.addEventListener('resize', this.#keyboard);
+    this.#keyboard.connect();
     window.addEventListener('popstate', this.#back);
     document.addEventListener('keydown', this.#key);
   }
 
   disconnect(): void {
     this.#narrow?.removeEventListener('change', this.#look);
-    window.visualViewport?.removeEventListener('resize', this.#keyboard);
+    this.#keyboard.disconnect();
     window.removeEventListener('popstate', this.#back);
     document.removeEventListener('keydown', this.#key);
     this.#modal = null;
@@ -91,7 +90,7 @@ export class Frame {
     }
     // Shown by a call it would look for something to focus, and have the page laid out for that.
     else panel.open = open;
-    if (open) this.#keyboard();
+    if (open) this.#keyboard.look();
     this.#modal = open ? modal : null;
     this.#history(open && modal);
   }
@@ -124,21 +123,6 @@ export class Frame {
   readonly #look = (): void => {
     this.phone = this.#narrow?.matches ?? false;
     this.#host.redraw();
-  };
-
-  /** The panel ends where the keyboard begins; what stands in a lower corner moves up. */
-  readonly #keyboard = (): void => {
-    const panel = this.#panel;
-    const view = window.visualViewport;
-    if (panel === null || view === null) return;
-    const { style, classList } = panel;
-    const seen = panel.open && this.#host.mode !== 'inline' && view.scale === 1 ? view.height : window.innerHeight;
-    const covered = window.innerHeight - seen;
-    if (covered > KEYBOARD_PX) {
-      style.setProperty('--_vh', `${seen}px`);
-      style.setProperty('--_kb', `${covered}px`);
-    } else for (const name of ['--_vh', '--_kb']) style.removeProperty(name);
-    for (const [name, most] of Object.entries(LOW_PX)) classList.toggle(name, seen <= most);
   };
 
   #history(wants: boolean): void {

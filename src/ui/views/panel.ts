@@ -80,6 +80,8 @@ export function panel(stage: Stage, scene: Scene, modal: boolean): TemplateResul
       escape(stage, scene);
     }}
     @keydown=${(event: KeyboardEvent) => keys(stage, scene, event)}
+    @touchstart=${modal ? stage.frame.drag.begins : nothing}
+    @touchmove=${modal ? stage.frame.drag.moves : nothing}
   >
     ${open ? inside(stage, scene) : nothing} ${modal ? html`<slot name="live"></slot>` : nothing}
   </dialog>`;

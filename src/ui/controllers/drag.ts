@@ -1,0 +1,39 @@
+/**
+ * Over a panel that fills the screen a finger moves what is under it, or nothing: iOS moves the page behind for whoever
+ * drags a head, a composer or a transcript that is too short to be moved. Whether it may is decided once for each drag.
+ */
+export class Drag {
+  #from: Touch | undefined;
+  #rests: boolean | undefined;
+
+  readonly begins = (event: TouchEvent): void => {
+    this.#from = event.touches[0];
+    this.#rests = undefined;
+  };
+
+  readonly moves = (event: TouchEvent): void => {
+    const [to, second] = event.touches;
+    // Two fingers enlarge the page, which is anybody's right.
+    if (this.#from === undefined || to === undefined || second !== undefined || !event.cancelable) return;
+    this.#rests ??= !canMove(event, this.#from.clientX - to.clientX, this.#from.clientY - to.clientY);
+    if (this.#rests) event.preventDefault();
+  };
+}
+
+/** Something between the finger and the panel can go that way, and keeps to itself what is beyond its end; or takes drags. */
+function canMove(event: TouchEvent, right: number, down: number): boolean {
+  if (document.getSelection()?.isCollapsed === false) return true;
+  const across = Math.abs(right) > Math.abs(down);
+  const path = event.composedPath();
+  return path.slice(0, path.indexOf(event.currentTarget!)).some((one) => {
+    if (!(one instanceof Element)) return false;
+    if (one.matches('input[type=range]') || marks(one)) return true;
+    const { overflowX, overflowY } = getComputedStyle(one);
+    const room = across ? one.scrollWidth - one.clientWidth : one.scrollHeight - one.clientHeight;
+    return room > 0 && /auto|scroll/.test(across ? overflowX : overflowY);
+  });
+}
+
+/** Words in it are marked, and the ends of the mark can be dragged. */
+const marks = (one: Element): boolean =>
+  (one instanceof HTMLTextAreaElement || one instanceof HTMLInputElement) && one.selectionStart !== one.selectionEnd;

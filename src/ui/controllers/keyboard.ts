@@ -1,0 +1,76 @@
+/** A keyboard is higher than what a browser shows and hides of its own. */
+const KEYBOARD_PX = 80;
+/** So many frames after a word from the browser it is asked again: iOS tells before its figures are right, or while they move. */
+const FRAMES = 30;
+/**
+ * What its styles call a view that leaves the panel no more than this. Told by a query of a container instead, a browser
+ * may lay a half-drawn transcript out, and lose the reader's place in it.
+ */
+const LOW_PX = { low: 420, lower: 340, lowest: 240 } as const;
+
+/** What can be seen above a keyboard, and how far below the top of what is fixed: iOS moves the one and not the other. */
+export function leftBy(
+  { height, offsetTop, scale }: Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>,
+  whole: number,
+): { readonly height: number; readonly top: number } | null {
+  // Who has enlarged the page looks at a part of it, wherever they like.
+  const enlarged = Math.abs(scale - 1) > 0.01;
+  return enlarged || whole - height <= KEYBOARD_PX ? null : { height, top: Math.max(0, offsetTop) };
+}
+
+/** Keeps the panel where it can be seen while a keyboard covers a part of a page that does not become smaller for it. */
+export class Keyboard {
+  /** The panel, and whether it is over the page; in it, it stays where it is. */
+  readonly #shown: () => { readonly panel: HTMLElement; readonly over: boolean } | null;
+  #frames = 0;
+  #next: number | undefined;
+
+  constructor(shown: () => { readonly panel: HTMLElement; readonly over: boolean } | null) {
+    this.#shown = shown;
+  }
+
+  connect(): void {
+    for (const kind of ['resize', 'scroll']) window.visualViewport?.addEventListener(kind, this.#moves);
+  }
+
+  disconnect(): void {
+    for (const kind of ['resize', 'scroll']) window.visualViewport?.removeEventListener(kind, this.#moves);
+    if (this.#next !== undefined) cancelAnimationFrame(this.#next);
+    this.#next = undefined;
+  }
+
+  look(): void {
+    const shown = this.#shown();
+    const view = window.visualViewport;
+    if (shown === null || view === null) return;
+    const { panel, over } = shown;
+    const left = over ? leftBy(view, heightOfPage()) : null;
+    const { style, classList } = panel;
+    for (const [name, px] of [
+      ['--_vh', left?.height],
+      ['--_top', left?.top],
+    ] as const)
+      if (px === undefined) style.removeProperty(name);
+      else style.setProperty(name, `${px}px`);
+    classList.toggle('keys', left !== null);
+    const height = left?.height ?? window.innerHeight;
+    for (const [name, most] of Object.entries(LOW_PX)) classList.toggle(name, height <= most);
+  }
+
+  readonly #moves = (): void => {
+    this.look();
+    this.#frames = FRAMES;
+    this.#next ??= requestAnimationFrame(this.#follow);
+  };
+
+  readonly #follow = (): void => {
+    this.#next = undefined;
+    this.look();
+    this.#frames -= 1;
+    if (this.#frames > 0) this.#next = requestAnimationFrame(this.#follow);
+  };
+}
+
+/** Without a keyboard. In iOS 26 the window's own height may be what the keyboard leaves; a page of the old kind has no other. */
+const heightOfPage = (): number =>
+  Math.max(window.innerHeight, document.compatMode === 'CSS1Compat' ? document.documentElement.clientHeight : 0);
