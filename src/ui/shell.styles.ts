@@ -203,6 +203,8 @@ export const shell = css`
   :is(.full, .panelmode) .keys.panel {
     inset-block: var(--_top) auto;
     translate: none;
+    /* The foot of the screen is under the keyboard. */
+    padding-block-end: 0;
   }
   .full .keys::backdrop {
     background: var(--am-surface);

@@ -19,6 +19,7 @@ describe('the panel, while a keyboard covers the lower part of the page', () => 
   afterEach(() => {
     for (const name of ['height', 'offsetTop', 'scale']) Reflect.deleteProperty(visualViewport!, name);
     Object.defineProperty(window, 'innerHeight', own);
+    Reflect.deleteProperty(navigator, 'maxTouchPoints');
     window.requestAnimationFrame = requestAnimationFrame;
     visualViewport!.dispatchEvent(new Event('resize'));
     it_.element.remove();
@@ -80,6 +81,7 @@ describe('the panel, while a keyboard covers the lower part of the page', () => 
   it('ends at the keyboard also where the window’s own height is what the keyboard leaves', async () => {
     await opens({ mode: 'fullscreen' });
     Object.defineProperty(window, 'innerHeight', { value: whole - COVERED_PX, configurable: true });
+    Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true });
     covers(COVERED_PX);
     expect(box().bottom).to.equal(whole - COVERED_PX);
   });

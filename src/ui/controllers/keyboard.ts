@@ -71,6 +71,11 @@ export class Keyboard {
   };
 }
 
-/** Without a keyboard. In iOS 26 the window's own height may be what the keyboard leaves; a page of the old kind has no other. */
+/**
+ * Without a keyboard. In iOS 26 the window's own height may be what the keyboard leaves; a page of the old kind has no other
+ * figure. Where nobody can touch the screen there is no such keyboard, and no need to have the page laid out for it.
+ */
 const heightOfPage = (): number =>
-  Math.max(window.innerHeight, document.compatMode === 'CSS1Compat' ? document.documentElement.clientHeight : 0);
+  navigator.maxTouchPoints > 0 && document.compatMode === 'CSS1Compat'
+    ? Math.max(window.innerHeight, document.documentElement.clientHeight)
+    : window.innerHeight;
