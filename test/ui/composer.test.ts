@@ -36,11 +36,18 @@ describe('the composer', () => {
   it('sends nothing while a word is being composed, however the browser says so', async () => {
     await type('にほ');
     await enter({ isComposing: true });
-    await enter({ keyCode: 229 });
     // Safari: the composition has ended, and the key comes right after it.
     area().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
-    area().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    await enter({ keyCode: 229 });
     expect(sent()).to.deep.equal([]);
+  });
+
+  it('sends by the Enter that comes right after a composition has ended, as a Korean keyboard’s does', async () => {
+    await type('한국');
+    await enter({ isComposing: true, keyCode: 229 });
+    area().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    await enter();
+    expect(sent()).to.deep.equal(['한국']);
   });
 
   it('says what is missing instead of doing nothing', async () => {

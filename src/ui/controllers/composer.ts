@@ -12,6 +12,15 @@ export interface ComposerHost {
 }
 
 const NEARLY = 0.9;
+
+/** What is put in is a new line: the keyboards of phones have many words for it. */
+const isBreak = ({ inputType, data }: InputEvent): boolean =>
+  /^insert(LineBreak|Paragraph)$/.test(inputType) ||
+  (inputType === 'insertText' && /^\r?\n$/.test(data ?? '')) ||
+  (inputType === 'insertCompositionText' && /\n$/.test(data ?? ''));
+
+/** Most likely with a keyboard on its screen. */
+const isPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
 const utf8 = new TextEncoder();
 
 /**
@@ -28,7 +37,10 @@ export class Composer {
   readonly #host: ComposerHost;
   #area: HTMLTextAreaElement | null = null;
   #kept = '';
-  #composedAt = -Infinity;
+  /** The last key asked for a new line, whatever Enter does. */
+  #breaks = false;
+  /** Somebody pressed Shift; an iPhone's keyboard presses it by itself where a sentence begins, and says nothing of that. */
+  #shift = false;
 
   constructor(host: ComposerHost) {
     this.#host = host;
@@ -66,27 +78,44 @@ export class Composer {
     this.#area?.focus({ preventScroll: true });
   }
 
-  readonly input = (): void => {
-    this.#kept = this.#area?.value ?? '';
+  readonly input = (event: InputEvent): void => {
+    const area = this.#area!;
+    // Where it could not be kept away.
+    const sends = this.#sends(event) && area.value[area.selectionStart - 1] === '\n';
+    if (sends) area.setRangeText('', area.selectionStart - 1, area.selectionStart, 'end');
+    this.#kept = area.value;
     this.#measure();
     this.#fit();
     this.#host.wrote(this.#kept);
+    if (sends) this.submit();
   };
 
-  readonly composed = (event: CompositionEvent): void => {
-    this.#composedAt = event.timeStamp;
+  /**
+   * A phone's keyboard composes every word until the next space, and has no key that could be told from the Enter that ends
+   * a composition; but only the one that should send puts a new line in.
+   */
+  readonly before = (event: InputEvent): void => {
+    if (!event.cancelable || !this.#sends(event)) return;
+    event.preventDefault();
+    this.submit();
   };
 
   readonly key = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return;
-    // Safari says the key went down after the composition has ended; the others say so while it goes on.
-    const composing = event.isComposing || event.keyCode === 229 || event.timeStamp - this.#composedAt < 50;
-    if (composing) return;
-    const wants = this.#host.enterSends ? !event.shiftKey && !event.altKey : event.ctrlKey || event.metaKey;
+    const { key, shiftKey } = event;
+    if (!shiftKey) this.#shift = false;
+    else if (key === 'Shift' || !isPhone()) this.#shift = true;
+    this.#breaks = key === 'Enter' && (this.#shift || event.altKey);
+    // Safari says the key went down after the composition has ended, and has no other sign than the number.
+    if (key !== 'Enter' || event.isComposing || event.keyCode === 229) return;
+    const wants = this.#host.enterSends ? !this.#breaks : event.ctrlKey || event.metaKey;
     if (!wants) return;
     event.preventDefault();
     this.submit();
   };
+
+  #sends(event: InputEvent): boolean {
+    return isBreak(event) && this.#host.enterSends && !this.#breaks && isPhone();
+  }
 
   readonly submit = (): void => {
     this.send();

@@ -48,7 +48,7 @@ export function composer(scene: Scene, { composer: box, attached, over, tools, p
       aria-invalid=${tooLong ? 'true' : nothing}
       @input=${box.input}
       @keydown=${box.key}
-      @compositionend=${box.composed}
+      @beforeinput=${box.before}
       @paste=${pasted}
     ></textarea>
     ${tools}
