@@ -428,10 +428,11 @@ export const states: Readonly<Record<string, State>> = {
   },
   'move-dialog': {
     chat: shows(talk),
-    then: async ({ press, wait }) => {
+    then: async ({ press, wait, here }) => {
       await press('#menu-button');
       await wait(100);
       await press('.it:has(.i-move)');
+      await here('.corners');
     },
   },
   'end-dialog': { chat: shows(talk), then: ({ element }) => element.end({ confirm: true }) },

@@ -290,6 +290,22 @@ describe('the panel', () => {
     await until(() => it_.root.activeElement?.id === 'menu-button');
   });
 
+  it('asks nothing without a title, while what asks is on its way', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    const nameless: Element[] = [];
+    const watch = new MutationObserver(() => {
+      for (const one of it_.all('[role=alertdialog]'))
+        if (it_.root.getElementById(one.getAttribute('aria-labelledby')!) === null) nameless.push(one);
+    });
+    watch.observe(it_.root, { subtree: true, childList: true });
+    it_.element.behind.dialog = 'move';
+    it_.element.behind.redraw();
+    await until(() => it_.all('.corners').length === 1);
+    watch.disconnect();
+    expect(nameless).to.deep.equal([]);
+  });
+
   for (const what of ['startOver', 'end', 'erase', 'save'] as const)
     it(`leaves the focus in the chat when a question is answered: ${what}`, async () => {
       it_ = await stands();

@@ -126,9 +126,17 @@ interface Question {
 }
 
 /** Rises from the foot of the panel: a question, what happens, and two buttons, the safe one first and focused. */
-export function dialog(scene: Scene, corners: () => unknown): TemplateResult {
+export function dialog(scene: Scene, corners: () => unknown): unknown {
   const { act, dialog: kind } = scene;
   const close = (): void => act.ask(null);
+  const asked =
+    kind === 'save'
+      ? saving(scene)
+      : kind === 'move'
+        ? corners()
+        : asking(scene, question(scene, kind ?? 'end'), close);
+  // A box without its title would have no name.
+  if (asked === nothing) return nothing;
   return html`<div class="veil" @click=${(event: Event) => event.target === event.currentTarget && close()}>
     <div
       class="box"
@@ -140,7 +148,7 @@ export function dialog(scene: Scene, corners: () => unknown): TemplateResult {
       @keydown=${keptIn}
       ${ref(alone(act))}
     >
-      ${kind === 'save' ? saving(scene) : kind === 'move' ? corners() : asking(scene, question(scene, kind ?? 'end'), close)}
+      ${asked}
     </div>
   </div>`;
 }
