@@ -141,6 +141,16 @@ export const base = css`
       font-size: max(1em, 16px);
     }
   }
+  /* Two quick presses are two presses, and enlarge nothing; two fingers do. */
+  :where(.panel, button, a, summary, label) {
+    touch-action: manipulation;
+  }
+  /* An iPhone on its side enlarges some words and not others. Elsewhere the same word would keep away what a reader has chosen. */
+  @supports (-webkit-touch-callout: none) {
+    .root {
+      -webkit-text-size-adjust: 100%;
+    }
+  }
   :where(button, summary) {
     cursor: pointer;
   }
