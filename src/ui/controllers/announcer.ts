@@ -59,6 +59,8 @@ export class Announcer {
         else node.role = voice;
         node.ariaLive = voice === 'alert' ? 'assertive' : 'polite';
         node.ariaAtomic = 'false';
+        // Words put in the place of others would be heard as well.
+        node.translate = false;
         node.style.cssText = UNSEEN;
         this.#nodes.set(voice, node);
       }

@@ -132,6 +132,7 @@ export function reply(scene: Scene, row: Row, count: number): TemplateResult {
         : html`<div
             class="${person ? 'bubble' : 'said'}"
             part="bubble"
+            translate=${writing ? nothing : 'yes'}
             lang=${item.kind === 'agent' && scene.spoken !== '' ? scene.spoken : nothing}
           >
             ${said}

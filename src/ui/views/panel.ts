@@ -15,7 +15,7 @@ import { chips, transcript } from './transcript.js';
 export function dock(stage: Stage, scene: Scene, shown: boolean): unknown {
   const { host, unread } = stage;
   if (!shown) return nothing;
-  return html`<div class="dock">
+  return html`<div class="dock" translate="no">
     ${parts.teaser.part?.teaserOf(stage).draw(scene) ?? nothing}
     ${
       host.hideLauncher
@@ -66,7 +66,10 @@ export function rootClasses(stage: Stage, { preferences }: Scene): string {
     .join(' ');
 }
 
-/** Everything that opens. Nothing of it is in the page while it is closed. */
+/**
+ * Everything that opens. Nothing of it is in the page while it is closed. Whoever translates pages puts other nodes in the
+ * place of words, and what then grows or changes goes into those that are gone: that may be done to whole answers alone.
+ */
 export function panel(stage: Stage, scene: Scene, modal: boolean): TemplateResult {
   const { host } = stage;
   const open = host.open || host.mode === 'inline';
@@ -74,6 +77,7 @@ export function panel(stage: Stage, scene: Scene, modal: boolean): TemplateResul
     class="panel"
     id="panel"
     part="panel"
+    translate="no"
     aria-labelledby="title"
     @cancel=${(event: Event) => {
       event.preventDefault();
