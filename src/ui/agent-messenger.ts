@@ -221,8 +221,8 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   /** The same, as a file. */ async downloadTranscript({
     format = 'text',
   }: { format?: 'text' | 'html' | 'json' } = {}): Promise<void> {
-    (await parts.download.load(this.stage.home)).download(this.stage.scene(), format);
-    this.tell('am-transcript', { format });
+    const { download } = await parts.download.load(this.stage.home);
+    if (await download(this.stage.scene(), format)) this.tell('am-transcript', { format });
   }
 
   /** Takes the element away. */ destroy(): void {

@@ -13,13 +13,34 @@ export function copy(scene: Scene, format: Format): string {
   return JSON.stringify({ title: config.title ?? '', language: words.tag, lines: linesOf(scene) }, null, 2);
 }
 
-export function download(scene: Scene, format: Format): void {
+/** False when the visitor thought better of it. */
+export async function download(scene: Scene, format: Format): Promise<boolean> {
   const [type, ending] = kinds[format];
-  const url = URL.createObjectURL(new Blob([copy(scene, format)], { type: `${type};charset=utf-8` }));
+  // The day that it is for the visitor.
+  const name = `chat-${new Intl.DateTimeFormat('sv').format(scene.now)}.${ending}`;
+  const file = new File([copy(scene, format)], name, { type: `${type};charset=utf-8` });
+  const done = await handedOver(file);
+  if (done !== null) return done;
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  // The day that it is for the visitor.
-  link.download = `chat-${new Intl.DateTimeFormat('sv').format(scene.now)}.${ending}`;
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  return true;
+}
+
+/**
+ * An iPhone's pages on the home screen, and those in other apps, save nothing for a link and do not say so; what it has for
+ * files is its sheet. Null where there is none, or it may not be used.
+ */
+async function handedOver(file: File): Promise<boolean | null> {
+  if (!('standalone' in navigator) || navigator.maxTouchPoints === 0) return null;
+  try {
+    if (!navigator.canShare({ files: [file] })) return null;
+    await navigator.share({ files: [file] });
+    return true;
+  } catch (error) {
+    return (error as Error).name === 'AbortError' ? false : null;
+  }
 }
