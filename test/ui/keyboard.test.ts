@@ -132,7 +132,7 @@ describe('the panel, while a keyboard covers the lower part of the page', () => 
 
   it('takes what a browser hides of its own for no keyboard, and is asked anew when it opens', async () => {
     const before = await opens({});
-    covers(60);
+    covers(110);
     expect(box()).to.deep.equal(before);
     await it_.element.close();
     covers(COVERED_PX);

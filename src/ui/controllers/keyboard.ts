@@ -1,5 +1,5 @@
-/** A keyboard is higher than what a browser shows and hides of its own. */
-const KEYBOARD_PX = 80;
+/** A keyboard is higher than what a browser shows and hides of its own, which may be taken off what can be seen. */
+const KEYBOARD_PX = 120;
 /** So many frames after a word from the browser it is asked again: iOS tells before its figures are right, or while they move. */
 const FRAMES = 30;
 /**
