@@ -56,6 +56,7 @@ export interface FormField {
   readonly required?: boolean;
   readonly options?: readonly string[];
   readonly placeholder?: string;
+  /** As in HTML; an e-mail address and a telephone number say so by themselves. */
   readonly autocomplete?: string;
 }
 

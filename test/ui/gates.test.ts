@@ -107,6 +107,29 @@ describe('before and after the conversation', () => {
     expect(it_.chat.asked.map(({ what }) => what)).to.include('start');
   });
 
+  it('lets a browser fill in what it knows', async () => {
+    it_ = await stands({
+      config: {
+        form: [
+          { name: 'name', label: 'Name', autocomplete: 'name' },
+          { name: 'mail', label: 'E-mail', type: 'email' },
+          { name: 'work', label: 'At work', type: 'tel', autocomplete: 'work tel' },
+          { name: 'phone', label: 'Telephone', type: 'tel' },
+          { name: 'order', label: 'Order' },
+        ],
+      },
+    });
+    await it_.element.show();
+    await until(() => it_.all('.gate').length === 1);
+    expect(it_.all('.gate input').map((field) => field.getAttribute('autocomplete'))).to.deep.equal([
+      'name',
+      'email',
+      'work tel',
+      'tel',
+      null,
+    ]);
+  });
+
   it('keeps what was written into its questions while the panel is closed, for nobody else', async () => {
     it_ = await stands({
       config: {

@@ -132,7 +132,7 @@ function asked(
             name=${name}
             type=${type}
             dir="auto"
-            autocomplete=${autocomplete ?? nothing}
+            autocomplete=${autocomplete ?? (type === 'text' ? nothing : type)}
             placeholder=${placeholder ?? nothing}
             .value=${given}
             ?required=${required}
