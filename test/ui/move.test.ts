@@ -283,7 +283,7 @@ describe('a launcher that the visitor moves', () => {
     for (const options of [{ launcherFixed: true }, { mode: 'fullscreen' }] as const) {
       it_ = await stands(options);
       const hand = new Hand(it_);
-      expect(getComputedStyle(it_.one('.launch')).touchAction, 'a finger scrolls the page').to.equal('auto');
+      expect(getComputedStyle(it_.one('.launch')).touchAction, 'a finger scrolls the page').to.equal('manipulation');
       await hand.press();
       hand.to(10, 10);
       expect(key('ArrowUp').defaultPrevented).to.equal(false);

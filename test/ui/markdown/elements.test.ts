@@ -139,7 +139,10 @@ describe('what is drawn', () => {
 
   it('pictures of places that the site lists are there at once', async () => {
     const mayLoad = (url: URL): boolean => url.origin === location.origin;
-    const { body } = shownWith(`![](${location.origin}/x.png) ![y](https://a.example/y.png)`, { ...OPTIONS, mayLoad });
+    const { body } = shownWith(`![](${location.origin}/demo/shop/favicon.svg) ![y](https://a.example/y.png)`, {
+      ...OPTIONS,
+      mayLoad,
+    });
     await loaded();
     expect(body.querySelectorAll('img').length).to.equal(1);
     expect(body.querySelector('img')?.alt).to.equal(`Image from ${location.host}, no description`);
