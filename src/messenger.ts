@@ -1,4 +1,5 @@
 import { isServer, nothing } from 'lit';
+import { openAhead } from './browser/ahead.js';
 import { createClient, type ClientOptions } from './browser/create-client.js';
 import { complain } from './browser/log.js';
 import { Keepsakes } from './browser/remembered.js';
@@ -8,7 +9,10 @@ import type { Memory, Wiring } from './ui/wiring.js';
 const wiring: Wiring = {
   client: (request) => {
     try {
-      return createClient(request as unknown as ClientOptions);
+      const options = request as unknown as ClientOptions;
+      const client = createClient(options);
+      openAhead(client, options.baseUrl);
+      return client;
     } catch (error) {
       complain(error);
       throw error;
