@@ -59,9 +59,6 @@ export const shell = css`
     border-end-start-radius: 19px;
     border-start-start-radius: 5px;
   }
-  .launch:hover {
-    filter: brightness(1.07);
-  }
   .launch:focus-visible {
     outline-offset: 3px;
   }

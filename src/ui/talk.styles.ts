@@ -275,9 +275,14 @@ export const talk = css`
     border-radius: 18px;
     border-end-end-radius: var(--_leaf);
   }
-  .chip:hover::before {
+  @media (hover: hover) {
+    .chip:hover::before {
+      background: var(--am-wash);
+      box-shadow: inset 0 0 0 0.5px var(--am-chip-border);
+    }
+  }
+  .chip:active::before {
     background: var(--am-wash);
-    box-shadow: inset 0 0 0 0.5px var(--am-chip-border);
   }
   .chip:focus-visible {
     outline-offset: -2px;

@@ -37,8 +37,13 @@ export const markdownBlocks = css`
     color: var(--am-text-2);
     cursor: pointer;
   }
-  .md .copy:hover {
-    color: var(--am-text);
+  @media (hover: hover) {
+    .md .copy:hover {
+      color: var(--am-text);
+    }
+    .md .load:hover {
+      background: var(--am-wash);
+    }
   }
   .md .copy svg,
   .md .load svg {
@@ -185,7 +190,7 @@ export const markdownBlocks = css`
     line-height: 1.4;
     cursor: pointer;
   }
-  .md .load:hover {
+  .md .load:active {
     background: var(--am-wash);
   }
   .md .load svg {

@@ -325,15 +325,20 @@ export const styles = [
     .item > .i {
       color: var(--am-text-2);
     }
-    .item:hover {
+    @media (hover: hover) {
+      .item:hover {
+        background: var(--am-wash);
+      }
+      .item:hover::before,
+      .item:hover + .item::before {
+        opacity: 0;
+      }
+      .item:hover > .i {
+        color: var(--am-accent-text);
+      }
+    }
+    .item:active {
       background: var(--am-wash);
-    }
-    .item:hover::before,
-    .item:hover + .item::before {
-      opacity: 0;
-    }
-    .item:hover > .i {
-      color: var(--am-accent-text);
     }
     .item:focus-visible {
       outline-offset: -2px;

@@ -34,7 +34,12 @@ export const styles = [
     .it > span {
       flex: 1;
     }
-    .it:hover {
+    @media (hover: hover) {
+      .it:hover {
+        background: var(--_tint);
+      }
+    }
+    .it:active {
       background: var(--_tint);
     }
     .it:focus-visible {

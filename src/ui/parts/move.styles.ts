@@ -14,7 +14,12 @@ export const styles = [
       padding: 14px 22px;
       background: radial-gradient(circle, var(--am-control) 4px, transparent 5px) no-repeat 0 0 / 28px 28px;
     }
-    .corners .btn:hover {
+    @media (hover: hover) {
+      .corners .btn:hover {
+        background-color: var(--am-wash);
+      }
+    }
+    .corners .btn:active {
       background-color: var(--am-wash);
     }
     .corners .topRight {

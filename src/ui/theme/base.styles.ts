@@ -222,12 +222,26 @@ export const base = css`
     z-index: -1;
     transition: background-color var(--_fast) var(--_ease);
   }
-  .ib:hover::before,
-  .tb:hover::before {
-    background: var(--_tint);
+  /* A finger leaves its hover behind; what it presses is active. */
+  @media (hover: hover) {
+    .ib:hover::before,
+    .tb:hover::before {
+      background: var(--_tint);
+    }
+    .ib:hover {
+      color: var(--am-text);
+    }
+    .btn:hover {
+      background: var(--am-wash);
+    }
+    .main:hover,
+    .launch:hover {
+      filter: brightness(1.07);
+    }
   }
-  .ib:hover {
-    color: var(--am-text);
+  .ib:active::before,
+  .tb:active::before {
+    background: var(--_tint);
   }
   .ib:focus-visible,
   .tb:focus-visible {
@@ -291,7 +305,7 @@ export const base = css`
     text-decoration: none;
     transition: background-color var(--_fast) var(--_ease);
   }
-  .btn:hover {
+  .btn:active {
     background: var(--am-wash);
   }
   .btn.main {
@@ -299,7 +313,8 @@ export const base = css`
     color: var(--am-on-accent);
     border-color: var(--am-accent-edge);
   }
-  .btn.main:hover {
+  .main:active,
+  .launch:active {
     filter: brightness(1.07);
   }
   .btn.danger {
