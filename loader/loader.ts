@@ -14,8 +14,6 @@ export interface Claim {
   readonly data: DOMStringMap;
   /** The visitor pressed, and waits. */
   open: boolean;
-  /** The page has taken it away for good. */
-  readonly gone?: boolean;
 }
 
 type Page = Record<string | symbol, unknown>;
@@ -129,17 +127,20 @@ if (tag)
         fetched();
       }
     };
-    // The same nodes with all that they hold, also after the page has swapped its body. The widget takes the launcher away.
+    // The same nodes with all that they hold, also after the page has swapped its body, emptied it, or made itself anew. The
+    // widget takes the launcher away, and looks after itself.
     const place = (): void => {
-      if (!document.body || claim.gone) return;
-      if (!element.isConnected) document.body.append(element);
-      if (element.shadowRoot || 'hideLauncher' in data || at(data['hideOn']) || (data['showOn'] && !at(data['showOn'])))
-        launcher.remove();
-      else if (!launcher.isConnected) document.body.append(launcher);
+      if (element.shadowRoot) return;
+      for (let one: Node | null = document.body ?? document.head; one; one = one.parentNode)
+        watch.observe(one, { childList: true });
+      if (!element.isConnected) document.body?.append(element);
+      if ('hideLauncher' in data || at(data['hideOn']) || (data['showOn'] && !at(data['showOn']))) launcher.remove();
+      else if (!launcher.isConnected) document.body?.append(launcher);
     };
+    // Not at once: with a page that takes away all that it does not know, that would never come to an end.
+    const watch = new MutationObserver(() => setTimeout(place));
     place();
     (page['navigation'] as EventTarget | undefined)?.addEventListener('navigatesuccess', place);
-    new MutationObserver(place).observe(document.documentElement, { childList: true });
 
     // What is asked before the widget is there is kept in order; asking fetches it.
     const name = data['global'] ?? 'AgentMessenger';

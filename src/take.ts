@@ -9,7 +9,6 @@ export interface Claim {
   readonly launcher: HTMLElement;
   readonly data: DOMStringMap;
   open: boolean;
-  gone?: boolean;
 }
 
 const CONFIG_MS = 5_000;
@@ -24,13 +23,19 @@ const handles = new Map<string, Handle>();
  */
 function stay(claim: Claim): void {
   const { element } = claim;
+  let taken = false;
+  const look = (): void => {
+    // An application that makes the page anew may have no body for a moment.
+    let one: Node | null = document.body ?? document.documentElement ?? document;
+    for (; one !== null; one = one.parentNode) watch.observe(one, { childList: true });
+    if (taken) document.body?.append(element);
+  };
   const watch = new MutationObserver((changes) => {
-    watch.observe(document.body, { childList: true });
     const others = changes.some(({ removedNodes }) => [...removedNodes].some((node) => !ours(node, element)));
-    if (others && !element.isConnected) document.body.append(element);
+    taken = !element.isConnected && (taken || others);
+    look();
   });
   element.addEventListener('am-destroy', () => {
-    claim.gone = true;
     watch.disconnect();
     // A tag that comes after that makes a chat again.
     claims.splice(claims.indexOf(claim), 1);
@@ -38,7 +43,7 @@ function stay(claim: Claim): void {
     handles.delete(instanceOf(claim));
     if (page[globalOf(claim)] === handle) delete page[globalOf(claim)];
   });
-  for (const watched of [document.documentElement, document.body]) watch.observe(watched, { childList: true });
+  look();
 }
 
 /** What speaks for it leaves the page with it. */

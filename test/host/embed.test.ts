@@ -253,6 +253,52 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
+  /** What applications do to a page that came from a server, by name. */
+  const anew: Readonly<Record<string, () => void>> = {
+    'empties its body': () => document.body.replaceChildren(document.createElement('main')),
+    'empties its body piece by piece': () => {
+      while (document.body.lastChild) document.body.lastChild.remove();
+      document.body.append('Another page');
+    },
+    'makes the whole document anew': () => {
+      const all = document.createElement('html');
+      all.append(document.createElement('head'), document.createElement('body'));
+      document.documentElement.remove();
+      document.append(all);
+    },
+  };
+  for (const [name, does] of Object.entries(anew)) {
+    it(`survive a page that ${name}, before there is a chat, again before it, and with one`, async () => {
+      const { view, problems } = await opens();
+      for (let turn = 0; turn < 2; turn++) {
+        await launcher(view).waitFor();
+        await view.evaluate(does);
+      }
+      await talks(view);
+      await view.evaluate(does);
+      await view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' }).first().waitFor();
+      expect(await view.locator('agent-messenger').count()).to.equal(1);
+      expect(problems).to.deep.equal([]);
+      await view.context().close();
+    });
+  }
+
+  it('let a page live that takes away whatever it does not know', async () => {
+    const { view } = await opens();
+    await launcher(view).waitFor();
+    await view.evaluate(() => {
+      for (const one of document.body.children)
+        if (one.shadowRoot !== null || one.localName.includes('-')) one.remove();
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes) if (node.isConnected) node.parentNode?.removeChild(node);
+      }).observe(document.body, { childList: true });
+    });
+    // It answers, frame after frame.
+    for (let frame = 0; frame < 5; frame++) await view.evaluate(() => new Promise(requestAnimationFrame));
+    await view.context().close();
+  });
+
   it('stay away once the page has said so, also from its next body', async () => {
     const { view, problems } = await opens();
     await talks(view);
