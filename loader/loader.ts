@@ -99,7 +99,6 @@ if (tag)
     };
     const wanted = (): void => {
       claim.open = true;
-      place();
       fetched();
       // It is coming. What takes longer opens when it is there, but nobody is left without a word.
       button.style.opacity = '.5';
@@ -127,25 +126,24 @@ if (tag)
         fetched();
       }
     };
-    // The same nodes with all that they hold, also after the page has swapped its body, emptied it, or made itself anew. The
-    // widget takes the launcher away, and looks after itself.
+    // The same nodes with all that they hold. The widget takes the launcher away, and looks after itself.
     const place = (): void => {
-      if (element.shadowRoot) return;
-      for (let one: Node | null = document.body ?? document.head; one; one = one.parentNode)
-        watch.observe(one, { childList: true });
-      if (!element.isConnected) document.body?.append(element);
+      // What stands between the nodes that a server wrote makes a framework throw them away that counts on them.
+      if (document.readyState === 'loading' || element.shadowRoot) return;
+      if (!element.isConnected) document.body.append(element);
       if ('hideLauncher' in data || at(data['hideOn']) || (data['showOn'] && !at(data['showOn']))) launcher.remove();
-      else if (!launcher.isConnected) document.body?.append(launcher);
+      else if (!launcher.isConnected) document.body.append(launcher);
     };
-    // Not at once: with a page that takes away all that it does not know, that would never come to an end.
-    const watch = new MutationObserver(() => setTimeout(place));
     place();
+    document.addEventListener('readystatechange', place);
     (page['navigation'] as EventTarget | undefined)?.addEventListener('navigatesuccess', place);
+    // Out of sight: the page has swapped its body, emptied it, or made itself anew. Once a frame at most, should it do so again.
+    new IntersectionObserver(place).observe(launcher);
 
     // What is asked before the widget is there is kept in order; asking fetches it.
     const name = data['global'] ?? 'AgentMessenger';
     const before = page[name] as { q?: unknown[]; element?: HTMLElement } | undefined;
-    const calls = [...(before?.q ?? [])];
+    const calls = before?.q ?? [];
     if (name !== 'off' && !before?.element)
       page[name] = Object.assign((...asked: unknown[]) => (calls.push(asked), fetched()), { q: calls });
     // A conversation that was going on in this tab is taken up; else nothing is fetched before somebody wants it.

@@ -24,8 +24,9 @@ function start({ attributes, dataset: data }: HTMLScriptElement): void {
     const detail = { code: 'loader/unavailable', recoverable: false, help: String(error) };
     element.dispatchEvent(new CustomEvent('am-error', { detail, bubbles: true }));
   };
-  if (document.body) place();
-  else document.addEventListener('DOMContentLoaded', place);
+  // What stands between the nodes that a server wrote makes a framework throw them away that counts on them.
+  if (document.readyState !== 'loading') place();
+  else document.addEventListener('readystatechange', place, { once: true });
 }
 
 const isNew = (one: Element | null): one is HTMLScriptElement =>

@@ -56,6 +56,8 @@ async function take(claim: Claim): Promise<void> {
   // The page has an element of that name, which knows nothing of ours.
   if (!(element instanceof AgentMessenger)) throw new Error('agent-messenger is taken');
   const configured = configure(claim);
+  // The page may have been emptied meanwhile; where it is not whole yet, whoever made the claim comes back to it.
+  if (!element.isConnected && document.readyState !== 'loading') document.body.append(element);
   await element.ready;
   const focused = document.activeElement === launcher;
   launcher.remove();

@@ -253,6 +253,36 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
+  for (const where of ['head', 'body'])
+    it(`put nothing between what a server wrote while it comes, from the ${where}`, async () => {
+      const tag = `<script src="/cdn/loader.js" data-base-url="${site.messaging}" data-token-endpoint="/chat/token" data-load="eager"></script>`;
+      const [head, body] = where === 'head' ? [tag, ''] : ['', tag];
+      site.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,">${head}</head><body>${body}<div id="app"><script src="/slow.js"></script></div><p>The rest</p></body></html>`;
+      const view = await (await site.browser.newContext()).newPage();
+      let go: () => void = () => undefined;
+      const waits = new Promise<void>((asked) => {
+        void view.route('**/slow.js', async (route) => {
+          asked();
+          await new Promise<void>((may) => (go = may));
+          await route.fulfill({ body: '', contentType: 'text/javascript' });
+        });
+      });
+      await view.goto(site.address, { waitUntil: 'commit' });
+      await waits;
+      // The widget is there before the page is.
+      await view.waitForFunction(() => customElements.get('agent-messenger') !== undefined);
+      const written = (): Promise<string[]> =>
+        view.evaluate(() =>
+          [...document.body.children].map(({ localName, id }) => id || localName).filter((one) => one !== 'script'),
+        );
+      expect(await written()).to.deep.equal(['app']);
+      go();
+      await launcher(view).waitFor();
+      expect((await written()).slice(0, 3)).to.deep.equal(['app', 'p', 'agent-messenger']);
+      await talks(view);
+      await view.context().close();
+    });
+
   /** What applications do to a page that came from a server, by name. */
   const anew: Readonly<Record<string, () => void>> = {
     'empties its body': () => document.body.replaceChildren(document.createElement('main')),
