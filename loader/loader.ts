@@ -132,13 +132,18 @@ if (tag)
       if (document.readyState === 'loading' || element.shadowRoot) return;
       if (!element.isConnected) document.body.append(element);
       if ('hideLauncher' in data || at(data['hideOn']) || (data['showOn'] && !at(data['showOn']))) launcher.remove();
-      else if (!launcher.isConnected) document.body.append(launcher);
+      else if (!launcher.isConnected) {
+        document.body.append(launcher);
+        // Told anew, whatever was told before: it may be gone again before anybody has looked.
+        eye.disconnect();
+        eye.observe(launcher);
+      }
     };
+    // Out of sight: the page has swapped its body, emptied it, or made itself anew. Once a frame at most, should it do so again.
+    const eye = new IntersectionObserver(place);
     place();
     document.addEventListener('readystatechange', place);
     (page['navigation'] as EventTarget | undefined)?.addEventListener('navigatesuccess', place);
-    // Out of sight: the page has swapped its body, emptied it, or made itself anew. Once a frame at most, should it do so again.
-    new IntersectionObserver(place).observe(launcher);
 
     // What is asked before the widget is there is kept in order; asking fetches it.
     const name = data['global'] ?? 'AgentMessenger';

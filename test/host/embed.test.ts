@@ -313,6 +313,22 @@ describe('two lines on a blank page', function () {
     });
   }
 
+  it('survive a page that empties its body twice before it is drawn', async () => {
+    const { view } = await opens();
+    await launcher(view).waitFor();
+    await view.evaluate(() => {
+      // The moment that the launcher is back, the page draws itself once more: a picture from its store, then the answer.
+      new MutationObserver((_, watch) => {
+        if (document.querySelector('agent-messenger') === null) return;
+        watch.disconnect();
+        document.body.replaceChildren(document.createElement('main'));
+      }).observe(document.body, { childList: true });
+      document.body.replaceChildren();
+    });
+    await talks(view);
+    await view.context().close();
+  });
+
   it('let a page live that takes away whatever it does not know', async () => {
     const { view } = await opens();
     await launcher(view).waitFor();
