@@ -10,6 +10,15 @@ const noHtmlStrings = [
   { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
 ];
 
+/** Younger than the browsers that visitors have (docs/decisions/0029). */
+const tooYoung = [
+  'MemberExpression[property.name=/^(canParse|checkVisibility|toSorted|toSpliced|toReversed|withResolvers|fromAsync)$/]',
+  'MemberExpression[property.name=/^(groupBy|isWellFormed|toWellFormed|setHTMLUnsafe|moveBefore|difference)$/]',
+  "CallExpression[callee.property.name='with']",
+  "MemberExpression[object.name='AbortSignal'][property.name='any']",
+  "MemberExpression[object.name='URL'][property.name='parse']",
+].map((selector) => ({ selector, message: 'Visitors have browsers without it.' }));
+
 /** Few rules, all errors, none of them about taste. */
 export default defineConfig(
   { basePath: import.meta.dirname + '/..' },
@@ -30,6 +39,11 @@ export default defineConfig(
       'no-eval': 'error',
       'max-lines': ['error', 300],
     },
+  },
+  {
+    files: ['src/**/*.ts', 'loader/**/*.ts'],
+    ignores: ['src/host/**'],
+    rules: { 'no-restricted-syntax': ['error', ...noHtmlStrings, ...tooYoung] },
   },
   // Tests read answers of the wire as they are, and say so in one place: the raw client's types.
   {

@@ -13,7 +13,7 @@ export interface Claim {
   readonly launcher: HTMLElement;
   readonly data: DOMStringMap;
   /** The visitor pressed, and waits. */
-  open: boolean;
+  open?: boolean;
 }
 
 type Page = Record<string | symbol, unknown>;
@@ -55,10 +55,8 @@ if (tag)
     for (let bars = 3; bars--;) button.append(document.createElement('i'));
     shadow.append(button);
 
-    const claim: Claim = { element, launcher, data, open: false };
+    const claim: Claim = { element, launcher, data };
     claims.push(claim);
-    let coming = false;
-    let tries = 0;
     /** For ten seconds, also to a screen reader. */
     const unavailable = (): void => {
       const line = document.createElement('p');
@@ -68,34 +66,36 @@ if (tag)
       setTimeout(() => line.remove(), 1e4);
       button.style.opacity = '';
     };
-    /** Checked against its hash before it runs; no script is made, which strict pages forbid. */
-    const fetched = (): void => {
-      if (coming) return;
-      coming = true;
-      // What has failed once is remembered as failed: the next try has an address of its own.
-      const source = new URL(data['src'] || 'widget.js', tag.src || location.href).href + '?'.repeat(tries++);
-      const failed = (): void => {
-        coming = false;
-        if (claim.open) unavailable();
-        claim.open = false;
-        element.dispatchEvent(
-          new CustomEvent('am-error', {
-            detail: { code: 'loader/unavailable', recoverable: true, help: source },
-            bubbles: true,
-          }),
-        );
-      };
-      document.head.append(
-        Object.assign(document.createElement('link'), {
-          rel: 'modulepreload',
-          crossOrigin: '',
-          integrity: WIDGET_HASH,
-          nonce: tag.nonce,
-          onerror: failed,
-          onload: () => import(/* @vite-ignore */ source).catch(failed),
-          href: source,
+    const link = document.createElement('link');
+    const failed = (): void => {
+      link.remove();
+      if (claim.open) unavailable();
+      claim.open = false;
+      element.dispatchEvent(
+        new CustomEvent('am-error', {
+          detail: { code: 'loader/unavailable', recoverable: true, help: link.href },
+          bubbles: true,
         }),
       );
+      // What has failed once is remembered as failed: the next try has an address of its own.
+      link.href += '?';
+    };
+    const checked = (): unknown => import(/* @vite-ignore */ link.href).catch(failed);
+    // Checked against its hash before it runs; no script is made, which strict pages forbid.
+    Object.assign(link, {
+      rel: 'modulepreload',
+      crossOrigin: '',
+      integrity: WIDGET_HASH,
+      nonce: tag.nonce,
+      onerror: failed,
+      onload: checked,
+      href: new URL(data['src'] || 'widget.js', tag.src || location.href),
+    });
+    const fetched = (): void => {
+      if (link.isConnected) return;
+      document.head.append(link);
+      // Safari before 17 says nothing of it, and checks no module.
+      if (!link.relList.supports(link.rel)) checked();
     };
     const wanted = (): void => {
       claim.open = true;
@@ -110,9 +110,10 @@ if (tag)
     document.addEventListener('click', (event) => {
       try {
         const mine = `:is([data-agent-messenger-open=''],[data-agent-messenger-open='${data['instance']}'],${data['trigger']})`;
-        if (element.shadowRoot || !(event.target as Element).closest(mine)) return;
-        event.preventDefault();
-        wanted();
+        if (!element.shadowRoot && (event.target as Element).closest(mine)) {
+          event.preventDefault();
+          wanted();
+        }
       } catch {
         // A selector that the page has misspelt opens nothing.
       }
@@ -121,29 +122,29 @@ if (tag)
     /** Whether it is at one of these addresses. What cannot be told here the widget is asked, which knows. */
     const at = (patterns?: string): boolean | void => {
       try {
-        return patterns?.split(/\s+/).some((one) => one && new URLPattern(one, location.href).test(location.href));
+        return patterns?.match(/\S+/g)?.some((one) => new URLPattern(one, location.href).test(location.href));
       } catch {
         fetched();
       }
     };
     // The same nodes with all that they hold. The widget takes the launcher away, and looks after itself.
     const place = (): void => {
-      // What stands between the nodes that a server wrote makes a framework throw them away that counts on them.
-      if (document.readyState === 'loading' || element.shadowRoot) return;
+      // What stands between the nodes that a server wrote makes a framework throw them away that counts on them. Of the
+      // three states of a page, 'loading' is the last in the alphabet.
+      if (document.readyState > 'l' || element.shadowRoot) return;
       if (!element.isConnected) document.body.append(element);
       if ('hideLauncher' in data || at(data['hideOn']) || (data['showOn'] && !at(data['showOn']))) launcher.remove();
       else if (!launcher.isConnected) {
         document.body.append(launcher);
-        // Told anew, whatever was told before: it may be gone again before anybody has looked.
-        eye.disconnect();
-        eye.observe(launcher);
+        // What is taken away again in the same frame is seen by nobody.
+        setTimeout(place, 1e3);
       }
     };
-    // Out of sight: the page has swapped its body, emptied it, or made itself anew. Once a frame at most, should it do so again.
-    const eye = new IntersectionObserver(place);
     place();
     document.addEventListener('readystatechange', place);
     (page['navigation'] as EventTarget | undefined)?.addEventListener('navigatesuccess', place);
+    // Out of sight: the page has swapped its body, emptied it, or made itself anew. Once a frame at most, should it do so again.
+    new IntersectionObserver(place).observe(launcher);
 
     // What is asked before the widget is there is kept in order; asking fetches it.
     const name = data['global'] ?? 'AgentMessenger';

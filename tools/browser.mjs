@@ -29,6 +29,17 @@ const PLACES = [
 ];
 const SHELL_ARGS = ['--no-zygote', '--single-process', '--in-process-gpu'];
 
+/** A package that nothing else here needs, in a folder of its own. */
+export function installInto(dir, name) {
+  mkdirSync(dir, { recursive: true });
+  if (!existsSync(join(dir, 'node_modules', name.slice(0, name.lastIndexOf('@')))))
+    execFileSync(
+      'npm',
+      ['install', '--prefix', dir, '--no-save', '--no-audit', '--no-fund', '--no-package-lock', name],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+}
+
 export async function findChromium({ log = console.error } = {}) {
   const asked = process.env.CHROME_PATH;
   if (asked) {
@@ -55,22 +66,7 @@ export async function findChromium({ log = console.error } = {}) {
   if (process.platform === 'linux' && process.arch === 'x64') {
     log('no Chromium found: fetching @sparticuz/chromium from npm into .cache (about 70 MB)');
     const dir = resolve('.cache/chromium');
-    mkdirSync(dir, { recursive: true });
-    if (!existsSync(join(dir, 'node_modules/@sparticuz/chromium')))
-      execFileSync(
-        'npm',
-        [
-          'install',
-          '--prefix',
-          dir,
-          '--no-save',
-          '--no-audit',
-          '--no-fund',
-          '--no-package-lock',
-          '@sparticuz/chromium@143.0.4',
-        ],
-        { stdio: ['ignore', 'ignore', 'inherit'] },
-      );
+    installInto(dir, '@sparticuz/chromium@143.0.4');
     process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'; // makes it unpack the libnss3 it carries
     const tmp = process.env.TMPDIR;
     process.env.TMPDIR = dir;

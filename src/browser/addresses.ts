@@ -24,8 +24,12 @@ export function baseAddress(given: string): Base {
 /** An address that may be asked for something: relative to the page, by TLS or on this machine. */
 export function webAddress(given: string): URL {
   const page = typeof location === 'undefined' ? undefined : location.href;
-  if (!URL.canParse(given, page)) throw new ChatError('option/invalid', 'not an address');
-  const url = new URL(given, page);
+  let url;
+  try {
+    url = new URL(given, page);
+  } catch {
+    throw new ChatError('option/invalid', 'not an address');
+  }
   const secure = /^(?:https|wss):$/.test(url.protocol);
   if (!secure && !(/^(?:http|ws):$/.test(url.protocol) && isLoopback(url)))
     throw new ChatError('option/invalid', `${url.protocol}//${url.hostname} is not secure`);

@@ -1,5 +1,6 @@
 import type { Remark } from '../ui/parts/remarks.js';
 import { policy } from '../ui/trusted-types.js';
+import { urlOf } from '../ui/url.js';
 
 /** What a page's policy has to allow, and does not. */
 export interface MissingDirective {
@@ -96,8 +97,7 @@ async function forbidden(run: () => unknown, directive: string, origin: string):
 }
 
 /** Browsers name an origin or all of the address, and of a socket some name the scheme of a page. */
-const isOf = (blocked: string, origin: string): boolean =>
-  URL.canParse(blocked) && new URL(blocked).host === new URL(origin).host;
+const isOf = (blocked: string, origin: string): boolean => urlOf(blocked)?.host === new URL(origin).host;
 
 export const policyRemarks = (missing: readonly MissingDirective[]): Remark[] =>
   missing.map(({ directive, add, why }) => ({

@@ -4,6 +4,7 @@ import { probe } from '../browser/platform-more.js';
 import { post, type Answer, type Web } from '../browser/request.js';
 import { endOf, grantBody, grantOf, sessionBody, sessionOf } from '../core/protocol/handshake.js';
 import { checkCsp, type MissingDirective } from './csp.js';
+import { urlOf } from '../ui/url.js';
 
 /** The chat to be looked at. */
 export type Patient = HTMLElement & {
@@ -78,7 +79,7 @@ const session = { streaming: true, platform: 'web', device: 'desktop' } as const
 
 const asked = ({ tokenEndpoint, sessionEndpoint, fallbackEndpoint, config }: Patient): object => ({
   endpoints: [tokenEndpoint, sessionEndpoint, fallbackEndpoint].filter(
-    (one) => one !== '' && URL.canParse(one, location.href),
+    (one) => one !== '' && urlOf(one, location.href),
   ),
   imageOrigins: config.imageOrigins ?? [],
 });

@@ -192,8 +192,12 @@ export class ScriptedService {
   /** Null for what is somebody else's. */
   #pathOf(address: string): string | null {
     const page = typeof location === 'undefined' || location.origin === 'null' ? this.baseUrl : location.href;
-    if (!URL.canParse(address, page)) return null;
-    const asked = new URL(address, page);
+    let asked;
+    try {
+      asked = new URL(address, page);
+    } catch {
+      return null;
+    }
     const token = new URL(this.tokenEndpoint, page);
     // A path is the page's own, wherever the page is: whoever looks on from outside does not know.
     if (asked.pathname === token.pathname && (asked.host === token.host || this.tokenEndpoint.startsWith('/')))

@@ -1,4 +1,5 @@
 import { nearest } from './nearest.js';
+import { urlOf } from './url.js';
 
 /** What is the matter with a value, and what to write in its place. */
 interface Wrong {
@@ -79,7 +80,7 @@ function address(name: string, value: string): Wrong | null {
     name === 'base-url'
       ? "Give the messaging host of your project's region, as https://…."
       : 'Give an address of your own server, as /chat/token.';
-  if (/\s/.test(value.trim()) || !URL.canParse(value, page)) return wrong('is no address', example);
+  if (/\s/.test(value.trim()) || !urlOf(value, page)) return wrong('is no address', example);
   if (!/^[a-z][a-z+.-]*:\/\//i.test(value)) {
     if (/^[a-z]+:(?!\d)/i.test(value)) return wrong('is no address that can be asked', example);
     if (name !== 'base-url' || /^[./]/.test(value)) return null;
@@ -111,7 +112,7 @@ const rules: Readonly<Record<string, (value: string) => Wrong | null>> = {
         },
   host: (value) => {
     if (!value.includes('/')) return null;
-    const name = URL.canParse(value) ? new URL(value).hostname : value.split('/')[0]!;
+    const name = urlOf(value)?.hostname ?? value.split('/')[0]!;
     return {
       code: 'option/value',
       cause: `${quoted('host', value)} is an address; the name of a host is meant.`,

@@ -36,7 +36,7 @@ export function setDelivery(
   const at = was.drafts.findIndex((one) => one.key === key);
   const message = was.drafts[at];
   if (message === undefined || message.delivery === delivery) return was;
-  return { ...was, drafts: was.drafts.with(at, { ...message, delivery, error }) };
+  return { ...was, drafts: was.drafts.map((one, place) => (place === at ? { ...message, delivery, error } : one)) };
 }
 
 /** A message of the visitor, wherever it stands. */

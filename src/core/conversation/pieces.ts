@@ -124,7 +124,7 @@ export function withChunk(spans: readonly Span[], { index, text }: { index: numb
     to: joinsAfter ? after.to : index + 1,
     text: (joinsBefore ? before.text : '') + text + (joinsAfter ? after.text : ''),
   };
-  return spans.toSpliced(joinsBefore ? at - 1 : at, Number(joinsBefore) + Number(joinsAfter), made);
+  return [...spans.slice(0, joinsBefore ? at - 1 : at), made, ...spans.slice(joinsAfter ? at + 1 : at)];
 }
 
 const isBare = ({ attachments, suggestions, callActions }: Parts): boolean =>

@@ -94,7 +94,7 @@ export function appendNext(was: Conversation, chunk: Chunk, place: number): Conv
     spans,
     closed,
   } as const;
-  if (!closed) return withItems(was, settled, at === 0 ? [grown] : open.with(at, grown), was.drafts);
+  if (!closed) return withItems(was, settled, at === 0 ? [grown] : [...open.slice(0, at), grown], was.drafts);
   const next = text === '' ? null : append(settled, grown);
   return next && withItems(was, next, open.slice(0, at), was.drafts);
 }

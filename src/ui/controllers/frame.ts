@@ -112,7 +112,7 @@ export class Frame {
   leave(): void {
     const launcher = this.#host.root.querySelector<HTMLElement>('.launch');
     const to = this.#opener?.isConnected === true ? this.#opener : launcher;
-    if (to?.checkVisibility() === true) to.focus({ preventScroll: true });
+    if (to && to.getClientRects().length > 0) to.focus({ preventScroll: true });
     else (this.#host.root.activeElement as HTMLElement | null)?.blur();
   }
 

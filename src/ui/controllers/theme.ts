@@ -84,14 +84,14 @@ export class Theme {
 /** Any colour that CSS knows, through the engine itself: mixed with itself it comes out in numbers. */
 export function rgbOf(colour: string): Rgb | null {
   const probe = document.createElement('span');
-  probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`;
+  // An engine that mixes none keeps the colour as it is, and all that it knows come out as `rgb()`.
+  for (const one of [colour, `color-mix(in srgb, ${colour}, ${colour})`]) probe.style.color = one;
   if (probe.style.color === '') return null;
   document.documentElement.append(probe);
-  const numbers =
-    getComputedStyle(probe)
-      .color.match(/-?[\d.]+(e-?\d+)?/g)
-      ?.map(Number) ?? [];
+  const { color } = getComputedStyle(probe);
   probe.remove();
+  const most = color.startsWith('rgb') ? 255 : 1;
+  const numbers = color.match(/-?[\d.]+(e-?\d+)?/g)?.map((value) => Number(value) / most) ?? [];
   if (numbers.length < 3) return null;
   return numbers.slice(0, 3).map((value) => Math.min(1, Math.max(0, value))) as unknown as Rgb;
 }

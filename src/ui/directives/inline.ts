@@ -5,6 +5,7 @@ import { drawLink } from './link.js';
 import type { MarkdownOptions } from './markdown-options.js';
 import type { Tag } from './pen.js';
 import type { Sketch } from './sketch.js';
+import { urlOf } from '../url.js';
 
 /** Words and what is among them. */
 export function drawInline(sketch: Sketch, tokens: readonly MarkedToken[]): void {
@@ -64,8 +65,9 @@ function drawMarkedLink(sketch: Sketch, token: Tokens.Link & Unfinished): void {
 function drawImage({ pen, inLink, options }: Sketch, token: Tokens.Image): void {
   const alt = decode(token.text).trim();
   const safe = inLink ? undefined : safeLink(decode(token.href));
-  if (!safe?.host || !URL.canParse(safe.href)) pen.text(alt);
-  else pen.own(`${safe.href} ${alt}`, () => frame(new URL(safe.href), alt, options));
+  const url = safe?.host ? urlOf(safe.href) : undefined;
+  if (url === undefined) pen.text(alt);
+  else pen.own(`${safe!.href} ${alt}`, () => frame(url, alt, options));
 }
 
 /** Where a picture may come to stand; how it comes there is loaded with the first one. */

@@ -3,6 +3,7 @@ import { namesAnotherHost, safeLink } from '../../core/markdown/links.js';
 import { icon } from '../views/icon.js';
 import type { Attributes } from './pen.js';
 import type { Sketch } from './sketch.js';
+import { urlOf } from '../url.js';
 
 /** More links than anybody follows. The words of further ones stay. */
 const MAX_LINKS = 200;
@@ -56,9 +57,10 @@ interface Target {
 
 function targetOf(address: string): Target | undefined {
   const safe = safeLink(address);
-  if (safe === undefined || !URL.canParse(safe.href)) return undefined;
+  const url = urlOf(safe?.href ?? '');
+  if (safe === undefined || url === undefined) return undefined;
   const { href, host } = safe;
-  return host === '' || new URL(href).origin === location.origin
+  return host === '' || url.origin === location.origin
     ? { host, attributes: { part: 'link', href } }
     : { host, attributes: { part: 'link', href, target: '_blank', rel: 'noopener noreferrer' } };
 }

@@ -5,6 +5,7 @@ import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { inText, linesOf } from './copies.js';
+import { urlOf } from '../url.js';
 
 /** A mail program takes so much of an address, and not more. */
 const MOST_MAIL = 1_800;
@@ -13,7 +14,7 @@ type Zendesk = (area: string, what: string, more?: unknown) => void;
 
 /** The host of an address that may be opened. */
 export function placeOf(route: string): string {
-  const url = URL.canParse(route) ? new URL(route) : null;
+  const url = urlOf(route);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.hostname : '';
 }
 

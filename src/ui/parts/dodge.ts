@@ -23,7 +23,7 @@ export function dodge(dodger: Dodger): () => void {
     timer = null;
     const box = dodger.box();
     const dock = box?.closest<HTMLElement>('.dock');
-    if (box === null || !dock || !box.checkVisibility()) return;
+    if (box === null || !dock || box.getClientRects().length === 0) return;
     // While it is being moved, it is nowhere yet.
     if (dock.style.transform !== '' || dock.getAnimations().length > 0) return soon();
     const lift = parseFloat(dock.style.getPropertyValue('--_lift')) || 0;

@@ -1,0 +1,3 @@
+import type { FoundBrowser } from './browser.mjs';
+
+export function oldChromium(options?: { log?: (...said: unknown[]) => void }): Promise<FoundBrowser>;
