@@ -63,8 +63,8 @@ if (tag)
       line.role = 'alert';
       line.append('The chat is not available now.');
       shadow.append(line);
-      setTimeout(() => line.remove(), 1e4);
       button.style.opacity = '';
+      setTimeout(() => line.remove(), 1e4);
     };
     const link = document.createElement('link');
     const failed = (): void => {

@@ -313,6 +313,20 @@ describe('two lines on a blank page', function () {
     });
   }
 
+  it('stay off a page that is printed, before there is a chat and with one that is closed', async () => {
+    const { view } = await opens();
+    await launcher(view).waitFor();
+    await view.emulateMedia({ media: 'print' });
+    await launcher(view).waitFor({ state: 'hidden' });
+    await view.emulateMedia({ media: 'screen' });
+    await talks(view);
+    await view.keyboard.press('Escape');
+    await launcher(view).waitFor();
+    await view.emulateMedia({ media: 'print' });
+    await launcher(view).waitFor({ state: 'hidden' });
+    await view.context().close();
+  });
+
   it('survive a page that empties its body twice before it is drawn', async () => {
     const { view } = await opens();
     await launcher(view).waitFor();
