@@ -15,6 +15,15 @@ describe('the language', () => {
     expect(root().lang).to.equal('de');
   });
 
+  it('of a page that writes it as an operating system does is understood', async () => {
+    document.documentElement.lang = 'ar_EG';
+    it_ = await stands({ locale: '' });
+    document.documentElement.lang = '';
+    expect(root().lang).to.equal('ar-EG');
+    expect(root().dir).to.equal('rtl');
+    expect(it_.one('.launch').getAttribute('aria-label')).to.match(/[\u0600-\u06ff]/);
+  });
+
   it('changes at run time, and neither draft nor focus is lost', async () => {
     it_ = await stands();
     await it_.element.show();

@@ -18,7 +18,9 @@ export class Language {
   }
 
   /** The first tag for which there is a pack; English otherwise, with the dates of the tag that was asked for. */
-  set(tag: string, overrides: Pack, dir: string): void {
+  set(written: string, overrides: Pack, dir: string): void {
+    // As operating systems write it, and with them many pages.
+    const tag = written.replaceAll('_', '-');
     const asked = `${tag} ${dir}`;
     if (asked === this.#asked && overrides === this.#overrides) return;
     const other = asked !== this.#asked;
