@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
+import { built } from '../test/browser/support/built.mjs';
 import { site } from '../test/browser/support/site.mjs';
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
@@ -58,7 +59,7 @@ export default {
   nodeResolve: { exportConditions: ['production'] },
   concurrency: 2,
   browsers,
-  middleware: [site()],
+  middleware: [site(), built()],
   reporters: [defaultReporter({ reportTestProgress: false }), counting],
   plugins: [
     esbuildPlugin({

@@ -11,26 +11,36 @@ const here = import.meta.url;
 const claims = ((window as unknown as Record<symbol, Claims>)[Symbol.for('agent-messenger')] ??= []);
 /** The loader's, which the page has allowed. */
 const nonce = [...document.querySelectorAll('link')].find(({ href }) => href === here)?.nonce ?? '';
+/** WebKit runs what it has preloaded whatever its hash is, or preloads nothing; what it fetches it checks. */
+const fetches = navigator.vendor.startsWith('Apple');
 const checks = new Map<string, Promise<void>>();
 
 function checked(address: string, hash: string): Promise<void> {
   const known = checks.get(address);
   if (known !== undefined) return known;
-  const check = new Promise<void>((fine, wrong) => {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.crossOrigin = '';
-    link.integrity = `sha256-${hash}`;
-    link.nonce = nonce;
-    link.onload = () => (link.remove(), fine());
-    link.onerror = () => (link.remove(), checks.delete(address), wrong(new Error(address)));
-    link.href = address;
-    document.head.append(link);
-    // Safari before 17 says nothing of it, and checks no module.
-    if (!link.relList.supports(link.rel)) fine();
-  });
+  const integrity = `sha256-${hash}`;
+  const check = (fetches ? fetch(address, { integrity }) : preloaded(address, integrity)).then(
+    () => undefined,
+    () => {
+      checks.delete(address);
+      throw new Error(address);
+    },
+  );
   checks.set(address, check);
   return check;
+}
+
+function preloaded(address: string, integrity: string): Promise<unknown> {
+  return new Promise<void>((fine, wrong) => {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.integrity = integrity;
+    link.nonce = nonce;
+    link.onload = () => (link.remove(), fine());
+    link.onerror = () => (link.remove(), wrong());
+    link.href = address;
+    document.head.append(link);
+  });
 }
 
 /** What every `import()` in the widget becomes: `files` are what every chat fetches, and `list`, with all others. */

@@ -19,6 +19,8 @@ export interface PolicyNeeds {
   readonly endpoints?: readonly string[];
   /** Origins whose pictures are shown without asking. */
   readonly imageOrigins?: readonly string[];
+  /** Where the files of the script tag are. Safari, and every browser of an iPhone, fetches them to check them. */
+  readonly files?: string | undefined;
 }
 
 interface Probe extends MissingDirective {
@@ -41,7 +43,7 @@ export async function checkCsp(needs: PolicyNeeds): Promise<MissingDirective[]> 
   return missing.filter(({ add }, at) => missing.findIndex((one) => one.add === add) === at);
 }
 
-function probes({ baseUrl, endpoints = [], imageOrigins = [] }: PolicyNeeds): Probe[] {
+function probes({ baseUrl, endpoints = [], imageOrigins = [], files }: PolicyNeeds): Probe[] {
   // As it may be written: without its scheme, or with that of the socket.
   const whole = /^(\w+:)?\/|^\.|^$/.test(baseUrl) ? baseUrl : `https://${baseUrl}`;
   const base = new URL(whole.replace(/^ws/i, 'http'), location.href);
@@ -57,6 +59,7 @@ function probes({ baseUrl, endpoints = [], imageOrigins = [] }: PolicyNeeds): Pr
   return [
     ...endpoints.map((endpoint) => fetching(new URL(endpoint, location.href), 'the token')),
     fetching(base, 'the session'),
+    ...(files === undefined ? [] : [fetching(new URL(files, location.href), 'the files, which Safari checks by it')]),
     { directive: 'connect-src', add: socket, why: 'the conversation', origin: socket, run: () => dial(`${socket}/ws`) },
     ...imageOrigins.map((origin): Probe => ({
       directive: 'img-src',

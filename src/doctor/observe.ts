@@ -56,14 +56,15 @@ export async function observe(patient: Patient): Promise<Observed> {
   const talking = SETTLED.includes(patient.state.phase);
   const granted = talking || endpoint === '' ? null : await call(web, endpoint, grantBody(null));
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[data-base-url]')];
+  const tags = scripts.filter(({ dataset }) => (dataset['instance'] ?? 'default') === patient.instance);
   return {
     secure: isSecureContext,
     https: location.protocol === 'https:',
     base,
     storages: await storages(),
     sandboxed: origin === 'null',
-    tags: scripts.filter(({ dataset }) => (dataset['instance'] ?? 'default') === patient.instance).length,
-    policy: base === null ? [] : await checkCsp({ baseUrl: base.http, ...asked(patient) }),
+    tags: tags.length,
+    policy: base === null ? [] : await checkCsp({ baseUrl: base.http, files: checkedAt(tags), ...asked(patient) }),
     talking,
     endpoint,
     granted: granted?.called ?? null,
@@ -73,6 +74,12 @@ export async function observe(patient: Patient): Promise<Observed> {
         : (await call(web, `${base.http}/api/v1/sessions`, sessionBody(session), granted.token)).called,
     reachable: base === null ? null : await probe(web, base as Base),
   };
+}
+
+/** The loader's address, where what it loads is fetched to be checked (src/checked.ts); one file needs no other. */
+function checkedAt([tag]: readonly HTMLScriptElement[]): string | undefined {
+  const claims = (window as unknown as Record<symbol, { get?: unknown } | undefined>)[Symbol.for('agent-messenger')];
+  return claims?.get === undefined ? undefined : tag?.src || undefined;
 }
 
 const session = { streaming: true, platform: 'web', device: 'desktop' } as const;

@@ -1,13 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { createClient, type ClientOptions } from '../../src/browser/create-client.js';
 import type { ChatClient, Snapshot } from '../../src/core/session/client.js';
-
-/** The website's own server (support/site.mjs), with a local platform behind it. */
-async function site(path: string, body: object = {}): Promise<Record<string, unknown>> {
-  const answer = await fetch(`/site/${path}`, { method: 'POST', body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return (await answer.json()) as Record<string, unknown>;
-}
+import { site } from './support/ask.js';
 
 interface Kept {
   readonly type: string;

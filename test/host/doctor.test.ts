@@ -103,6 +103,23 @@ describe('the doctor, on a page', function () {
     expect(await codes(right())).to.deep.equal([]);
   });
 
+  it('names the place of the files, which Safari fetches to check them', async () => {
+    const files = site.address.replace('127.0.0.1', 'localhost');
+    const talks = `'self' ${site.messaging} ${site.messaging.replace('http', 'ws')}`;
+    const lacks = async (connect: string): Promise<string[]> => {
+      site.headers = { 'Content-Security-Policy': `script-src 'self' ${files}; connect-src ${connect}` };
+      site.html = page(right()).replace('src="/cdn', `src="${files}/cdn`);
+      const view = await (await site.browser.newContext()).newPage();
+      await view.goto(site.address);
+      await view.locator('agent-messenger .launch').waitFor();
+      const remarks = await asks(view);
+      await view.context().close();
+      return remarks.map(({ fix }) => fix);
+    };
+    expect(await lacks(talks)).to.deep.equal([`Add ${files} to connect-src.`]);
+    expect(await lacks(`${talks} ${files}`)).to.deep.equal([]);
+  });
+
   it('does not take what else the page is forbidden for its own, and reads an address as the chat does', async () => {
     const socket = site.messaging.replace('http', 'ws');
     const checks = async (connect: string, baseUrl: string): Promise<string[]> => {

@@ -1,0 +1,48 @@
+// What a page of the test runner finds under /built: pages with the script tag, and the files as they ship.
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = new URL('../../../', import.meta.url);
+const TYPES = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8' };
+
+/** `/built/<how>/page?messaging=…&instance=…`, and beside it `cdn/…`. What is `bent-<file>` has one byte more. */
+export function built() {
+  let building;
+  return async (context, next) => {
+    const [, how, path] = /^\/built\/([^/]+)\/(.+)$/.exec(context.path) ?? [];
+    if (how === undefined) return next();
+    await (building ??= promisify(execFile)(process.execPath, [fileURLToPath(new URL('tools/build.mjs', root))]));
+    const messaging = context.query.messaging;
+    const [kind, body] = path === 'page' ? ['html', page(context.query)] : ['js', await file(how, path)];
+    const headers = { 'Content-Type': TYPES[kind] };
+    if (how === 'strict' && kind === 'html') headers['Content-Security-Policy'] = strict(messaging);
+    // As it is: the runner changes what modules import, and a hash would not be that of the file.
+    context.respond = false;
+    context.res.writeHead(200, headers).end(body);
+  };
+}
+
+async function file(how, path) {
+  const whole = await readFile(new URL(`dist/${path}`, root));
+  const bent = how.startsWith('bent-') && path.split('/').pop().startsWith(how.slice('bent-'.length));
+  return bent ? Buffer.concat([whole, Buffer.from(' ')]) : whole;
+}
+
+const page = ({ messaging, instance }) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"></head>
+<body><h1>A page</h1>
+<script async nonce="R" src="cdn/loader.js" data-base-url="${messaging}" data-session-endpoint="/site/session" data-instance="${instance}"></script>
+</body></html>`;
+
+const strict = (messaging) =>
+  [
+    "default-src 'none'",
+    "script-src 'nonce-R' 'strict-dynamic'",
+    "style-src 'none'",
+    'img-src data:',
+    `connect-src 'self' ${messaging} ${messaging.replace(/^http/, 'ws')}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types agent-messenger',
+  ].join('; ');
