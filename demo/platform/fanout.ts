@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from './store/database.js';
+import type { Database, Shared } from './store/database.js';
 
 /** Something that passes and is not kept, for every socket of a session wherever it is connected. */
 export interface Passing {
@@ -56,12 +56,18 @@ type Note =
 const LARGEST_NOTE = 7_500;
 const GONE_AFTER_MS = 15_000;
 
-/** Processes that gave a sign of life lately; the row of a process itself has no session. */
-const LIVING = `SELECT process_id FROM presence WHERE session_id = '' AND seen_at > $2 AND process_id <> $1`;
+/**
+ * Processes that gave a sign of life lately and still hear; the row of a process itself has no session. One that was killed
+ * is deaf at once, and its sockets are nobody's: counted for as long as it might only be slow, they would keep out a visitor.
+ */
+const living = ({ hearing }: Shared): string =>
+  `SELECT process_id FROM presence WHERE session_id = '' AND seen_at > $2 AND process_id <> $1
+     AND split_part(process_id, '.', 1) IN (${hearing})`;
 
 /** Journal writes carry ids only (the row is read where it is needed); what passes is carried whole, in parts if long. */
-export function sharedFanout(db: Database, trouble: (error: unknown) => void): Fanout {
-  const me = randomUUID();
+export function sharedFanout(db: Database, shared: Shared, trouble: (error: unknown) => void): Fanout {
+  const me = `${shared.name}.${randomUUID()}`;
+  const others = living(shared);
   const parts = new Map<string, string[]>();
   /** While this is the only process, nothing that passes goes through the database. */
   let alone = true;
@@ -136,7 +142,7 @@ export function sharedFanout(db: Database, trouble: (error: unknown) => void): F
       if (alone) return 0;
       const [row] = await db.query<{ sockets: number }>(
         `SELECT coalesce(sum(sockets), 0)::int AS sockets FROM presence
-         WHERE session_id = $3 AND process_id IN (${LIVING})`,
+         WHERE session_id = $3 AND process_id IN (${others})`,
         [me, Date.now() - GONE_AFTER_MS, sessionId],
       );
       return row?.sockets ?? 0;
@@ -152,7 +158,7 @@ export function sharedFanout(db: Database, trouble: (error: unknown) => void): F
            OR process_id IN (SELECT process_id FROM presence WHERE session_id = '' AND seen_at < $2)`,
         [me, now - 4 * GONE_AFTER_MS],
       );
-      alone = (await db.query(LIVING, [me, now - GONE_AFTER_MS])).length === 0;
+      alone = (await db.query(others, [me, now - GONE_AFTER_MS])).length === 0;
     },
     async stop() {
       await db.query('DELETE FROM presence WHERE process_id = $1', [me]);

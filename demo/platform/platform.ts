@@ -94,7 +94,7 @@ export class Platform {
     this.db = db;
     this.keys = keys;
     this.agent = agent;
-    this.fanout = db.engine === 'postgres' ? sharedFanout(db, trouble) : aloneFanout();
+    this.fanout = db.shared ? sharedFanout(db, db.shared, trouble) : aloneFanout();
     this.journal = new Journal(db);
     this.hub = new Hub({ journal: this.journal, fanout: this.fanout, clock, settings, faults });
     this.sessions = new Sessions(db, settings, () => clock.now());

@@ -128,6 +128,25 @@ describe('two processes on one PostgreSQL', () => {
     expect((await here.hears('LIVE_AGENT_MESSAGE')).payload['text']).to.equal('Hello from the other door');
   });
 
+  it('the sockets of a process that was killed are room for others at once', async () => {
+    const third = await childPlatform();
+    const session = await handshake(third);
+    for (let count = 0; count < 10; count++) await at(session, third).hears('SESSION_START');
+    await third.kill();
+    // As soon as the database knows; a process that is only slow may be so for fifteen seconds.
+    const giveUp = Date.now() + 5_000;
+    for (;;) {
+      const resumed = at(session, first);
+      if (
+        (await resumed.until(() =>
+          resumed.closed === undefined ? resumed.all('SESSION_START').length > 0 : 'refused',
+        )) === true
+      )
+        return;
+      expect(Date.now(), 'refused for long').to.be.lessThan(giveUp);
+    }
+  });
+
   it('one process killed, the other goes on with the session', async () => {
     const third = await childPlatform();
     const session = await handshake(third);

@@ -4,6 +4,8 @@ export interface Shared {
   readonly name: string;
   /** An SQL condition: another process hears what is notified. */
   readonly others: string;
+  /** An SQL query: the names of all that hear, this one among them. */
+  readonly hearing: string;
 }
 
 /** One SQL, two engines. Every statement is written for PostgreSQL 15 and runs on PGlite as well. */

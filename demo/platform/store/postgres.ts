@@ -14,14 +14,16 @@ export async function postgresDatabase(url: string): Promise<Database> {
   await ears.connect();
   const [self] = (await ears.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows;
   const name = String(self?.pid);
+  // A lock and not a row: it lasts exactly as long as the connection that hears.
+  const hearing = `SELECT pid::text FROM pg_locks WHERE locktype = 'advisory' AND classid = ${LISTENING}`;
   const hearers = new Map<string, (payload: string) => void>();
   ears.on('notification', ({ channel, payload }) => hearers.get(channel)?.(payload ?? ''));
   return {
     engine: 'postgres',
     shared: {
       name,
-      // A lock and not a row: it lasts exactly as long as the connection that hears.
-      others: `EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${LISTENING} AND pid <> ${name})`,
+      others: `EXISTS (${hearing} AND pid <> ${name})`,
+      hearing,
     },
     async query<Row extends object>(sql: string, parameters: readonly unknown[] = []) {
       return (await pool.query(sql, [...parameters])).rows as Row[];
