@@ -2,6 +2,7 @@ import type { ChatClient, Snapshot } from '../core/session/client.js';
 import type { MessengerEventMap } from './events.js';
 import type { PhraseKey } from './i18n/en.js';
 import type { Words } from './i18n/words.js';
+import type { Direction } from './corner.js';
 import type { Hand } from './hand.js';
 import type { Home } from './later.js';
 import type { MessengerOptions } from './options.js';
@@ -39,6 +40,7 @@ export interface Backstage {
   readonly announcer: { say(voice: Voice, ...said: string[]): void };
   readonly narrator: { again(): void };
   readonly language: { readonly words: Words };
+  readonly frame: { readonly page: Direction };
   readonly memory: Memory;
   screen: Screen;
   dialog: Dialog | null;

@@ -89,7 +89,7 @@ export abstract class MessengerOptions extends LitElement {
   declare consent: 'implied' | 'required' | 'granted' | 'denied';
   /** Where the chat is: in a corner, part of the page, over all of it, or along a side. Can change at any time. */
   declare mode: 'popup' | 'inline' | 'fullscreen' | 'panel';
-  /** The corner of the launcher and the panel; sides follow the direction of the text. */
+  /** The corner of the launcher and the panel; sides follow the direction of the page's text. */
   declare placement: 'end-bottom' | 'start-bottom' | 'end-top' | 'start-top';
   /** Whether the panel is open. The visitor changes it too, as with `<details open>`. */
   declare open: boolean;

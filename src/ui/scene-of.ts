@@ -9,7 +9,7 @@ import type { Hand } from './hand.js';
 interface Sources extends Backstage {
   readonly talk: Backstage['talk'] & Pick<Scene, 'suggestions' | 'waits'> & { readonly hand: Hand | null };
   readonly unread: { readonly from: Scene['unreadFrom'] };
-  readonly frame: { readonly phone: boolean };
+  readonly frame: Backstage['frame'] & { readonly phone: boolean };
 }
 
 /** What there is to see, gathered once for each drawing. */

@@ -87,7 +87,11 @@ describe('a page that', function () {
         view.on('pageerror', (error) => errors.push(error.stack ?? error.message));
         const place = await opens(page, view);
         if (page.says === undefined) {
+          await launcher(place).waitFor();
+          const stood = await side(place);
           await talks(place, 20_000);
+          // It does not jump away from who reaches for it when the widget takes its place.
+          expect(await side(place)).to.equal(stood);
           if (place === view) {
             expect(await view.evaluate(inPage(looks, page.scale ?? 1))).to.deep.equal([]);
             if (page.blind !== true) expect(await view.evaluate(inPage(remembers))).to.deep.equal([]);
@@ -105,6 +109,11 @@ describe('a page that', function () {
         await context.close();
       }
     });
+
+  const side = async (place: Page | FrameLocator): Promise<string> => {
+    const { x } = (await launcher(place).boundingBox()) ?? { x: NaN };
+    return x < 500 ? 'left' : 'right';
+  };
 
   /** Whatever happened to the page, the conversation goes on. */
   async function again(view: Page, happens: string): Promise<void> {

@@ -40,7 +40,8 @@ export function looks(scale: number): string[] {
   must(within, `the panel is at ${JSON.stringify(panel)} of ${innerWidth} x ${innerHeight}`);
   must(Math.abs(panel.width - 400 * scale) < 2, `the panel is ${panel.width} wide`);
   must(panel.height > 400, `the panel is ${panel.height} high`);
-  const gap = (innerWidth - panel.right) / scale;
+  const fromRight = getComputedStyle(document.body).direction === 'rtl';
+  const gap = (fromRight ? panel.left : innerWidth - panel.right) / scale;
   must(gap > 5 && gap < 45, `the panel is ${gap} from its side`);
   const field = box('textarea');
   must(field.width > 200 && field.height >= 20, `the field is ${field.width} x ${field.height}`);

@@ -212,6 +212,28 @@ describe('a launcher that the visitor moves', () => {
     expect(moved).to.deep.equal(['start-bottom', 'end-bottom']);
   });
 
+  it('stays on its side of the page whatever language the conversation is in', async () => {
+    it_ = await stands({ locale: 'ar' });
+    await until(() => it_.one('.root').getAttribute('dir') === 'rtl');
+    await ends('bottom right');
+    key('ArrowLeft');
+    await ends('bottom left');
+    expect(moved).to.deep.equal(['start-bottom']);
+    it_.element.locale = 'en';
+    await until(() => it_.one('.root').getAttribute('dir') === 'ltr');
+    await ends('bottom left');
+  });
+
+  it('stays on its side where the page runs from the right and the conversation does not', async () => {
+    document.documentElement.dir = 'rtl';
+    it_ = await stands();
+    await until(() => it_.one('.root').getAttribute('dir') === 'ltr');
+    await ends('bottom left');
+    key('ArrowRight');
+    await ends('bottom right');
+    expect(moved).to.deep.equal(['start-bottom']);
+  });
+
   it('moves by keys to the corner in their direction, says where it is, and keeps the focus', async () => {
     it_ = await stands();
     it_.one('.launch').focus();

@@ -1,3 +1,4 @@
+import type { Direction } from '../corner.js';
 import { toTitle } from '../focus.js';
 import { Drag } from './drag.js';
 import { Keyboard } from './keyboard.js';
@@ -38,6 +39,11 @@ export class Frame {
   /** It fills the screen, and the page behind it rests. */
   get full(): boolean {
     return this.#host.mode === 'fullscreen' || (this.#host.mode === 'popup' && this.phone);
+  }
+
+  /** Which way the page's text runs around it. */
+  get page(): Direction {
+    return getComputedStyle(this.#host.root.host).direction as Direction;
   }
 
   connect(): void {

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { Backstage } from '../backstage.js';
-import type { Placement } from '../corner.js';
+import { isLeft, type Placement } from '../corner.js';
 import './words.js';
 
 export { styles } from './move.styles.js';
@@ -11,22 +11,19 @@ const SLOP = 6;
 const corner = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
 type Corner = (typeof corner)[number];
 
-/** A visitor's corners are those of the screen; a page's have sides that follow the text. */
-const placementAt = (dir: string, left: boolean, top: boolean): Placement =>
-  `${left === (dir === 'ltr') ? 'start' : 'end'}-${top ? 'top' : 'bottom'}`;
+/** A visitor's corners are those of the screen; a page's have sides that follow its text. */
+const placementAt = ({ frame: { page } }: Backstage, left: boolean, top: boolean): Placement =>
+  `${left === (page === 'ltr') ? 'start' : 'end'}-${top ? 'top' : 'bottom'}`;
 
-function cornerOf(dir: string, placement: string): Corner {
-  const left = placement.startsWith('start') === (dir === 'ltr');
-  return `${placement.endsWith('top') ? 'top' : 'bottom'}${left ? 'Left' : 'Right'}`;
-}
+const cornerOf = ({ frame: { page } }: Backstage, placement: string): Corner =>
+  `${placement.endsWith('top') ? 'top' : 'bottom'}${isLeft(placement, page) ? 'Left' : 'Right'}`;
 
 /** A question with the corners of the screen as they lie, for who cannot drag; the one where it is stands out. */
 export function corners(stage: Backstage): TemplateResult {
-  const { say, act, placement, words } = stage.scene();
-  const { dir } = words;
+  const { say, act, placement } = stage.scene();
   const choose = (name: Corner): void => {
     act.ask(null);
-    void moveTo(stage, placementAt(dir, name.endsWith('Left'), name.startsWith('top')));
+    void moveTo(stage, placementAt(stage, name.endsWith('Left'), name.startsWith('top')));
   };
   return html`<h2 id="ask">${say('moveButton')}</h2>
     <p id="ask-text">${say('moveKeys')}</p>
@@ -36,7 +33,7 @@ export function corners(stage: Backstage): TemplateResult {
           html`<button
             class="btn ${name}"
             type="button"
-            aria-pressed=${name === cornerOf(dir, placement ?? '') ? 'true' : 'false'}
+            aria-pressed=${name === cornerOf(stage, placement ?? '') ? 'true' : 'false'}
             @click=${() => choose(name)}
           >
             ${say(name)}
@@ -53,11 +50,11 @@ function opened(element?: Element): void {
 
 /** By a key: to the corner in that direction. */
 export function step(stage: Backstage, key: string): void {
-  const { placement, words } = stage.scene();
-  const now = cornerOf(words.dir, placement ?? '');
+  const { placement } = stage.scene();
+  const now = cornerOf(stage, placement ?? '');
   const left = key === 'ArrowLeft' || (key !== 'ArrowRight' && now.endsWith('Left'));
   const top = key === 'ArrowUp' || (key !== 'ArrowDown' && now.startsWith('top'));
-  void moveTo(stage, placementAt(words.dir, left, top));
+  void moveTo(stage, placementAt(stage, left, top));
 }
 
 /** Launcher and panel are in that corner from now on; what is seen of it glides there from where it was. */
@@ -79,7 +76,7 @@ export async function moveTo(stage: Backstage, to: Placement | null): Promise<vo
       await host.updateComplete;
       host.tell('am-launcher-move', { placement: to });
     }
-    stage.announcer.say('status', words.say(cornerOf(words.dir, to)));
+    stage.announcer.say('status', words.say(cornerOf(stage, to)));
   }
   if (dock === null || button === null || from === undefined) return;
   const there = button.getBoundingClientRect();
@@ -142,8 +139,7 @@ export function drag(stage: Backstage, down: PointerEvent): void {
     'pointerup',
     ours(() => {
       const { x, y, width, height } = button.getBoundingClientRect();
-      const { dir } = stage.language.words;
-      end(placementAt(dir, x + width / 2 < innerWidth / 2, y + height / 2 < innerHeight / 2));
+      end(placementAt(stage, x + width / 2 < innerWidth / 2, y + height / 2 < innerHeight / 2));
     }),
   );
   listen(

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { movable, placementOf } from '../corner.js';
+import { isLeft, movable, placementOf } from '../corner.js';
 import { hint } from '../hint.js';
 import { parts } from '../parts.js';
 import type { Scene } from '../scene.js';
@@ -47,7 +47,7 @@ function moves(stage: Stage, event: PointerEvent | KeyboardEvent): void {
 }
 
 /** What all of it looks like, as classes. */
-export function rootClasses(stage: Stage, { preferences }: Scene): string {
+export function rootClasses(stage: Stage, { preferences, words }: Scene): string {
   const { host, frame } = stage;
   const { mode, open } = host;
   const placement = placementOf(stage);
@@ -55,7 +55,7 @@ export function rootClasses(stage: Stage, { preferences }: Scene): string {
     'root',
     `t-${preferences.size}`,
     mode === 'inline' ? 'inline' : frame.full ? 'full' : mode === 'panel' ? 'panelmode' : 'popup',
-    placement.startsWith('start') && 'start',
+    isLeft(placement, frame.page) === (words.dir === 'ltr') && 'start',
     placement.endsWith('top') && 'top',
     frame.phone && 'phone',
     open && 'open',
