@@ -168,7 +168,7 @@ async function walk(page, session) {
     });
     if (!modal) problems.push('the focus cannot leave, and nothing says that it is held');
     await page.keyboard.press('Escape');
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await drawn(page);
     there.push(`Escape: ${(await focused(page, session)).said}`);
   }
   for (const stop of there.filter((one) => one.endsWith(BARE))) problems.push(`${stop}: nothing shows the focus`);
@@ -182,6 +182,8 @@ async function stops(page, session, key, end) {
   let first;
   for (let number = 0; number < MOST_STOPS; number++) {
     await page.keyboard.press(key);
+    // What scrolls with the focus may bring places for it, and take some away.
+    await drawn(page);
     const stop = await focused(page, session);
     // Round and round: it is held.
     if (stop.id === first) return [seen, false];
@@ -190,6 +192,10 @@ async function stops(page, session, key, end) {
     if (stop.said === `button “${end}”`) return [seen, true];
   }
   return [seen, false];
+}
+
+function drawn(page) {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 async function focused(page, session) {
