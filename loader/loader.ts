@@ -43,8 +43,8 @@ if (tag)
     launcher.className = ((data['launcherFixed'] ?? known.match(/corner":"(.+?)"/)?.[1]) || data['placement'])!;
     const shadow = launcher.attachShadow({ mode: 'open' });
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
     shadow.adoptedStyleSheets = [sheet];
+    sheet.replaceSync(STYLE);
     const button = document.createElement('button');
     button.ariaLabel = data['label'] ?? 'Open chat';
     button.ariaHasPopup = 'dialog';
@@ -54,7 +54,7 @@ if (tag)
     for (let bars = 3; bars--;) button.append(document.createElement('i'));
     shadow.append(button);
 
-    const claim: Claim = { element, launcher, data, open: false };
+    const claim: Claim = { data, element, launcher, open: false };
     claims.push(claim);
     /** For ten seconds, also to a screen reader. */
     const unavailable = (): void => {
@@ -71,7 +71,7 @@ if (tag)
       claim.open = false;
       element.dispatchEvent(
         new CustomEvent('am-error', {
-          detail: { code: 'loader/unavailable', recoverable: true, help: link.href },
+          detail: { code: 'loader/unavailable', help: link.href, recoverable: true },
           bubbles: true,
         }),
       );
@@ -103,9 +103,10 @@ if (tag)
       button.style.opacity = '.5';
       setTimeout(() => claim.open && !element.shadowRoot && unavailable(), 2e4);
     };
-    // A focus does not rise, but it is the host's own too.
-    launcher.onpointerenter = launcher.onfocus = fetched;
     launcher.onclick = wanted;
+    // A focus does not rise, but it is the host's own too. Where nobody listens for touches, an iPhone knows no `:active`, by
+    // which the widget sees that it comes in the middle of a press.
+    launcher.onpointerenter = launcher.ontouchstart = launcher.onfocus = fetched;
     document.addEventListener('click', (event) => {
       try {
         const mine = `:is([data-agent-messenger-open=''],[data-agent-messenger-open='${data['instance']}'],${data['trigger']})`;

@@ -12,6 +12,8 @@ export interface Claim {
 }
 
 const CONFIG_MS = 5_000;
+/** A press lasts some six times as long. */
+const PRESSED_MS = 16;
 
 type Page = Record<string | symbol, unknown>;
 const page = window as unknown as Page;
@@ -128,7 +130,9 @@ async function answer(calls: Call[], handle: Handle): Promise<void> {
   Object.assign(handle, { q: calls });
 }
 
-const claims = (page[Symbol.for('agent-messenger')] ??= []) as Claim[];
+/** The claims; and once they are taken, what comes of that. */
+type Claims = Claim[] & { readonly taken?: Promise<void> };
+const claims = (page[Symbol.for('agent-messenger')] ??= []) as Claims;
 
 /** Gives a claim to whoever takes them, now or later. */
 export const claimed = (claim: Claim): void => void claims.push(claim);
@@ -137,10 +141,20 @@ export const claimed = (claim: Claim): void => void claims.push(claim);
 export const isTaken = (instance: string | undefined): boolean =>
   claims.some(({ data }) => data['instance'] === instance);
 
-/** Makes a chat of every claim that there is, and of those that come later; rejects where one cannot be. */
+/**
+ * Makes a chat of every claim that there is, and of those that come later; rejects where one cannot be. Asked again, by the
+ * same file under the address of another try, it says what has come of it: what failed has failed, and whoever presses is told.
+ */
 export async function takeAll(): Promise<void> {
+  if (!Object.hasOwn(claims, 'taken')) Object.defineProperty(claims, 'taken', { value: begun() });
+  await claims.taken;
+}
+
+async function begun(): Promise<void> {
+  // Of a button that goes away between press and release, or has another before it, no click comes.
+  while (claims.some(({ launcher }) => launcher.shadowRoot?.querySelector(':active')))
+    await new Promise((later) => setTimeout(later, PRESSED_MS));
   defineAgentMessenger();
-  if (Object.hasOwn(claims, 'push')) return;
   const taken = claims.map((claim) => take(claim));
   // A tag that comes later is taken at once. Where a page has frozen what arrays are, it cannot be assigned.
   Object.defineProperty(claims, 'push', {

@@ -56,5 +56,5 @@ function begun(code, files) {
   if (begin === undefined) throw new Error('the first file has no beginning');
   const own = pairs.map(([local, name = local]) => `${name}:${local}`).join(',');
   const claims = 'window[Symbol.for("agent-messenger")]';
-  return `${code.slice(0, code.lastIndexOf(exported))}if(!${claims}.own){${claims}.own={${own}};await ${begin}(${JSON.stringify(files)})}\n`;
+  return `${code.slice(0, code.lastIndexOf(exported))}if(!${claims}.own){${claims}.own={${own}};await ${begin}(${JSON.stringify(files)})}else await ${claims}.taken;\n`;
 }
