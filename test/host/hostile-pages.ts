@@ -169,7 +169,7 @@ const scripted: readonly HostilePage[] = [
   },
   {
     name: 'strips attributes from what it does not know',
-    before: `new MutationObserver(() => document.querySelectorAll('agent-messenger').forEach((one) => one.getAttributeNames().filter((name) => !/^(base-url|token-endpoint|open)$/.test(name)).forEach((name) => one.removeAttribute(name)))).observe(document, { subtree: true, childList: true, attributes: true });`,
+    before: `new MutationObserver(() => document.querySelectorAll('agent-messenger').forEach((one) => one.getAttributeNames().filter((name) => !/^(base-url|(token|session)-endpoint|open)$/.test(name)).forEach((name) => one.removeAttribute(name)))).observe(document, { subtree: true, childList: true, attributes: true });`,
   },
   {
     name: 'has shortcuts that swallow keys outside of its own fields',

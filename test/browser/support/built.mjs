@@ -7,15 +7,26 @@ import { promisify } from 'node:util';
 const root = new URL('../../../', import.meta.url);
 const TYPES = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 
-/** `/built/<how>/page?messaging=…&instance=…`, and beside it `cdn/…`. What is `bent-<file>` has one byte more. */
+/**
+ * `/built/<how>/page?messaging=…&instance=…`, and beside it `cdn/…`. What is `bent-<file>` has one byte more. What is posted to
+ * `pages` is a page of its own, by the number that is answered: TAG in it is the widget's.
+ */
 export function built() {
   let building;
+  const pages = [];
   return async (context, next) => {
     const [, how, path] = /^\/built\/([^/]+)\/(.+)$/.exec(context.path) ?? [];
     if (how === undefined) return next();
     await (building ??= promisify(execFile)(process.execPath, [fileURLToPath(new URL('tools/build.mjs', root))]));
-    const messaging = context.query.messaging;
-    const [kind, body] = path === 'page' ? ['html', page(context.query)] : ['js', await file(how, path)];
+    if (path === 'pages') {
+      const chunks = [];
+      for await (const chunk of context.req) chunks.push(chunk);
+      context.body = String(pages.push(Buffer.concat(chunks).toString()) - 1);
+      return;
+    }
+    const { messaging, page } = context.query;
+    const [kind, body] =
+      path === 'page' ? ['html', withTag(pages[page] ?? PAGE, how, context)] : ['js', await file(how, path)];
     const headers = { 'Content-Type': TYPES[kind] };
     if (how === 'strict' && kind === 'html') headers['Content-Security-Policy'] = strict(messaging);
     // As it is: the runner changes what modules import, and a hash would not be that of the file.
@@ -30,11 +41,17 @@ async function file(how, path) {
   return bent ? Buffer.concat([whole, Buffer.from(' ')]) : whole;
 }
 
-const page = ({ messaging, instance }) => `<!doctype html>
+const PAGE = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"></head>
-<body><h1>A page</h1>
-<script async nonce="R" src="cdn/loader.js" data-base-url="${messaging}" data-session-endpoint="/site/session" data-instance="${instance}"></script>
-</body></html>`;
+<body><h1>A page</h1>TAG</body></html>`;
+
+// By whole addresses: a page may have a base of its own.
+const withTag = (html, how, { origin, query: { messaging, instance } }) =>
+  html.replace(
+    'TAG',
+    () =>
+      `<script async nonce="R" src="${origin}/built/${how}/cdn/loader.js" data-base-url="${messaging}" data-session-endpoint="${origin}/site/session" data-instance="${instance}"></script>`,
+  );
 
 const strict = (messaging) =>
   [
