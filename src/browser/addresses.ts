@@ -32,7 +32,10 @@ export function webAddress(given: string): URL {
   }
   const secure = /^(?:https|wss):$/.test(url.protocol);
   if (!secure && !(/^(?:http|ws):$/.test(url.protocol) && isLoopback(url)))
-    throw new ChatError('option/invalid', `${url.protocol}//${url.hostname} is not secure`);
+    throw new ChatError(
+      'option/invalid',
+      `${url.protocol}//${url.hostname} is not secure: it needs https, or localhost`,
+    );
   return url;
 }
 

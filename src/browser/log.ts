@@ -22,9 +22,13 @@ export function consoleLog(level: LogLevel): Log {
   };
 }
 
-/** One line for whoever set the page up wrongly: which option, and what was expected of it. */
+const told = new Set<string>();
+
+/** One line for whoever set the page up wrongly: which option, and what was expected of it. Each try meets it again. */
 export function complain(error: unknown): void {
-  console.error(`[agent-messenger] ${error instanceof Error ? error.message : 'the client could not be made'}`);
+  const line = `[agent-messenger] ${error instanceof Error ? error.message : 'the client could not be made'}`;
+  if (!told.has(line)) console.error(line);
+  told.add(line);
 }
 
 /** What was asked for with nobody else to hear the answer. */

@@ -79,6 +79,8 @@ async function launched(): Promise<Browser> {
       '--disable-gpu',
       '--disable-dev-shm-usage',
       '--disable-background-networking',
+      // A site by a name, which without TLS is not secure as this machine's own are.
+      '--host-resolver-rules=MAP shop.test 127.0.0.1',
     ],
   });
 }

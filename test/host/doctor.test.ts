@@ -22,12 +22,12 @@ describe('the doctor, on a page', function () {
   after(() => site?.stop());
   beforeEach(() => site.reset());
 
-  async function opens(attributes: string): Promise<{ view: Page; said: string[] }> {
+  async function opens(attributes: string, host = '127.0.0.1'): Promise<{ view: Page; said: string[] }> {
     site.html = page(attributes);
     const view = await (await site.browser.newContext()).newPage();
     const said: string[] = [];
     view.on('console', (message) => said.push(message.text()));
-    await view.goto(site.address);
+    await view.goto(site.address.replace('127.0.0.1', host));
     await view.waitForFunction(() => 'element' in (globalThis as unknown as { AgentMessenger: object }).AgentMessenger);
     return { view, said };
   }
@@ -208,6 +208,20 @@ describe('the doctor, on a page', function () {
     );
     const [first] = (await asks(view)).filter(({ code }) => code === 'option/base-url');
     expect(said[0]).to.equal(`[agent-messenger] ${first!.code}: ${first!.cause} ${first!.fix}`);
+    await view.context().close();
+  });
+
+  it('is not needed on a page without TLS: one line says what it needs, and the visitor is told', async () => {
+    const { view, said } = await opens(right(), 'shop.test');
+    await view.locator('button[aria-haspopup=dialog]').first().click();
+    await view.getByText('The chat cannot start').waitFor();
+    await view.getByRole('button', { name: 'Try again' }).click();
+    await view.locator('agent-messenger textarea').fill('Hello');
+    await view.locator('agent-messenger textarea').press('Enter');
+    await view.getByText('The chat cannot start').waitFor();
+    expect(said).to.deep.equal([
+      '[agent-messenger] option/invalid: http://shop.test is not secure: it needs https, or localhost',
+    ]);
     await view.context().close();
   });
 });
