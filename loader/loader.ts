@@ -54,6 +54,7 @@ if (tag)
     for (let bars = 3; bars--;) button.append(document.createElement('i'));
     shadow.append(button);
 
+    // Its own `open`: a page may have one on the prototype of everything.
     const claim: Claim = { data, element, launcher, open: false };
     claims.push(claim);
     /** For ten seconds, also to a screen reader. */
@@ -86,10 +87,10 @@ if (tag)
     const link = Object.assign(document.createElement('link'), {
       rel: webKit || 'modulepreload',
       integrity: WIDGET_HASH,
-      nonce: tag.nonce,
+      href: new URL(data['src'] || 'widget.js', tag.src || location.href) as unknown as string,
       onerror: failed,
       onload: checked,
-      href: new URL(data['src'] || 'widget.js', tag.src || location.href) as unknown as string,
+      nonce: tag.nonce,
     });
     const fetched = (): void => {
       if (link.isConnected) return;
@@ -133,8 +134,10 @@ if (tag)
       // three states of a page, 'loading' is the last in the alphabet.
       if (document.readyState > 'l' || element.shadowRoot) return;
       if (!element.isConnected) document.body.append(element);
-      if ('hideLauncher' in data || at(data['hideOn']) || (data['showOn'] && !at(data['showOn']))) launcher.remove();
-      else if (!launcher.isConnected) {
+      // Hidden, it can still say why a press on what the page has of its own opens nothing.
+      button.style.display =
+        'hideLauncher' in data || at(data['hideOn']) || (data['showOn'] && !at(data['showOn'])) ? 'none' : '';
+      if (!launcher.isConnected) {
         document.body.append(launcher);
         // What is taken away again in the same frame is seen by nobody.
         setTimeout(place, 1e3);

@@ -32,7 +32,9 @@ describe('before the widget has come', function () {
     return { view, problems };
   }
   const isDrawn = (view: Page): Promise<boolean> =>
-    view.evaluate(() => [...document.body.children].some(({ shadowRoot }) => shadowRoot?.querySelector('button')));
+    view.evaluate(() =>
+      [...document.body.children].some(({ shadowRoot }) => shadowRoot?.querySelector('button')?.checkVisibility()),
+    );
   /** Whatever is done at leisure has been done. */
   const leisure = (view: Page): Promise<unknown> =>
     view.evaluate(() => new Promise((over) => requestIdleCallback(() => requestIdleCallback(over))));
@@ -69,7 +71,9 @@ describe('before the widget has come', function () {
       await view.evaluate((to) => history.pushState(null, '', to), path);
       await view.waitForFunction(
         (expected) =>
-          [...document.body.children].some(({ shadowRoot }) => shadowRoot?.querySelector('button')) === expected,
+          [...document.body.children].some(({ shadowRoot }) =>
+            shadowRoot?.querySelector('button')?.checkVisibility(),
+          ) === expected,
         drawn,
       );
     };
@@ -100,6 +104,26 @@ describe('before the widget has come', function () {
     expect(other.problems).to.deep.equal([]);
     await other.view.context().close();
   });
+
+  for (const [what, more] of [
+    ['', 'data-hide-launcher'],
+    [' of a chat whose launcher is hidden here', 'data-hide-on="/*"'],
+  ] as const)
+    it(`a trigger${what} says that there is no chat where none comes`, async () => {
+      const { view } = await opens(`${more} data-trigger="#more"`, '<button id="more">Help</button>');
+      await view.route(/widget\.js/, (route) => route.abort());
+      await view.getByText('Help').click();
+      const words = view.getByRole('alert').getByText('The chat is not available now.');
+      await words.waitFor();
+      const { x, y, width, height } = (await words.boundingBox())!;
+      expect(x >= 0 && y >= 0 && x + width <= 1000 && y + height <= 860).to.equal(true);
+      expect(await isDrawn(view)).to.equal(false);
+      // And it may be tried again.
+      await view.unroute(/widget\.js/);
+      await view.getByText('Help').click();
+      await isOpen(view);
+      await view.context().close();
+    });
 
   it('an element says which chat it opens, and a link with it leads nowhere', async () => {
     const { view } = await opens(
