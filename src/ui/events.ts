@@ -114,6 +114,7 @@ export interface MessengerEventMap {
   'am-teaser-dismiss': object;
 }
 
+/** `offline`: the browser says so, or the service cannot be reached; it is tried on. */
 export type ConnectionStatus = 'idle' | 'connecting' | 'online' | 'reconnecting' | 'offline' | 'failed';
 
 /** On every event's detail. */

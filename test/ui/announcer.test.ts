@@ -160,6 +160,13 @@ describe('what a screen reader hears', function () {
     expect(await hears(ear, 'alert', 1)).to.deep.equal(['Chat unavailable. Your text is kept.']);
   });
 
+  it('is told, and shown, that the service cannot be reached, though it never was', async () => {
+    it_.chat.is([], { phase: 'connecting', error: 'transport/unreachable' });
+    await it_.drawn();
+    expect(await hears(ear, 'status', 1)).to.deep.equal(['No connection. You can keep writing.']);
+    expect(it_.one('[part=status]').textContent.trim()).to.equal('No connection. You can keep writing.');
+  });
+
   for (const [error, words] of [
     ['auth/malformed', 'The chat cannot start. Either your connection is interrupted or our service is.'],
     ['auth/timeout', 'The chat cannot start. Either your connection is interrupted or our service is.'],

@@ -118,10 +118,20 @@ describe('what the page hears', () => {
       it_.chat.is([said('Hi')], { phase });
       await it_.drawn();
     }
+    it_.chat.is([said('Hi')], { phase: 'reconnecting', error: 'transport/unreachable' });
+    await it_.drawn();
     it_.chat.is([said('Hi')], { phase: 'failed', error: 'auth/rate-limited' });
     await it_.drawn();
     const all = heard.filter(({ type }) => type === 'am-connection-change').map(({ detail }) => detail['status']);
-    expect(all.slice(-6)).to.deep.equal(['connecting', 'online', 'reconnecting', 'offline', 'online', 'failed']);
+    expect(all.slice(-7)).to.deep.equal([
+      'connecting',
+      'online',
+      'reconnecting',
+      'offline',
+      'online',
+      'offline',
+      'failed',
+    ]);
     expect(told()).to.include.members(['am-rate-limited', 'am-error']);
   });
 

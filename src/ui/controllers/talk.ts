@@ -4,6 +4,7 @@ import { suggestions } from '../../core/conversation/select.js';
 import { isChatError } from '../../core/errors.js';
 import type { ServerEvent } from '../../core/protocol/events.js';
 import type { ChatClient, Snapshot } from '../../core/session/client.js';
+import { connectionOf } from '../connection.js';
 import type { ConnectionStatus, MessengerEventMap } from '../events.js';
 import { handAfter, type Hand } from '../hand.js';
 import { outward } from '../outward.js';
@@ -45,20 +46,6 @@ const over: ReadonlySet<Snapshot['phase']> = new Set(['ending', 'ended', 'expire
 
 /** After so long there is no frame to wait for. */
 const NO_FRAME_MS = 100;
-
-const statuses: Readonly<Record<Snapshot['phase'], ConnectionStatus>> = {
-  idle: 'idle',
-  authorizing: 'connecting',
-  connecting: 'connecting',
-  replaying: 'connecting',
-  ready: 'online',
-  reconnecting: 'reconnecting',
-  offline: 'offline',
-  ending: 'online',
-  ended: 'idle',
-  expired: 'idle',
-  failed: 'failed',
-};
 
 /**
  * The client, and what is new in it since the last look. Looks once for a frame, whatever comes in between. It knows
@@ -196,7 +183,7 @@ export class Talk {
   }
 
   #status(now: Snapshot): void {
-    const status = statuses[now.phase];
+    const status = connectionOf(now);
     const trouble = status === 'reconnecting' || status === 'offline' || status === 'connecting';
     this.troubleSince = trouble ? (this.troubleSince ?? Date.now()) : null;
     if (status === this.status) return;

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { nameOf } from '../name-of.js';
+import { connectionOf } from '../connection.js';
 import type { Scene } from '../scene.js';
 import { icon } from './icon.js';
 import { face, mayShow, tile } from './people.js';
@@ -71,7 +72,7 @@ export function header(scene: Scene): TemplateResult {
 function subtitle({ say, snapshot, config }: Scene): unknown {
   const { handoff } = snapshot.conversation;
   if (snapshot.phase === 'failed') return say('unavailable');
-  if (snapshot.phase === 'offline') return say('noConnection');
+  if (connectionOf(snapshot) === 'offline') return say('noConnection');
   if (handoff.state === 'live') return handoff.queue === '' ? say('person') : say('personOf', { team: handoff.queue });
   const [first, ...rest] = (config.subtitle ?? say('aiAssistant')).split(', ');
   // The second half is the first to go where there is little room.

@@ -61,20 +61,14 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
       words: 'tryAgain',
       act: () => act.start(),
     });
-  if (trouble.lasting && trouble.status === 'offline')
-    return line(
-      'warn',
-      'off',
-      say('noConnection') + '.',
-      waiting > 0 ? say('isWaiting', { n: waiting }) : say('keepWriting'),
-    );
+  const meanwhile = unsure
+    ? say('lastNotConfirmed')
+    : waiting > 0
+      ? say('isWaiting', { n: waiting })
+      : say('keepWriting');
+  if (trouble.lasting && trouble.status === 'offline') return line('warn', 'off', say('noConnection') + '.', meanwhile);
   if (trouble.lasting && (trouble.status === 'reconnecting' || trouble.status === 'connecting'))
-    return line(
-      '',
-      'sending',
-      '',
-      `${say(trouble.status === 'connecting' ? 'connecting' : 'reconnecting')} ${unsure ? say('lastNotConfirmed') : waiting > 0 ? say('isWaiting', { n: waiting }) : say('keepWriting')}`,
-    );
+    return line('', 'sending', '', `${say(trouble.status)} ${meanwhile}`);
   if (trouble.closing)
     return line('', 'clock', say('closesSoon', { n: 2 }), say('staysReadable'), {
       words: 'stay',

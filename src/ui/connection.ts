@@ -1,0 +1,23 @@
+import type { Snapshot } from '../core/session/client.js';
+import type { ConnectionStatus } from './events.js';
+
+const statuses: Readonly<Record<Snapshot['phase'], ConnectionStatus>> = {
+  idle: 'idle',
+  authorizing: 'connecting',
+  connecting: 'connecting',
+  replaying: 'connecting',
+  ready: 'online',
+  reconnecting: 'reconnecting',
+  offline: 'offline',
+  ending: 'online',
+  ended: 'idle',
+  expired: 'idle',
+  failed: 'failed',
+};
+
+/** As a visitor would call it. Where the service cannot be reached there is no connection, though the browser may have one. */
+export function connectionOf({ phase, error }: Pick<Snapshot, 'phase' | 'error'>): ConnectionStatus {
+  const status = statuses[phase];
+  const tries = status === 'connecting' || status === 'reconnecting';
+  return tries && error === 'transport/unreachable' ? 'offline' : status;
+}
