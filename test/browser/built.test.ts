@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { hostile, type HostilePage } from '../host/hostile-pages.js';
+import { strict, surroundings } from '../host/surroundings.js';
 import { until, Visit } from './support/visit.js';
 
 describe('the files as they ship', () => {
@@ -11,15 +12,15 @@ describe('the files as they ship', () => {
   });
   afterEach(() => visits.splice(0).forEach((visit) => visit.leave()));
 
-  async function to(how: string, html?: string): Promise<Visit> {
-    const visit = await Visit.to(how, html);
+  async function to(how: string, page?: Omit<HostilePage, 'name'>): Promise<Visit> {
+    const visit = await Visit.to(how, page);
     visits.push(visit);
     return visit;
   }
 
-  for (const how of ['plain', 'strict'])
+  for (const [how, page] of Object.entries({ plain: {}, strict: { headers: strict } }))
     it(`have a conversation on a page that is ${how}`, async () => {
-      const visit = await to(how);
+      const visit = await to('plain', page);
       await visit.talks();
       expect(visit.problems).to.deep.equal([]);
     });
@@ -53,18 +54,10 @@ describe('the files as they ship', () => {
     await visit.talks();
   });
 
-  const written = ({ css = '', before = '', body = '', html }: HostilePage): string =>
-    (html ?? '<!doctype html><html lang="en"><head>HEAD</head><body>BODY</body></html>')
-      .replace(
-        'HEAD',
-        () =>
-          `<meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"><style>${css}</style><script>${before}</script>`,
-      )
-      .replace('BODY', () => `<h1>A page</h1>${body}TAG`);
-
-  for (const page of hostile)
+  const pages = [...hostile, ...surroundings.filter(({ at }) => at === undefined)];
+  for (const page of pages.filter(({ needs }) => needs === undefined || needs in window))
     it(`${page.says === undefined ? 'have a conversation' : 'tell the visitor'} on a page that ${page.name}`, async () => {
-      const visit = await to('plain', written(page));
+      const visit = await to('plain', page);
       if (page.says !== undefined) {
         (await until(() => visit.launcher)).click();
         await until(() => visit.says(page.says!));

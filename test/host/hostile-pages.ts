@@ -1,3 +1,12 @@
+/** What a page is written for. */
+export interface Site {
+  readonly messaging: string;
+  /** Where the widget's files are. */
+  readonly files: string;
+  /** The SHA-384 of the loader, in base64. */
+  readonly loader: string;
+}
+
 /** A page that is not kind to what it hosts, and what is to come of it. */
 export interface HostilePage {
   readonly name: string;
@@ -11,10 +20,9 @@ export interface HostilePage {
   readonly html?: string;
   readonly kind?: '.xhtml';
   readonly attributes?: string;
-  readonly headers?: (site: {
-    readonly address: string;
-    readonly messaging: string;
-  }) => Readonly<Record<string, string>>;
+  readonly headers?: (site: Site) => Readonly<Record<string, string>>;
+  /** What it is about; a browser without it takes the page for any other. */
+  readonly needs?: string;
   /** The page is at another address of the site. */
   readonly at?: 'localhost' | 'file' | 'frame';
   /** It cannot work here: the words in which it says so, within five seconds. */

@@ -50,17 +50,22 @@ describe('a page that', function () {
     const endpoint = attributes.includes('data-token-endpoint') ? '' : `data-token-endpoint="SITE/chat/token"`;
     const tag = `<script ${xml ? 'async="async"' : 'async'} nonce="R" src="SITE/cdn/loader.js" data-base-url="${site.messaging}" ${endpoint} ${attributes}></script>`;
     const html = page.html ?? '<!doctype html><html lang="en"><head>HEAD</head><body>BODY</body></html>';
-    const loader = readFileSync(new URL('../../dist/cdn/loader.js', import.meta.url));
     return html
       .replace('HEAD', () => head)
       .replace('BODY', () => `<h1>A page</h1>${body}${tag}`)
       .replaceAll('SITE', page.at === 'localhost' ? '' : site.address)
-      .replaceAll('HASH', () => createHash('sha384').update(loader).digest('base64'));
+      .replaceAll('HASH', loaderHash);
   }
+
+  const loaderHash = (): string =>
+    createHash('sha384')
+      .update(readFileSync(new URL('../../dist/cdn/loader.js', import.meta.url)))
+      .digest('base64');
 
   async function opens(page: HostilePage, view: Page): Promise<Page | FrameLocator> {
     const html = written(page);
-    site.headers = page.headers?.(site) ?? {};
+    const { messaging } = site;
+    site.headers = page.headers?.({ messaging, files: `${site.address}/cdn/`, loader: loaderHash() }) ?? {};
     site.kind = page.kind ?? '.html';
     site.html = html;
     if (page.at === 'file') {

@@ -1,13 +1,5 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import type { HostilePage } from './hostile-pages.js';
+import type { HostilePage, Site } from './hostile-pages.js';
 
-type Site = Parameters<NonNullable<HostilePage['headers']>>[0];
-
-const loaderHash = (): string =>
-  createHash('sha384')
-    .update(readFileSync(new URL('../../dist/cdn/loader.js', import.meta.url)))
-    .digest('base64');
 const socket = (messaging: string): string => messaging.replace(/^http/, 'ws');
 const policy = (...lines: readonly string[]): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': lines.join('; '),
@@ -20,6 +12,13 @@ const tight = ({ messaging }: Site, script: string): string[] => [
   'img-src data:',
   `connect-src 'self' ${messaging} ${socket(messaging)}`,
 ];
+/** Policy A of reliability.md. */
+export const strict = (site: Site): Readonly<Record<string, string>> =>
+  policy(
+    ...tight(site, "'nonce-R' 'strict-dynamic'"),
+    "require-trusted-types-for 'script'",
+    'trusted-types agent-messenger',
+  );
 const everythingOff = [
   'accelerometer',
   'autoplay',
@@ -61,6 +60,7 @@ export const surroundings: readonly HostilePage[] = [
         "require-trusted-types-for 'script'",
         "trusted-types 'none'",
       ),
+    needs: 'trustedTypes',
     says: /not available/,
     grumbles: [/trusted|TrustedHTML|policy/i, 3],
   },
@@ -72,6 +72,7 @@ export const surroundings: readonly HostilePage[] = [
         "require-trusted-types-for 'script'",
         "trusted-types default angular lit-html dompurify agent-messenger 'allow-duplicates'",
       ),
+    needs: 'trustedTypes',
     before: `trustedTypes.createPolicy('default', { createHTML: () => { throw new TypeError('never'); } }); trustedTypes.createPolicy('lit-html', { createHTML: (text) => text }); trustedTypes.createPolicy('dompurify', { createHTML: (text) => text });`,
   },
   {
@@ -89,11 +90,11 @@ export const surroundings: readonly HostilePage[] = [
   },
   {
     name: 'allows scripts by a list of places',
-    headers: (site) => policy(...tight(site, `'nonce-R' ${site.address}/cdn/`)),
+    headers: (site) => policy(...tight(site, `'nonce-R' ${site.files}`)),
   },
   {
     name: 'allows scripts by their hash alone',
-    headers: (site) => policy(...tight(site, `'sha384-${loaderHash()}' 'strict-dynamic'`)),
+    headers: (site) => policy(...tight(site, `'sha384-${site.loader}' 'strict-dynamic'`)),
     attributes: 'integrity="sha384-HASH"',
     blind: true,
   },

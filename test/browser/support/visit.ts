@@ -1,3 +1,4 @@
+import type { HostilePage, Site } from '../../host/hostile-pages.js';
 import { site } from './ask.js';
 
 const LIMIT_MS = 15_000;
@@ -10,6 +11,27 @@ export async function until<Found>(look: () => Found | null | undefined | false)
     if (Date.now() > giveUp) throw new Error(`waited in vain: ${look.toString()}`);
     await new Promise((later) => setTimeout(later, 20));
   }
+}
+
+/** The page as it is sent: its own lines, and the tag that its owner pasted, by whole addresses: it may have a base. */
+function written(page: Omit<HostilePage, 'name'>, { messaging, files, loader }: Site): string {
+  const { css = '', before = '', body = '', attributes = '', html = PAGE } = page;
+  const xml = page.kind === '.xhtml';
+  const end = xml ? '/>' : '>';
+  const own = (css && `<style>${css}</style>`) + (before && `<script nonce="R">${before}</script>`);
+  const tag = `<script async="" nonce="R" src="${files}loader.js" data-base-url="${messaging}" data-session-endpoint="${location.origin}/site/session" data-instance="built-${Math.random()}" ${attributes}></script>`;
+  return html
+    .replace('HEAD', () => `<meta charset="utf-8"${end}<title>A page</title><link rel="icon" href="data:,"${end}${own}`)
+    .replace('BODY', () => `<h1>A page</h1>${body}TAG`)
+    .replace('TAG', () => tag)
+    .replaceAll('HASH', loader);
+}
+
+const PAGE = '<!doctype html><html lang="en"><head>HEAD</head><body>BODY</body></html>';
+
+async function hashOf(address: string): Promise<string> {
+  const bytes = await (await fetch(address)).arrayBuffer();
+  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-384', bytes))));
 }
 
 /** Where the page has it: the launcher before there is a widget, or the widget's own. */
@@ -26,17 +48,21 @@ export class Visit {
     this.#frame = frame;
   }
 
-  /** To `/built/<how>/page`, or to a page of the test's own, in which TAG is the widget's. */
-  static async to(how: string, html?: string): Promise<Visit> {
+  /** To a page with the files as they ship, or with one of them bent (`/built/<how>`). */
+  static async to(how: string, page: Omit<HostilePage, 'name'> = {}): Promise<Visit> {
     const { messaging } = await site('where');
-    const query = new URLSearchParams({ messaging: String(messaging), instance: `built-${Math.random()}` });
-    if (html !== undefined) {
-      const sent = await fetch(`/built/${how}/pages`, { method: 'POST', body: html });
-      query.set('page', await sent.text());
-    }
+    const files = `${location.origin}/built/${how}/cdn/`;
+    const loader = await hashOf(`${files}loader.js`);
+    const at = { messaging: String(messaging), files, loader };
+    const type = page.kind === '.xhtml' ? 'application/xhtml+xml' : 'text/html';
+    const headers = { 'Content-Type': `${type}; charset=utf-8`, ...page.headers?.(at) };
+    const sent = await fetch(`/built/${how}/pages`, {
+      method: 'POST',
+      body: JSON.stringify({ headers, html: written(page, at) }),
+    });
     const frame = document.createElement('iframe');
     frame.style.cssText = 'width:900px;height:700px';
-    frame.src = `/built/${how}/page?${String(query)}`;
+    frame.src = `/built/${how}/page/${await sent.text()}`;
     await new Promise<void>((there) => {
       frame.onload = () => there();
       document.body.append(frame);
