@@ -18,7 +18,7 @@ import type { VaultMode } from './vault.js';
 export interface ClientOptions extends Omit<PlatformOptions, 'base' | 'clock' | 'log'> {
   /** The messaging host of the project's region, as `https://…`. There is no default: a token is known in one region only. */
   readonly baseUrl: string;
-  /** The website's proxy of the REST chat, for where sockets do not get through. */
+  /** The website's proxy of the REST chat, for where the service or its sockets cannot be reached. */
   readonly fallbackEndpoint?: string;
   /**
    * What stays in this browser. `session`: until the conversation ends, a day at most. `device`: thirty days. `memory`:

@@ -1,6 +1,7 @@
 import { ChatError, type ErrorCode } from '../core/errors.js';
 import { RETRY_AFTER_DEFAULT_MS, RETRY_AFTER_MOST_MS } from '../core/protocol/limits.js';
 import type { AbortSignalLike, Clock } from '../core/session/ports.js';
+import { probe } from './probe.js';
 import { post, type Call, type Answer as First, type Web } from './request.js';
 
 /** HS-1, HS-2: waits between the four attempts at a request; each a fifth more or less. */
@@ -9,15 +10,23 @@ const REQUEST_RETRY_MS: readonly number[] = [1_000, 2_000, 4_000];
 /** What a failure of one kind of call is called. */
 interface Codes {
   readonly timeout: ErrorCode;
+  /** There was no answer. */
+  readonly lost: ErrorCode;
   /** 4xx: asking again would be answered the same. */
   readonly rejected: ErrorCode;
   /** An answer without what was asked for. */
   readonly malformed: ErrorCode;
 }
 const failures: Readonly<Record<Call['unanswered'], Codes>> = {
-  'auth/unreachable': { timeout: 'auth/timeout', rejected: 'auth/rejected', malformed: 'auth/malformed' },
+  'auth/unreachable': {
+    timeout: 'auth/timeout',
+    lost: 'auth/unreachable',
+    rejected: 'auth/rejected',
+    malformed: 'auth/malformed',
+  },
   'session/refused': {
     timeout: 'transport/unreachable',
+    lost: 'transport/unreachable',
     rejected: 'session/unavailable',
     malformed: 'session/refused',
   },
@@ -37,7 +46,7 @@ export async function insist(web: Web, call: Call, first: First): Promise<First>
     const error = failure(answer, unanswered, clock.wall());
     if (error === null || answers.includes(answer.status)) return answer;
     const delay = REQUEST_RETRY_MS[attempt];
-    if (delay === undefined || final(answer)) throw error;
+    if (delay === undefined || final(answer)) throw (await isKept(web, call, answer)) ? blocked() : error;
     await pause(clock, error.retryAfterMs ?? delay * (0.8 + 0.4 * clock.random()), signal);
     answer = await watched(web, call);
     if (signal?.aborted === true) throw new ChatError('client/destroyed');
@@ -77,6 +86,11 @@ async function watched(web: Web, call: Call): Promise<Answer> {
   return { ...answer, forbidden };
 }
 
+/** The network lets others through (docs/decisions/0031). */
+const isKept = async (web: Web, { beside }: Call, { status }: Answer): Promise<boolean> =>
+  status === 0 && beside !== undefined && probe(web, beside);
+const blocked = (): ChatError => new ChatError('transport/blocked');
+
 /** A page where JSON was due: the website's own error page, or one of somebody who breaks TLS open (docs/decisions/0024). */
 const isPage = ({ headers, text }: Answer): boolean =>
   /\bhtml\b/.test(headers?.get('Content-Type') ?? '') || text.startsWith('<');
@@ -86,7 +100,7 @@ function failure(answer: Answer, unanswered: Call['unanswered'], now: number): C
   const codes = failures[unanswered];
   const detail = `HTTP ${status}`;
   if (forbidden === true) return new ChatError('transport/blocked', 'connect-src');
-  if (status === 0) return new ChatError(timedOut ? codes.timeout : lost(unanswered));
+  if (status === 0) return new ChatError(timedOut ? codes.timeout : lost(codes.lost));
   if (status === 429)
     return new ChatError('auth/rate-limited', detail, {
       retryAfterMs: waitOf(headers?.get('Retry-After') ?? null, now),

@@ -29,7 +29,7 @@ export function tellAll(log: Log, noted: Parameters<Log['note']>[], level: LogLe
 export const partsOf = ({ baseUrl, name, mode, key, clock, fallbackEndpoint, fetch }: LaterOptions): Parts =>
   loadedLater({
     rest: fallbackEndpoint === undefined ? null : laterRest(fallbackEndpoint, clock, fetch),
-    service: serviceAt(baseAddress(baseUrl), { clock, fetch: fetch ?? webFetch }),
+    service: serviceAt(baseAddress(baseUrl), { clock, fetch: fetch ?? webFetch }, fallbackEndpoint),
     vault: vault({ name, mode, clock }),
     tabs: channel(key),
     surroundings: typeof window === 'undefined' ? nowhere : surroundings(clock, window),

@@ -13,6 +13,8 @@ export interface PlatformOptions extends GrantSources, Partial<NewSession> {
   readonly clock: Clock;
   readonly log: Log;
   readonly fetch?: Fetch;
+  /** The website's way to the REST chat, where it has one. */
+  readonly fallbackEndpoint?: string;
 }
 
 /** Token and session over HTTP (protocol.md 1). Nothing is kept: who asks keeps the record, in memory. */
@@ -32,6 +34,7 @@ export function platformApi(options: PlatformOptions): Platform {
       signal,
       unanswered: 'session/refused',
       answers: [401],
+      beside: options.fallbackEndpoint,
     });
     const sessionId = sessionOf(answer.json);
     if (answer.status < 400 && sessionId === '') throw new ChatError('session/refused', 'no session id');

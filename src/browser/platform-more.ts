@@ -5,8 +5,8 @@ import { tokenState } from '../core/protocol/token-state.js';
 import type { AbortSignalLike, Clock, Service, SessionRecord } from '../core/session/ports.js';
 import type { Base } from './addresses.js';
 import { ask } from './calls.js';
-import { within } from './deadline.js';
-import { post, quietly, type Web } from './request.js';
+import { probe } from './probe.js';
+import { post, type Web } from './request.js';
 
 /** JWT-1: a token that has run out opens nothing, and neither does one of another session. */
 export function resume(clock: Clock, found: Grant | null, sessionId: string): SessionRecord | null {
@@ -47,18 +47,14 @@ export async function again(
   return record;
 }
 
-/** Whether anything answers: what it is does not matter, and may be hidden from us. */
-export function probe({ clock, fetch }: Web, base: Base): Promise<boolean> {
-  const asked = fetch(base.http, { mode: 'no-cors', credentials: 'omit', ...quietly });
-  return within(clock, PROBE_TIMEOUT_MS, asked, () => null).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** What else is asked of the service. */
-export const serviceAt = (base: Base, web: Web): Service => ({
-  probe: () => probe(web, base),
+/** What else is asked of the service; and of the website's fallback, whether it is there. */
+export const serviceAt = (base: Base, web: Web, fallback?: string): Service => ({
+  probe: async () =>
+    (await probe(web, base.http))
+      ? 'service'
+      : fallback !== undefined && (await probe(web, fallback))
+        ? 'site'
+        : 'nobody',
   async submitContext({ sessionId, token }, context) {
     const { status, timedOut } = await post(web, {
       url: `${base.http}/api/v1/sessions/${encodeURIComponent(sessionId)}/context`,

@@ -17,6 +17,8 @@ export interface Call extends Asked {
   readonly unanswered: 'auth/unreachable' | 'session/refused';
   /** Refusals that are answers to this question. */
   readonly answers?: readonly number[];
+  /** Where nobody answers, whether this is answered tells whose fault it is. */
+  readonly beside?: string | undefined;
 }
 
 export interface Answer {

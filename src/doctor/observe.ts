@@ -1,6 +1,6 @@
 import { baseAddress, type Base } from '../browser/addresses.js';
 import { clock } from '../browser/clock.js';
-import { probe } from '../browser/platform-more.js';
+import { probe } from '../browser/probe.js';
 import { post, type Answer, type Web } from '../browser/request.js';
 import { endOf, grantBody, grantOf, sessionBody, sessionOf } from '../core/protocol/handshake.js';
 import { checkCsp, type MissingDirective } from './csp.js';
@@ -72,7 +72,7 @@ export async function observe(patient: Patient): Promise<Observed> {
       base === null || granted === null || !granted.called.token || granted.called.session
         ? null
         : (await call(web, `${base.http}/api/v1/sessions`, sessionBody(session), granted.token)).called,
-    reachable: base === null ? null : await probe(web, base as Base),
+    reachable: base === null ? null : await probe(web, (base as Base).http),
   };
 }
 

@@ -71,7 +71,7 @@ export abstract class MessengerOptions extends LitElement {
   declare tokenEndpoint: string;
   /** Where the page's server gives a session together with its token. */
   declare sessionEndpoint: string;
-  /** The page's proxy of the REST chat, for where sockets do not get through. */
+  /** The page's proxy of the REST chat, for where the service or its sockets cannot be reached. */
   declare fallbackEndpoint: string;
   /** The messaging host of the project's region, as `https://…`. */
   declare baseUrl: string;

@@ -11,6 +11,7 @@ const MINT = '/api/v1/access-token';
 const CREATE = '/api/v1/sessions';
 const TIMEOUT_MS = 15_000;
 const CALLBACK_MS = 60_000;
+const PROBE_MS = 5_000;
 
 const jwt = (claims: object = {}): string => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
 const token = jwt({ sub: 'u' });
@@ -43,7 +44,10 @@ describe('platformApi (protocol.md 1)', () => {
   const endpoint = () => api({ tokenEndpoint: `${server.url}/token` });
 
   /** What it fails with; the waits in between are passed as they come, and told. */
-  async function outcome(work: Promise<unknown>): Promise<{ waits: number[]; error?: ChatError; value?: unknown }> {
+  async function outcome(
+    work: Promise<unknown>,
+    own: readonly number[] = [TIMEOUT_MS, CALLBACK_MS],
+  ): Promise<{ waits: number[]; error?: ChatError; value?: unknown }> {
     const waits: number[] = [];
     let settled = false;
     const done = work.then(
@@ -56,7 +60,7 @@ describe('platformApi (protocol.md 1)', () => {
     void done.finally(() => (settled = true)).catch(() => undefined);
     while (!settled) {
       // What is on its way waits for nothing but its own time-out.
-      if (clock.pending === 1 && clock.next !== TIMEOUT_MS && clock.next !== CALLBACK_MS) {
+      if (clock.pending === 1 && !own.includes(clock.next)) {
         waits.push(clock.next);
         clock.advance(clock.next);
       }
@@ -286,6 +290,34 @@ describe('platformApi (protocol.md 1)', () => {
         expect(await failure()).to.equal(code);
       });
 
+    it('HS-2 has not reached the service that answers nothing, though a token was given', async () => {
+      server.answers(CREATE, 'cut');
+      const { waits, error } = await start();
+      expect(waits).to.deep.equal([1000, 2000, 4000]);
+      expect(error).to.include({ code: 'transport/unreachable', retryable: true });
+    });
+
+    it('HS-2 says that the service is kept from it, where the website’s fallback answers in its place', async () => {
+      const failure = async (fallbackEndpoint: string): Promise<string | undefined> => {
+        server.answers(CREATE, 'cut');
+        const asked = direct({ fallbackEndpoint }).authorize(null, never);
+        return (await outcome(asked, [TIMEOUT_MS, PROBE_MS])).error?.code;
+      };
+      expect(await failure(`${server.url}/chat`)).to.equal('transport/blocked');
+      expect(server.at(CREATE)).to.have.length(4);
+      expect(server.at('/chat')).to.have.length(1);
+      const away = await new TinyServer().listen();
+      const { url } = away;
+      await away.close();
+      expect(await failure(url)).to.equal('transport/unreachable');
+    });
+
+    it('HS-4 asks nobody else about an answer', async () => {
+      server.answers(CREATE, { status: 500, json: {} });
+      expect(await failure(direct({ fallbackEndpoint: `${server.url}/chat` }))).to.equal('session/refused');
+      expect(server.at('/chat')).to.deep.equal([]);
+    });
+
     it('HS-7 uses a token for one session only', async () => {
       const from = direct();
       await start(from);
@@ -414,11 +446,24 @@ describe('platformApi (protocol.md 1)', () => {
 
   it('HSF-3 says whether the host answers at all, whatever it answers', async () => {
     const from = service();
-    expect(await from.probe()).to.equal(true);
+    expect(await from.probe()).to.equal('service');
     expect(server.asked[0]).to.include({ method: 'GET', path: '/' });
     await server.close();
-    expect(await from.probe()).to.equal(false);
+    expect(await from.probe()).to.equal('nobody');
     expect(clock.pending).to.equal(0);
+    server = await new TinyServer().listen();
+  });
+
+  it('HSF-3 asks the website’s fallback where the service has no answer, whatever that answers', async () => {
+    const site = await new TinyServer().listen();
+    const from = serviceAt(baseAddress(server.url), { clock, fetch }, `${site.url}/chat`);
+    expect(await from.probe()).to.equal('service');
+    expect(site.asked).to.deep.equal([]);
+    await server.close();
+    expect(await from.probe()).to.equal('site');
+    expect(site.asked[0]).to.include({ method: 'GET', path: '/chat' });
+    await site.close();
+    expect(await from.probe()).to.equal('nobody');
     server = await new TinyServer().listen();
   });
 
@@ -427,7 +472,7 @@ describe('platformApi (protocol.md 1)', () => {
     const answer = service().probe();
     while (server.asked.length === 0) await new Promise((soon) => setImmediate(soon));
     clock.advance(5_000);
-    expect(await answer).to.equal(false);
+    expect(await answer).to.equal('nobody');
   });
 
   describe('verified context (8.1)', () => {

@@ -52,7 +52,7 @@ describe('platformApi, against the local platform', () => {
     expect(error).to.include({ code: 'auth/malformed', retryable: true });
   });
 
-  it('HSF-3 reaches the host', async () => expect(await service().probe()).to.equal(true));
+  it('HSF-3 reaches the host', async () => expect(await service().probe()).to.equal('service'));
 
   it('8.1 is refused with a context that nobody signed', async () => {
     const record = await api().authorize(null, never);

@@ -310,7 +310,7 @@ export class Tab {
     };
     return {
       authorize: (sessionId) => here(network.request(() => ask(sessionId), unreachable)),
-      probe: () => here(network.request(() => true, unreachable).catch(() => false)),
+      probe: () => here(network.request(() => 'service' as const, unreachable).catch(() => 'nobody' as const)),
       submitContext: () => Promise.resolve(),
     };
   }

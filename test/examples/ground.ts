@@ -42,7 +42,8 @@ export async function openGround({ settings = {}, limits }: GroundOptions = {}):
     settings,
     say: () => undefined,
   });
-  const { messaging } = running.addresses;
+  const { messaging, runtime } = running.addresses;
+  const { accountId, projectId, chat } = running.platform.keys;
   const secrets = {
     CONNECTOR_TOKEN: running.platform.keys.connectorToken,
     CHAT_HOST: 'localhost',
@@ -51,6 +52,7 @@ export async function openGround({ settings = {}, limits }: GroundOptions = {}):
   const options: HostOptions = {
     path: '/chat',
     messaging: { baseUrl: messaging, connectorToken: secrets.CONNECTOR_TOKEN, host: secrets.CHAT_HOST },
+    chat: { baseUrl: runtime, accountId, projectId, apiKey: chat.apiKey, token: chat.token },
     secrets: [secrets.CHAT_SECRET],
     ...(limits === undefined ? {} : { limits }),
   };

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { Page, Route } from 'playwright-core';
 import { launcher, startSite, talks, type EmbedSite } from './embed-site.js';
@@ -48,6 +50,14 @@ describe('two lines on a page with a bad network', function () {
     );
     expect(seen).to.deep.equal([0, 3]);
   }
+  /** An address at which nobody listens. */
+  async function nobody(): Promise<string> {
+    const server = createServer();
+    await new Promise<void>((up) => server.listen(0, '127.0.0.1', up));
+    const { port } = server.address() as AddressInfo;
+    await new Promise((down) => server.close(down));
+    return `http://127.0.0.1:${port}`;
+  }
   const half = async (route: Route): Promise<void> => {
     const answer = await route.fetch();
     const body = await answer.body();
@@ -91,6 +101,18 @@ describe('two lines on a page with a bad network', function () {
       expect(opened.thrown).to.deep.equal([]);
       await view.unroute('**/widget.js*');
       await talks(view);
+      await view.context().close();
+    });
+
+  for (const endpoint of ['data-token-endpoint="/chat/token"', 'data-session-endpoint="/chat/session"'])
+    it(`where the service alone is kept from the visitor, the website answers in its place: ${endpoint}`, async () => {
+      site.html = site.html
+        .replace('data-token-endpoint="/chat/token"', `${endpoint} data-fallback-endpoint="/chat/chat"`)
+        .replace(site.messaging, await nobody());
+      const { view, thrown } = await opens(() => Promise.resolve());
+      await talks(view);
+      await view.locator('agent-messenger').getByText('Simpler connection.').waitFor();
+      expect(thrown).to.deep.equal([]);
       await view.context().close();
     });
 

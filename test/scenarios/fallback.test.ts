@@ -1,15 +1,19 @@
 import { expect } from 'chai';
 import { settled } from '../support/fakes.js';
-import { scenario, type Chat, type Setting } from '../support/scenario.js';
+import { chatting, scenario, type Chat, type Setting } from '../support/scenario.js';
+
+/** So many moments in which no socket gets through. */
+async function refused(chat: Chat, moments: number): Promise<void> {
+  for (let at = 0; at < moments && chat.sees.transport === 'messaging' && chat.sees.phase !== 'failed'; at++)
+    if (chat.server.socket.readyState === 0) await chat.server.refuses();
+    else await chat.clock.advance(500);
+}
 
 /** A network that lets plain requests through, and no sockets. */
 async function blocked(fallback: NonNullable<Setting['fallback']>): Promise<Chat> {
   const chat = await scenario({ fallback });
   await chat.starts();
-  for (let at = 0; at < 200 && chat.sees.transport === 'messaging' && chat.sees.phase !== 'failed'; at++) {
-    if (chat.server.socket.readyState === 0) await chat.server.refuses();
-    else await chat.clock.advance(500);
-  }
+  await refused(chat, 200);
   for (let turn = 0; turn < 5; turn++) await settled();
   return chat;
 }
@@ -50,13 +54,72 @@ describe('when sockets do not get through', () => {
     expect(chat.calls).to.deep.equal([]);
   });
 
+  it('goes over where the website answers and the service alone does not', async () => {
+    const chat = await scenario({ fallback: polite });
+    chat.site.refusal = 'transport/blocked';
+    await chat.says('Hi');
+    await answered(chat);
+    expect(chat.sees).to.include({ phase: 'ready', transport: 'rest', error: null });
+    expect(chat.lines).to.deep.equal(['agent: Hello, over there.', 'me: Hi [sent]', 'agent: You said Hi.']);
+    expect(chat.site.asked).to.deep.equal([null]);
+  });
+
+  for (const error of ['auth/unreachable', 'transport/unreachable', 'session/refused', 'session/unavailable'] as const)
+    it(`does not where it is not the way to the service: ${error}`, async () => {
+      const chat = await scenario({ fallback: polite });
+      chat.site.refusal = error;
+      await chat.starts();
+      expect(chat.sees).to.include({ phase: 'failed', error, transport: 'messaging' });
+      expect(chat.calls).to.deep.equal([]);
+    });
+
+  it('has nothing to go over to where the website has no fallback', async () => {
+    const chat = await scenario();
+    chat.site.refusal = 'transport/blocked';
+    await chat.starts();
+    expect(chat.sees).to.include({ phase: 'failed', error: 'transport/blocked', transport: 'messaging' });
+  });
+
+  it('goes over within twenty seconds where the website is reached, and the service never was', async () => {
+    const chat = await scenario({ fallback: polite });
+    Object.assign(chat.site, { reachable: false, answers: true });
+    await chat.says('Hi');
+    const began = chat.clock.now;
+    await refused(chat, 60);
+    await answered(chat);
+    expect(chat.lines).to.deep.equal(['agent: Hello, over there.', 'me: Hi [sent]', 'agent: You said Hi.']);
+    expect(chat.clock.now - began).to.be.within(2_000, 20_000);
+    // One session was made, and one is enough.
+    expect(chat.site.asked).to.deep.equal([null]);
+  });
+
+  it('comes back to the service that is reached again, where the website’s own way leads nowhere', async () => {
+    const chat = await scenario({ fallback: () => 404 });
+    Object.assign(chat.site, { reachable: false, answers: true });
+    await chat.says('Hi');
+    await refused(chat, 60);
+    expect(chat.sees.transport).to.equal('rest');
+    chat.site.reachable = true;
+    for (let at = 0; at < 60 && chat.sees.transport === 'rest'; at++) await chat.clock.advance(1_000);
+    await chat.server.welcomes();
+    await chat.server.echoes('Hi');
+    expect(chat.sees).to.include({ phase: 'ready', transport: 'messaging' });
+    expect(chat.lines).to.deep.equal(['me: Hi [sent]']);
+  });
+
+  it('keeps a conversation that was open, however long the service is away', async () => {
+    const chat = await chatting({ fallback: polite });
+    Object.assign(chat.site, { reachable: false, answers: true });
+    await chat.server.drops();
+    await refused(chat, 60);
+    expect(chat.sees).to.include({ transport: 'messaging', error: 'transport/unreachable' });
+    expect(chat.calls).to.deep.equal([]);
+  });
+
   it('takes what was said before into it, and shows each answer', async () => {
     const chat = await scenario({ fallback: polite });
     await chat.says('Hi');
-    for (let at = 0; at < 200 && chat.sees.transport === 'messaging'; at++) {
-      if (chat.server.socket.readyState === 0) await chat.server.refuses();
-      else await chat.clock.advance(500);
-    }
+    await refused(chat, 200);
     await answered(chat);
     expect(chat.lines).to.deep.equal(['agent: Hello, over there.', 'me: Hi [sent]', 'agent: You said Hi.']);
     await chat.says('Ho');

@@ -258,6 +258,8 @@ export class Site {
   hanging = false;
   /** Whether the messaging host answers a plain request. */
   reachable = true;
+  /** Whether the website's fallback does. */
+  answers = false;
   probes = 0;
   vaultRefuses: ErrorCode | null = null;
   vaultHangs = false;
@@ -278,7 +280,7 @@ export class Site {
       },
       probe: () => {
         this.probes++;
-        return Promise.resolve(this.reachable);
+        return Promise.resolve(this.reachable ? 'service' : this.answers ? 'site' : 'nobody');
       },
       submitContext: ({ sessionId }, token) => {
         if (this.vaultHangs) return new Promise(() => undefined);

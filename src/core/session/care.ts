@@ -124,7 +124,7 @@ export class Carer implements Care {
         return void line.send(ending);
       case 'probe':
         // Finds out whether the service can be reached at all.
-        return void this.#service.probe().then((reachable) => engine.accept({ type: 'probed', reachable }));
+        return void this.#service.probe().then((answers) => engine.accept({ type: 'probed', answers }));
       case 'context':
         // Whatever comes of it.
         return void this.context().then(done, done);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../errors.js';
 import type { SystemCode } from '../protocol/system-messages.js';
 import { over1000 } from './ending.js';
 import { fail } from './fail.js';
@@ -5,7 +6,7 @@ import { expire, gone } from './losing.js';
 import { waiting } from './known.js';
 import { greeted } from './replay.js';
 import * as limits from './limits.js';
-import type { Closed, Verdict } from './ports.js';
+import type { Answers, Closed, Verdict } from './ports.js';
 import { and, hangUp, lives, still, type Around, type Command, type Session, type Step } from './session.js';
 import { afterClose } from './triage.js';
 
@@ -53,10 +54,16 @@ export const again = (eager: boolean, random: number, attempt: number): Verdict 
     : limits.HERD_FROM_MS +
       random * Math.min(limits.PATIENT_MS, (limits.HERD_TO_MS - limits.HERD_FROM_MS) * 2 ** attempt);
 
-/** All refused handshakes look alike to a page; whether the host answers at all tells them apart (HSF-3, HSF-4). */
-export function probed(was: Session, reachable: boolean, { conversation, fallback }: Around): Step {
+/** All refused handshakes look alike to a page; who answers at all tells them apart (HSF-3, HSF-4). */
+export function probed(was: Session, answers: Answers, { conversation, fallback }: Around): Step {
   if ((was.phase !== 'connecting' && was.phase !== 'reconnecting') || was.openedAt !== null) return [was, []];
-  if (!reachable) return [{ ...was, error: was.error ?? 'transport/unreachable' }, []];
+  if (answers !== 'service') {
+    const filtered = answers === 'site' && fallback && was.fresh && was.transport === 'messaging';
+    const refusals = filtered ? was.refusals + 1 : was.refusals;
+    return filtered && refusals >= limits.UNREACHED
+      ? fallBack(was)
+      : [{ ...was, refusals, error: was.error ?? 'transport/unreachable' }, []];
+  }
   const refusals = was.refusals + 1;
   const session: Session = { ...was, refusals };
   if (was.fresh && refusals >= limits.REFUSALS_OF_STORED)
@@ -72,7 +79,14 @@ export function probed(was: Session, reachable: boolean, { conversation, fallbac
   return refusals >= most && !was.fresh ? gone(session, conversation) : [session, []];
 }
 
-/** Another conversation, over plain requests: sockets are blocked here. It has no replay, no heartbeats. */
+/** No session was to be had. Where the service alone does not answer, the website's own way to it is another (docs/decisions/0031). */
+export function refused(was: Session, error: ErrorCode, { fallback }: Around): Step {
+  if (!was.online) return [{ ...was, phase: 'offline', error: 'transport/offline' }, []];
+  // The calls were tried as often as they may be (HS-1); the way out is `start` again, or the network's return.
+  return fallback && error === 'transport/blocked' ? fallBack(was) : fail(was, error);
+}
+
+/** Another conversation, over plain requests: it has no replay, no heartbeats. */
 const fallBack = (was: Session): Step => [
   { ...was, transport: 'rest', phase: 'connecting', refusals: 0, attempt: 0, error: null, heartbeatMs: 0 },
   [hangUp(4002), { do: 'begin', resumed: false }, { do: 'dial' }],

@@ -14,7 +14,15 @@ export function gone(was: Session, conversation: Conversation): Step {
   if (spoken(conversation)) return expire(was);
   if (was.replacements >= REPLACEMENTS) return fail(was, 'session/unrecoverable');
   return [
-    { ...was, phase: 'authorizing', record: null, replacements: was.replacements + 1, refusals: 0 },
+    {
+      ...was,
+      phase: 'authorizing',
+      record: null,
+      replacements: was.replacements + 1,
+      refusals: 0,
+      // Every conversation is tried this way first.
+      transport: 'messaging',
+    },
     [still, hangUp(4002), { do: 'lose', reason: 'replaced' }, { do: 'authorize', sessionId: null }],
   ];
 }

@@ -21,9 +21,7 @@ export function step(was: Session, input: Input, around: FirstAround): Step | nu
       if (!authorizing) return [was, []];
       return input.record === null ? null : authorized(was, input.record, input.resumed, around);
     case 'refused':
-      if (!authorizing) return [was, []];
-      // The calls were tried as often as they may be (HS-1); the way out is `start` again, or the network's return.
-      return was.online ? fail(was, input.error) : [{ ...was, phase: 'offline', error: 'transport/offline' }, []];
+      return authorizing ? null : [was, []];
     case 'opened':
       return odd ? null : opened(was, input.fence, around);
     case 'heard':

@@ -3,7 +3,7 @@ import { over1000 } from './ending.js';
 import { fail } from './fail.js';
 import { spoken, waiting } from './known.js';
 import * as limits from './limits.js';
-import { closed, complained, probed } from './link.js';
+import { closed, complained, probed, refused } from './link.js';
 import { expire, gone } from './losing.js';
 import type { Weather } from './ports.js';
 import { speech } from './speech.js';
@@ -34,6 +34,8 @@ export function mend(was: Session, input: Input, around: Around): Step {
       return dropped({ ...was, error: null, joins: 0 });
     case 'authorized':
       return refusedToResume(was, input.resumed, around);
+    case 'refused':
+      return refused(was, input.error, around);
     case 'opened':
       return reopened(was, input.fence, around);
     case 'heard':
@@ -45,7 +47,7 @@ export function mend(was: Session, input: Input, around: Around): Step {
     case 'closed':
       return closed(was, input.closed, around);
     case 'probed':
-      return probed(was, input.reachable, around);
+      return probed(was, input.answers, around);
     case 'complaint':
       return complained(was, input.code, around);
     case 'elapsed':

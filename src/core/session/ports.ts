@@ -63,10 +63,13 @@ export interface Platform {
   authorize(sessionId: string | null, signal: AbortSignalLike): Promise<SessionRecord | null>;
 }
 
+/** The messaging host; else the website, where it has a fallback; else nobody. */
+export type Answers = 'service' | 'site' | 'nobody';
+
 /** What else is asked of the service by HTTP. */
 export interface Service {
-  /** Whether the messaging host answers at all; without side effects. */
-  probe(): Promise<boolean>;
+  /** Who answers at all; without side effects. */
+  probe(): Promise<Answers>;
   /** Verified context into the platform's vault (protocol.md 8). Rejects with a ChatError. */
   submitContext(record: SessionRecord, token: string): Promise<void>;
 }

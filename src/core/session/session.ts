@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors.js';
 import type { ServerEvent } from '../protocol/events.js';
 import type { SystemCode } from '../protocol/system-messages.js';
 import * as limits from './limits.js';
-import type { Closed, SessionRecord, Verdict, Weather } from './ports.js';
+import type { Answers, Closed, SessionRecord, Verdict, Weather } from './ports.js';
 
 /** Where the session stands (protocol.md 5.1). */
 export type Phase =
@@ -83,7 +83,7 @@ export type Input =
   /** `told`: what was new in a frame. `fence`: the mark of a heartbeat that came back; empty without one. */
   | { readonly type: 'heard'; readonly fence: string; readonly told: readonly ServerEvent[] }
   | { readonly type: 'closed'; readonly closed: Closed }
-  | { readonly type: 'probed'; readonly reachable: boolean }
+  | { readonly type: 'probed'; readonly answers: Answers }
   | { readonly type: 'contextDone' }
   | { readonly type: 'complaint'; readonly code: SystemCode }
   | { readonly type: 'elapsed'; readonly timer: Timer }
