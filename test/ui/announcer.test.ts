@@ -163,8 +163,10 @@ describe('what a screen reader hears', function () {
   it('is told, and shown, that the service cannot be reached, though it never was', async () => {
     it_.chat.is([], { phase: 'connecting', error: 'transport/unreachable' });
     await it_.drawn();
+    expect(it_.one('[part=subtitle]').textContent.trim()).to.equal('AI assistant');
     expect(await hears(ear, 'status', 1)).to.deep.equal(['No connection. You can keep writing.']);
     expect(it_.one('[part=status]').textContent.trim()).to.equal('No connection. You can keep writing.');
+    expect(it_.one('[part=subtitle]').textContent.trim()).to.equal('No connection');
   });
 
   for (const [error, words] of [

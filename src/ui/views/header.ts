@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { nameOf } from '../name-of.js';
-import { connectionOf } from '../connection.js';
 import type { Scene } from '../scene.js';
 import { icon } from './icon.js';
 import { face, mayShow, tile } from './people.js';
+import type { Trouble } from './status.js';
 
 /** Who is there, one line of what is true, menu and close. On a sub-screen, the way back. */
-export function header(scene: Scene): TemplateResult {
+export function header(scene: Scene, trouble: Trouble): TemplateResult {
   const { say, snapshot, config, screen, act } = scene;
   const { handoff } = snapshot.conversation;
   const { person } = handoff;
@@ -36,7 +36,7 @@ export function header(scene: Scene): TemplateResult {
     ${lead}
     <div class="who ${bare ? 'sr' : ''}">
       <h2 id="title" part="title" tabindex="-1"><bdi>${name}</bdi></h2>
-      ${sub ? nothing : html`<p part="subtitle"><slot name="header">${subtitle(scene)}</slot></p>`}
+      ${sub ? nothing : html`<p part="subtitle"><slot name="header">${subtitle(scene, trouble)}</slot></p>`}
     </div>
     <div class="acts">
       <slot name="header-actions"></slot>
@@ -69,10 +69,11 @@ export function header(scene: Scene): TemplateResult {
   </header>`;
 }
 
-function subtitle({ say, snapshot, config }: Scene): unknown {
+function subtitle({ say, snapshot, config }: Scene, { status, lasting }: Trouble): unknown {
   const { handoff } = snapshot.conversation;
   if (snapshot.phase === 'failed') return say('unavailable');
-  if (connectionOf(snapshot) === 'offline') return say('noConnection');
+  // What the browser says is so; what is tried in vain may be over in a moment.
+  if (snapshot.phase === 'offline' || (lasting && status === 'offline')) return say('noConnection');
   if (handoff.state === 'live') return handoff.queue === '' ? say('person') : say('personOf', { team: handoff.queue });
   const [first, ...rest] = (config.subtitle ?? say('aiAssistant')).split(', ');
   // The second half is the first to go where there is little room.

@@ -95,7 +95,7 @@ function inside(stage: Stage, scene: Scene): TemplateResult {
   const { screen, dialog, menu, home } = scene;
   const { host } = stage;
   return html`${screen === 'home' ? html`<div class="hang" aria-hidden="true"><i></i><i></i><i></i></div>` : nothing}
-  ${host.hideHeader ? html`<h2 class="sr" id="title" tabindex="-1">${scene.config.title || scene.assistant}</h2>` : header(scene)}
+  ${host.hideHeader ? html`<h2 class="sr" id="title" tabindex="-1">${scene.config.title || scene.assistant}</h2>` : header(scene, stage.trouble)}
   ${
     screen === 'chat'
       ? transcript(scene, stage.scroller)
