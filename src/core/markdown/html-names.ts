@@ -31,17 +31,21 @@ const FRAMES = new Set(
 export interface BareTag {
   readonly name: string;
   readonly ends: boolean;
+  /** What it begins may end in another block. */
+  readonly frames: boolean;
 }
 
 /** A tag of which only its pair tells it from a word in brackets: `<address>`, `<title>`. What has attributes is HTML. */
 export function bareTag(source: string): BareTag | undefined {
   const [, slash, found] = /^<(\/?)([a-z][a-z0-9-]*)\s*\/?>/i.exec(source) ?? [];
   const name = found?.toLowerCase() ?? '';
-  return found === undefined || ALONE.has(name) || !isHtml(source) ? undefined : { name, ends: slash === '/' };
+  return found === undefined || ALONE.has(name) || !isHtml(source)
+    ? undefined
+    : { name, ends: slash === '/', frames: FRAMES.has(name) };
 }
 
 /** Whether a block of raw HTML begins here, and not a line that begins with a tag. */
 export function isHtmlBlock(source: string): boolean {
   const tag = bareTag(source);
-  return isHtml(source) && (tag === undefined || tag.ends || FRAMES.has(tag.name));
+  return isHtml(source) && (tag?.frames ?? true);
 }

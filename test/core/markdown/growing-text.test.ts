@@ -122,6 +122,8 @@ describe('GrowingText', () => {
       'Reply with <address> and <title>, use <time> or <code>.',
       '<address> is where it goes',
       'Send <order-number>:\n<title>\n<address>',
+      'Put a </b> behind it, and a </title>',
+      '</b> is how it ends',
       '**bold <time>** and [a <title> link](https://a.example) <link>',
     ]) {
       const words = squeezed(source.replace(/\*\*|\[|\]\(.*?\)/g, ''));

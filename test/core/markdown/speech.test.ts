@@ -35,6 +35,7 @@ describe('what a reader hears', () => {
       'Hello you & image: a lamp\n',
     );
     expect(spokenText('<p>Hello <b>you</b></p>', WORDS)).to.equal('Hello you\n');
+    expect(spokenText('Put a </b> behind it', WORDS)).to.equal('Put a </b> behind it\n');
   });
 
   it('is every sentence once, and nothing else, in any pieces', () => {

@@ -167,6 +167,12 @@ describe('what is drawn', () => {
     expect(body.querySelector('address,title')).to.equal(null);
   });
 
+  it('the end of what has not begun is words, also where a line begins with it', () => {
+    for (const text of ['Put a </b> behind it, and a </title>.', '</b> is how it ends', 'One line\n</i> and one more'])
+      expect(shownWith(text).body.textContent, text).to.equal(text);
+    expect(shownWith('<details>\n\nmore</details>').body.textContent).not.to.contain('</');
+  });
+
   it('other words follow a change of language, in the same nodes', () => {
     const { body, show } = message();
     show('[x](https://a.example)\n\n```\ncode\n```', true);
