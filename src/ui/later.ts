@@ -7,6 +7,9 @@ export interface Home {
   adopt(styles: readonly CSSResult[]): void;
 }
 
+/** A file that is gone, or a line that is down, is not asked for with every frame of an answer. */
+const AGAIN_MS = 2_000;
+
 /** A part of the widget that few need, or nobody at first: fetched when it is first drawn or asked for, and then kept. */
 export class Later<Part extends object> {
   readonly #fetch: () => Promise<Part>;
@@ -22,12 +25,12 @@ export class Later<Part extends object> {
     return this.#part;
   }
 
-  /** Rejects when it cannot be fetched; the next time tries again. */
+  /** Rejects when it cannot be fetched; who asks some time after that tries again. */
   load(home?: Home): Promise<Part> {
     this.#coming ??= this.#fetch().then(
       (part) => (this.#part = part),
       (error: unknown) => {
-        this.#coming = null;
+        setTimeout(() => (this.#coming = null), AGAIN_MS);
         throw error;
       },
     );
@@ -43,7 +46,7 @@ export class Later<Part extends object> {
       if ('styles' in this.#part) home.adopt(this.#part.styles as readonly CSSResult[]);
       return draw(this.#part);
     }
-    // A failure is seen as what stands in; the next drawing tries again.
+    // A failure is seen as what stands in; a later drawing tries again.
     this.load(home).then(
       () => home.requestUpdate(),
       () => undefined,

@@ -42,6 +42,14 @@ describe('the files as they ship', () => {
     expect(visit.root?.querySelector('[role=menuitem]')).to.equal(null);
   });
 
+  it('show answers as they came when one byte of what reads them is another', async () => {
+    const visit = await to('bent-markdown-');
+    (await until(() => visit.launcher)).click();
+    await visit.asks('Where is my order FW-10234?');
+    await until(() => visit.says('FW-10234', '.turn.agent .plain'));
+    expect([...new Set(visit.problems)]).to.deep.equal(['loader/unavailable markdown']);
+  });
+
   it('have a launcher that outlives whatever the page does to itself, at once and again', async () => {
     const visit = await to('plain');
     await until(() => visit.launcher);
