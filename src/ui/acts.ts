@@ -25,6 +25,10 @@ export function makeActs(stage: Backstage): StageActs {
   const notices = (doing: (part: NonNullable<typeof parts.notices.part>) => void): void =>
     void parts.notices.load(stage.home).then(doing, () => undefined);
 
+  const askedAgain = (): void => {
+    for (const part of [parts.menu, parts.move]) if (part.gone) part.again(stage.home);
+  };
+
   /** The page has said that it takes over by itself: nothing is offered. */
   let taken = false;
   let copied: ReturnType<typeof setTimeout> | undefined;
@@ -97,6 +101,7 @@ export function makeActs(stage: Backstage): StageActs {
       void host.updateComplete.then(() => toTitle(host.root));
     },
     ask(dialog) {
+      if (dialog !== null) askedAgain();
       stage.dialog = dialog;
       stage.menu = false;
       again();
@@ -105,6 +110,7 @@ export function makeActs(stage: Backstage): StageActs {
         void host.updateComplete.then(() => host.root.querySelector<HTMLElement>('#menu-button')?.focus());
     },
     menu(open, back = !open) {
+      if (open) askedAgain();
       stage.menu = open;
       again();
       if (back) host.root.querySelector<HTMLElement>('#menu-button')?.focus({ preventScroll: true });

@@ -200,7 +200,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     actions?: readonly string[];
     delay?: number;
   }): Promise<void> {
-    (await parts.teaser.load(this.stage.home)).teaserOf(this.stage).show(this.stage, teaser);
+    (await parts.teaser.ask(this.stage.home)).teaserOf(this.stage).show(this.stage, teaser);
   }
 
   /** Takes that line away. */ hideTeaser(): void {
@@ -215,13 +215,13 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
 
   /** What was said, as text, as a web page, or as data. */
   async getTranscript({ format = 'text' }: { format?: 'text' | 'html' | 'json' } = {}): Promise<string> {
-    return (await parts.download.load(this.stage.home)).copy(this.stage.scene(), format);
+    return (await parts.download.ask(this.stage.home)).copy(this.stage.scene(), format);
   }
 
   /** The same, as a file. */ async downloadTranscript({
     format = 'text',
   }: { format?: 'text' | 'html' | 'json' } = {}): Promise<void> {
-    const { download } = await parts.download.load(this.stage.home);
+    const { download } = await parts.download.ask(this.stage.home);
     if (await download(this.stage.scene(), format)) this.tell('am-transcript', { format });
   }
 

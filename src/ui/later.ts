@@ -9,12 +9,16 @@ export interface Home {
 
 /** A file that is gone, or a line that is down, is not asked for with every frame of an answer. */
 const AGAIN_MS = 2_000;
+const SELDOM_MS = 30_000;
 
 /** A part of the widget that few need, or nobody at first: fetched when it is first drawn or asked for, and then kept. */
 export class Later<Part extends object> {
   readonly #fetch: () => Promise<Part>;
   #part: Part | null = null;
   #coming: Promise<Part> | null = null;
+  #failed = 0;
+  /** Those that would draw it. */
+  readonly #homes = new Set<Home>();
 
   constructor(fetch: () => Promise<Part>) {
     this.#fetch = fetch;
@@ -25,19 +29,32 @@ export class Later<Part extends object> {
     return this.#part;
   }
 
+  /** It could not be fetched. Who would draw it tries again by and by. */
+  get gone(): boolean {
+    return this.#part === null && this.#failed > 0;
+  }
+
   /** Rejects when it cannot be fetched; who asks some time after that tries again. */
   load(home?: Home): Promise<Part> {
-    this.#coming ??= this.#fetch().then(
-      (part) => (this.#part = part),
-      (error: unknown) => {
-        setTimeout(() => (this.#coming = null), AGAIN_MS);
-        throw error;
-      },
-    );
+    this.#coming ??= this.#try();
     return this.#coming.then((part) => {
       if (home !== undefined && 'styles' in part) home.adopt(part.styles as readonly CSSResult[]);
       return part;
     });
+  }
+
+  /** For somebody who has just asked for it, and does not wait until it is tried again by itself. */
+  ask(home: Home): Promise<Part> {
+    if (this.gone) this.again(home);
+    return this.load(home);
+  }
+
+  /** Whoever draws it is to try at once. */
+  again(home: Home): void {
+    this.#failed = 0;
+    if (this.#part === null) this.#coming = null;
+    this.#homes.add(home);
+    this.#tell();
   }
 
   /** What the part draws; until it is there, what stands in for it. */
@@ -46,12 +63,35 @@ export class Later<Part extends object> {
       if ('styles' in this.#part) home.adopt(this.#part.styles as readonly CSSResult[]);
       return draw(this.#part);
     }
-    // A failure is seen as what stands in; a later drawing tries again.
-    this.load(home).then(
-      () => home.requestUpdate(),
-      () => undefined,
-    );
+    this.#homes.add(home);
+    this.load(home).catch(() => undefined);
     return meanwhile;
+  }
+
+  #try(): Promise<Part> {
+    const coming = this.#fetch();
+    coming.then(
+      (part) => {
+        this.#part = part;
+        this.#tell();
+      },
+      () => {
+        const pause = Math.min(AGAIN_MS * 2 ** this.#failed++, SELDOM_MS);
+        this.#tell();
+        setTimeout(() => {
+          if (this.#coming !== coming) return;
+          this.#coming = null;
+          this.#tell();
+        }, pause);
+      },
+    );
+    return coming;
+  }
+
+  #tell(): void {
+    const homes = [...this.#homes];
+    this.#homes.clear();
+    for (const home of homes) home.requestUpdate();
   }
 }
 

@@ -10,6 +10,7 @@ import { parts } from './parts.js';
 import type { Scene } from './scene.js';
 import { broughtWords, replyWords } from './reply-words.js';
 import { pieces } from './speech.js';
+import { missing } from './views/missing.js';
 import { statusOf, whyNot } from './views/status.js';
 
 const MISSED = 3;
@@ -41,6 +42,7 @@ export class Narrator {
   /** Whether the chat was on at the last look. */
   #on = false;
   #closing = false;
+  #lacks = false;
   #fit: 'well' | 'barely' | 'not' = 'well';
   /** What came while nobody was there, by its key. */
   readonly #unheard = new Map<string, ReplyMessage>();
@@ -81,6 +83,15 @@ export class Narrator {
     this.#closes(scene, closing);
     this.#fits(scene, room);
     if ((scene.preferences.announce ?? 'message') === 'sentence') this.#sentences(scene);
+  }
+
+  /** What is meant to be seen cannot be fetched: once, and again when it was asked for again. */
+  lacks(): void {
+    const scene = this.#scene();
+    const lacks = missing(scene) !== null;
+    if (lacks === this.#lacks || !this.#speaks()) return;
+    this.#lacks = lacks;
+    if (lacks) this.#announcer.say('alert', `${scene.say('noConnection')}. ${scene.say('cannotReachWhy')}`);
   }
 
   connection(status: ConnectionStatus, shown: boolean): void {

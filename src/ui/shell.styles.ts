@@ -313,14 +313,18 @@ export const shell = css`
     color: var(--am-status-fg);
     border: 1px solid var(--am-line);
     border-radius: 18px 18px 0 0;
-    padding: 4px 6px 22px 16px;
+    padding-block: 4px 22px;
+    padding-inline: 16px 6px;
     margin-block-end: -18px;
     font-size: 0.8667em;
     line-height: 1.35;
     min-block-size: 60px;
   }
-  [dir='rtl'] .status {
-    padding: 4px 16px 22px 6px;
+  slot > .status,
+  .status:only-child {
+    border-radius: 18px;
+    padding-block-end: 4px;
+    margin-block-end: 0;
   }
   .status > span {
     flex: 1;

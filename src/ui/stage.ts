@@ -253,6 +253,7 @@ export class Stage implements Backstage {
     }
     this.unread.title(document.hidden);
     if (watched && talk.snapshot.items.length > 0) this.remember({ seen: this.unread.seen });
+    this.narrator.lacks();
     if (talk.made) this.narrator.look(this.closing, this.composer.room);
     if (preferences.atOnce)
       for (const { key } of talk.snapshot.conversation.open) if (!this.held.has(key)) this.held.set(key, '');

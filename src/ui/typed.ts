@@ -34,7 +34,10 @@ export function sendTyped(stage: Writing, text: string): boolean {
   }
   // What masks must be there before anything leaves.
   if (part === null && masks(stage.host)) {
-    void parts.extras.load(stage.home).then(stage.composer.submit, stage.failed);
+    void parts.extras.ask(stage.home).then(stage.composer.submit, (error: unknown) => {
+      stage.failed(error);
+      hint(stage, 'noConnection');
+    });
     return false;
   }
   // Files on their way and numbers to be masked hold it back, or change it.

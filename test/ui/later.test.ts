@@ -6,12 +6,15 @@ describe('a part that is loaded later', () => {
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   };
   /** Time stands still, but for pauses that the test ends; what runs the tests has pauses of its own between them. */
-  async function still(test: (end: () => void) => Promise<void>): Promise<void> {
+  async function still(test: (end: () => void, pauses: () => number[]) => Promise<void>): Promise<void> {
     const { setTimeout: real } = window;
-    const pauses: (() => void)[] = [];
-    window.setTimeout = ((over: () => void) => pauses.push(over)) as never;
+    const pauses: { over: () => void; ms: number }[] = [];
+    window.setTimeout = ((over: () => void, ms: number) => pauses.push({ over, ms })) as never;
     try {
-      await test(() => pauses.splice(0).forEach((over) => over()));
+      await test(
+        () => pauses.splice(0).forEach(({ over }) => over()),
+        () => pauses.map(({ ms }) => ms),
+      );
     } finally {
       window.setTimeout = real;
     }
@@ -34,17 +37,51 @@ describe('a part that is loaded later', () => {
     still(async (end) => {
       const { later, home, asked } = thereAt(3);
       const draw = (): unknown => later.draw(home, ({ words }) => words, 'meanwhile');
-      for (const times of [1, 2]) {
+      // Told that it is gone, and that its pause is over.
+      for (const [times, updates] of [
+        [1, 1],
+        [2, 3],
+      ] as const) {
         for (let frame = 0; frame < 20; frame++) {
           expect(draw()).to.equal('meanwhile');
           await settled();
         }
-        expect([asked(), home.updates]).to.deep.equal([times, 0]);
+        expect([asked(), home.updates, later.gone]).to.deep.equal([times, updates, true]);
         end();
       }
       draw();
       await settled();
-      expect([asked(), draw(), home.updates]).to.deep.equal([3, 'here', 1]);
+      expect([asked(), draw(), home.updates, later.gone]).to.deep.equal([3, 'here', 5, false]);
+    }));
+
+  it('is asked for less and less often, and not at all when nobody draws it any more', () =>
+    still(async (end, pauses) => {
+      const { later, home, asked } = thereAt(9);
+      const lengths: number[] = [];
+      for (let turn = 0; turn < 6; turn++) {
+        later.draw(home, () => null);
+        await settled();
+        lengths.push(pauses()[0]!);
+        end();
+      }
+      expect(lengths).to.deep.equal([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+      await settled();
+      expect([asked(), pauses()]).to.deep.equal([6, []]);
+    }));
+
+  it('is there at once for who will not wait', () =>
+    still(async (end) => {
+      const { later, home, asked } = thereAt(2);
+      later.draw(home, () => null);
+      await settled();
+      expect(later.gone).to.equal(true);
+      const told = home.updates;
+      later.again(home);
+      expect([later.gone, home.updates]).to.deep.equal([false, told + 1]);
+      expect((await later.ask(home)).words).to.equal('here');
+      // The pause of the first try is nobody's business any more.
+      end();
+      expect([asked(), later.part?.words]).to.deep.equal([2, 'here']);
     }));
 
   it('is not there for who asks in the pause, who is told so', () =>

@@ -103,9 +103,12 @@ function make(act: Acts, stage: Backstage): MoreActs {
       answered();
     },
     save(format) {
-      stage.dialog = null;
-      answered();
-      quietly(host.downloadTranscript({ format }));
+      const saved = (): void => {
+        stage.dialog = null;
+        answered();
+      };
+      // Else the question stands, and says why.
+      quietly(host.downloadTranscript({ format }).then(saved));
     },
     prefer(change) {
       stage.preferences = { ...stage.preferences, ...change };

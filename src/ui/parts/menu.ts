@@ -126,12 +126,15 @@ interface Question {
 }
 
 /** Rises from the foot of the panel: a question, what happens, and two buttons, the safe one first and focused. */
-export function dialog(scene: Scene, corners: () => unknown): unknown {
+export function dialog(
+  scene: Scene,
+  { corners, copies }: { readonly corners: () => unknown; readonly copies: () => boolean },
+): unknown {
   const { act, dialog: kind } = scene;
   const close = (): void => act.ask(null);
   const asked =
     kind === 'save'
-      ? saving(scene)
+      ? saving(scene, copies())
       : kind === 'move'
         ? corners()
         : asking(scene, question(scene, kind ?? 'end'), close);
@@ -192,11 +195,12 @@ const asking = (_scene: Scene, { title, text, keep, go, press }: Question, close
       <button class="btn danger" type="button" @click=${press}>${go}</button>
     </div>`;
 
-function saving(scene: Scene): TemplateResult {
+function saving(scene: Scene, copies: boolean): TemplateResult {
   const { say } = scene;
   const act = moreActs(scene);
+  const words = !copies ? `${say('noConnection')}. ${say('cannotReachWhy')}` : say('readUntil');
   return html`<h2 id="ask">${say('saveCopy')}</h2>
-    <p id="ask-text">${say('readUntil')}</p>
+    <p id="ask-text">${words}</p>
     <button class="btn" type="button" @click=${() => act.save('text')}>${say('saveText')}</button>
     <button class="btn" type="button" @click=${() => act.save('html')}>${say('saveHtml')}</button>
     <button class="btn" type="button" @click=${() => act.save('json')}>${say('saveJson')}</button>

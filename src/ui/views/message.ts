@@ -6,6 +6,7 @@ import { parts } from '../parts.js';
 import type { Row } from '../rows.js';
 import type { Scene } from '../scene.js';
 import { icon, type IconName } from './icon.js';
+import { missingHere } from './missing.js';
 import { face, mayShow, tile } from './people.js';
 
 const idOf = (key: string): string => `m-${key.replace(/[^\w-]/g, (sign) => `_${sign.charCodeAt(0)}`)}`;
@@ -138,7 +139,15 @@ export function reply(scene: Scene, row: Row, count: number): TemplateResult {
             ${said}
           </div>`
     }
-    ${attached ? parts.cards.draw(scene.home, (cards) => cards.attached(scene, item)) : nothing}
+    ${
+      attached
+        ? parts.cards.draw(
+            scene.home,
+            (cards) => cards.attached(scene, item),
+            parts.cards.gone ? missingHere(scene, parts.cards) : nothing,
+          )
+        : nothing
+    }
     ${
       item.state === 'broken' && row.last
         ? html`<p class="why start">${say('stopped')}</p>

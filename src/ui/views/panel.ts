@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isLeft, movable, placementOf } from '../corner.js';
 import { hint } from '../hint.js';
+import type { Later } from '../later.js';
 import { parts } from '../parts.js';
 import type { Scene } from '../scene.js';
 import type { Stage } from '../stage.js';
@@ -8,7 +9,8 @@ import { composer } from './composer.js';
 import { header } from './header.js';
 import { icon } from './icon.js';
 import { launcher } from './launcher.js';
-import { statusLine, statusOf } from './status.js';
+import { insteadOfScreen, missingLine, missingOver } from './missing.js';
+import { statusLine, statusOf, type Status } from './status.js';
 import { chips, transcript } from './transcript.js';
 
 /** The corner of the page: launcher and teaser. */
@@ -94,25 +96,50 @@ export function panel(stage: Stage, scene: Scene, modal: boolean): TemplateResul
 function inside(stage: Stage, scene: Scene): TemplateResult {
   const { screen, dialog, menu, home } = scene;
   const { host } = stage;
+  const gone = missingOver(scene);
+  const lost = gone === null ? null : missingLine(scene, gone);
   return html`${screen === 'home' ? html`<div class="hang" aria-hidden="true"><i></i><i></i><i></i></div>` : nothing}
   ${host.hideHeader ? html`<h2 class="sr" id="title" tabindex="-1">${scene.config.title || scene.assistant}</h2>` : header(scene, stage.trouble)}
   ${
     screen === 'chat'
       ? transcript(scene, stage.scroller)
       : screen === 'whole'
-        ? parts.whole.draw(home, (part) => part.whole(scene), html`<div class="log" aria-busy="true"></div>`)
-        : parts.screens.draw(home, (part) => part.screen(scene), html`<div class="log" aria-busy="true"></div>`)
+        ? parts.whole.draw(home, (part) => part.whole(scene), coming(scene, parts.whole))
+        : parts.screens.draw(home, (part) => part.screen(scene), coming(scene, parts.screens))
   }
-  ${screen === 'chat' || screen === 'home' ? foot(stage, scene) : nothing}
-  ${menu ? parts.menu.draw(home, (part) => part.menu(scene)) : nothing}
-  ${dialog === null ? nothing : parts.menu.draw(home, (part) => part.dialog(scene, () => parts.move.draw(home, (more) => more.corners(stage))))}`;
+  ${
+    screen === 'chat' || screen === 'home'
+      ? foot(stage, scene, lost)
+      : lost === null
+        ? nothing
+        : html`<footer class="foot">${statusLine(scene, lost)}</footer>`
+  }
+  ${
+    // What was pressed for is not to come by itself at some later time, over what somebody writes by then.
+    menu && lost === null ? parts.menu.draw(home, (part) => part.menu(scene)) : nothing
+  }
+  ${dialog === null || lost !== null ? nothing : parts.menu.draw(home, (part) => part.dialog(scene, asides(stage)))}`;
 }
 
-function foot(stage: Stage, scene: Scene): unknown {
+/** What comes later still, for questions. */
+const asides = (stage: Stage): { corners(): unknown; copies(): boolean } => ({
+  corners: () => parts.move.draw(stage.home, (part) => part.corners(stage)),
+  // There by the time that it is known which copy it is to be.
+  copies() {
+    parts.download.draw(stage.home, () => nothing);
+    return !parts.download.gone;
+  },
+});
+
+const coming = (scene: Scene, part: Later<object>): TemplateResult =>
+  part.gone ? insteadOfScreen(scene, part) : html`<div class="log" aria-busy="true"></div>`;
+
+function foot(stage: Stage, scene: Scene, lost: Status | null): unknown {
   const { snapshot, config, say, home, screen, adapters } = scene;
   const ended = snapshot.phase === 'ended' && screen === 'chat';
   const { scroller } = stage;
   const note = config.note ?? say('note', { name: scene.assistant });
+  const status = lost ?? statusOf(scene, stage.trouble);
   return html`${
       screen === 'chat' && scroller.away
         ? html`<div class="jumpbar">
@@ -125,12 +152,16 @@ function foot(stage: Stage, scene: Scene): unknown {
     <footer class="foot">
       ${
         ended
-          ? html`<slot name="ended">${parts.after.draw(home, (part) => part.ended(scene, stage.rated))}</slot>`
+          ? html`${lost === null || parts.after.gone ? nothing : statusLine(scene, lost)}
+              <slot name="ended"
+                >${parts.after.draw(home, (part) => part.ended(scene, stage.rated), over(scene))}</slot
+              >`
           : scene.shut
             ? screen === 'chat' && scene.items.length === 0
               ? nothing
               : statusLine(scene, { tone: '', icon: 'bad', lead: say('notNow'), rest: '', action: null })
-            : html`${screen === 'chat' ? chips(scene) : nothing} ${statusLine(scene, statusOf(scene, stage.trouble))}
+            : html`${screen === 'chat' ? chips(scene) : nothing}
+              ${status === null ? nothing : statusLine(scene, status)}
               ${composer(scene, {
                 composer: stage.composer,
                 attached: parts.extras.part?.attached(stage) ?? false,
@@ -147,6 +178,13 @@ function foot(stage: Stage, scene: Scene): unknown {
     </footer>`;
 }
 
+/** What is known of the end without what comes later. */
+function over(scene: Scene): unknown {
+  if (!parts.after.gone) return nothing;
+  const time = scene.words.time(scene.items.at(-1)?.at ?? Number.NaN);
+  return statusLine(scene, missingLine(scene, parts.after, scene.say('ended', { time })));
+}
+
 /** Plain text only; files where the site takes them, else a word about it. */
 function pasted(stage: Stage, event: ClipboardEvent | DragEvent): void {
   const pastes = event instanceof ClipboardEvent;
@@ -159,9 +197,9 @@ function pasted(stage: Stage, event: ClipboardEvent | DragEvent): void {
     hint(stage, 'fileRefused');
     return;
   }
-  void parts.extras.load(stage.home).then(
+  void parts.extras.ask(stage.home).then(
     (part) => part.add(stage, files),
-    () => undefined,
+    () => hint(stage, 'noConnection'),
   );
 }
 

@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { PhraseKey } from '../i18n/en.js';
 import type { Scene } from '../scene.js';
 import type { ConnectionStatus } from '../events.js';
@@ -83,11 +83,9 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
   return null;
 }
 
-export function statusLine(scene: Scene, status: Status | null): unknown {
-  if (status === null) return nothing;
-  const { tone, lead, rest, action } = status;
+export function statusLine(scene: Scene, { tone, icon: name, lead, rest, action }: Status): TemplateResult {
   return html`<div class="status ${tone}" part="status">
-    ${icon(status.icon)}<span>${lead === '' ? nothing : html`<b>${lead}</b> `}${rest}</span>
+    ${icon(name)}<span>${lead === '' ? nothing : html`<b>${lead}</b> `}${rest}</span>
     ${
       action === null
         ? nothing

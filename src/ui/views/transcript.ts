@@ -9,6 +9,7 @@ import { rowAt, type Row } from '../rows.js';
 import type { Scene } from '../scene.js';
 import { icon } from './icon.js';
 import { own, reply } from './message.js';
+import { instead, missingHere } from './missing.js';
 import { face, mayShow, tile } from './people.js';
 import { whyNot } from './status.js';
 
@@ -36,7 +37,11 @@ export function transcript(scene: Scene, window: Window): TemplateResult {
     <slot name="before-messages"></slot>
     ${
       scene.config.consent?.placement === 'transcript'
-        ? parts.screens.draw(scene.home, (part) => part.consentWords(scene))
+        ? parts.screens.draw(
+            scene.home,
+            (part) => part.consentWords(scene),
+            parts.screens.gone ? missingHere(scene, parts.screens) : nothing,
+          )
         : nothing
     }
     <div class="before"></div>
@@ -154,16 +159,14 @@ function empty(scene: Scene): TemplateResult {
 }
 
 function cannotStart(scene: Scene): TemplateResult {
-  const { say, act, snapshot, config, home } = scene;
-  const [what, why] = whyNot(scene);
-  return html`<div class="empty" role="group">
-    <span class="disc danger">${icon('bad')}</span>
-    <h3>${what}</h3>
-    <p>${why}</p>
-    <button class="btn main" type="button" @click=${() => act.start()}>${icon('retry')}${say('tryAgain')}</button>
-    ${config.alternatives === undefined ? nothing : parts.handoff.draw(home, (part) => part.alternatives(scene))}
-    <code>AM-${snapshot.error ?? 'unknown'}</code>
-  </div>`;
+  const { act, snapshot, config, home } = scene;
+  return instead(
+    scene,
+    whyNot(scene),
+    snapshot.error ?? 'unknown',
+    () => act.start(),
+    config.alternatives === undefined ? nothing : parts.handoff.draw(home, (part) => part.alternatives(scene)),
+  );
 }
 
 /** Who is at it, in words beside the movement. */

@@ -1,0 +1,165 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { launcher, startSite, type EmbedSite } from './embed-site.js';
+
+/** What comes later may not come: a line that is down, a release that is gone. Nobody is left before an empty page. */
+describe('a part of the widget whose file cannot be fetched', function () {
+  this.timeout(60_000);
+  let site: EmbedSite;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site?.stop());
+  beforeEach(() => site.reset());
+
+  interface Opened {
+    readonly view: Page;
+    readonly thrown: string[];
+    /** The line is there again. */
+    mend(): Promise<void>;
+  }
+  /** A chat that was opened while files of that name cannot be had. */
+  async function opens(part: string, attributes = ''): Promise<Opened> {
+    site.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,">
+<script async src="/cdn/loader.js" data-base-url="${site.messaging}" data-token-endpoint="/chat/token" ${attributes}></script></head><body><h1>A page</h1></body></html>`;
+    const context = await site.browser.newContext({ viewport: { width: 1000, height: 860 }, acceptDownloads: true });
+    const view = await context.newPage();
+    view.setDefaultTimeout(20_000);
+    const thrown: string[] = [];
+    view.on('pageerror', (error) => thrown.push(error.message));
+    const files = `**/c/${part}-*`;
+    await view.route(files, (route) => route.abort('internetdisconnected'));
+    await view.goto(site.address);
+    await launcher(view).click();
+    return { view, thrown, mend: () => view.unroute(files) };
+  }
+  async function says(view: Page, text: string): Promise<void> {
+    const area = view.locator('agent-messenger textarea');
+    await area.fill(text);
+    await area.press('Enter');
+    await view.locator('agent-messenger .delivery', { hasText: 'Sent' }).first().waitFor();
+  }
+  const ends = (view: Page): Promise<unknown> =>
+    view.evaluate(() => document.querySelector<HTMLElement & { end(): Promise<void> }>('agent-messenger')?.end());
+  const close = async ({ view, thrown }: Opened): Promise<void> => {
+    await view.context().close();
+    expect(thrown).to.deep.equal([]);
+  };
+
+  it('says so in place of the question before the chat, which comes by itself once it can', async () => {
+    const opened = await opens('screens', 'data-consent="required"');
+    const { view } = opened;
+    await view.getByText('AM-loader/unavailable').waitFor();
+    const heard = view.locator('.am-live[role=alert]', { hasText: 'No connection. Either your connection is' });
+    await heard.waitFor({ state: 'attached' });
+    await opened.mend();
+    await view.getByRole('button', { name: 'Start the chat' }).waitFor();
+    expect(await view.getByText('AM-loader/unavailable').count()).to.equal(0);
+    await close(opened);
+  });
+
+  it('is asked for at once when the visitor says so', async () => {
+    const opened = await opens('screens', `data-config='{"home":{"greeting":"Hi there","starters":["My order"]}}'`);
+    const { view } = opened;
+    await view.clock.install();
+    const button = view.getByRole('button', { name: 'Try again' });
+    await button.waitFor();
+    // From here no pause ends by itself.
+    await view.clock.pauseAt(Date.now() + 3_600_000);
+    await button.click();
+    await button.waitFor();
+    await opened.mend();
+    await button.click();
+    await view.getByText('Hi there').waitFor();
+    await close(opened);
+  });
+
+  it('is a line over the composer where a menu was pressed for, which opens when that is tried again', async () => {
+    const opened = await opens('menu');
+    const { view } = opened;
+    await says(view, 'Hello');
+    await view.locator('#menu-button').click();
+    const line = view.locator('.status.warn', { hasText: 'No connection.' });
+    await line.waitFor();
+    await opened.mend();
+    await line.getByRole('button', { name: 'Try again' }).click();
+    await view.getByRole('menuitem', { name: 'Settings' }).waitFor();
+    expect(await line.count()).to.equal(0);
+    await close(opened);
+  });
+
+  it('takes nothing away from a menu that is pressed for anew', async () => {
+    const opened = await opens('menu');
+    const { view } = opened;
+    const button = view.locator('#menu-button');
+    await button.click();
+    await view.locator('.status.warn').waitFor();
+    await button.click();
+    await view.locator('.status.warn').waitFor({ state: 'detached' });
+    await opened.mend();
+    await button.click();
+    await view.getByRole('menuitem', { name: 'Settings' }).waitFor();
+    await close(opened);
+  });
+
+  it('keeps nobody from knowing that the chat is over', async () => {
+    const opened = await opens('after');
+    const { view } = opened;
+    await says(view, 'Hello');
+    await ends(view);
+    const line = view.locator('.status.warn', { hasText: 'Chat ended' });
+    await line.getByRole('button', { name: 'Try again' }).waitFor();
+    await opened.mend();
+    await view.getByRole('button', { name: 'New chat' }).waitFor();
+    expect(await line.count()).to.equal(0);
+    await close(opened);
+  });
+
+  it('is a word under the answer that it belongs to, and what the visitor presses', async () => {
+    const opened = await opens('cards');
+    const { view } = opened;
+    await says(view, 'Where is my order FW-10234?');
+    const answer = view.locator('agent-messenger .turn.agent', { hasText: 'FW-10234' });
+    await answer.getByText('No connection').waitFor();
+    await opened.mend();
+    await answer.getByRole('button', { name: 'Try again' }).click();
+    await answer.locator('.card').waitFor();
+    expect(await answer.getByText('No connection').count()).to.equal(0);
+    await close(opened);
+  });
+
+  it('leaves the question open which copy to save, and the next press saves it', async () => {
+    const opened = await opens('download');
+    const { view } = opened;
+    await says(view, 'Hello');
+    await ends(view);
+    await view.getByRole('button', { name: 'Save a copy' }).click();
+    const box = view.getByRole('alertdialog');
+    await box.getByText('No connection.').waitFor();
+    await box.getByRole('button', { name: 'As text' }).click();
+    await box.getByText('No connection.').waitFor();
+    await opened.mend();
+    const [file] = await Promise.all([
+      view.waitForEvent('download'),
+      box.getByRole('button', { name: 'As text' }).click(),
+    ]);
+    expect(file.suggestedFilename()).to.match(/\.txt$/);
+    await box.waitFor({ state: 'detached' });
+    await close(opened);
+  });
+
+  it('lets nothing leave unmasked, and keeps it', async () => {
+    const opened = await opens('extras', `data-config='{"masking":"cards"}'`);
+    const { view } = opened;
+    const area = view.locator('agent-messenger textarea');
+    await area.fill('Hello');
+    await area.press('Enter');
+    await view.locator('agent-messenger .under', { hasText: 'No connection' }).waitFor();
+    expect(await area.inputValue()).to.equal('Hello');
+    await opened.mend();
+    await area.press('Enter');
+    await view.locator('agent-messenger .delivery', { hasText: 'Sent' }).first().waitFor();
+    expect(await area.inputValue()).to.equal('');
+    await close(opened);
+  });
+});
