@@ -76,6 +76,12 @@ const sheets = {
       ['new-messages', `scheme=dark&accent=${ink}`],
       ['interrupted', ''],
     ],
+    [
+      ['lost-consent', ''],
+      ['lost-menu', 'scheme=dark'],
+      ['lost-end', `accent=${ink}`],
+      ['lost-copy', 'scheme=dark'],
+    ],
   ],
   menus: [
     [

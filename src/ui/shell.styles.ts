@@ -328,6 +328,7 @@ export const shell = css`
   }
   .status > span {
     flex: 1;
+    overflow-wrap: anywhere;
     padding-block: 5px;
   }
   .status .tb {

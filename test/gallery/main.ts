@@ -1,3 +1,5 @@
+import { Later } from '../../src/ui/later.js';
+import { parts } from '../../src/ui/parts.js';
 import { addLanguage } from '../../src/ui/i18n/packs.js';
 import { pseudo } from './pseudo.js';
 import { shared, states, type Played } from './states.js';
@@ -9,6 +11,11 @@ addLanguage('en-XA', pseudo);
 const asked = new URLSearchParams(location.search);
 const state = states[asked.get('state') ?? 'closed']!;
 document.documentElement.dataset['scheme'] = asked.get('scheme') ?? 'light';
+
+if (state.lost !== undefined)
+  Object.assign(parts, { [state.lost]: new Later(() => Promise.reject(new Error('It cannot be fetched'))) });
+// A slow machine's picture is one of what was read, too.
+await parts.markdown.load();
 
 const { element, root, chat, drawn } = await stands(
   {

@@ -1,4 +1,5 @@
 import type { MessengerAdapters, MessengerConfig } from '../../src/ui/config.js';
+import type { parts } from '../../src/ui/parts.js';
 import type { Item } from '../../src/core/conversation/items.js';
 import { answered, conversationOf, handing, happened, person, said, type FakeChat } from '../../src/testing/index.js';
 import type { Snapshot } from '../../src/core/session/client.js';
@@ -9,6 +10,8 @@ export interface State {
   readonly config?: MessengerConfig;
   readonly adapters?: MessengerAdapters;
   readonly consent?: string;
+  /** A part whose file cannot be fetched. */
+  readonly lost?: keyof typeof parts;
   /** Closed unless it says otherwise. */
   readonly closed?: boolean;
   readonly chat?: (chat: FakeChat) => void;
@@ -456,6 +459,44 @@ export const states: Readonly<Record<string, State>> = {
       await wait(100);
     },
   },
+  'lost-consent': { consent: 'required', lost: 'screens', then: async ({ here }) => void (await here('.log code')) },
+  'lost-home': {
+    config: { ...shop, home: { greeting: 'Hello, how can we help?' } },
+    lost: 'screens',
+    then: async ({ here }) => void (await here('.log code')),
+  },
+  'lost-card': {
+    lost: 'cards',
+    chat: shows([said('Can you repair it?'), answered('Yes.', { with: { attachments: [pictures[0]!] } })]),
+    then: async ({ here }) => void (await here('.why')),
+  },
+  'lost-menu': { lost: 'menu', chat: shows(talk), then: pressesInVain('#menu-button') },
+  'lost-question': {
+    lost: 'menu',
+    chat: shows(talk, { phase: 'ended' }, { ended: 'user_ended' }),
+    then: pressesInVain('.ended .btn'),
+  },
+  'lost-end': {
+    lost: 'after',
+    chat: shows(talk, { phase: 'ended' }, { ended: 'user_ended' }),
+    then: async ({ here }) => void (await here('.status.warn')),
+  },
+  'lost-copy': {
+    lost: 'download',
+    chat: shows(talk, { phase: 'ended' }, { ended: 'user_ended' }),
+    then: async ({ press, here }) => {
+      await press('.ended .btn');
+      await here('.box');
+    },
+  },
 };
+
+/** What was pressed for does not come, and a line says so. */
+function pressesInVain(selector: string): (stage: Played) => Promise<void> {
+  return async ({ press, here }) => {
+    await press(selector);
+    await here('.status.warn');
+  };
+}
 
 export const shared = shop;

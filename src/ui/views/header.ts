@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { nameOf } from '../name-of.js';
+import { parts } from '../parts.js';
 import type { Scene } from '../scene.js';
 import { icon } from './icon.js';
 import { face, mayShow, tile } from './people.js';
@@ -47,7 +48,7 @@ export function header(scene: Scene, trouble: Trouble): TemplateResult {
         id="menu-button"
         aria-label=${say('menu')}
         aria-haspopup="menu"
-        aria-expanded=${scene.menu ? 'true' : 'false'}
+        aria-expanded=${scene.menu && parts.menu.part !== null ? 'true' : 'false'}
         @click=${() => act.menu(!scene.menu)}
       >
         ${icon('more')}
