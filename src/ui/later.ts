@@ -10,6 +10,8 @@ export interface Home {
 /** A file that is gone, or a line that is down, is not asked for with every frame of an answer. */
 const AGAIN_MS = 2_000;
 const SELDOM_MS = 30_000;
+/** Shorter than what is felt as waiting. */
+const SOON_MS = 200;
 
 /** A part of the widget that few need, or nobody at first: fetched when it is first drawn or asked for, and then kept. */
 export class Later<Part extends object> {
@@ -47,6 +49,13 @@ export class Later<Part extends object> {
   ask(home: Home): Promise<Part> {
     if (this.gone) this.again(home);
     return this.load(home);
+  }
+
+  /** Until it is there, cannot be had, or has taken longer than anybody should wait for it; null where that is now. */
+  soon(): Promise<unknown> | null {
+    if (this.#part !== null || this.gone) return null;
+    const late = new Promise((passed) => setTimeout(passed, SOON_MS));
+    return Promise.race([this.load(), late]).catch(() => undefined);
   }
 
   /** Whoever draws it is to try at once. */

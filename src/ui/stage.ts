@@ -1,6 +1,5 @@
 import { isChatError } from '../core/errors.js';
 import type { ReplyMessage } from '../core/conversation/items.js';
-import type { ChatClient } from '../core/session/client.js';
 import type { ServerEvent } from '../core/protocol/events.js';
 import { makeActs } from './acts.js';
 import type { Backstage, StageHost } from './backstage.js';
@@ -72,6 +71,7 @@ export class Stage implements Backstage {
     this.talk = new Talk({
       element: host,
       redraw,
+      drawable: () => parts.markdown.soon(),
       tell: (type, detail) => host.tell(type, detail),
       heard: (replies, missed) => this.#heard(replies, missed),
       restored: () => this.narrator.restored(),
@@ -201,7 +201,7 @@ export class Stage implements Backstage {
 
   start(): void {
     if (!this.allowed) return;
-    const client = this.#client();
+    const client = this.talk.tried();
     if (client === null) return;
     if (this.host.context !== undefined) client.setContext(this.host.context);
     this.remember({ talking: true });
@@ -211,15 +211,6 @@ export class Stage implements Backstage {
     client.start().then(restore, this.failed);
     this.talk.look();
     restore();
-  }
-
-  /** Null where the page was set up wrongly; it has been told. */
-  #client(): ChatClient | null {
-    try {
-      return this.talk.client;
-    } catch {
-      return null;
-    }
   }
 
   remember(view: Remembered['view']): void {

@@ -162,4 +162,16 @@ describe('a part of the widget whose file cannot be fetched', function () {
     expect(await area.inputValue()).to.equal('');
     await close(opened);
   });
+
+  it('hides no conversation when it does not come, nor fails', async () => {
+    const opened = await opens('nothing');
+    const { view } = opened;
+    await says(view, 'Hello');
+    await view.locator('agent-messenger .turn.agent').first().waitFor();
+    await view.route('**/c/markdown-*', () => undefined);
+    await view.reload();
+    await view.locator('agent-messenger .turn.agent .plain').first().waitFor();
+    await view.unroute('**/c/markdown-*');
+    await close(opened);
+  });
 });

@@ -93,4 +93,21 @@ describe('a part that is loaded later', () => {
       end();
       expect((await later.load()).words).to.equal('here');
     }));
+
+  it('is waited for until it is there, cannot be had, or has taken too long', () =>
+    still(async (end) => {
+      const { later } = thereAt(2);
+      // Gone is told without an error, and then nobody waits.
+      await later.soon();
+      expect([later.gone, later.soon()]).to.deep.equal([true, null]);
+      end();
+      later.again({ requestUpdate() {}, adopt() {} });
+      await later.soon();
+      expect([later.part, later.soon()]).to.deep.equal([{ words: 'here' }, null]);
+      const never = new Later(() => new Promise<object>(() => undefined));
+      const waited = never.soon();
+      end();
+      await waited;
+      expect(never.part).to.equal(null);
+    }));
 });

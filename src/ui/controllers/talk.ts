@@ -9,6 +9,7 @@ import type { ConnectionStatus, MessengerEventMap } from '../events.js';
 import { handAfter, type Hand } from '../hand.js';
 import { outward } from '../outward.js';
 import { Review } from '../review.js';
+import { isReply } from '../rows.js';
 import { Teller } from '../teller.js';
 
 /** What is told of a conversation to whoever draws it. */
@@ -17,6 +18,8 @@ export interface TalkHost {
   readonly element: HTMLElement & { readonly instance: string };
   /** Something is new; once for a frame. */
   redraw(): void;
+  /** Until answers can be drawn as they are to be seen, or that has taken long enough; null where it is now. */
+  drawable(): Promise<unknown> | null;
   tell<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): boolean;
   /** Replies that are whole, and were not there before. `missed`: they came while there was no connection. */
   heard(replies: readonly ReplyMessage[], missed: boolean): void;
@@ -70,6 +73,8 @@ export class Talk {
   /** It began before this page, or in another tab. */
   #resumed = false;
   #pending: ReplyMessage[] = [];
+  /** Until what was there first can be drawn; null when that is over. */
+  #held: Promise<unknown> | null | undefined;
 
   constructor(host: TalkHost) {
     this.#host = host;
@@ -99,6 +104,15 @@ export class Talk {
       this.#stop = [stop, client.on('event', (event) => this.#event(event))];
     }
     return this.#client;
+  }
+
+  /** Null where the page was set up wrongly; it has been told. */
+  tried(): ChatClient | null {
+    try {
+      return this.client;
+    } catch {
+      return null;
+    }
   }
 
   /** A page that was set up wrongly: the visitor is told that there is no chat, the page why. */
@@ -176,10 +190,22 @@ export class Talk {
       if (this.#due === null) return;
       clearTimeout(this.#due);
       this.#due = null;
-      this.look();
+      if (!this.#waits()) this.look();
     };
     this.#due = setTimeout(look, NO_FRAME_MS);
     requestAnimationFrame(look);
+  }
+
+  /** A conversation that was there before is drawn once, and not as bare text first. */
+  #waits(): boolean {
+    if (this.#held === undefined && this.snapshot.items.length === 0 && this.#client?.snapshot.items.some(isReply)) {
+      this.#held = this.#host.drawable();
+      void this.#held?.then(() => {
+        this.#held = null;
+        this.look();
+      });
+    }
+    return !!this.#held;
   }
 
   #status(now: Snapshot): void {
