@@ -82,6 +82,12 @@ const sheets = {
       ['lost-end', `accent=${ink}`],
       ['lost-copy', 'scheme=dark'],
     ],
+    [
+      ['late-home', ''],
+      ['late-menu', 'scheme=dark'],
+      ['late-end', `accent=${ink}`],
+      ['lost-card', ''],
+    ],
   ],
   menus: [
     [

@@ -10,8 +10,9 @@ export interface Home {
 /** A file that is gone, or a line that is down, is not asked for with every frame of an answer. */
 const AGAIN_MS = 2_000;
 const SELDOM_MS = 30_000;
-/** Shorter than what is felt as waiting. */
+/** Shorter than what is felt as waiting; and so long that it must be said that something comes. */
 const SOON_MS = 200;
+const LATE_MS = 1_000;
 
 /** A part of the widget that few need, or nobody at first: fetched when it is first drawn or asked for, and then kept. */
 export class Later<Part extends object> {
@@ -19,6 +20,7 @@ export class Later<Part extends object> {
   #part: Part | null = null;
   #coming: Promise<Part> | null = null;
   #failed = 0;
+  #late = false;
   /** Those that would draw it. */
   readonly #homes = new Set<Home>();
 
@@ -34,6 +36,11 @@ export class Later<Part extends object> {
   /** It could not be fetched. Who would draw it tries again by and by. */
   get gone(): boolean {
     return this.#part === null && this.#failed > 0;
+  }
+
+  /** It is on its way, and has been for some time. */
+  get late(): boolean {
+    return this.#late;
   }
 
   /** Rejects when it cannot be fetched; who asks some time after that tries again. */
@@ -79,12 +86,22 @@ export class Later<Part extends object> {
 
   #try(): Promise<Part> {
     const coming = this.#fetch();
+    const late = setTimeout(() => {
+      this.#late = true;
+      this.#tell();
+    }, LATE_MS);
+    const over = (): void => {
+      clearTimeout(late);
+      this.#late = false;
+    };
     coming.then(
       (part) => {
+        over();
         this.#part = part;
         this.#tell();
       },
       () => {
+        over();
         const pause = Math.min(AGAIN_MS * 2 ** this.#failed++, SELDOM_MS);
         this.#tell();
         setTimeout(() => {

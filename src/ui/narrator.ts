@@ -42,7 +42,7 @@ export class Narrator {
   /** Whether the chat was on at the last look. */
   #on = false;
   #closing = false;
-  #lacks = false;
+  #lacks: 'gone' | 'late' | null = null;
   #fit: 'well' | 'barely' | 'not' = 'well';
   /** What came while nobody was there, by its key. */
   readonly #unheard = new Map<string, ReplyMessage>();
@@ -85,13 +85,15 @@ export class Narrator {
     if ((scene.preferences.announce ?? 'message') === 'sentence') this.#sentences(scene);
   }
 
-  /** What is meant to be seen cannot be fetched: once, and again when it was asked for again. */
+  /** What is meant to be seen cannot be fetched, or is late: once, and again when it was asked for again. */
   lacks(): void {
     const scene = this.#scene();
-    const lacks = missing(scene) !== null;
+    const lacks = missing(scene, 'gone') !== null ? 'gone' : missing(scene, 'late') !== null ? 'late' : null;
     if (lacks === this.#lacks || !this.#speaks()) return;
     this.#lacks = lacks;
-    if (lacks) this.#announcer.say('alert', `${scene.say('noConnection')}. ${scene.say('cannotReachWhy')}`);
+    const { say } = scene;
+    if (lacks === 'gone') this.#announcer.say('alert', `${say('noConnection')}. ${say('cannotReachWhy')}`);
+    if (lacks === 'late') this.note(say('stillWorking'));
   }
 
   connection(status: ConnectionStatus, shown: boolean): void {

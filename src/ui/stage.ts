@@ -273,6 +273,8 @@ export class Stage implements Backstage {
 
   #wrote(text: string): void {
     this.announcer.typed();
+    // One that is still on its way would come between.
+    if (this.menu) this.#acts.menu(false, false);
     if (this.closing) this.#acts.stay();
     else if (this.talk.made) this.talk.client.compose(text);
   }

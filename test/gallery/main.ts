@@ -14,8 +14,8 @@ document.documentElement.dataset['scheme'] = asked.get('scheme') ?? 'light';
 
 if (state.lost !== undefined)
   Object.assign(parts, { [state.lost]: new Later(() => Promise.reject(new Error('It cannot be fetched'))) });
-// A slow machine's picture is one of what was read, too.
-await parts.markdown.load();
+if (state.late !== undefined)
+  Object.assign(parts, { [state.late]: new Later(() => new Promise<never>(() => undefined)) });
 
 const { element, root, chat, drawn } = await stands(
   {

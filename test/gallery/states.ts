@@ -12,6 +12,8 @@ export interface State {
   readonly consent?: string;
   /** A part whose file cannot be fetched. */
   readonly lost?: keyof typeof parts;
+  /** A part that is on its way, and stays there. */
+  readonly late?: keyof typeof parts;
   /** Closed unless it says otherwise. */
   readonly closed?: boolean;
   readonly chat?: (chat: FakeChat) => void;
@@ -488,6 +490,24 @@ export const states: Readonly<Record<string, State>> = {
       await press('.ended .btn');
       await here('.box');
     },
+  },
+  'late-home': {
+    config: { ...shop, home: { greeting: 'Hello, how can we help?' } },
+    late: 'screens',
+    then: async ({ here }) => void (await here('.log .aside')),
+  },
+  'late-menu': {
+    late: 'menu',
+    chat: shows(talk),
+    then: async ({ press, here }) => {
+      await press('#menu-button');
+      await here('.status');
+    },
+  },
+  'late-end': {
+    late: 'after',
+    chat: shows(talk, { phase: 'ended' }, { ended: 'user_ended' }),
+    then: async ({ here }) => void (await here('.status')),
   },
 };
 

@@ -174,4 +174,72 @@ describe('a part of the widget whose file cannot be fetched', function () {
     await view.unroute('**/c/markdown-*');
     await close(opened);
   });
+
+  /** Files of that name come when the test says so. */
+  async function slow(view: Page, part: string): Promise<() => Promise<void>> {
+    let come = (): void => undefined;
+    const waited = new Promise<void>((there) => (come = there));
+    const files = `**/c/${part}-*`;
+    await view.route(files, (route) => waited.then(() => route.continue()));
+    return async () => {
+      const file = view.waitForResponse(files);
+      come();
+      await (await file).finished();
+    };
+  }
+
+  it('is said to be on its way where a menu was pressed for, and does not come between when the visitor goes on', async () => {
+    const opened = await opens('nothing');
+    const { view } = opened;
+    await says(view, 'Hello');
+    const comes = await slow(view, 'menu');
+    const button = view.locator('#menu-button');
+    await button.click();
+    await view.locator('.status', { hasText: 'Still working' }).waitFor();
+    await view.locator('.am-live[role=status]', { hasText: 'Still working' }).waitFor({ state: 'attached' });
+    const area = view.locator('agent-messenger textarea');
+    await area.pressSequentially('Where is');
+    await view.locator('.status').waitFor({ state: 'detached' });
+    await comes();
+    await area.pressSequentially(' it?');
+    expect(await area.inputValue()).to.equal('Where is it?');
+    await button.click();
+    await view.getByRole('menuitem', { name: 'Settings' }).waitFor();
+    await close(opened);
+  });
+
+  it('is not waited for any more by a keyboard that leaves the button', async () => {
+    const opened = await opens('nothing');
+    const { view } = opened;
+    await says(view, 'Hello');
+    const comes = await slow(view, 'menu');
+    const button = view.locator('#menu-button');
+    await button.press('Enter');
+    await view.locator('.status', { hasText: 'Still working' }).waitFor();
+    await view.keyboard.press('Tab');
+    await view.locator('.status').waitFor({ state: 'detached' });
+    await comes();
+    await button.press('Enter');
+    await view.getByRole('menuitem', { name: 'Settings' }).waitFor();
+    await close(opened);
+  });
+
+  it('is said to be on its way in place of the first screen, and of what comes after the end', async () => {
+    const opened = await opens('screens', `data-config='{"home":{"greeting":"Hi there","starters":["My order"]}}'`);
+    const { view } = opened;
+    await view.getByText('AM-loader/unavailable').waitFor();
+    await opened.mend();
+    const comes = await slow(view, 'screens');
+    await view.getByRole('button', { name: 'Try again' }).click();
+    await view.locator('.log', { hasText: 'Still working' }).waitFor();
+    await comes();
+    await view.getByRole('button', { name: 'My order' }).click();
+    await view.locator('agent-messenger .turn.agent').first().waitFor();
+    const after = await slow(view, 'after');
+    await ends(view);
+    await view.locator('.status', { hasText: /^\s*Chat ended, .*\. Still working/ }).waitFor();
+    await after();
+    await view.getByRole('button', { name: 'New chat' }).waitFor();
+    await close(opened);
+  });
 });

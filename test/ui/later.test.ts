@@ -7,9 +7,17 @@ describe('a part that is loaded later', () => {
   };
   /** Time stands still, but for pauses that the test ends; what runs the tests has pauses of its own between them. */
   async function still(test: (end: () => void, pauses: () => number[]) => Promise<void>): Promise<void> {
-    const { setTimeout: real } = window;
-    const pauses: { over: () => void; ms: number }[] = [];
-    window.setTimeout = ((over: () => void, ms: number) => pauses.push({ over, ms })) as never;
+    const { setTimeout: real, clearTimeout: cleared } = window;
+    let pauses: { id: number; over: () => void; ms: number }[] = [];
+    let ids = 0;
+    window.setTimeout = ((over: () => void, ms: number) => {
+      pauses.push({ id: --ids, over, ms });
+      return ids;
+    }) as never;
+    window.clearTimeout = (id) => {
+      pauses = pauses.filter((pause) => pause.id !== id);
+      cleared(id);
+    };
     try {
       await test(
         () => pauses.splice(0).forEach(({ over }) => over()),
@@ -17,6 +25,7 @@ describe('a part that is loaded later', () => {
       );
     } finally {
       window.setTimeout = real;
+      window.clearTimeout = cleared;
     }
   }
   /** One that is there when it is asked for as often as this. */
@@ -109,5 +118,19 @@ describe('a part that is loaded later', () => {
       end();
       await waited;
       expect(never.part).to.equal(null);
+    }));
+
+  it('is late after a second, which whoever draws it is told, and not once it is there', () =>
+    still(async (end, pauses) => {
+      let comes = (_: object): void => undefined;
+      const later = new Later(() => new Promise<object>((there) => (comes = there)));
+      const home = { updates: 0, requestUpdate: () => void home.updates++, adopt() {} };
+      const draw = (): unknown => later.draw(home, () => 'it', 'meanwhile');
+      expect([draw(), later.late, pauses()]).to.deep.equal(['meanwhile', false, [1_000]]);
+      end();
+      expect([draw(), later.late, home.updates]).to.deep.equal(['meanwhile', true, 1]);
+      comes({});
+      await settled();
+      expect([draw(), later.late, home.updates, pauses()]).to.deep.equal(['it', false, 2, []]);
     }));
 });

@@ -134,10 +134,11 @@ export class Composer {
 
   /** The limit became known, or another. */
   measure(): void {
-    this.#measure();
+    this.#measure(this.hint);
   }
 
-  #measure(): void {
+  /** What was hinted at is over once something is written. */
+  #measure(hint: PhraseKey | null = null): void {
     const text = this.text;
     const { limit } = this.#host;
     const bytes = limit === 0 ? 0 : utf8.encode(text).length;
@@ -146,10 +147,10 @@ export class Composer {
     const each = Math.max(1, bytes / Math.max(1, [...text].length));
     const room = limit === 0 || bytes < limit * NEARLY ? null : Math.floor(left / each);
     const empty = text.trim() === '';
-    if (empty === this.empty && room === this.room && this.hint === null) return;
+    if (empty === this.empty && room === this.room && this.hint === hint) return;
     this.empty = empty;
     this.room = room;
-    this.hint = null;
+    this.hint = hint;
     this.#host.redraw();
   }
 

@@ -50,6 +50,11 @@ export function header(scene: Scene, trouble: Trouble): TemplateResult {
         aria-haspopup="menu"
         aria-expanded=${scene.menu && parts.menu.part !== null ? 'true' : 'false'}
         @click=${() => act.menu(!scene.menu)}
+        @focusout=${({ relatedTarget: to }: FocusEvent) => {
+          // Whoever has gone on does not want a menu to come late, and between.
+          const { part, gone } = parts.menu;
+          if (scene.menu && part === null && !gone && to !== null) act.menu(false, false);
+        }}
       >
         ${icon('more')}
       </button>

@@ -7,20 +7,27 @@ import type { Status } from './status.js';
 
 type Part = Later<object>;
 
-const among = (wanted: readonly (Part | false)[]): Part | null =>
-  wanted.find((part): part is Part => part !== false && part.gone) ?? null;
+/** What is with it: it cannot be fetched, or has been on its way for some time. */
+type Fate = 'gone' | 'late';
 
-/** A menu or a question that was pressed for and cannot be fetched. */
-export const missingOver = ({ menu, dialog }: Scene): Part | null =>
-  menu || dialog !== null ? among([parts.menu, dialog === 'move' && parts.move]) : null;
+const among = (wanted: readonly (Part | false)[], fate: Fate): Part | null =>
+  wanted.find((part): part is Part => part !== false && part[fate]) ?? null;
 
-/** All that is meant to be seen now and cannot be fetched: the first of it. */
-export const missing = (scene: Scene): Part | null =>
-  among([
-    scene.screen === 'whole' ? parts.whole : scene.screen !== 'chat' && parts.screens,
-    scene.screen === 'chat' && scene.snapshot.phase === 'ended' && parts.after,
-    scene.dialog === 'save' && parts.download,
-  ]) ?? missingOver(scene);
+/** A menu or a question that was pressed for and is not there. */
+export const missingOver = ({ menu, dialog }: Scene, fate: Fate): Part | null =>
+  menu || dialog !== null ? among([parts.menu, dialog === 'move' && parts.move], fate) : null;
+
+/** All that is meant to be seen now and is not there: the first of it. */
+export const missing = (scene: Scene, fate: Fate): Part | null =>
+  among(
+    [
+      scene.screen === 'whole' ? parts.whole : scene.screen !== 'chat' && parts.screens,
+      scene.screen === 'chat' && scene.snapshot.phase === 'ended' && parts.after,
+      // It is wanted only once somebody has chosen.
+      fate === 'gone' && scene.dialog === 'save' && parts.download,
+    ],
+    fate,
+  ) ?? missingOver(scene, fate);
 
 /** In place of a whole screen: what is wrong, why, and one thing to do about it. */
 export function instead(
@@ -46,7 +53,16 @@ export function insteadOfScreen(scene: Scene, part: Part): TemplateResult {
   return html`<div class="log">${instead(scene, words, 'loader/unavailable', () => part.again(scene.home))}</div>`;
 }
 
-/** The same as one line over the composer, or in its place. */
+/** It takes its time, which is not much to ask, but must not look like nothing. */
+export const lateLine = ({ say }: Scene, lead = ''): Status => ({
+  tone: '',
+  icon: 'sending',
+  lead,
+  rest: say('stillWorking'),
+  action: null,
+});
+
+/** That it cannot be fetched, as one line over the composer, or in its place. */
 export function missingLine({ say, home }: Scene, part: Part, lead = ''): Status {
   const [first, rest] =
     lead === '' ? [`${say('noConnection')}.`, say('cannotReachWhy')] : [lead, `${say('noConnection')}.`];

@@ -9,7 +9,7 @@ import { composer } from './composer.js';
 import { header } from './header.js';
 import { icon } from './icon.js';
 import { launcher } from './launcher.js';
-import { insteadOfScreen, missingLine, missingOver } from './missing.js';
+import { insteadOfScreen, lateLine, missingLine, missingOver } from './missing.js';
 import { statusLine, statusOf, type Status } from './status.js';
 import { chips, transcript } from './transcript.js';
 
@@ -96,8 +96,8 @@ export function panel(stage: Stage, scene: Scene, modal: boolean): TemplateResul
 function inside(stage: Stage, scene: Scene): TemplateResult {
   const { screen, dialog, menu, home } = scene;
   const { host } = stage;
-  const gone = missingOver(scene);
-  const lost = gone === null ? null : missingLine(scene, gone);
+  const gone = missingOver(scene, 'gone');
+  const line = gone !== null ? missingLine(scene, gone) : missingOver(scene, 'late') !== null ? lateLine(scene) : null;
   return html`${screen === 'home' ? html`<div class="hang" aria-hidden="true"><i></i><i></i><i></i></div>` : nothing}
   ${host.hideHeader ? html`<h2 class="sr" id="title" tabindex="-1">${scene.config.title || scene.assistant}</h2>` : header(scene, stage.trouble)}
   ${
@@ -109,16 +109,16 @@ function inside(stage: Stage, scene: Scene): TemplateResult {
   }
   ${
     screen === 'chat' || screen === 'home'
-      ? foot(stage, scene, lost)
-      : lost === null
+      ? foot(stage, scene, line)
+      : line === null
         ? nothing
-        : html`<footer class="foot">${statusLine(scene, lost)}</footer>`
+        : html`<footer class="foot">${statusLine(scene, line)}</footer>`
   }
   ${
     // What was pressed for is not to come by itself at some later time, over what somebody writes by then.
-    menu && lost === null ? parts.menu.draw(home, (part) => part.menu(scene)) : nothing
+    menu && gone === null ? parts.menu.draw(home, (part) => part.menu(scene)) : nothing
   }
-  ${dialog === null || lost !== null ? nothing : parts.menu.draw(home, (part) => part.dialog(scene, asides(stage)))}`;
+  ${dialog === null || gone !== null ? nothing : parts.menu.draw(home, (part) => part.dialog(scene, asides(stage)))}`;
 }
 
 /** What comes later still, for questions. */
@@ -132,14 +132,18 @@ const asides = (stage: Stage): { corners(): unknown; copies(): boolean } => ({
 });
 
 const coming = (scene: Scene, part: Later<object>): TemplateResult =>
-  part.gone ? insteadOfScreen(scene, part) : html`<div class="log" aria-busy="true"></div>`;
+  part.gone
+    ? insteadOfScreen(scene, part)
+    : html`<div class="log" aria-busy="true">
+        ${part.late ? html`<p class="aside">${scene.say('stillWorking')}</p>` : nothing}
+      </div>`;
 
-function foot(stage: Stage, scene: Scene, lost: Status | null): unknown {
+function foot(stage: Stage, scene: Scene, line: Status | null): unknown {
   const { snapshot, config, say, home, screen, adapters } = scene;
   const ended = snapshot.phase === 'ended' && screen === 'chat';
   const { scroller } = stage;
   const note = config.note ?? say('note', { name: scene.assistant });
-  const status = lost ?? statusOf(scene, stage.trouble);
+  const status = line ?? statusOf(scene, stage.trouble);
   return html`${
       screen === 'chat' && scroller.away
         ? html`<div class="jumpbar">
@@ -152,7 +156,7 @@ function foot(stage: Stage, scene: Scene, lost: Status | null): unknown {
     <footer class="foot">
       ${
         ended
-          ? html`${lost === null || parts.after.gone ? nothing : statusLine(scene, lost)}
+          ? html`${line === null || parts.after.gone ? nothing : statusLine(scene, line)}
               <slot name="ended"
                 >${parts.after.draw(home, (part) => part.ended(scene, stage.rated), over(scene))}</slot
               >`
@@ -178,11 +182,17 @@ function foot(stage: Stage, scene: Scene, lost: Status | null): unknown {
     </footer>`;
 }
 
+/** With the language's own full stop, where it has none: in some, times end in one. */
+const stopped = ({ say }: Scene, words: string): string =>
+  /[.。।]$/.test(words) ? words : words + say('connecting').slice(-1);
+
 /** What is known of the end without what comes later. */
 function over(scene: Scene): unknown {
-  if (!parts.after.gone) return nothing;
+  const { gone, late } = parts.after;
+  if (!gone && !late) return nothing;
   const time = scene.words.time(scene.items.at(-1)?.at ?? Number.NaN);
-  return statusLine(scene, missingLine(scene, parts.after, scene.say('ended', { time })));
+  const ended = stopped(scene, scene.say('ended', { time }));
+  return statusLine(scene, gone ? missingLine(scene, parts.after, ended) : lateLine(scene, ended));
 }
 
 /** Plain text only; files where the site takes them, else a word about it. */

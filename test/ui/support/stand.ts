@@ -1,5 +1,6 @@
 import { Messenger } from '../../../src/ui/agent-messenger.js';
 import type { MessengerConfig } from '../../../src/ui/config.js';
+import { parts } from '../../../src/ui/parts.js';
 import type { ClientRequest, Memory, Remembered, Wiring } from '../../../src/ui/wiring.js';
 import { FakeChat } from '../../../src/testing/index.js';
 
@@ -74,6 +75,8 @@ export async function stands(
   /** What the page sets once the element is in its place. */
   then: Partial<TestMessenger> = {},
 ): Promise<Standing> {
+  // What is there before a test begins is drawn in it without being waited for.
+  await parts.markdown.load();
   const stand = new Stand();
   prepare(stand);
   next = stand;
