@@ -190,14 +190,14 @@ export class Talk {
       if (this.#due === null) return;
       clearTimeout(this.#due);
       this.#due = null;
-      if (!this.#waits()) this.look();
+      if (!this.#heldBack()) this.look();
     };
     this.#due = setTimeout(look, NO_FRAME_MS);
     requestAnimationFrame(look);
   }
 
   /** A conversation that was there before is drawn once, and not as bare text first. */
-  #waits(): boolean {
+  #heldBack(): boolean {
     if (this.#held === undefined && this.snapshot.items.length === 0 && this.#client?.snapshot.items.some(isReply)) {
       this.#held = this.#host.drawable();
       void this.#held?.then(() => {
