@@ -184,7 +184,7 @@ function foot(stage: Stage, scene: Scene, line: Status | null): unknown {
 
 /** With the language's own full stop, where it has none: in some, times end in one. */
 const stopped = ({ say }: Scene, words: string): string =>
-  /[.。।]$/.test(words) ? words : words + say('connecting').slice(-1);
+  /\p{P}$/u.test(words) ? words : words + say('connecting').slice(-1);
 
 /** What is known of the end without what comes later. */
 function over(scene: Scene): unknown {
