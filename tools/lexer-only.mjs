@@ -19,13 +19,18 @@ const isKept = (name) => / as (?:Lexer|Tokenizer)$/.test(name);
 
 /** By a method that tells the class: its methods that nobody calls, or that the grammar has of its own. */
 const METHODS = {
-  emStrong: ['def', 'reflink', 'url', 'inlineText'],
+  emStrong: [
+    ...['fences', 'heading', 'lheading', 'hr', 'blockquote', 'list', 'table', 'html'],
+    ...['def', 'reflink', 'tag', 'url', 'inlineText'],
+  ],
   blockTokens: ['rules', 'lex', 'lexInline', 'linkInText'],
 };
 /** By a rule that tells it: what kind the rules of a table are of. */
 const TELLING = { codeRemoveIndent: 'other', fences: 'block', lheading: 'block', autolink: 'inline', url: 'inline' };
 /** Rules that only Markdown of long ago asks for. */
 const OLD = ['listReplaceNesting', 'pedanticHeadingBeginRegex', 'pedanticHrefTitle', 'spaceLine'];
+/** Of which the grammar brings its own. */
+const OURS = ['block paragraph'];
 
 export function lexerOnly() {
   return {
@@ -107,7 +112,8 @@ function rules(code, program) {
     else if (type === 'VariableDeclarator' && id.type === 'ObjectPattern')
       for (const { key } of id.properties) asked.add(`${kindOf(init)} ${key.name}`);
   });
-  const isDead = (kind, name) => name !== undefined && (OLD.includes(name) || !asked.has(`${kind} ${name}`));
+  const isDead = (kind, name) =>
+    name !== undefined && (OLD.includes(name) || OURS.includes(`${kind} ${name}`) || !asked.has(`${kind} ${name}`));
   return without(
     code,
     tables(program).flatMap(({ init }) => {

@@ -1,6 +1,6 @@
 import type { Tokens } from './tokens.js';
 
-const OPENING = /^( {0,3})(`{3,}(?=[^`\n]*\n)|~{3,})([^\n]*)\n/;
+const OPENING = /^( {0,3})(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})([^\n]*)(\n|$)/;
 
 export interface Fenced {
   readonly token: Tokens.Code;
@@ -19,9 +19,10 @@ export class Fence {
   readonly #closing: RegExp;
   #seen: number;
 
-  static at(text: string): Fence | undefined {
+  /** Of a text that may still grow, the line with which it begins has to be there. */
+  static at(text: string, complete = false): Fence | undefined {
     const opening = OPENING.exec(text);
-    return opening === null ? undefined : new Fence(opening);
+    return opening === null || (!complete && opening[4] === '') ? undefined : new Fence(opening);
   }
 
   private constructor([all, indent = '', mark = '', info = '']: RegExpExecArray) {

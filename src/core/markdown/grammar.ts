@@ -1,6 +1,8 @@
-import { Lexer, Tokenizer, type Token, type Tokens } from 'marked';
-import { isHtml, isHtmlBlock } from './html-names.js';
-import { MAX_ADDRESS, MAX_CODE_SPAN, MAX_COLUMNS, MAX_DEPTH, MAX_LABEL, isTooDense } from './limits.js';
+import { Lexer, type Token, type Tokens } from 'marked';
+import { BlockGrammar } from './block-grammar.js';
+import { isHtml } from './html-names.js';
+import { MAX_ADDRESS, MAX_CODE_SPAN, MAX_DEPTH, MAX_LABEL, isTooDense } from './limits.js';
+import { PARAGRAPH } from './lines.js';
 import { loneTagsAsWords } from './lone-tags.js';
 import { literal, paragraph, tokensOf, type MarkedToken, type Unfinished } from './tokens.js';
 import { decidedRun } from './undecided.js';
@@ -15,47 +17,20 @@ const ADDRESS =
 const ENDS = 'x~_*';
 
 /** Markdown without what would let a finished block change later, and with a bound on everything. */
-class Grammar extends Tokenizer {
+class Grammar extends BlockGrammar {
   /** Whether the run now read is still being written. */
   growing = false;
-  #blocks = 0;
-  #inlines = 0;
+  #depth = 0;
   #unended = 0;
 
-  // Definitions would turn words of earlier blocks into links. They stay to be read, with their addresses as links.
-  override def(): undefined {}
   override reflink(): undefined {}
 
-  // The lexer's patterns for these two have most others in them, and take longer to be compiled than an answer takes to be
-  // read. They are asked where they can say yes.
-  override blockquote(src: string): Tokens.Blockquote | undefined {
-    return /^ {0,3}>/.test(src) ? this.#inside('blocks', () => super.blockquote(src)) : undefined;
-  }
-
-  override lheading(src: string): Tokens.Heading | undefined {
-    return /\n {0,3}(?:=+|-+)[ \t]*(?:\n|$)/.test(src) ? super.lheading(src) : undefined;
-  }
-
-  override list(src: string): Tokens.List | undefined {
-    return this.#inside('blocks', () => super.list(src));
-  }
-
-  // Without a line at its start nobody could tell the head of a table from a sentence until the line below is there.
-  override table(src: string): Tokens.Table | undefined {
-    if (!/^ *\|/.test(src)) return undefined;
-    const queued = this.lexer.inlineQueue.length;
-    const table = super.table(src);
-    if (table === undefined || table.header.length <= MAX_COLUMNS) return table;
-    this.lexer.inlineQueue.length = queued;
-    return undefined;
-  }
-
-  override html(src: string): Tokens.HTML | undefined {
-    return isHtmlBlock(src.trimStart()) ? super.html(src) : undefined;
-  }
-
   override tag(src: string): Tokens.Tag | undefined {
-    return isHtml(src) ? super.tag(src) : undefined;
+    const raw = isHtml(src) ? this.rules.inline.tag.exec(src)?.[0] : undefined;
+    if (raw === undefined) return undefined;
+    // Addresses between these are no links of their own.
+    if (/^<\/?a[ >]/i.test(raw)) this.lexer.state.inLink = raw[1] !== '/';
+    return { type: 'html', raw } as Tokens.Tag;
   }
 
   override link(src: string): Tokens.Link | Tokens.Image | undefined {
@@ -73,7 +48,7 @@ class Grammar extends Tokenizer {
   // Whoever draws words decodes them: what was written is enough.
   override inlineText(src: string): Tokens.Text | undefined {
     const raw = WORDS.exec(src)?.[0];
-    return raw === undefined ? undefined : { type: 'text', raw, text: raw, escaped: this.lexer.state.inRawBlock };
+    return raw === undefined ? undefined : { type: 'text', raw, text: raw, escaped: false };
   }
 
   override url(src: string): (Tokens.Link & Unfinished) | undefined {
@@ -112,7 +87,7 @@ class Grammar extends Tokenizer {
   #unfinished(type: 'em' | 'strong' | 'del', src: string, marks: number): (Tokens.Generic & Unfinished) | undefined {
     const text = src.slice(marks);
     this.#unended++;
-    const tokens = this.#inside('inlines', () => this.lexer.inlineTokens(text));
+    const tokens = this.#inside(() => this.lexer.inlineTokens(text));
     this.#unended--;
     return tokens && { type, raw: src, text, tokens, unfinished: true };
   }
@@ -129,20 +104,18 @@ class Grammar extends Tokenizer {
   #closed<T>(read: (growing: boolean) => T | undefined): T | undefined {
     const growing = this.growing;
     this.growing = false;
-    const token = this.#inside('inlines', () => read(growing));
+    const token = this.#inside(() => read(growing));
     this.growing = growing;
     return token;
   }
 
-  #inside<T>(kind: 'blocks' | 'inlines', read: () => T | undefined): T | undefined {
-    if ((kind === 'blocks' ? this.#blocks : this.#inlines) >= MAX_DEPTH) return undefined;
-    if (kind === 'blocks') this.#blocks++;
-    else this.#inlines++;
+  #inside<T>(read: () => T | undefined): T | undefined {
+    if (this.#depth >= MAX_DEPTH) return undefined;
+    this.#depth++;
     try {
       return read();
     } finally {
-      if (kind === 'blocks') this.#blocks--;
-      else this.#inlines--;
+      this.#depth--;
     }
   }
 }
@@ -179,6 +152,7 @@ class Blocks extends Lexer {
       tokenizer: grammar,
       hooks: { emStrongMask: (masked: string) => asLetters(masked) + (grammar.growing ? ENDS : '') } as never,
     });
+    grammar.rules = { ...grammar.rules, block: { ...grammar.rules.block, paragraph: PARAGRAPH } };
     this.#grammar = grammar;
   }
 
@@ -191,7 +165,7 @@ class Blocks extends Lexer {
     // Of a table inside something else only whole rows, too.
     if (end?.type === 'table' && end !== this.tokens.at(-1) && !src.endsWith('\n')) end.rows.pop();
     for (const { src: run, tokens } of this.inlineQueue) {
-      this.state.inRawBlock = this.state.inLink = false;
+      this.state.inLink = false;
       this.#run(run, tokens, tokens === last);
     }
     return this.tokens as MarkedToken[];
