@@ -11,7 +11,49 @@ const CUTS = [
   [/this\.options\.gfm/g, 'true'],
   [/this\.options\.extensions\?\.\w+/g, 'undefined'],
   // The grammars of the other options, once nothing asks for them.
-  [/\{normal:\w+,gfm:(\w+),(?:breaks:\w+,)?pedantic:\w+\}/g, '{normal:$1,gfm:$1}'],
+  [/\{normal:\w+,gfm:(\w+),(?:breaks:\w+,)?pedantic:\w+\}/g, '$1'],
+  [/(block:\w+)\.normal,(inline:\w+)\.normal\};false\?.*?(?=this\.tokenizer\.rules=)/, '$1,$2};'],
+  // Our grammar is always there, and asks for a mask.
+  [
+    /this\.options=(\w+)\|\|\w+,this\.options\.tokenizer=.*?,this\.tokenizer=.*?,/,
+    'this.options=$1,this.tokenizer=$1.tokenizer,',
+  ],
+  [/,this\.tokenizer\.options=this\.options/, ''],
+  [/let (\w+)=\w+\.includes\("\*"\).*?,(\w+)=\1\|\|.*?\?(this\.#\w+\(\w+\)):\w+;if\(!\1\)return .*?;/, 'let $2=$3;'],
+  [
+    /this\.options\.hooks\?\.emStrongMask\?\.call\(\{lexer:this\},(\w+)\)\?\?\w+/,
+    'this.options.hooks.emStrongMask($1)',
+  ],
+  // Nor does it take a paragraph apart, ask for lines of words, or know raw text.
+  [/,\w+=true&&!false&&this\.tokenizer\.paragraph===\w+\.prototype\.paragraph/, ''],
+  [/\(\w+\|\|(\w+===\w+)&&\w+\)&&/, '$1&&'],
+  [/,(\w+)=\w+\.length!==\w+\.length,(?=\w+=\w+\.substring)/, ','],
+  [/this\.state\.top&&/, ''],
+  [/this\.state\.top=!0,/, ''],
+  [/,top:!0/, ''],
+  [/inRawBlock:!1,linkEmitted:!1,/, ''],
+  [/let (\w+)=this\.state\.linkParenPossible;this\.state\.linkParenPossible=.*?;try\{(.*?)\}finally\{.*?\}/, '$2'],
+  [/,linkParenPossible:!0/, ''],
+  [/this\.tokens\.links=Object\.create\(null\),/, ''],
+  // Where marks can end is noted for the last text that was asked about.
+  [
+    /\w+\(this\.tokenizer,(\w+)\);try\{return (this\.#\w+\(\w+,\1,\w+\))\}finally\{\w+\(this\.tokenizer\)\}/,
+    'return $2',
+  ],
+  [/(let \w+)=\w+\.get\(\w+\)\?\.at\(-1\);return (\w+)&&\2\.maskedSrc===\w+\?[^:]*:/g, 'return '],
+  [
+    /(function \w+\((\w+)\)\{)(let \w+=\{"\*":-1,_:-1\}[\s\S]*?return)\{maskedSrc/,
+    'let noted;$1if(noted?.maskedSrc===$2)return noted;$3 noted={maskedSrc',
+  ],
+  [/(let (\w+)=\{"\*":-1,_:-1)\},\w+=-1,/, '$1,"~":-1},'],
+  [/\w+==="~"\?\w+=\w+:(\w+\[\w+\]=\w+)/, '$1'],
+  [/,lastPossibleDelCloserIndex:\w+/, ''],
+  [/\.lastPossibleEmStrongCloserIndex/g, '.ends'],
+  [/lastPossibleEmStrongCloserIndex:/, 'ends:'],
+  [/(if\((\w+)==="\*"\|\|\2==="_")(\)\{let.*?continue\}\})else if\(\2==="~"\)\{.*?continue\}\}/, '$1||$2==="~"$3'],
+  // What does not come to an end is no text.
+  [/\{this\.infiniteLoopError\(\w+\.charCodeAt\(0\)\);break\}/g, '{throw Error()}'],
+  [/(class(?: \w+)?\{)(?:\w+;)+/g, '$1'],
   // Every browser that reads our syntax looks behind.
   [/\(\(\w+=""\)=>\{try\{return!!new RegExp\("\(\?<=1\)\(\?<!1\)"\+\w+\)\}catch\{return!1\}\}\)\(\)/, 'true'],
 ];
@@ -21,16 +63,16 @@ const isKept = (name) => / as (?:Lexer|Tokenizer)$/.test(name);
 const METHODS = {
   emStrong: [
     ...['fences', 'heading', 'lheading', 'hr', 'blockquote', 'list', 'table', 'html'],
-    ...['def', 'reflink', 'tag', 'url', 'inlineText'],
+    ...['def', 'text', 'reflink', 'link', 'tag', 'url', 'inlineText', 'del', 'constructor'],
   ],
-  blockTokens: ['rules', 'lex', 'lexInline', 'linkInText'],
+  blockTokens: ['rules', 'lex', 'lexInline', 'linkInText', 'infiniteLoopError'],
 };
 /** By a rule that tells it: what kind the rules of a table are of. */
 const TELLING = { codeRemoveIndent: 'other', fences: 'block', lheading: 'block', autolink: 'inline', url: 'inline' };
 /** Rules that only Markdown of long ago asks for. */
 const OLD = ['listReplaceNesting', 'pedanticHeadingBeginRegex', 'pedanticHrefTitle', 'spaceLine'];
 /** Of which the grammar brings its own. */
-const OURS = ['block paragraph'];
+const OURS = ['block paragraph', 'inline autolink', 'inline tag'];
 
 export function lexerOnly() {
   return {
@@ -53,6 +95,7 @@ export function lexerOnly() {
         unused,
         awaited,
         unused,
+        merged,
       ])
         short = changed(short, cut(short, parse(short)), `${id}: ${cut.name}`);
       return { code: short, map: null };
@@ -77,13 +120,28 @@ function methods(code, program) {
   return without(code, found);
 }
 
-/** Without definitions there is no mask over what refers to one. */
+/** Without definitions there is no mask over what refers to one, and nobody asks for what the grammar never reads. */
 function definitions(code, program) {
   const found = [];
   visit(program, (node) => {
-    if (node.type === 'IfStatement' && /^this\.tokens\.links&&/.test(textOf(code, node.test))) found.push(node);
+    const asked = node.type === 'IfStatement' && textOf(code, node.test);
+    if (/^this\.tokens\.links&&|this\.tokenizer\.(?:def|reflink|text)\(/.test(asked)) found.push(node);
   });
-  return found.length === 1 ? without(code, found) : code;
+  return found.length === 4 ? without(code, found) : code;
+}
+
+/** Of what is done alike, one: `if(a=x(e)){…}if(a=y(e)){…}` where each goes on with the next token. */
+function merged(code, program) {
+  const found = [];
+  visit(program, ({ body }) => {
+    for (const [at, node] of Array.isArray(body) ? body.entries() : []) {
+      const next = body[at + 1];
+      const alike = [node, next].every((one) => one?.alternate === null && one.test.type === 'AssignmentExpression');
+      if (alike && textOf(code, node.consequent) === textOf(code, next.consequent))
+        found.push({ start: node.test.end, end: next.test.right.start });
+    }
+  });
+  return replaced(code, found, () => '||');
 }
 
 /** What stands at the top and is named nowhere; and what only that named. All of it is made of patterns, without effects. */

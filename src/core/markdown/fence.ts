@@ -1,3 +1,4 @@
+import { ESCAPED } from './patterns.js';
 import type { Tokens } from './tokens.js';
 
 const OPENING = /^( {0,3})(`{3,}(?=[^`\n]*(?:\n|$))|~{3,})([^\n]*)(\n|$)/;
@@ -27,7 +28,7 @@ export class Fence {
 
   private constructor([all, indent = '', mark = '', info = '']: RegExpExecArray) {
     this.#indent = indent;
-    this.#lang = info.trim().replace(/\\([\p{P}\p{S}])/gu, '$1');
+    this.#lang = info.trim().replace(ESCAPED, '$1');
     this.#start = this.#seen = all.length;
     this.#closing = new RegExp(`^ {0,3}${mark}${mark[0] ?? ''}* *$`, 'gm');
   }

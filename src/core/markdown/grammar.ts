@@ -3,6 +3,7 @@ import { BlockGrammar } from './block-grammar.js';
 import { isHtml } from './html-names.js';
 import { MAX_ADDRESS, MAX_CODE_SPAN, MAX_DEPTH, MAX_LABEL, isTooDense } from './limits.js';
 import { PARAGRAPH } from './lines.js';
+import { ATTRIBUTE, DESTINATION, ESCAPED } from './patterns.js';
 import { loneTagsAsWords } from './lone-tags.js';
 import { literal, paragraph, tokensOf, type MarkedToken, type Unfinished } from './tokens.js';
 import { decidedRun } from './undecided.js';
@@ -12,6 +13,18 @@ import { asLetters, isBesideWide } from './wide.js';
 const WORDS = /^(?:`+|~+|[^`~])(?:(?= {2,}\n)|[\s\S]*?(?:(?=[\\<!\[`*~_]|\bhttps?:\/\/|\bwww\.|$)|[^ ](?= {2,}\n)))/i;
 const ADDRESS =
   /^(?:https?:\/\/|www\.(?=[^\s.]))[^\s<>*`\\\u00ab\u00bb\u2039\u203a\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff65\u2018-\u201f]{1,2000}/i;
+
+// Brackets in a label end, and so do code and tags, in which they mean nothing.
+const LINK = new RegExp(
+  String.raw`^(!?)\[((?:\[(?:\[(?:\\[^]|[^[\]\\])*\]|\\[^]|[^[\]\\])*\]|\\[^]|${'`+(?!`)[^`]*`+(?!`)|``+(?=\\])'}|<[a-z/!?][^<>]*>|<(?![a-z/!?][^<>]*>)|[^[\]\\<${'`'}])*)\]\(${DESTINATION}`,
+  'i',
+);
+const AUTOLINK = /^<([a-z][a-z\d+.-]{1,31}:[^\s<>]*|[\w.!#$%&'*+/=?^`{|}~-]+(@)[a-z\d-]+(?:\.[a-z\d-]+)+)>/i;
+const TAG = new RegExp(
+  String.raw`^<(?:!--(?:-?>|[^]*?-->)|\/[a-z][a-z\d-]*\s*>|[a-z][a-z\d-]*(?:${ATTRIBUTE})*\s*\/?>|\?[^]*?\?>|![a-z]+\s[^]*?>|!\[CDATA\[[^]*?\]\]>)`,
+  'i',
+);
+const DELETED = /^~~(?!~)[^]*?[^\s~]~~(?!~)/;
 
 // What stands behind a growing run while the lexer looks for the ends of emphasis, so that it asks us about each start.
 const ENDS = 'x~_*';
@@ -34,10 +47,17 @@ class Grammar extends BlockGrammar {
   }
 
   override link(src: string): Tokens.Link | Tokens.Image | undefined {
-    const link = this.#closed(() => super.link(src));
-    if (link === undefined || (link.text.length <= MAX_LABEL && link.raw.length <= MAX_LABEL + MAX_ADDRESS))
-      return link;
-    return undefined;
+    const [raw, image, label = '', angled, bare = ''] = LINK.exec(src) ?? [];
+    if (raw === undefined || label.length > MAX_LABEL || raw.length > MAX_LABEL + MAX_ADDRESS) return undefined;
+    const { state } = this.lexer;
+    const { inLink } = state;
+    state.inLink = true;
+    const tokens = this.#closed(() => this.lexer.inlineTokens(label));
+    state.inLink = inLink;
+    if (tokens === undefined || (image === '' && holdsLink(tokens))) return undefined;
+    const href = (angled ?? bare).replace(ESCAPED, '$1');
+    const text = label.replace(/\\([[\]])/g, '$1');
+    return { type: image === '' ? 'link' : 'image', raw, href, text, tokens } as Tokens.Link | Tokens.Image;
   }
 
   override codespan(src: string): Tokens.Codespan | undefined {
@@ -77,9 +97,11 @@ class Grammar extends BlockGrammar {
   // A single tilde means "about": ~5 to ~10 minutes.
   override del(src: string, masked: string, before = ''): Tokens.Del | undefined {
     if (!src.startsWith('~~')) return undefined;
-    const beside = isBesideWide(src, before) ? '' : before;
-    const closed = this.#closed((growing) => super.del(src, growing ? masked.slice(0, -ENDS.length) : masked, beside));
-    if (closed !== undefined || !this.growing || !opens(src, '~', beside)) return closed;
+    if (!opens(src, '~', isBesideWide(src, before) ? '' : before)) return undefined;
+    const end = DELETED.exec(masked.slice(masked.length - (this.growing ? ENDS.length : 0) - src.length))?.[0].length;
+    const tokens = end && this.#closed(() => this.lexer.inlineTokens(src.slice(2, end - 2)));
+    if (tokens) return { type: 'del', raw: src.slice(0, end), tokens } as Tokens.Del;
+    if (!this.growing) return undefined;
     return this.#unfinished('del', src, 2) as Tokens.Del;
   }
 
@@ -120,6 +142,11 @@ class Grammar extends BlockGrammar {
   }
 }
 
+const holdsLink = (tokens: readonly Tokens.Generic[]): boolean =>
+  tokens.some(({ type, autolink, tokens: inner = [] }) =>
+    type === 'link' ? autolink !== true : type !== 'image' && holdsLink(inner),
+  );
+
 /** Whether marks here may start something, as CommonMark has it: not before a space, not inside a word. */
 function opens(src: string, mark: string, before: string): boolean {
   const next = /^([*_~])\1*(.)/su.exec(src)?.[2] ?? ' ';
@@ -152,7 +179,12 @@ class Blocks extends Lexer {
       tokenizer: grammar,
       hooks: { emStrongMask: (masked: string) => asLetters(masked) + (grammar.growing ? ENDS : '') } as never,
     });
-    grammar.rules = { ...grammar.rules, block: { ...grammar.rules.block, paragraph: PARAGRAPH } };
+    const { block, inline } = grammar.rules;
+    grammar.rules = {
+      ...grammar.rules,
+      block: { ...block, paragraph: PARAGRAPH },
+      inline: { ...inline, autolink: AUTOLINK, tag: TAG },
+    };
     this.#grammar = grammar;
   }
 

@@ -1,5 +1,6 @@
 import { bareTag } from './html-names.js';
 import { MAX_ADDRESS, MAX_CODE_SPAN, MAX_LABEL } from './limits.js';
+import { ATTRIBUTE, DESTINATION } from './patterns.js';
 
 // What stands before the content of a line: quotes, list markers.
 const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/;
@@ -16,7 +17,6 @@ export function decidedLines(text: string): number {
 }
 
 const TAG = /<(?:\/?[a-z][^<>]*|!--[\s\S]*?--|[!?][^<>]*)>/iy;
-const ATTRIBUTE = String.raw`\s+[\w:.-]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>${'`'}]+))?`;
 const HALF_TAG = new RegExp(
   String.raw`^<(?:[a-z][a-z0-9-]*(?:${ATTRIBUTE})*\s*(?:(?<=\s)[\w:.-]+\s*=\s*(?:"[^"]*|'[^']*)?)?\/?|\/[a-z0-9-]*\s*` +
     String.raw`|[!?][\s\S]*|[a-z][a-z0-9+.-]*:[^\s<>]*|[\w.+-]+@?[\w.-]*)?$`,
@@ -114,12 +114,8 @@ function trimmed(run: string, end: number, firm: number, inCode: boolean): Decid
 const ENDS_ADDRESS = /[?!.,:;'"()\]}]$/;
 
 /** Whether the word before is an address. */
-function isAddress(run: string, firm: number, end: number): boolean {
-  const near = run.slice(Math.max(firm, end - MAX_ADDRESS), end);
-  let start = near.length;
-  while (start > 0 && !/[\s<]/.test(near.charAt(start - 1))) start--;
-  return /https?:\/\/|www\./i.test(near.slice(start));
-}
+const isAddress = (run: string, firm: number, end: number): boolean =>
+  /https?:\/\/|www\./i.test(run.slice(Math.max(firm, end - MAX_ADDRESS), end).replace(/^[^]*[\s<]/, ''));
 
 /** Where the code ends that starts here; 0 when it is not code, -1 when nobody knows. */
 function endOfCode(run: string, at: number): number {
@@ -140,17 +136,16 @@ function endOfTag(run: string, at: number): number {
   return run.length - at <= MAX_ADDRESS && HALF_TAG.test(run.slice(at)) ? -1 : 0;
 }
 
+const WHOLE_ADDRESS = new RegExp(`^\\(${DESTINATION}`);
+
 /** Where the address in brackets ends that may start here; 0 when there is none, -1 when nobody knows. */
 function endOfAddress(run: string, at: number): number {
   if (at === run.length) return -1;
   if (run[at] !== '(') return 0;
   const rest = run.slice(at, at + MAX_ADDRESS);
-  const whole =
-    /^\([ \t\n]*(?:<[^<>\n]*>|[^\s<()]*(?:\([^\s()]*\)[^\s()]*)*)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t\n]*\)/.exec(
-      rest,
-    );
+  const whole = WHOLE_ADDRESS.exec(rest);
   if (whole) return at + whole[0].length;
-  const half = /^\([ \t\n]*(?:<[^<>\n]*|(?:<[^<>\n]*>|[^\s<]*)(?:\s+(?:"[^"]*"?|'[^']*'?|\([^()]*\)?)?\s*)?)$/.exec(
+  const half = /^\([ \t\n]*(?:<[^<>\n]*|(?:<[^<>\n]*>|(?!<)\S*)(?:\s+(?:"[^"]*"?|'[^']*'?|\([^()]*\)?)?\s*)?)$/.exec(
     rest,
   );
   return half && run.length - at <= MAX_ADDRESS ? -1 : 0;
