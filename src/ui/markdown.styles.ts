@@ -156,7 +156,7 @@ export const markdownStyles = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  .md :is(a, pre, .copy, .load, .image):focus-visible {
+  .md :is(a, pre, .copy):focus-visible {
     outline: 2px solid var(--am-focus, var(--am-accent-edge));
     outline-offset: 2px;
   }

@@ -20,6 +20,11 @@ export class BlockGrammar extends Tokenizer {
   // Definitions would turn words of earlier blocks into links. They stay to be read, with their addresses as links.
   override def(): undefined {}
 
+  override code(src: string): Tokens.Code | undefined {
+    const raw = /^(?: {4}| {0,3}\t).+(?:\n+(?: {4}| {0,3}\t).+)*/.exec(src)?.[0];
+    return raw === undefined ? undefined : { type: 'code', raw, text: raw.replace(/^(?: {0,3}\t| {1,4})/gm, '') };
+  }
+
   override fences(src: string): Tokens.Code | undefined {
     const { token, length } = Fence.at(src, true)?.read(src, true) ?? {};
     return token && { ...token, raw: src.slice(0, length) };

@@ -1,5 +1,5 @@
 // Controls, overrides of direction, and tag characters say nothing and hide something.
-const UNSEEN =
+export const UNSEEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]|\udb40[\udc00-\udc7f]/g;
 
 /**

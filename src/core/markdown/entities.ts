@@ -1,5 +1,9 @@
+import { UNSEEN } from './clean.js';
+
+const map = (numbers: Record<string, number>): ReadonlyMap<string, number> => new Map(Object.entries(numbers));
+
 /** As numbers: one letter beyond Latin 1 in a script, and an engine keeps all of it in two bytes for each. */
-const NAMED: Readonly<Record<string, number>> = {
+const NAMED = map({
   amp: 38,
   lt: 60,
   gt: 62,
@@ -31,9 +35,9 @@ const NAMED: Readonly<Record<string, number>> = {
   AElig: 0xc6,
   oslash: 0xf8,
   Oslash: 0xd8,
-};
+});
 
-const ACCENTS: Readonly<Record<string, number>> = {
+const ACCENTS = map({
   grave: 0x300,
   acute: 0x301,
   circ: 0x302,
@@ -42,15 +46,13 @@ const ACCENTS: Readonly<Record<string, number>> = {
   ring: 0x30a,
   caron: 0x30c,
   cedil: 0x327,
-};
+});
 
 /** Undefined for a name that is none; of a letter with an accent the name says both: `&uuml;`. */
 function named(name: string): number | undefined {
-  if (Object.hasOwn(NAMED, name)) return NAMED[name];
-  const accent = name.slice(1);
-  if (!Object.hasOwn(ACCENTS, accent)) return undefined;
-  const letter = (name.charAt(0) + String.fromCharCode(ACCENTS[accent]!)).normalize();
-  return letter.length === 1 ? letter.charCodeAt(0) : undefined;
+  const accent = ACCENTS.get(name.slice(1));
+  const letter = accent === undefined ? '' : (name.charAt(0) + String.fromCharCode(accent)).normalize();
+  return NAMED.get(name) ?? (letter.length === 1 ? letter.charCodeAt(0) : undefined);
 }
 
 /** What a run of text says: references decoded, no towers of accents. */
@@ -65,8 +67,5 @@ export const decode = (raw: string): string =>
 const isShown = (code: number): boolean =>
   code >= 32 &&
   code <= 0x10ffff &&
-  !(code >= 0x7f && code <= 0x9f) &&
   !(code >= 0xd800 && code <= 0xdfff) &&
-  !(code >= 0x202a && code <= 0x202e) &&
-  !(code >= 0x2066 && code <= 0x2069) &&
-  !(code >= 0xe0000 && code <= 0xe007f);
+  String.fromCodePoint(code).replace(UNSEEN, '') !== '';

@@ -61,8 +61,20 @@ class Grammar extends BlockGrammar {
   }
 
   override codespan(src: string): Tokens.Codespan | undefined {
-    const code = super.codespan(src);
-    return code === undefined || code.raw.length <= MAX_CODE_SPAN ? code : undefined;
+    const [raw, , words = ''] = /^(`+)([^`]|[^`][^]*?[^`])\1(?!`)/.exec(src) ?? [];
+    if (raw === undefined || raw.length > MAX_CODE_SPAN) return undefined;
+    const line = words.replace(/\n/g, ' ');
+    return { type: 'codespan', raw, text: line.trim() === '' ? line : line.replace(/^ ([^]*) $/, '$1') };
+  }
+
+  override escape(src: string): Tokens.Escape | undefined {
+    const [raw, text] = /^\\([!-/:-@[-`{-~])/.exec(src) ?? [];
+    return raw === undefined ? undefined : { ...literal(text!), raw };
+  }
+
+  override autolink(src: string): Tokens.Link | undefined {
+    const [raw, address = '', mail] = AUTOLINK.exec(src) ?? [];
+    return raw === undefined ? undefined : linked(raw, address, mail === undefined ? '' : 'mailto:');
   }
 
   // Whoever draws words decodes them: what was written is enough.
@@ -75,9 +87,8 @@ class Grammar extends BlockGrammar {
     const found = ADDRESS.exec(src)?.[0];
     if (found === undefined) return undefined;
     const raw = withoutEnd(found);
-    const link = { type: 'link', raw, text: raw, autolink: true, tokens: [literal(raw)] } as const;
-    const href = /^www\./i.test(raw) ? `https://${raw}` : raw;
-    return { ...link, href, tokens: [...link.tokens], ...(this.growing && raw === src ? { unfinished: true } : {}) };
+    const link = linked(raw, raw, /^www\./i.test(raw) ? 'https://' : '');
+    return this.growing && raw === src ? { ...link, unfinished: true } : link;
   }
 
   override emStrong(src: string, masked: string, before = ''): Tokens.Em | Tokens.Strong | undefined {
@@ -142,6 +153,9 @@ class Grammar extends BlockGrammar {
   }
 }
 
+const linked = (raw: string, text: string, before: string): Tokens.Link =>
+  ({ type: 'link', raw, text, href: before + text, autolink: true, tokens: [literal(text)] }) as unknown as Tokens.Link;
+
 const holdsLink = (tokens: readonly Tokens.Generic[]): boolean =>
   tokens.some(({ type, autolink, tokens: inner = [] }) =>
     type === 'link' ? autolink !== true : type !== 'image' && holdsLink(inner),
@@ -179,13 +193,13 @@ class Blocks extends Lexer {
       tokenizer: grammar,
       hooks: { emStrongMask: (masked: string) => asLetters(masked) + (grammar.growing ? ENDS : '') } as never,
     });
+    this.#grammar = grammar;
     const { block, inline } = grammar.rules;
     grammar.rules = {
       ...grammar.rules,
       block: { ...block, paragraph: PARAGRAPH },
       inline: { ...inline, autolink: AUTOLINK, tag: TAG },
     };
-    this.#grammar = grammar;
   }
 
   read(src: string, growing: boolean): MarkedToken[] {

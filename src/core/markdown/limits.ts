@@ -14,29 +14,8 @@ export const MAX_CODE_SPAN = 1_000;
 /** An answer has dozens of marks in a paragraph; an attack has thousands. */
 const MAX_MARKS = 400;
 
+// A run of the same mark opens one thing, but for these.
+const MARKS = /[[<`&]|([!\\\]*_~])\1*/g;
+
 /** Whether reading the marks of this run would take more than it is worth. One look at each character. */
-export function isTooDense(run: string): boolean {
-  let marks = 0;
-  let before = 0;
-  for (let i = 0; i < run.length; i++) {
-    const code = run.charCodeAt(i);
-    // A run of the same mark opens one thing, but for these.
-    if (isMark(code) && (code !== before || OFTEN.has(code))) marks++;
-    before = code;
-  }
-  return marks > MAX_MARKS;
-}
-
-// [ < ` &
-const OFTEN: ReadonlySet<number> = new Set([0x5b, 0x3c, 0x60, 0x26]);
-
-// ! & < [ \ ] * _ ` ~
-const isMark = (code: number): boolean =>
-  code === 0x21 ||
-  code === 0x26 ||
-  code === 0x3c ||
-  (code >= 0x5b && code <= 0x5d) ||
-  code === 0x2a ||
-  code === 0x5f ||
-  code === 0x60 ||
-  code === 0x7e;
+export const isTooDense = (run: string): boolean => (run.match(MARKS)?.length ?? 0) > MAX_MARKS;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** How code, tables and pictures look; a part of the stylesheet of Markdown. */
+/** How code and tables look, and where a picture stands; a part of the stylesheet of Markdown. */
 export const markdownBlocks = css`
   .md .code {
     position: relative;
@@ -41,12 +41,8 @@ export const markdownBlocks = css`
     .md .copy:hover {
       color: var(--am-text);
     }
-    .md .load:hover {
-      background: var(--am-wash);
-    }
   }
-  .md .copy svg,
-  .md .load svg {
+  .md .copy svg {
     inline-size: 1.33em;
     block-size: 1.33em;
   }
@@ -72,18 +68,6 @@ export const markdownBlocks = css`
     overflow-wrap: normal;
   }
 
-  .md pre .comment {
-    color: var(--am-text-2);
-  }
-  .md pre .string {
-    color: var(--am-ok-fg);
-  }
-  .md pre .number {
-    color: var(--am-warn-fg);
-  }
-  .md pre .keyword {
-    color: var(--am-accent-text);
-  }
   .md .table {
     position: relative;
     border: 1px solid var(--am-line);
@@ -172,50 +156,5 @@ export const markdownBlocks = css`
   .md .shot {
     display: block;
     margin-block: 0.3em;
-  }
-  .md .load {
-    all: unset;
-    box-sizing: border-box;
-    display: flex;
-    align-items: center;
-    gap: 0.9em;
-    inline-size: 100%;
-    min-block-size: 4.9em;
-    padding: 0.77em 1.08em;
-    border: 1px solid var(--am-control);
-    border-radius: var(--am-r-md, 0.8em);
-    background: var(--am-sunken);
-    color: var(--am-text);
-    font-size: var(--am-fs-sm, 0.8667em);
-    line-height: 1.4;
-    cursor: pointer;
-  }
-  .md .load:active {
-    background: var(--am-wash);
-  }
-  .md .load svg {
-    color: var(--am-text-2);
-  }
-  .md .label b {
-    display: block;
-    font-weight: 600;
-  }
-  .md :is(.from, .failed) {
-    color: var(--am-text-2);
-  }
-  .md .failed {
-    display: block;
-    font-size: var(--am-fs-sm, 0.8667em);
-    margin-block-end: 0.3em;
-  }
-  .md .broken .load {
-    border-style: dashed;
-    background: none;
-  }
-  .md .image {
-    display: block;
-    max-inline-size: 100%;
-    max-block-size: min(320px, 60vh);
-    border-radius: var(--am-r-md, 0.8em);
   }
 `;

@@ -1,3 +1,5 @@
+export { highlightStyles } from './highlight.styles.js';
+
 const KEYWORDS =
   'abstract and as async await begin break case catch class const continue def default delete do done echo elif else end ' +
   'enum esac except export extends false fi finally fn for foreach from func function go if implements import in include ' +

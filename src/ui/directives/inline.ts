@@ -1,6 +1,7 @@
 import { decode } from '../../core/markdown/entities.js';
 import { tokensOf, type MarkedToken, type Tokens, type Unfinished } from '../../core/markdown/tokens.js';
 import { safeLink } from '../../core/markdown/links.js';
+import { dress } from './dress.js';
 import { drawLink } from './link.js';
 import type { MarkdownOptions } from './markdown-options.js';
 import type { Tag } from './pen.js';
@@ -76,7 +77,10 @@ function frame(url: URL, alt: string, options: MarkdownOptions): Element {
   span.className = 'shot';
   span.textContent = alt;
   void import('./picture.js').then(
-    ({ picture }) => picture(span, { url, alt, options }),
+    ({ picture, pictureStyles }) => {
+      dress(span, pictureStyles);
+      picture(span, { url, alt, options });
+    },
     // Its description stays.
     () => undefined,
   );
@@ -98,23 +102,13 @@ function drawWords(sketch: Sketch, words: string): void {
   sketch.pen.text(words.slice(from));
 }
 
-const ELEMENTS: Readonly<Record<string, Tag>> = {
-  b: 'strong',
-  strong: 'strong',
-  i: 'em',
-  em: 'em',
-  code: 'code',
-  p: 'p',
-  ul: 'ul',
-  ol: 'ol',
-  li: 'li',
-  a: 'a',
-  br: 'br',
-};
+const ELEMENTS: readonly Tag[] = ['strong', 'em', 'code', 'p', 'ul', 'ol', 'li', 'a', 'br'];
 
 /** What raw HTML may become; others leave only what is in them. */
-const elementOf = (node: Element): Tag | undefined =>
-  Object.hasOwn(ELEMENTS, node.localName) ? ELEMENTS[node.localName] : undefined;
+const elementOf = ({ localName }: Element): Tag | undefined =>
+  ELEMENTS.find(
+    (tag) => tag === localName || (tag === 'strong' && localName === 'b') || (tag === 'em' && localName === 'i'),
+  );
 
 /** A tag among words: an element up to the tag that ends it. Says where drawing goes on. */
 function drawTag(sketch: Sketch, tokens: readonly MarkedToken[], at: number, raw: string): number {

@@ -2,6 +2,8 @@ import { render } from 'lit';
 import { iconMore } from '../views/icons-more.js';
 import type { MarkdownOptions } from './markdown-options.js';
 
+export { pictureStyles } from './picture.styles.js';
+
 export interface Picture {
   readonly url: URL;
   readonly alt: string;

@@ -1,5 +1,6 @@
 import { GrowingText } from '../../core/markdown/growing-text.js';
 import { paragraph } from '../../core/markdown/tokens.js';
+import { dress } from './dress.js';
 import { drawBlock } from './elements.js';
 import type { MarkdownOptions } from './markdown-options.js';
 import { Pen } from './pen.js';
@@ -109,7 +110,10 @@ export class Writer {
     const code = this.#root.querySelectorAll(`pre code:not([${TIP}])`);
     if (code.length === 0) return;
     void import('./highlight.js').then(
-      ({ highlight }) => code.forEach(highlight),
+      ({ highlight, highlightStyles }) => {
+        dress(this.#root, highlightStyles);
+        code.forEach(highlight);
+      },
       () => undefined,
     );
   }
