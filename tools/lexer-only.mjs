@@ -68,6 +68,7 @@ const METHODS = {
       'text',
       'reflink',
       'escape',
+      'br',
       'link',
       'autolink',
       'tag',

@@ -1,7 +1,10 @@
 import { css } from 'lit';
 import { markdownBlocks } from './directives/blocks.styles.js';
 
-/** How Markdown looks. Every colour is a property of the theme; sizes are in em of the text around. */
+/**
+ * How Markdown looks, over the sheet of the theme, which has focus, icons and what only readers hear. Every colour is a
+ * property of the theme; sizes are in em of the text around.
+ */
 export const markdownStyles = css`
   .md {
     overflow-wrap: anywhere;
@@ -75,7 +78,6 @@ export const markdownStyles = css`
     position: absolute;
     inset-inline-start: -1.45em;
     inset-block-start: 0.3em;
-    box-sizing: border-box;
     inline-size: 0.9em;
     block-size: 0.9em;
     border: 0.1em solid var(--am-control);
@@ -113,6 +115,7 @@ export const markdownStyles = css`
     text-decoration-thickness: 1px;
     text-underline-offset: 0.18em;
     border-radius: 0.2em;
+    position: relative;
   }
   .me .md a {
     color: inherit;
@@ -131,34 +134,11 @@ export const markdownStyles = css`
     margin-inline-start: 0.15em;
   }
   .md .out svg {
-    display: block;
     inline-size: 1em;
     block-size: 1em;
   }
   .md .host {
     color: var(--am-text-2);
-  }
-  .md .sr {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
-  .md a {
-    position: relative;
-  }
-  .md svg {
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.75;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-  }
-  .md :is(a, pre, .copy):focus-visible {
-    outline: 2px solid var(--am-focus, var(--am-accent-edge));
-    outline-offset: 2px;
   }
 
   .md code {

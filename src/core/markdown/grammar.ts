@@ -10,7 +10,7 @@ import { decidedRun } from './undecided.js';
 import { asLetters, isBesideWide } from './wide.js';
 
 // The lexer's own pattern looks ahead for a mail address at every letter, which is quadratic in a long word.
-const WORDS = /^(?:`+|~+|[^`~])(?:(?= {2,}\n)|[\s\S]*?(?:(?=[\\<!\[`*~_]|\bhttps?:\/\/|\bwww\.|$)|[^ ](?= {2,}\n)))/i;
+const WORDS = /^(?:`+|~+|[^`~])[^]*?(?=[\\<!\[`*~_]|\bhttps?:\/\/|\bwww\.|$)/i;
 const ADDRESS =
   /^(?:https?:\/\/|www\.(?=[^\s.]))[^\s<>*`\\\u00ab\u00bb\u2039\u203a\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff65\u2018-\u201f]{1,2000}/i;
 
@@ -70,6 +70,12 @@ class Grammar extends BlockGrammar {
   override escape(src: string): Tokens.Escape | undefined {
     const [raw, text] = /^\\([!-/:-@[-`{-~])/.exec(src) ?? [];
     return raw === undefined ? undefined : { ...literal(text!), raw };
+  }
+
+  // Blanks before the end of a line are gone.
+  override br(src: string): Tokens.Br | undefined {
+    const raw = /^\\\n(?!\s*$)[ \t]*/.exec(src)?.[0];
+    return raw === undefined ? undefined : { type: 'br', raw };
   }
 
   override autolink(src: string): Tokens.Link | undefined {
@@ -145,11 +151,9 @@ class Grammar extends BlockGrammar {
   #inside<T>(read: () => T | undefined): T | undefined {
     if (this.#depth >= MAX_DEPTH) return undefined;
     this.#depth++;
-    try {
-      return read();
-    } finally {
-      this.#depth--;
-    }
+    const token = read();
+    this.#depth--;
+    return token;
   }
 }
 

@@ -35,6 +35,7 @@ export const markdownBlocks = css`
     font-size: 0.8em;
     font-weight: 600;
     color: var(--am-text-2);
+    outline-offset: 2px;
     cursor: pointer;
   }
   @media (hover: hover) {

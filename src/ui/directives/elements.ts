@@ -69,7 +69,7 @@ const listAttributes = ({ ordered, start }: Tokens.List, dress: Attributes): Att
   ordered && start !== '' && start !== 1 ? { ...dress, start: String(start) } : dress;
 
 function drawBlocks(sketch: Sketch, tokens: readonly MarkedToken[], closed: boolean): void {
-  const blocks = tokens.filter(({ type }) => type !== 'space' && type !== 'checkbox');
+  const blocks = tokens.filter(({ type }) => type !== 'space');
   const { inner } = sketch;
   sketch.inner = true;
   for (const [index, block] of blocks.entries())
@@ -91,7 +91,7 @@ function drawItem(sketch: Sketch, item: Tokens.ListItem, closed: boolean): void 
     pen.open('span', { class: item.checked === true ? 'box done' : 'box', role: 'img', 'aria-label': label });
     pen.close();
   }
-  const [first, ...rest] = tokensOf(item).filter(({ type }) => type !== 'space' && type !== 'checkbox');
+  const [first, ...rest] = tokensOf(item).filter(({ type }) => type !== 'space');
   const bare = first?.type === 'text' || first?.type === 'paragraph';
   if (bare) drawInline(sketch, tokensOf(first));
   drawBlocks(sketch, first === undefined || bare ? rest : [first, ...rest], closed);

@@ -106,9 +106,7 @@ const ELEMENTS: readonly Tag[] = ['strong', 'em', 'code', 'p', 'ul', 'ol', 'li',
 
 /** What raw HTML may become; others leave only what is in them. */
 const elementOf = ({ localName }: Element): Tag | undefined =>
-  ELEMENTS.find(
-    (tag) => tag === localName || (tag === 'strong' && localName === 'b') || (tag === 'em' && localName === 'i'),
-  );
+  ELEMENTS.find((tag) => tag === (localName === 'b' ? 'strong' : localName === 'i' ? 'em' : localName));
 
 /** A tag among words: an element up to the tag that ends it. Says where drawing goes on. */
 function drawTag(sketch: Sketch, tokens: readonly MarkedToken[], at: number, raw: string): number {

@@ -1,5 +1,5 @@
 import { noChange } from 'lit';
-import { Directive, directive, PartType, type ElementPart, type PartInfo } from 'lit/directive.js';
+import { Directive, directive, type ElementPart } from 'lit/directive.js';
 import type { MarkdownOptions } from './markdown-options.js';
 import { Writer } from './writer.js';
 
@@ -7,11 +7,6 @@ class MarkdownDirective extends Directive {
   #writer: Writer | undefined;
   #latest: [text: string, complete: boolean, options: MarkdownOptions] | undefined;
   #waiting = false;
-
-  constructor(part: PartInfo) {
-    super(part);
-    if (part.type !== PartType.ELEMENT) throw new Error('markdown() stands in the tag of the element it fills');
-  }
 
   override render(_text: string, _complete: boolean, _options: MarkdownOptions): unknown {
     return noChange;

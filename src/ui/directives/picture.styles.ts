@@ -17,6 +17,7 @@ export const pictureStyles = css`
     color: var(--am-text);
     font-size: var(--am-fs-sm, 0.8667em);
     line-height: 1.4;
+    outline-offset: 2px;
     cursor: pointer;
   }
   @media (hover: hover) {
@@ -27,14 +28,10 @@ export const pictureStyles = css`
   .md .load:active {
     background: var(--am-wash);
   }
-  .md .load:focus-visible,
-  .md .image:focus-visible {
-    outline: 2px solid var(--am-focus, var(--am-accent-edge));
-    outline-offset: 2px;
-  }
   .md .load svg {
     inline-size: 1.33em;
     block-size: 1.33em;
+    stroke-width: 1.75;
     color: var(--am-text-2);
   }
   .md .label b {

@@ -62,11 +62,11 @@ export class Writer {
   #draw(): void {
     const { closed, open, firm } = this.#growing;
     const pen = this.#pen;
+    const loaded = rawHtml;
     const sketch: Sketch = {
       pen,
       options: this.#options,
-      html:
-        rawHtml && ((source) => rawHtml?.sanitised(source, this.#options.policy) ?? document.createDocumentFragment()),
+      html: loaded && ((source) => loaded.sanitised(source, this.#options.policy)),
       links: this.#links,
       inLink: false,
       inner: false,
