@@ -1,5 +1,5 @@
-// Of marked only the lexer is shipped, and of that what our grammar (src/core/markdown/grammar.ts) leaves of it: no definitions,
-// one set of rules, words and addresses by our own. Its file is one module whose end has effects, so a bundler keeps all of
+// Of marked only the lexer is shipped, and of that what our grammar (src/core/markdown/grammar.ts) leaves of it: paragraphs,
+// emphasis, and the order in which all is asked for. Its file is one module whose end has effects, so a bundler keeps all of
 // it. Every cut must be found where it was, or the build stops.
 
 const CUTS = [
@@ -61,24 +61,10 @@ const isKept = (name) => / as (?:Lexer|Tokenizer)$/.test(name);
 
 /** By a method that tells the class: its methods that nobody calls, or that the grammar has of its own. */
 const METHODS = {
-  emStrong: [
-    ...['code', 'fences', 'heading', 'lheading', 'hr', 'blockquote', 'list', 'table', 'html'],
-    ...[
-      'def',
-      'text',
-      'reflink',
-      'escape',
-      'br',
-      'link',
-      'autolink',
-      'tag',
-      'url',
-      'codespan',
-      'inlineText',
-      'del',
-      'constructor',
-    ],
-  ],
+  emStrong:
+    'def code fences heading lheading hr blockquote list table html text reflink escape br link autolink tag url codespan inlineText del constructor'.split(
+      ' ',
+    ),
   blockTokens: ['rules', 'lex', 'lexInline', 'linkInText', 'infiniteLoopError'],
 };
 /** By a rule that tells it: what kind the rules of a table are of. */
