@@ -4,10 +4,12 @@ import {
   checkedParts,
   fromTheFirst,
   noPast,
+  noRuntimeFile,
   noTraces,
   oneNameEach,
   onePolicy,
   ownNames,
+  plainNumbers,
   shortPacks,
   tightTemplates,
 } from './tools/build-plugins.mjs';
@@ -38,6 +40,11 @@ function atOnce(id: string, look: Look, door: RegExp, seen = new Set<string>()):
 /** What the client needs at once is one file, and so is what it needs soon after; its fallback is needed by few. */
 function half(id: string, look: Look): string | null {
   if (atOnce(id, look, /\/client\.ts$/)) return 'client';
+  return later(id, look);
+}
+
+/** What the client needs when something is the matter, or not at once. */
+function later(id: string, look: Look): string | null {
   const ours = /\/src\/(?:browser|core\/(?:protocol|conversation|session))\/(?!chat-)|\/idb-keyval\//.test(id);
   return ours && !atOnce(id, look, /./) ? 'later' : null;
 }
@@ -76,6 +83,7 @@ const short = (): Plugin[] => [
   noPast(),
   shortPacks(),
   tightTemplates(),
+  plainNumbers(),
   lexerOnly(),
   ownNames(),
 ];
@@ -114,7 +122,7 @@ export default defineConfig(({ mode }): UserConfig => {
     // The widget of the script tag: one file that is needed at once, and what each of the others is needed for.
     case 'cdn':
       return {
-        plugins: [...short(), checkedParts(), fromTheFirst()],
+        plugins: [...short(), noRuntimeFile(), checkedParts(), fromTheFirst()],
         build: {
           outDir: at('dist/cdn/c'),
           target: 'es2022',
@@ -123,12 +131,11 @@ export default defineConfig(({ mode }): UserConfig => {
           // Files of the widget import more from the first than its entry asks for, and there is one of each name.
           rolldownOptions: {
             preserveEntrySignatures: 'allow-extension',
-            // What the client loads later is asked for there, and is in the widget's own file here.
-            checks: { ineffectiveDynamicImport: false },
             ...smallest(
               ({ facadeModuleId }) => `${/\/i18n\/more\//.test(facadeModuleId ?? '') ? 'more-' : ''}[name]-[hash].js`,
               (id, look) => (atOnce(id, look, /\/tag\.ts$/) ? 'main' : null),
               (id, look) => (atOnce(id, look, ANSWER) ? 'markdown' : null),
+              later,
             ),
           },
         },

@@ -1,16 +1,18 @@
 import { isServer, nothing } from 'lit';
 import { openAhead } from './browser/ahead.js';
-import { createClient, type ClientOptions } from './browser/create-client.js';
+import { clientOf, type ClientOptions } from './browser/create-client.js';
+import { earlyIn } from './browser/early.js';
 import { complain } from './browser/log.js';
 import { Keepsakes } from './browser/remembered.js';
 import { Messenger } from './ui/agent-messenger.js';
 import type { Memory, Wiring } from './ui/wiring.js';
 
 const wiring: Wiring = {
-  client: (request) => {
+  client: (request, talking) => {
     try {
       const options = request as unknown as ClientOptions;
-      const client = createClient(options);
+      // Who has talked here before has something to be read, which is for the rest of the client.
+      const client = clientOf(options, talking ? undefined : earlyIn);
       openAhead(client, options.baseUrl);
       return client;
     } catch (error) {

@@ -122,6 +122,52 @@ export function tightTemplates() {
   };
 }
 
+/** A number that a module has a name for is that number: a bundler puts in what modules export, and not what they keep. */
+export function plainNumbers() {
+  return {
+    name: 'plain-numbers',
+    enforce: 'post',
+    transform(code, id) {
+      if (!/[\\/]src[\\/].*\.ts$/.test(id)) return null;
+      const program = this.parse(code);
+      const numbers = new Map();
+      for (const { type, kind, declarations } of program.body)
+        if (type === 'VariableDeclaration' && kind === 'const')
+          for (const { id: name, init } of declarations)
+            if (/^[A-Z][A-Z\d_]*$/.test(name.name ?? '') && isNumber(init))
+              numbers.set(name.name, `(${code.slice(init.start, init.end)})`);
+      const edits = [];
+      const found = new Set();
+      visit(program, (node, parent) => {
+        if (node.type !== 'Identifier' || !numbers.has(node.name)) return;
+        if (parent.type === 'VariableDeclarator' && parent.id === node) {
+          // Something within the module has the same name.
+          if (found.has(node.name)) numbers.delete(node.name);
+          found.add(node.name);
+          return;
+        }
+        if (/^(?:MemberExpression|Property|MethodDefinition|PropertyDefinition)$/.test(parent.type)) {
+          const names = parent.type === 'MemberExpression' ? parent.property : parent.key;
+          if (names === node && !parent.computed && !parent.shorthand) return;
+          if (parent.shorthand) return void numbers.delete(node.name);
+        }
+        if (/Function|Pattern|Export|Import|Catch/.test(parent.type) && parent.body !== node)
+          return void numbers.delete(node.name);
+        edits.push([node.start, node.end, node.name]);
+      });
+      let plain = code;
+      for (const [start, end, name] of edits.sort((one, other) => other[0] - one[0]))
+        if (numbers.has(name)) plain = plain.slice(0, start) + numbers.get(name) + plain.slice(end);
+      return plain === code ? null : { code: plain, map: null };
+    },
+  };
+}
+
+const isNumber = (node) =>
+  (node?.type === 'Literal' && typeof node.value === 'number') ||
+  (node?.type === 'UnaryExpression' && node.operator === '-' && isNumber(node.argument)) ||
+  (node?.type === 'BinaryExpression' && isNumber(node.left) && isNumber(node.right));
+
 /**
  * What is loaded later is fetched by src/checked.ts, which knows what each file has to be. It is asked for by its name alone:
  * which file that is stands in the list, and would be here for the second time.
@@ -212,6 +258,25 @@ export function ownNames() {
   };
 }
 
+/** The bundler's helper is a line. For a line, no visitor is to fetch a file. */
+export function noRuntimeFile() {
+  const helper =
+    'const __exportAll = (all) => { const own = {}; for (const name of Object.keys(all)) Object.defineProperty(own, name, { get: all[name], enumerable: true }); return own; };';
+  return {
+    name: 'no-runtime-file',
+    renderChunk(code, _chunk, _options, { magicString }) {
+      const found = /import\s*\{([^}]*)\}\s*from\s*["']\.\/rolldown-runtime-[^"']+["'];?/.exec(code);
+      if (found === null) return null;
+      if (!/^\s*\w+ as __exportAll\s*$/.test(found[1]))
+        throw new Error(`the bundler's helpers are more than one: ${found[1]}`);
+      return magicString.overwrite(found.index, found.index + found[0].length, helper);
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.keys(bundle)) if (/rolldown-runtime-/.test(file)) delete bundle[file];
+    },
+  };
+}
+
 /** The name of a file without what changes with its content, which at this time may be a mark of as many letters. */
 const nameOf = (file) => {
   const [, name] = /^(.+)-[^-/].{7}\.js$/.exec(file) ?? [];
@@ -219,11 +284,11 @@ const nameOf = (file) => {
   return name;
 };
 
-function visit(node, look) {
-  if (Array.isArray(node)) return node.forEach((one) => visit(one, look));
+function visit(node, look, parent = node) {
+  if (Array.isArray(node)) return node.forEach((one) => visit(one, look, parent));
   if (typeof node?.type !== 'string') return;
-  look(node);
-  for (const value of Object.values(node)) if (typeof value === 'object' && value !== null) visit(value, look);
+  look(node, parent);
+  for (const value of Object.values(node)) if (typeof value === 'object' && value !== null) visit(value, look, node);
 }
 
 const tights = {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 
 /** What every chat fetches, by name; the others stand in a list that is fetched when one is. */
-const ALWAYS = ['idle', 'markdown'];
+const ALWAYS = ['idle', 'later', 'markdown'];
 
 const hashOf = (code) => createHash('sha256').update(code).digest('base64');
 /** A file is known by what stands before its version, so there is one of each name. */

@@ -1,5 +1,5 @@
 import { reconnecting, type Socket } from 'ws-reconnect-lite';
-import { again, redial } from '../../src/core/session/link.js';
+import { apart, redial } from '../../src/core/session/link.js';
 import { Prng } from '../fuzz/prng.js';
 
 /** Time that passes only when nothing else is left to do. */
@@ -97,7 +97,7 @@ export function herd(clients: number, waiting: number, outageMs: number, seed: n
       url: () => '',
       opened: () => undefined,
       message: () => undefined,
-      closed: ({ opened, attempt }) => (opened ? redial(waits, chance()) : again(waits, chance(), attempt)),
+      closed: ({ opened, attempt }) => (opened ? redial(waits, chance()) : apart(waits, chance(), attempt)),
       random: chance,
       after: (ms, then) => hours.after(ms, then),
       WebSocket: FakeSocket,

@@ -2,6 +2,7 @@ import { ChatError } from '../core/errors.js';
 import { dialectOf } from '../core/protocol/dialect.js';
 import type { Dialect } from '../core/protocol/events.js';
 import { ChatClient } from '../core/session/client.js';
+import type { Early } from '../core/session/parts.js';
 import type { Log } from '../core/session/ports.js';
 import { baseAddress, webAddress } from './addresses.js';
 import type { AnySocketClass } from './any-socket.js';
@@ -12,7 +13,7 @@ import type { LogLevel } from './log.js';
 import { messagingSocket } from './messaging-socket.js';
 import type { SocketClass } from 'ws-reconnect-lite';
 import { platformApi, type PlatformOptions } from './platform-api.js';
-import type { VaultMode } from './vault.js';
+import type { Known, VaultMode } from './vault.js';
 
 /** Everything that can be said when a client is made. `baseUrl` and one way to get a token are needed; the rest is not. */
 export interface ClientOptions extends Omit<PlatformOptions, 'base' | 'clock' | 'log'> {
@@ -46,6 +47,11 @@ const MOST_NOTES = 50;
  * @throws ChatError `option/invalid`, with the option's name and what was expected.
  */
 export function createClient(options: ClientOptions): ChatClient {
+  return clientOf(options);
+}
+
+/** `early`: what does the little that there is to do in a page that fetches the rest of a client when something is for it. */
+export function clientOf(options: ClientOptions, early?: (known: Known) => Early | undefined): ChatClient {
   const checked = valid(options);
   const { baseUrl, fallbackEndpoint, storage = 'session', instance = 'default', dialect = 'auto' } = checked;
   // Whoever tells the console of it comes later, and is told then.
@@ -56,6 +62,7 @@ export function createClient(options: ClientOptions): ChatClient {
   const name = `${host}/${instance}`;
   const key = `agent-messenger:${name}`;
   const mode = storageOf(storage);
+  const known = { name, mode, key, clock };
   return new ChatClient(
     {
       messaging: messagingSocket({ base: baseUrl, clock, WebSocket: checked.WebSocket as SocketClass | undefined }),
@@ -66,10 +73,11 @@ export function createClient(options: ClientOptions): ChatClient {
       tabs: lead(key),
       surroundings: { online: () => globalThis.navigator?.onLine !== false },
       log,
+      early: early?.(known),
       parts: async () => {
         const { partsOf, tellAll } = await import('./loaded-later.js');
         tellAll(log, notes, checked.log);
-        return partsOf({ ...checked, name, mode, key, clock });
+        return partsOf({ ...checked, ...known });
       },
     },
     { dialect: dialect === 'auto' ? dialectOf(host) : dialect, overlap: checked.overlap },

@@ -7,14 +7,10 @@ import { consoleLog, type LogLevel } from './log.js';
 import { serviceAt } from './platform-more.js';
 import { webFetch, type Fetch } from './request.js';
 import { surroundings } from './surroundings.js';
-import { vault, type VaultMode } from './vault.js';
+import { vault, type Known } from './vault.js';
 
-export interface LaterOptions {
+export interface LaterOptions extends Known {
   readonly baseUrl: string;
-  readonly name: string;
-  readonly mode: VaultMode;
-  readonly key: string;
-  readonly clock: Clock;
   readonly fallbackEndpoint?: string;
   readonly fetch?: Fetch;
 }

@@ -17,6 +17,11 @@ export interface VaultOptions {
   readonly clock: Clock;
 }
 
+/** What a client goes by in this browser: on the disk, and among tabs. */
+export interface Known extends VaultOptions {
+  readonly key: string;
+}
+
 /** As it lies on the disk. */
 interface Kept {
   readonly version: number;

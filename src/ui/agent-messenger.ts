@@ -117,8 +117,8 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     if (!(await this.#teller.ask('am-before-send', detail))) return '';
     const said = typeof detail.text === 'string' ? detail.text : text;
     stage.screen = stage.screen === 'home' ? 'chat' : stage.screen;
-    stage.remember({ talking: true, screen: stage.screen });
     const sending = stage.talk.client.send(said);
+    stage.remember({ talking: true, screen: stage.screen });
     stage.talk.look();
     const id = await sending;
     stage.scroller.pin(`v:${id}`);

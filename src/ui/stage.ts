@@ -78,7 +78,7 @@ export class Stage implements Backstage {
       connection: (status, before) => this.#connection(status, before),
       event: (event) => this.#event(event),
       wiped: () => wiped(this),
-      make: () => wiring.client(requestOf(host)),
+      make: () => wiring.client(requestOf(host), this.memory.read().view.talking === true),
     });
     const stage = this;
     this.composer = new Composer({

@@ -31,7 +31,8 @@ export interface Memory {
 
 /** What a view cannot make itself; given by the door that registers the element. */
 export interface Wiring {
-  client(request: ClientRequest): ChatClient;
+  /** `talking`: there may be a conversation to go on with. */
+  client(request: ClientRequest, talking: boolean): ChatClient;
   /** `mode` is the storage the site chose: with `memory` and `none`, nothing is kept. */
   memory(instance: string, mode: string): Memory;
   /** Tells whoever set the page up, on the console. */

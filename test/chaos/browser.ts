@@ -1,6 +1,7 @@
 import { messagingSocket } from '../../src/browser/messaging-socket.js';
 import { ChatError } from '../../src/core/errors.js';
 import { ChatClient } from '../../src/core/session/client.js';
+import { early } from '../../src/core/session/early.js';
 import { loadedLater } from '../../src/core/session/loaded-later.js';
 import type { AllPorts } from '../../src/core/session/parts.js';
 import type { Clock, Platform, Service, SessionRecord, Tabs, Vault, Weather } from '../../src/core/session/ports.js';
@@ -119,6 +120,8 @@ export class Browser {
   readonly server: Server;
   /** Tabs cannot know of each other. */
   apart = false;
+  /** Its pages fetch the later half of the client when something is for it. */
+  early = false;
   /** Of the client, as a page gets it that is opened now. */
   version = 5;
   /** Where the time of day stands, against simulated time. */
@@ -259,6 +262,7 @@ export class Tab {
       tabs,
       surroundings: { online: () => network.up },
       log: { note: (code) => void (this.alone ||= code === 'tab/alone') },
+      early: this.#browser.early && tabs.together ? early({ vault, tabs, surroundings }) : undefined,
       parts: () => this.#later().then(() => loadedLater({ rest: null, service, vault, tabs, surroundings }, version)),
     };
   }

@@ -48,6 +48,15 @@ describe('chaos', () => {
     const { code, said } = await chaos('--schedules', '1000', '--seed', String(SEED), '--mix', 'harsh');
     expect(code, said).to.equal(0);
   });
+  it('and in pages as the widget makes them, which fetch the later half when something is for it', async function () {
+    this.timeout(180_000);
+    const { code, said } = await chaos('--schedules', '3000', '--seed', String(SEED), '--mix', 'early');
+    expect(code, said).to.equal(0);
+  });
+  for (const seed of [1_216, 1_999, 13_665])
+    it(`seed ${seed} of them holds`, async () => {
+      expect((await run(scheduleOf(seed, 'early'))).fault).to.equal(null);
+    });
   for (const seed of FAILED_ONCE)
     it(`seed ${seed} holds`, async () => {
       expect((await run(scheduleOf(seed))).fault).to.equal(null);

@@ -59,6 +59,7 @@ function talk(seed: number): Schedule {
     ignoresCursor: false,
     poly: false,
     apart: false,
+    early: seed % 2 === 1,
     healMs: 45_000,
     events,
   };

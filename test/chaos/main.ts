@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const [schedules, seed, lanes] = [Number(values.schedules), Number(values.seed), Number(values.lanes)];
 if (!Number.isInteger(schedules) || schedules < 1 || !Number.isInteger(seed) || !Number.isInteger(lanes) || lanes < 1)
   refuse('--schedules, --seed and --lanes must be whole numbers');
-const mix: Mix = isMix(values.mix) ? values.mix : refuse('--mix must be usual or harsh');
+const mix: Mix = isMix(values.mix) ? values.mix : refuse('--mix must be usual, harsh or early');
 
 if (process.send !== undefined) {
   // One lane of several: its tally goes to the process that asked for it.

@@ -76,6 +76,7 @@ class World {
     });
     this.#browser = new Browser(this.time, random, this.#server);
     this.#browser.apart = schedule.apart;
+    this.#browser.early = schedule.early;
   }
 
   async live(): Promise<Fault | null> {

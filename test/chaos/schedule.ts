@@ -36,6 +36,8 @@ export interface Schedule {
   readonly poly: boolean;
   /** The browser has no locks: its tabs cannot know of each other. */
   readonly apart: boolean;
+  /** The later half of the client is fetched when something is for it, and not before. */
+  readonly early: boolean;
   /** How long everything may take to come right, once nothing is wrong any more. */
   readonly healMs: number;
   readonly events: readonly Event[];
@@ -71,16 +73,27 @@ const weights = {
   diskSlow: 0.7,
 } as const;
 
+const usual = {
+  weights,
+  tabs: { 1: 5, 2: 3, 3: 1, 4: 0.5, 5: 0.5 },
+  deploys: { 0: 8, 1: 1.5, 2: 0.5 },
+  apart: 0.05,
+  early: false,
+} as const;
+
 /** How often what is decided once for a schedule. */
 const mixes = {
-  usual: { weights, tabs: { 1: 5, 2: 3, 3: 1, 4: 0.5, 5: 0.5 }, deploys: { 0: 8, 1: 1.5, 2: 0.5 }, apart: 0.05 },
+  usual,
   /** What is rare, often: deploys, wipes, many tabs, and browsers whose tabs cannot know of each other. */
   harsh: {
     weights: { ...weights, forget: 2 },
     tabs: { 1: 1, 2: 3, 3: 2, 4: 0.5, 5: 0.5 },
     deploys: { 0: 1, 1: 1, 2: 1 },
     apart: 0.15,
+    early: false,
   },
+  /** Pages as the widget makes them. */
+  early: { ...usual, early: true },
 } as const;
 type Drawn = keyof typeof weights;
 export type Mix = keyof typeof mixes;
@@ -121,6 +134,7 @@ export function scheduleOf(seed: number, name: Mix = 'usual'): Schedule {
     ignoresCursor: random.chance(0.05),
     poly: random.chance(0.3),
     apart: rare.chance(mix.apart),
+    early: mix.early,
     healMs: 150_000,
     events: events.sort((a, b) => a.at - b.at),
   };

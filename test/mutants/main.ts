@@ -15,6 +15,7 @@ const suites: readonly (readonly string[])[] = [
   mocha('test/core/conversation/**/*.test.ts', 'test/core/session/**/*.test.ts', 'test/scenarios/**/*.test.ts'),
   ['tools/simulator.mjs', 'kills', '--seeds', '2'],
   ['tools/simulator.mjs', 'main', '--schedules', '6000', '--seed', '5000', '--no-shrink'],
+  ['tools/simulator.mjs', 'main', '--schedules', '3000', '--seed', '1', '--mix', 'early', '--no-shrink'],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'am-mutants-'));

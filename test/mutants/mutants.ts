@@ -36,6 +36,8 @@ const INHERIT = 'core/session/inherit.ts';
 const HEARSAY = 'core/session/hearsay.ts';
 const ALONE = 'core/session/alone.ts';
 const LEDGER = 'core/session/ledger.ts';
+const RECORD = 'core/session/record.ts';
+const EARLY = 'core/session/early.ts';
 const LATER = 'core/session/later.ts';
 const KEEPER = 'core/session/keeper.ts';
 const ACTIONS = 'core/session/actions.ts';
@@ -256,20 +258,49 @@ export const mutants: readonly Mutant[] = [
   at(
     LEDGER,
     'what was not understood is forgotten',
-    'if (next === null) this.#held.push([fact, place]);',
+    'if (next === null) this.held.push([fact, place]);',
     'if (next === null) return;',
   ),
   at(
     LOADED,
     'a link that closed before the rest was loaded is never dialled again',
-    "if (input.type === 'closed' && (engine.verdict as Verdict) !== 'stop') engine.line.dial();",
-    '',
+    "if (early === undefined || verdict === 'now') return engine.line.dial();",
+    "if (early === undefined || verdict === 'now') return;",
   ),
   at(
     SEAT,
     'what was said to a tab that lost the lead unheard is nobody’s',
     'if (kept && !engine.orphaned) return;',
     'return;',
+  ),
+  at(
+    RECORD,
+    'what is not understood yet is on the disk as seen',
+    'journal: dataOfJournal(journal, untold)',
+    'journal: dataOfJournal(journal)',
+  ),
+  at(
+    EARLY,
+    'what is said early is not written down',
+    'save: () => keeper.save(),',
+    'save: () => Promise.resolve(true),',
+  ),
+  at(EARLY, 'a message without an echo is waited for in vain', "engine.outbox.all('sending').length > 0", 'false'),
+  at(EARLY, 'a number that is missing is missed by nobody', 'missing(engine.ledger.journal) > uncounted.size', 'false'),
+  at(
+    EARLY,
+    'an early page that leaves keeps the lead',
+    "if (weather === 'leaving') lost();",
+    "if (weather === 'leaving') return;",
+  ),
+  at(EARLY, 'a loss that nobody could be asked about is forgotten', 'if (loss !== null) lose(loss);', ''),
+  at(EARLY, 'what another tab may have sent is said to wait', 'void keeper.save().then(mayBeSent);', ''),
+  at(EARLY, 'another tab is not heard', 'overheard.push(word);\n        void load();', ''),
+  at(
+    EARLY,
+    'an early page does not notice that the network is gone',
+    "return input.weather === 'offline' ? offline(session) : undefined;",
+    'return [session, []];',
   ),
   at(LATER, 'what could not be loaded is not tried again', 'void load().catch(() => undefined)', 'undefined'),
 ];

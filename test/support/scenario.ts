@@ -1,6 +1,7 @@
 import { chatRest } from '../../src/browser/chat-rest.js';
 import { messagingSocket } from '../../src/browser/messaging-socket.js';
 import type { Item } from '../../src/core/conversation/items.js';
+import { early as earlyPort } from '../../src/core/session/early.js';
 import { loadedLater } from '../../src/core/session/loaded-later.js';
 import { ChatClient, type ChatOptions, type Snapshot } from '../../src/core/session/client.js';
 import type { Vault, Weather } from '../../src/core/session/ports.js';
@@ -13,6 +14,8 @@ export interface Setting extends ChatOptions {
   readonly vault?: Vault['mode'];
   /** The site has a REST fallback, and this answers it. */
   readonly fallback?: (verb: string, body: Readonly<Record<string, unknown>>) => object | number | 'hang';
+  /** The page fetches the later half of the client only when something is for it, as the widget does. */
+  readonly early?: boolean;
 }
 
 /** One thing that the client put on a wire. */
@@ -238,7 +241,7 @@ class Chat {
   constructor(world: World) {
     this.#world = world;
     const { setting, disk, site, bus } = world;
-    const { vault = 'session', fallback, ...options } = setting;
+    const { vault = 'session', fallback, early = false, ...options } = setting;
     const clock = world.clock.of(this.page);
     const { page } = this;
     const tabs = bus.tabs(page);
@@ -267,6 +270,7 @@ class Chat {
         tabs,
         surroundings: { online: () => this.sky.online },
         log: { note: (code) => world.notes.push(code) },
+        early: early ? earlyPort({ vault: disk.vault(vault), tabs, surroundings: this.sky }) : undefined,
         parts: () =>
           this.later.then(() => loadedLater({ rest, service, vault: disk.vault(vault), tabs, surroundings: this.sky })),
       },

@@ -1,17 +1,5 @@
 import { Journal } from './journal.js';
-
-/** What survives a reload, as data. */
-export interface JournalData {
-  readonly spans: readonly (readonly [from: number, to: number])[];
-  readonly ids: readonly string[];
-}
-
-const IDS_ON_DISK = 256;
-
-export const dataOfJournal = ({ spans, ids }: Journal): JournalData => ({
-  spans: spans.map(([from, to]) => [from, to]),
-  ids: [...ids].slice(-IDS_ON_DISK),
-});
+import type { JournalData } from './journal-record.js';
 
 export function journalOf({ spans, ids }: JournalData): Journal {
   const journal = new Journal();

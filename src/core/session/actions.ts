@@ -12,14 +12,9 @@ export function begin(engine: Charge, wall: number, record?: SessionRecord): voi
 
 /**
  * Rejects with a ChatError that says why not; then nothing has changed. False when another tab leads since, and the message
- * is nowhere. `measure` throws where the text is too long.
+ * is nowhere.
  */
-export async function send(
-  engine: Charge,
-  action: Send,
-  wall: number,
-  measure?: (engine: Charge, text: string, localId: string) => void,
-): Promise<boolean> {
+export async function send(engine: Charge, action: Send, wall: number): Promise<boolean> {
   const { localId, given = false } = action;
   const text = action.text.trim();
   if (text === '') throw new ChatError('message/empty');
@@ -28,7 +23,7 @@ export async function send(
   const goesOn =
     conversation.ended === null || conversation.ended === 'expired' || engine.session.phase === 'authorizing';
   if (!goesOn) throw new ChatError('session/ended');
-  measure?.(engine, text, localId);
+  engine.care?.measure(text, localId);
   engine.note({ type: 'drafted', localId, text, at: wall, given });
   if (given) engine.care?.handed();
   engine.draft = '';

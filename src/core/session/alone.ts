@@ -4,7 +4,7 @@ import type { EngineState } from './audience.js';
 import { tended } from './care.js';
 import { inherit, readFrom, waiting } from './inherit.js';
 import { NoLink } from './no-link.js';
-import type { AllPorts, Charge, LinkDesk, Lone, Parts } from './parts.js';
+import type { AllPorts, Care, Charge, LinkDesk, Lone, Parts } from './parts.js';
 import type { Vault } from './ports.js';
 import { ownState, type Sight } from './sight.js';
 
@@ -22,7 +22,7 @@ export function alone(all: Parts, desk: LinkDesk, inTime: boolean, version: numb
     save: () => ready.then(() => true),
     wipe: () => link.wiping,
   };
-  if (engine !== null) ready = moved(desk, engine, vault);
+  if (engine !== null) ready = moved(desk, engine, all.tend(engine), vault);
   const link = new NoLink(desk, version, ready, engine === null ? luggage(desk, inTime) : null);
   const parts: Parts = { ...all, tend: (charge) => tended(charge, { ...all.page, vault }) };
   return { link, ready, parts, ports: { ...desk.ports, ...byItself, parts: () => Promise.resolve(parts) } };
@@ -42,16 +42,16 @@ const byItself: Pick<AllPorts, 'tabs' | 'vault'> = {
 };
 
 /** It keeps what waits, and sends it. Where that could not be written down, another may have read it, and send it. */
-async function moved(desk: LinkDesk, engine: Charge, to: Vault): Promise<void> {
+async function moved(desk: LinkDesk, engine: Charge, care: Care, to: Vault): Promise<void> {
   engine.kept = false;
   engine.outbox.recall();
-  const certain = await engine.care!.moves(to);
+  const certain = await care.moves(to);
   if (certain) return;
   engine.outbox.recall();
   const own = desk.engine() === engine ? engine : desk.sight.ledger;
   for (const localId of engine.outbox.all('waiting'))
     if (engine.written.has(localId)) own.note({ type: 'handed', localId });
-  engine.care?.handed();
+  care.handed();
 }
 
 /** A tab that followed: what it was told, or else what is on the disk. */

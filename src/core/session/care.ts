@@ -10,7 +10,8 @@ import { ContextGiver, type ContextOutcome } from './context.js';
 import { Doubts } from './doubts.js';
 import { EXPIRY_MS, OVERLAP } from './limits.js';
 import { Keeper } from './keeper.js';
-import type { Care, Charge } from './parts.js';
+import { measured } from './measured.js';
+import type { Care, Charge, Keeping } from './parts.js';
 import type { PagePorts, Service, Vault } from './ports.js';
 import { lives, type LostReason, type RareCommand } from './session.js';
 import { speech } from './speech.js';
@@ -20,19 +21,26 @@ import { Watches } from './watches.js';
 /** What it takes to look after an engine. */
 type CarePorts = Pick<PagePorts, 'vault' | 'service'>;
 
+/** Whoever looks after an engine, if that is more than its first minutes. */
+export const careOf = ({ care }: Charge): Care | null => (care === null || 'hand' in care ? null : care);
+
 /** Somebody looks after this engine from now on: what it has missed is seen to. */
 export function tended(engine: Charge, { vault, service }: CarePorts): Care {
-  if (engine.care !== null) return engine.care;
+  const before = engine.care;
+  if (before !== null && !('hand' in before)) return before;
   if (engine.stopped) throw new ChatError('session/ended');
+  const odd = engine.strange.length + engine.ledger.held.length > 0;
   engine.ledger.learn(reduceAll);
-  const care = (engine.care = new Carer(engine, vault, service));
+  const care = (engine.care = new Carer(engine, before?.hand() ?? new Keeper(engine, vault), service));
   if (engine.lacked) engine.kept = true;
   for (const missed of engine.missed.splice(0)) care.heard(...missed);
   // What was understood of it is known already.
   for (const data of engine.strange.splice(0)) engine.hear(decodeAll(data));
   care.touch();
-  // What was not understood until now may be what it waited for.
-  if (engine.session.openedAt !== null) engine.accept({ type: 'heard', fence: '', told: [] });
+  care.handed();
+  // What was not understood until now may be what it waited for; where all was, a link that is silent is not to be taken for
+  // one that has spoken.
+  if (odd && engine.session.openedAt !== null) engine.accept({ type: 'heard', fence: '', told: [] });
   engine.audience.changed();
   return care;
 }
@@ -41,7 +49,7 @@ export function tended(engine: Charge, { vault, service }: CarePorts): Care {
 export class Carer implements Care {
   readonly #engine: Charge;
   readonly #service: Service;
-  #keeper: Keeper;
+  #keeper: Keeping;
   readonly #doubts: Doubts;
   readonly #watches: Watches;
   readonly #complaints: Complaints;
@@ -50,7 +58,7 @@ export class Carer implements Care {
   /** The session that does not want to know of typing (E2). */
   #hushed: string | undefined = '';
 
-  constructor(engine: Charge, vault: Vault, service: Service) {
+  constructor(engine: Charge, keeper: Keeping, service: Service) {
     const { ports, line, outbox } = engine;
     const { clock, log } = ports;
     const note = (fact: LocalFact): void => engine.note(fact);
@@ -62,7 +70,7 @@ export class Carer implements Care {
     const conversation = (): Charge['conversation'] => engine.conversation;
     this.#engine = engine;
     this.#service = service;
-    this.#keeper = new Keeper(engine, vault);
+    this.#keeper = keeper;
     this.#doubts = new Doubts(clock, {
       outbox,
       ready: () => engine.ready(),
@@ -99,6 +107,10 @@ export class Carer implements Care {
     const written = this.#keeper.last();
     this.#keeper = new Keeper(this.#engine, to);
     return written;
+  }
+
+  measure(text: string, localId: string): void {
+    measured(this.#engine, text, localId);
   }
 
   touch(): void {

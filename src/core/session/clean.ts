@@ -2,7 +2,8 @@ import type { Item, Notice, ReplyMessage, VisitorMessage } from '../conversation
 import { emptyConversation, type Conversation } from '../conversation/state.js';
 import { noParts } from '../protocol/no-parts.js';
 import type { Ledger } from './ledger.js';
-import { ledgerOf, type LedgerData } from './ledger-data.js';
+import { ledgerOf } from './ledger-data.js';
+import type { LedgerData } from './record.js';
 
 /**
  * What comes from the disk or from another tab, read as carefully as what comes from the service: whatever was damaged is

@@ -8,8 +8,8 @@ import type { Later } from './later.js';
 import { lineTo } from './line.js';
 import { step } from './machine.js';
 import { outboxOf } from './outbox.js';
-import type { Leading, Parts } from './parts.js';
-import type { Ports, SessionRecord } from './ports.js';
+import type { AllPorts, Leading, Parts } from './parts.js';
+import type { SessionRecord } from './ports.js';
 import { receive } from './reception.js';
 import { noSession, type Command, type Input } from './session.js';
 import { timers } from './timers.js';
@@ -21,7 +21,7 @@ import { timers } from './timers.js';
  * One long function and no class, because names inside a function weigh nothing when they are shipped.
  */
 export function engineOf(
-  ports: Ports,
+  ports: AllPorts,
   options: EngineOptions,
   audience: Audience,
   later: Later<Parts>,
@@ -46,8 +46,9 @@ export function engineOf(
     if (engine.stopped) return;
     during(() => {
       const { conversation, session: was } = engine;
-      const around = { now: clock.now(), conversation, context: options.context() !== null };
-      const stepped = step(was, input, around) ?? later.now?.mend(engine, input);
+      const known = options.context() === null && engine.strange.length + engine.ledger.held.length === 0;
+      const around = { now: clock.now(), conversation, context: !known };
+      const stepped = step(was, input, around) ?? (later.now ?? ports.early)?.mend(engine, input);
       if (stepped === undefined) {
         const mine = failures;
         return void later.load().then(
@@ -193,6 +194,7 @@ export function engineOf(
     outbox: outboxOf(() => engine),
     ready: () => (engine.session.phase === 'ready' && line.open ? line.openings : null),
     accept,
+    wait: running.wait,
     note,
     save,
     hear,
@@ -207,6 +209,6 @@ export function engineOf(
       return saved;
     },
   };
-  later.now?.tend(engine);
+  (later.now ?? ports.early)?.tend(engine, later);
   return engine;
 }

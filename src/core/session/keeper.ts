@@ -1,7 +1,7 @@
 import { lasting } from './lasting.js';
 import type { Clock, Log, Vault } from './ports.js';
-import type { Charge } from './parts.js';
-import { recordOf, withoutWaiting, type Stored } from './stored.js';
+import type { Charge, Keeping } from './parts.js';
+import { recordOf, withoutWaiting, type Stored } from './record.js';
 
 /** How long changes gather before they are written, unless somebody waits for it. */
 const GATHER_MS = 250;
@@ -10,7 +10,7 @@ const GATHER_MS = 250;
  * Writes the record down, one write at a time, always the newest. When the disk fails, the conversation goes on in memory
  * and says so once.
  */
-export class Keeper {
+export class Keeper implements Keeping {
   readonly #vault: Vault;
   readonly #clock: Clock;
   readonly #log: Log;
@@ -38,7 +38,7 @@ export class Keeper {
   #all = false;
 
   constructor(engine: Charge, vault: Vault) {
-    const { ports, audience } = engine;
+    const { ports } = engine;
     this.#vault = vault;
     this.#sharing = lasting(vault.mode);
     this.#wiped = this.#sharing && !engine.onDisk;
@@ -49,11 +49,11 @@ export class Keeper {
     this.#term = () => engine.term;
     this.#failed = () => {
       engine.kept = false;
-      audience.changed();
+      engine.audience.changed();
       // Without it, what another may have read is not to be sent.
-      if (this.#apart) audience.outranked?.();
+      if (this.#apart) this.#outranked();
     };
-    this.#outranked = () => audience.outranked?.();
+    this.#outranked = () => engine.audience.outranked?.();
     this.#waiting = () => engine.outbox.all('waiting');
     this.#written = engine.written;
   }
@@ -76,7 +76,6 @@ export class Keeper {
     return (this.#next ??= this.#running = this.#running.then(() => this.#write()));
   }
 
-  /** Takes away what is there, also where this tab writes nothing any more. */
   forget(): Promise<boolean> {
     this.#all = true;
     return this.save();
@@ -88,7 +87,6 @@ export class Keeper {
     this.#stopped = true;
   }
 
-  /** Once more, with all that waits given away: to send it is this tab's, and nobody else's. With true when that is on disk. */
   last(): Promise<boolean> {
     this.stop();
     return this.#running.then(async () => {

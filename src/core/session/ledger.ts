@@ -11,7 +11,7 @@ export class Ledger {
   journal = new Journal();
   #reduce: Reduce;
   /** Told, and not understood yet; each with its place, so that it may be understood at any time. */
-  #held: (readonly [Fact, number])[] = [];
+  held: (readonly [Fact, number])[] = [];
 
   constructor(understands: Reduce = reduce) {
     this.#reduce = understands;
@@ -20,7 +20,7 @@ export class Ledger {
   /** Understands more from now on, also of what was told before. */
   learn(understands: Reduce): void {
     this.#reduce = understands;
-    for (const [fact, place] of this.#held.splice(0)) this.#apply(fact, place);
+    for (const [fact, place] of this.held.splice(0)) this.#apply(fact, place);
   }
 
   /** False for what was known already. */
@@ -33,7 +33,7 @@ export class Ledger {
   note(fact: LocalFact): void {
     if (fact.type === 'sessionOpened' || fact.type === 'forgotten') {
       this.journal = new Journal();
-      this.#held = [];
+      this.held = [];
     }
     this.#apply(fact, this.#next());
   }
@@ -44,7 +44,7 @@ export class Ledger {
 
   #apply(fact: Fact, place: number): void {
     const next = this.#reduce(this.conversation, fact, place);
-    if (next === null) this.#held.push([fact, place]);
+    if (next === null) this.held.push([fact, place]);
     else this.conversation = next;
   }
 }

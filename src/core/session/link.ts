@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.js';
 import type { SystemCode } from '../protocol/system-messages.js';
+import { again } from './adrift.js';
 import { over1000 } from './ending.js';
 import { fail } from './fail.js';
 import { expire, gone } from './losing.js';
@@ -28,7 +29,7 @@ export function closed(was: Session, { code, opened: wasOpen, attempt }: Closed,
   const tried = down.attempt >= most && most > 0;
   const next: Session = {
     ...down,
-    phase: wasOpen || was.phase !== 'connecting' ? 'reconnecting' : 'connecting',
+    phase: again(was, wasOpen),
     error: tried ? 'transport/unreachable' : was.error,
   };
   const commands: Command[] = [still, { do: 'save' }];
@@ -38,7 +39,7 @@ export function closed(was: Session, { code, opened: wasOpen, attempt }: Closed,
     [
       ...commands,
       { do: 'probe' },
-      verdict(tried ? limits.PATIENT_MS : again(waiting(conversation) || was.phase === 'connecting', random, attempt)),
+      verdict(tried ? limits.PATIENT_MS : apart(waiting(conversation) || was.phase === 'connecting', random, attempt)),
     ],
   ];
 }
@@ -48,7 +49,7 @@ export const redial = (eager: boolean, random: number): number =>
   eager ? random * limits.EAGER_MS : limits.HERD_FROM_MS + random * (limits.HERD_TO_MS - limits.HERD_FROM_MS);
 
 /** And while it is down, those who wait for nothing keep apart, wider with each time. */
-export const again = (eager: boolean, random: number, attempt: number): Verdict =>
+export const apart = (eager: boolean, random: number, attempt: number): Verdict =>
   eager
     ? 'retry'
     : limits.HERD_FROM_MS +

@@ -2,7 +2,8 @@ import { holeOf } from '../conversation/journal-data.js';
 import { reduceAll } from '../conversation/reduce-all.js';
 import { decodeAll } from '../protocol/other-events.js';
 import { alone } from './alone.js';
-import { tended } from './care.js';
+import { careOf, tended } from './care.js';
+import { EAGER_MS } from './limits.js';
 import { mend } from './mend.js';
 import type { Charge, Parts } from './parts.js';
 import type { PagePorts, Verdict } from './ports.js';
@@ -28,14 +29,20 @@ export function loadedLater(page: PagePorts, version = VERSION): Parts {
     decode: decodeAll,
     reduce: reduceAll,
     mend(engine, input) {
-      if (input.type === 'closed' && input.closed.code === 1009) engine.care?.tooLarge();
+      if (input.type === 'closed' && input.closed.code === 1009) careOf(engine)?.tooLarge();
       return mend(engine.session, input, aroundOf(engine));
     },
     mendLate(engine, input) {
       engine.verdict = 'stop';
       engine.accept(input);
-      // The link has closed long since, and cannot be told when to dial again.
-      if (input.type === 'closed' && (engine.verdict as Verdict) !== 'stop') engine.line.dial();
+      const verdict = engine.verdict as Verdict;
+      if (input.type !== 'closed' || verdict === 'stop') return;
+      // The link has closed since, and cannot be told when to dial again.
+      const { clock, early } = engine.ports;
+      // Long since, where all of this was on its way; where it was asked for by the loss itself, all others have lost theirs
+      // as well, and keep apart (REC-1).
+      if (early === undefined || verdict === 'now') return engine.line.dial();
+      engine.wait('wake', verdict === 'retry' ? clock.random() * EAGER_MS : verdict);
     },
     act,
     tend: (engine) => tended(engine, page),

@@ -1,4 +1,5 @@
 import { retryable } from '../errors.js';
+import { dropped, offline } from './adrift.js';
 import { over1000 } from './ending.js';
 import { fail } from './fail.js';
 import { spoken, waiting } from './known.js';
@@ -166,30 +167,11 @@ const endedTorn = (was: Session, fence: string): Step => {
   return fence === was.fence ? over1000(was, null) : [was, [{ do: 'wait', timer: 'settle', ms: limits.SETTLE_MS }]];
 };
 
-/** The link is dead, or too old: another one, at once. */
-const dropped = (was: Session): Step =>
-  was.openedAt === null
-    ? [was, []]
-    : [
-        { ...was, phase: was.phase === 'ending' ? 'ending' : 'reconnecting', openedAt: null, fence: '' },
-        [still, { do: 'redial' }],
-      ];
-
 function weathered(was: Session, weather: Weather, around: Around): Step {
   switch (weather) {
     case 'offline':
       if (!lives(was)) return [{ ...was, online: false }, []];
-      return [
-        {
-          ...was,
-          online: false,
-          phase: was.phase === 'authorizing' || was.phase === 'ending' ? was.phase : 'offline',
-          openedAt: null,
-          fence: '',
-          error: 'transport/offline',
-        },
-        [still, hangUp(4002), { do: 'save' }],
-      ];
+      return offline(was);
     case 'online':
       return back({ ...was, online: true }, around);
     case 'returned':

@@ -9,7 +9,7 @@ import type { Later } from './later.js';
 import type { Line } from './line.js';
 import type { Outbox } from './outbox.js';
 import type { Ports, PagePorts, Vault, Verdict } from './ports.js';
-import type { Input, RareCommand, Session, Step } from './session.js';
+import type { Input, RareCommand, Session, Step, Timer } from './session.js';
 import type { Pending, Seen, Sight } from './sight.js';
 
 /** What a first message does not need is loaded later, all at once (docs/decisions/0012). This is what it is to the rest. */
@@ -24,7 +24,7 @@ export interface Parts {
   mendLate(engine: Charge, input: Input): void;
   act(engine: Charge, care: Care, action: RareAction, wall: number): Promise<void>;
   /** Looks after an engine from now on, if it does not yet. */
-  tend(engine: Charge): Care;
+  tend(engine: Charge, later?: unknown): Care;
   /** Everything about a seat that the first message does not need. It sits down at once. */
   seat(seat: Seat): void;
   /** What this tab and the others tell each other. */
@@ -39,11 +39,25 @@ export interface Parts {
 export interface AllPorts extends Ports {
   /** Rejects when it cannot be had, and may be asked again. */
   parts(): Promise<Parts>;
+  /** In a page that fetches the rest only when something is for it: who does what little there is to do until then. */
+  readonly early?: Early | undefined;
+}
+
+export interface Early {
+  /** Looks after a seat that somebody takes, until the rest of it comes, or nobody needs it. */
+  readonly sit: (seat: Seat) => void;
+  rise(): void;
+  /** Looks after an engine from now on. */
+  tend(engine: Charge, later: Pick<Later<Parts>, 'load'>): void;
+  /** What to do where the network may be gone, and nothing can be fetched; undefined for all else. */
+  mend(engine: Charge, input: Input): Step | undefined;
+  /** What other tabs have said meanwhile. */
+  readonly overheard: unknown[];
 }
 
 /** An engine, to those who look after it. */
 export interface Charge extends EngineState {
-  readonly ports: Ports;
+  readonly ports: AllPorts;
   readonly options: EngineOptions;
   audience: Audience;
   readonly conversation: Conversation;
@@ -61,10 +75,11 @@ export interface Charge extends EngineState {
   readonly outbox: Outbox;
   readonly session: Session;
   accept(input: Input): void;
+  wait(timer: Timer, ms: number): void;
   note(fact: LocalFact): void;
   save(): Promise<boolean>;
   /** Who looks after it; null until that has come. */
-  care: Care | null;
+  care: Care | EarlyCare | null;
   /** The number of the link that is open and ready for messages; null without one. */
   ready(): number | null;
 }
@@ -77,30 +92,50 @@ export interface Leading extends Charge {
   stop(): Promise<unknown>;
 }
 
-export interface Care {
-  /** From now on everything goes to this vault. Resolves with true when that nobody else is to send what waits is on disk. */
-  moves(to: Vault): Promise<boolean>;
+/** What an engine asks of whoever looks after it while nothing is the matter with it. */
+export interface FirstCare {
+  /** Throws where a text is too long to be said. */
+  measure(text: string, localId: string): void;
   /** Soon, what is true now is to be on disk. */
   touch(): void;
   /** Resolves when what is true now is on disk, or when there is no disk; with false when it is nowhere. Never rejects. */
   save(): Promise<boolean>;
-  /** The same, and of what was on disk nothing is left, whoever wrote it. */
-  forgets(): Promise<boolean>;
   perform(command: RareCommand): void;
   /** From where a link is to replay; before anybody cares, from the beginning. */
   cursor(): number;
   /** There is nothing to go on with or to begin, and that has been seen to. */
   hinders(wall: number): boolean;
-  /** What stands in the composer. */
-  wrote(text: string): void;
   opened(): void;
   /** What was new in a frame. */
   heard(frame: Frame, told: readonly ServerEvent[], fence: string): void;
   handed(): void;
-  tooLarge(): void;
   dropped(): void;
-  context(): Promise<ContextOutcome>;
   stop(): void;
+}
+
+/** Writes down what is true, one write at a time. */
+export interface Keeping extends Pick<FirstCare, 'touch' | 'save' | 'stop'> {
+  /** Takes away what is there, also where this tab writes nothing any more. */
+  forget(): Promise<boolean>;
+  /** Once more, with all that waits given away: to send it is this tab's, and nobody else's. With true when that is on disk. */
+  last(): Promise<boolean>;
+}
+
+/** It looks after an engine until the rest of the client is needed. */
+export interface EarlyCare extends FirstCare {
+  /** Somebody else does so from now on, and goes on writing with this. */
+  hand(): Keeping;
+}
+
+export interface Care extends FirstCare {
+  /** From now on everything goes to this vault. Resolves with true when that nobody else is to send what waits is on disk. */
+  moves(to: Vault): Promise<boolean>;
+  /** What is true now is on disk, as in `save`, and of what was there nothing is left, whoever wrote it. */
+  forgets(): Promise<boolean>;
+  /** What stands in the composer. */
+  wrote(text: string): void;
+  tooLarge(): void;
+  context(): Promise<ContextOutcome>;
 }
 
 /** A seat. What of it can be changed is lent to the half that comes later, which goes on with what the first has begun. */
@@ -115,6 +150,8 @@ export interface Seat {
   engine: Leading | null;
   /** Gives the lead up, or the place in the queue for it; undefined where there is none. */
   resign: (() => void) | undefined;
+  /** From leading to what was known, before the rest of it came. */
+  leave(): void;
   readonly pending: Map<string, Pending>;
   /** This tab wants to talk. */
   wanted: boolean;

@@ -2,6 +2,7 @@ import { visitorMessage } from '../conversation/drafts.js';
 import { ChatError } from '../errors.js';
 import type { RareAction } from './action.js';
 import { send } from './actions.js';
+import { careOf } from './care.js';
 import type { Care, Charge } from './parts.js';
 
 /** Does what is not wanted every day. Rejects with a ChatError that says why not; then nothing has changed. */
@@ -44,7 +45,7 @@ export async function forget(engine: Charge): Promise<void> {
   engine.draft = '';
   engine.subject = '';
   engine.note({ type: 'forgotten' });
-  await (engine.care?.forgets() ?? engine.save());
+  await (careOf(engine)?.forgets() ?? engine.save());
 }
 
 async function retry(engine: Charge, { localId, again, given = false }: Retry, wall: number): Promise<void> {

@@ -2,8 +2,8 @@ import { ChatError } from '../errors.js';
 import type { Action } from './action.js';
 import { begin, send } from './actions.js';
 import type { Audience } from './audience.js';
+import { careOf } from './care.js';
 import { engineOf } from './engine.js';
-import { measured } from './measured.js';
 import type { Leading, LinkDesk, Parts, RestOfSeat, Seat, TabLink } from './parts.js';
 import { lives } from './session.js';
 import { ownState, Sight, viewOf } from './sight.js';
@@ -26,13 +26,14 @@ export class SeatRest implements RestOfSeat {
 
   constructor(seat: Seat, parts: Parts) {
     const { ports, audience } = seat;
+    ports.early?.rise();
     this.#seat = seat;
     this.#parts = parts;
     this.#sight = new Sight(seat, ports.clock);
     if (seat.engine === null) seat.seen = this.#sight;
     const desk: LinkDesk = (this.#desk = {
       ports,
-      page: parts.page,
+      page: { ...parts.page, tabs: { ...parts.page.tabs, hear: (listener) => this.#hear(listener) } },
       sight: this.#sight,
       engine: () => seat.engine,
       act: async (action) => seat.engine !== null && this.#act(seat.engine, action, byThem),
@@ -48,6 +49,13 @@ export class SeatRest implements RestOfSeat {
     seat.rest = this;
     this.#sight.ledger.learn(parts.reduce);
     this.#goOn();
+  }
+
+  /** Also what was said before there was somebody to listen. */
+  #hear(listener: (word: unknown) => void): () => void {
+    const { early } = this.#seat.ports;
+    void Promise.resolve().then(() => early?.overheard.splice(0).forEach(listener));
+    return this.#parts.page.tabs.hear(listener);
   }
 
   get alone(): boolean {
@@ -79,7 +87,7 @@ export class SeatRest implements RestOfSeat {
 
   wrote(text: string): void {
     const { engine } = this.#seat;
-    (engine === null ? this.#link : engine.care)?.wrote(text);
+    (engine === null ? this.#link : careOf(engine))?.wrote(text);
   }
 
   readonly stop = (): void => {
@@ -141,7 +149,7 @@ export class SeatRest implements RestOfSeat {
     if (action.do === 'start') return begin(engine, wall);
     if (action.do === 'send') {
       const { wiped } = this.#sight;
-      const kept = await send(engine, action, wall, measured);
+      const kept = await send(engine, action, wall);
       if (kept && !engine.orphaned) return;
       if (this.#sight.wiped > wiped) throw new ChatError('session/ended');
       // The lead was taken by a tab that could not be told: now it is told, by whoever asked, unless it is this one again.

@@ -39,12 +39,15 @@ export function seatOf(ports: AllPorts, options: EngineOptions, audience: Audien
   const ask = (action: Action): Promise<void> =>
     new Promise((resolve, reject_) => {
       seat.pending.set(clock.uuid(), { action, resolve, reject: reject_ });
-      seat.later.load().catch((error: ChatError) =>
-        clock.after(DEAF_MS, () => {
-          if (seat.engine === null && seat.rest === null) reject(error);
-        }),
-      );
     });
+
+  /** What leads, or asks whoever does. */
+  const load = (): void =>
+    void seat.later.load().catch((error: ChatError) =>
+      clock.after(DEAF_MS, () => {
+        if (seat.engine === null && seat.rest === null) reject(error);
+      }),
+    );
 
   const act = async (engine: Leading, action: Action): Promise<void> => {
     const wall = clock.wall();
@@ -62,7 +65,7 @@ export function seatOf(ports: AllPorts, options: EngineOptions, audience: Audien
     if (seat.rest !== null) return seat.rest.lead();
     seat.locked = true;
     // The first conversation here waits for nothing; one that there was has to be read, and reading is loaded later.
-    if ((await ports.vault.some()) || seat.rest !== null || !seat.locked) return;
+    if ((await ports.vault.some()) || seat.rest !== null || !seat.locked) return load();
     const wall = clock.wall();
     const changed = (): void => {
       if (seat.engine !== null) audience.changed();
@@ -83,7 +86,7 @@ export function seatOf(ports: AllPorts, options: EngineOptions, audience: Audien
     audience.changed();
   };
 
-  /** Nothing can be written down yet: what is known here is kept for the rest of the seat, and for whoever still looks. */
+  /** What is known here is kept for the rest of the seat, and for whoever still looks. */
   const leave = (): void => {
     const { engine } = seat;
     seat.locked = false;
@@ -104,6 +107,7 @@ export function seatOf(ports: AllPorts, options: EngineOptions, audience: Audien
     seen: blank,
     engine: null,
     resign: undefined,
+    leave,
     pending: new Map(),
     wanted: false,
     robbed: false,
@@ -114,24 +118,27 @@ export function seatOf(ports: AllPorts, options: EngineOptions, audience: Audien
       if (seat.stopped) throw new ChatError('client/destroyed');
       if (seat.rest !== null) return seat.rest.do(action);
       if (action.do === 'start' || action.do === 'send') seat.wanted = true;
-      seat.later.load().catch(() => undefined);
+      (ports.early?.sit ?? load)(seat);
       seat.resign ??= ports.tabs.lead(
         () => void lead(),
         () => {
           if (seat.rest !== null) return seat.rest.lost();
           seat.robbed = true;
           leave();
+          load();
         },
       );
       return seat.engine === null ? ask(action) : act(seat.engine, action);
     },
     keepDraft(text) {
-      if (seat.rest === null) seat.seen.draft = text;
-      else seat.rest.keepDraft(text);
+      if (seat.rest !== null) return seat.rest.keepDraft(text);
+      seat.seen.draft = text;
+      seat.engine?.care?.touch();
     },
     wrote: (text) => seat.rest?.wrote(text),
     stop() {
       seat.stopped = true;
+      ports.early?.rise();
       seat.later.stop();
       reject(new ChatError('client/destroyed'));
       (seat.rest?.stop ?? leave)();

@@ -2,13 +2,15 @@ import { ChatError, isChatError } from '../errors.js';
 import type { Fact } from '../conversation/facts.js';
 import type { Action } from './action.js';
 import type { EngineState } from './audience.js';
+import { careOf } from './care.js';
 import { cleanLedger } from './clean.js';
 import { Forgetting } from './forgetting.js';
 import { looksLike, noteGiven } from './hearsay.js';
 import { inherit, readFrom } from './inherit.js';
 import { ANSWER_MS, PING_MS } from './limits.js';
-import { dataOf, repeat } from './ledger-data.js';
+import { repeat } from './ledger-data.js';
 import type { Charge, LinkDesk, TabLink } from './parts.js';
+import { dataOf } from './record.js';
 import { viewOf, type View } from './sight.js';
 import { TypingOut } from './typing-out.js';
 import { factsOf, isLeaders, isView, spokenOf, toAllOf, type LeadersWord, type Spoken, type Word } from './words.js';
@@ -169,7 +171,7 @@ export class Link implements TabLink {
       case 'ping':
         return this.#say({ say: 'pong', quietMs: ports.clock.now() - engine.session.aliveAt });
       case 'wrote':
-        return engine.care?.wrote(word.typing ? '.' : '');
+        return careOf(engine)?.wrote(word.typing ? '.' : '');
       case 'forget':
         return;
       case 'do':

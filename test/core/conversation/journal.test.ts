@@ -1,13 +1,7 @@
 import { expect } from 'chai';
 import { Journal } from '../../../src/core/conversation/journal.js';
-import {
-  acceptHoles,
-  cursorOf,
-  dataOfJournal,
-  holeOf,
-  journalOf,
-  missing,
-} from '../../../src/core/conversation/journal-data.js';
+import { acceptHoles, cursorOf, holeOf, journalOf, missing } from '../../../src/core/conversation/journal-data.js';
+import { dataOfJournal } from '../../../src/core/conversation/journal-record.js';
 import { agrees, forEachSeed } from './laws.js';
 
 /** What a journal is to know, in two sets and a number. */

@@ -3,9 +3,11 @@ import { toArray } from '../../../src/core/conversation/item-list.js';
 import { timeline } from '../../../src/core/conversation/select.js';
 import type { Conversation } from '../../../src/core/conversation/state.js';
 import type { ServerEvent } from '../../../src/core/protocol/events.js';
+import { reduceEarly } from '../../../src/core/conversation/reduce-early.js';
 import { reduceAll } from '../../../src/core/conversation/reduce-all.js';
 import { Ledger } from '../../../src/core/session/ledger.js';
-import { dataOf, ledgerOf } from '../../../src/core/session/ledger-data.js';
+import { ledgerOf } from '../../../src/core/session/ledger-data.js';
+import { dataOf } from '../../../src/core/session/record.js';
 import type { Random } from '../../chaos/random.js';
 import * as say from '../../support/facts.js';
 import { agrees, forEachSeed, shuffled } from './laws.js';
@@ -126,10 +128,22 @@ describe('a story', () => {
       const told = story(random);
       const otherwise = random.chance(0.5) ? told : shuffled(random, told);
       const keys = [...new Set(told.flatMap(({ localId }) => (localId === '' ? [] : [localId])))];
-      const ledger = folded(otherwise.slice(0, random.whole(0, told.length)), keys, reduce);
+      const first = random.chance(0.5) ? reduce : reduceEarly;
+      const ledger = folded(otherwise.slice(0, random.whole(0, told.length)), keys, first);
       ledger.learn(reduceAll);
       for (const event of otherwise) ledger.tell(event);
       agrees(all(ledger.conversation), all(folded(told, keys).conversation), asTold(otherwise));
+    });
+  }).timeout(60_000);
+
+  it('I7 reads the same when it is put away with what is not understood yet, and told once more to whoever takes it out', () => {
+    forEachSeed(5_000, (random) => {
+      const told = story(random);
+      const otherwise = random.chance(0.5) ? told : shuffled(random, told);
+      const before = folded(otherwise.slice(0, random.whole(0, told.length)), [], reduceEarly);
+      const ledger = ledgerOf(structuredClone(dataOf(before)));
+      for (const event of otherwise) ledger.tell(event);
+      agrees(all(ledger.conversation), all(folded(told).conversation), asTold(otherwise));
     });
   }).timeout(60_000);
 

@@ -106,6 +106,8 @@ export class Conversing {
       this.#own(IDBFactory.prototype, 'open', () => {
         throw new DOMException('There is no room', 'QuotaExceededError');
       });
+    // Time is moved by hand, and files are fetched in the time of the machine: they are there before it begins.
+    await import('../../../src/browser/loaded-later.js');
     this.#undo.push(this.clock.install());
     await this.#stands();
     for (const turn of turns) {

@@ -1,0 +1,46 @@
+import { append } from './item-list.js';
+import type { ReplyMessage } from './items.js';
+import { quiet, reduce, type Reduce } from './reduce.js';
+import { begun, keyOfWhole, whole, type Chunk, type Whole } from './replies.js';
+import { withItems, type Conversation } from './state.js';
+
+/** How answers end besides, all of them like one another: as `reduceAll` has it, for a page that has not fetched that yet. */
+export const reduceEarly: Reduce = (was, fact, place) => {
+  const now = reduce(was, fact, place);
+  if (now !== null) return now;
+  if (fact.type === 'agentMessage' && !fact.endsConversation) return quiet(retold(was, fact, place));
+  if (fact.type === 'agentChunk' && fact.last && !fact.endsConversation) return quiet(laden(was, fact, place));
+  return null;
+};
+
+/** All of what has just been told in pieces, once more. */
+function retold(was: Conversation, told: Whole, place: number): Conversation | null {
+  const key = keyOfWhole(told, place);
+  const known = last(was);
+  if (known?.key !== key || known.spans === null || was.open.length > 0) return null;
+  const { at, place: stands } = known;
+  const made = { ...begun(told, 'agent', key, Math.min(place, stands)), at: Number.isNaN(at) ? told.at : at };
+  return inPlace(was, whole(made, told));
+}
+
+/** The last piece, and with it pictures, or what could be said next. */
+function laden(was: Conversation, chunk: Chunk, place: number): Conversation | null {
+  const { parts, index } = chunk;
+  const [open, ...others] = was.open;
+  if (parts === null || open?.pieces.length !== 0 || others.length > 0) return null;
+  const now = reduce(was, { ...chunk, parts: null }, place);
+  const made = now && last(now);
+  return made?.key === open.key ? inPlace(now!, { ...made, parts, pieces: [[index, parts]] }) : null;
+}
+
+function last({ settled: { store, length } }: Conversation): ReplyMessage | undefined {
+  const item = store.items[length - 1];
+  return item?.kind === 'agent' ? item : undefined;
+}
+
+/** In the place of the last item. */
+function inPlace(was: Conversation, item: ReplyMessage): Conversation | null {
+  const { store, length } = was.settled;
+  const settled = append({ store, length: length - 1 }, item);
+  return settled && withItems(was, settled, was.open, was.drafts);
+}
