@@ -176,18 +176,38 @@ export function checkedParts() {
   return {
     name: 'checked-parts',
     renderChunk(code, { name }, _options, { magicString }) {
+      const table = name === 'main' ? packs(code) : null;
       const later = [...code.matchAll(/\bimport\(["'`]\.\/([^"'`]+)["'`]\)/g)];
       // The one by which all others are done is in the first file.
       const itself = name === 'main' ? 1 : 0;
       if (later.length + itself !== [...code.matchAll(/\bimport\((?!\))/g)].length)
         throw new Error('an import that is no file of ours');
       if (later.length === 0) return null;
+      if (table !== null) magicString.overwrite(table.from, table.to, table.text);
       for (const { 0: all, 1: file, index } of later)
-        magicString.overwrite(index, index + all.length, `__checked("${nameOf(file)}")`);
+        if (table === null || index < table.from || index >= table.to)
+          magicString.overwrite(index, index + all.length, `__checked("${nameOf(file)}")`);
       // The first file says later what it is.
       return magicString.prepend('var __checked=(name)=>globalThis[Symbol.for("agent-messenger")].get(name);\n');
     },
   };
+}
+
+/** The table of languages (src/ui/i18n/packs.ts) has one line for each, all alike: what differs are the tags. */
+function packs(code) {
+  const line =
+    /\s*"?[\w-]+"?: \[\(\) => import\("\.\/([\w-]+)-[^"/]{8,}\.js"\)\.then\((\w+)\), \(\) => import\("\.\/more-\1-[^"/]{8,}\.js"\)\.then\((\w+)\)\],?/g;
+  const lines = [...code.matchAll(line)];
+  const [first] = lines;
+  const last = lines.at(-1);
+  if (first === undefined || lines.length < 27) throw new Error('the table of languages is not where it was');
+  const from = first.index;
+  const to = last.index + last[0].length;
+  if (lines.reduce((sum, [all]) => sum + all.length, 0) !== to - from) throw new Error('the table of languages is two');
+  const tags = lines.map(([, tag]) => tag).join(' ');
+  const [, , whole, rest] = first;
+  const each = `(tag) => [tag, [() => __checked(tag).then(${whole}), () => __checked("more-" + tag).then(${rest})]]`;
+  return { from, to, text: `...Object.fromEntries("${tags}".split(" ").map(${each}))` };
 }
 
 /**
