@@ -30,7 +30,7 @@ describe('what a visitor fetches', function () {
     await area.pressSequentially('Where do you deliver?');
     await area.press('Enter');
     await view.locator('agent-messenger .delivery', { hasText: 'Sent' }).first().waitFor();
-    const talking = ['idle', 'loader', 'markdown', 'set-up', 'widget'];
+    const talking = ['loader', 'markdown', 'widget'];
     expect(talking).to.include.members(files());
 
     const later = view.waitForRequest(/\/later-[\w-]{8}\.js$/);

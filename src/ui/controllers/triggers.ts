@@ -1,9 +1,10 @@
+import type { MessengerEventMap } from '../events.js';
 import { parts } from '../parts.js';
 import type { MessengerOptions } from '../options.js';
 import type { Wiring } from '../wiring.js';
 
-/** So long after a chat that is open has been drawn, what it is for may be there. */
-const LEISURE_MS = 1_000;
+/** So long after an answer the visitor reads, and nobody waits for the network. */
+const LEISURE_MS = 1_500;
 
 interface Behind {
   open(): void;
@@ -33,7 +34,7 @@ export class Triggers {
     // When the page has time for it, and nobody waits for the chat.
     const idle: (look: () => void) => unknown = window.requestIdleCallback ?? ((look) => setTimeout(look, 500));
     const idles = (): void => void this.#idles(signal).catch(() => undefined);
-    idle(() => (this.#host.open ? setTimeout(idles, LEISURE_MS) : idles()));
+    idle(() => (this.#host.open ? this.#unhurried(idles, signal) : idles()));
     document.addEventListener('click', this.#clicked, { signal });
     const look = (): void => this.#host.requestUpdate();
     window.addEventListener('popstate', look, { signal });
@@ -42,6 +43,21 @@ export class Triggers {
 
   disconnect(): void {
     this.#stop?.abort();
+  }
+
+  /** A chat that is open is there to be spoken in: until a first answer, or until it is closed, nothing comes between. */
+  #unhurried(idles: () => void, signal: AbortSignal): void {
+    let said = false;
+    let over = false;
+    const then = (): void => {
+      if (!over) idles();
+      over = true;
+    };
+    const on = (type: keyof MessengerEventMap, heard: () => void): void =>
+      this.#host.addEventListener(type, heard, { signal });
+    on('am-close', then);
+    on('am-send', () => (said = true));
+    on('am-message', () => said && setTimeout(then, LEISURE_MS));
   }
 
   /** What is wrong is told; the launcher gets out of the way of what the page has fixed in its corner. */
