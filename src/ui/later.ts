@@ -1,4 +1,5 @@
 import { nothing, type CSSResult } from 'lit';
+import { adopt } from './adopt.js';
 
 /** What draws a part that came later. */
 export interface Home {
@@ -126,9 +127,9 @@ export function adopting(root: () => ShadowRoot): Home['adopt'] {
   const adopted = new Set<CSSResult>();
   return (styles) => {
     for (const style of styles) {
-      if (adopted.has(style) || style.styleSheet === undefined) continue;
+      if (adopted.has(style)) continue;
       adopted.add(style);
-      root().adoptedStyleSheets = [...root().adoptedStyleSheets, style.styleSheet];
+      adopt(root(), style.styleSheet);
     }
   };
 }

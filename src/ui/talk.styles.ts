@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The transcript and the composer. */
+/** The transcript and the composer, in one file of more than 300 lines, because later rules win over earlier ones. */
 export const talk = css`
   .log {
     flex: 1;

@@ -116,6 +116,38 @@ describe('two lines on a page with a bad network', function () {
       await view.context().close();
     });
 
+  it('where the network goes before a first answer, what is said waits, says so, and goes out when it is back', async () => {
+    const { view, thrown } = await opens(() => Promise.resolve());
+    await launcher(view).click();
+    const area = view.locator('agent-messenger textarea');
+    await view.locator('agent-messenger .turn.agent .md').first().waitFor();
+    await view.context().setOffline(true);
+    await area.fill('Where is my order FW-10234?');
+    await area.press('Enter');
+    await view.locator('agent-messenger .delivery', { hasText: 'Waiting for the connection' }).waitFor();
+    await view.locator('agent-messenger .status', { hasText: 'No connection' }).waitFor();
+    expect(site.asked.filter((path) => path.includes('/later-'))).to.deep.equal([]);
+    await view.context().setOffline(false);
+    await view.locator('agent-messenger .delivery', { hasText: 'Sent' }).waitFor();
+    await view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' }).first().waitFor();
+    expect(thrown).to.deep.equal([]);
+    await view.context().close();
+  });
+
+  it('where no line is left once the chat is open, it says so and has not failed, and begins when there is one', async () => {
+    const { view, thrown } = await opens(async (view) => {
+      await view.route('**/chat/token', (route) => route.abort());
+      await view.route('**/later-*.js', (route) => route.abort());
+    });
+    await launcher(view).click();
+    await view.locator('agent-messenger .status', { hasText: 'No connection' }).waitFor();
+    await view.unroute('**/chat/token');
+    await view.unroute('**/later-*.js');
+    await view.locator('agent-messenger .turn.agent .md').first().waitFor();
+    expect(thrown).to.deep.equal([]);
+    await view.context().close();
+  });
+
   it('where the widget is long in coming, a press is told, and the chat opens when it is there', async () => {
     const held: Route[] = [];
     const { view, thrown } = await opens(async (view) => {

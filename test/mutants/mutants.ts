@@ -290,12 +290,14 @@ export const mutants: readonly Mutant[] = [
   at(
     EARLY,
     'an early page that leaves keeps the lead',
-    "if (weather === 'leaving') lost();",
+    "if (weather === 'leaving') yields();",
     "if (weather === 'leaving') return;",
   ),
-  at(EARLY, 'a loss that nobody could be asked about is forgotten', 'if (loss !== null) lose(loss);', ''),
+  at(EARLY, 'a loss that nobody could be asked about is forgotten', 'if (loss !== null) care.lost(loss);', ''),
+  at(EARLY, 'a greeting is taken for an answer', 'else if (engine.outbox.handed.size === 0) unhurried();', ''),
+  at(EARLY, 'a session that is not to be had is not asked for again', "loss = { type: 'startOver' };", 'loss = null;'),
   at(EARLY, 'what another tab may have sent is said to wait', 'void keeper.save().then(mayBeSent);', ''),
-  at(EARLY, 'another tab is not heard', 'overheard.push(word);\n        void load();', ''),
+  at(EARLY, 'another tab is not heard', 'overheard.push(word);\n          load();', ''),
   at(
     EARLY,
     'an early page does not notice that the network is gone',

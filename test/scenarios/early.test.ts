@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { LED_MS } from '../../src/core/session/early.js';
-import { answer, chunk, complaint, lastChunk, personJoined, sessionStart } from '../support/facts.js';
+import { answer, chunk, complaint, lastChunk, personJoined, sessionStart, thinking } from '../support/facts.js';
 import { scenario, type Chat, type Setting } from '../support/scenario.js';
 
 const JOIN = 'REQUEST_SERVICE_AGENT_JOIN';
@@ -39,6 +39,20 @@ describe('in a page that fetches the later half of the client when something is 
     expect(chat.disk.text).to.contain('Where is my order?');
     await chat.server.echoes();
     expect(chat.lines).to.deep.equal(['agent: Hello, I am Robin.', 'me: Where is my order? [sent]']);
+    expect(chat.asked).to.equal(0);
+  });
+
+  it('P2 takes its time after a greeting that was written before its eyes, in many pieces', async () => {
+    const chat = await chatting();
+    await chat.server.tells(thinking());
+    for (let piece = 0; piece < 60; piece++)
+      await chat.server.tells({ ...chunk('m-1', piece, `${piece} `), sequence: null });
+    await chat.server.tells({ ...lastChunk('m-1', 60, 'Hello.'), sequence: null });
+    await chat.clock.advance(25_000);
+    expect(chat.asked).to.equal(0);
+    await chat.says('Hello');
+    await chat.server.echoes();
+    expect(chat.lines.at(-1)).to.equal('me: Hello [sent]');
     expect(chat.asked).to.equal(0);
   });
 
@@ -195,6 +209,50 @@ describe('in a page that fetches the later half of the client when something is 
     expect(chat.lines).to.deep.equal(['me: Hello [sending]']);
   });
 
+  it('HS-1 a session that is not to be had is asked for again when there is a line, and until then nobody says that it has failed', async () => {
+    const chat = await early();
+    let line = Promise.reject<unknown>(new Error('no line'));
+    line.catch(() => undefined);
+    Object.defineProperty(chat, 'later', { get: () => line });
+    chat.site.refusal = 'auth/unreachable';
+    await chat.starts();
+    expect(chat.sees).to.include({ phase: 'authorizing', error: 'transport/unreachable' });
+    await chat.clock.advance(10_000);
+    expect(chat.sees.phase).to.equal('authorizing');
+    chat.site.refusal = null;
+    line = Promise.resolve();
+    await chat.clock.advance(2_000);
+    await chat.clock.advance(0);
+    await chat.server.welcomes();
+    expect(chat.sees).to.include({ phase: 'ready', error: null });
+    expect(chat.site.asked).to.deep.equal([null, null]);
+  });
+
+  it('a session that was refused to those who asked as often as they may has failed', async () => {
+    for (const refusal of ['auth/unreachable', 'auth/rejected'] as const) {
+      const chat = await early();
+      chat.site.refusal = refusal;
+      await chat.starts();
+      expect(chat.sees).to.include({ phase: 'failed', error: refusal });
+    }
+  });
+
+  it('F41 a network that goes while a session is asked for is said to be gone, and it is asked for again when that is back', async () => {
+    const chat = await early();
+    chat.site.hanging = true;
+    await chat.starts();
+    await chat.goes('offline');
+    chat.site.refusal = 'auth/unreachable';
+    await chat.site.answer();
+    expect(chat.sees).to.include({ phase: 'offline', error: 'transport/offline' });
+    expect(chat.asked).to.equal(0);
+    chat.site.refusal = null;
+    await chat.goes('online');
+    await chat.clock.advance(250);
+    await chat.server.welcomes();
+    expect(chat.sees.phase).to.equal('ready');
+  });
+
   it('F12 what the service said last is understood before it is said that there is no link', async () => {
     const chat = await chatting();
     await chat.says('Hello');
@@ -218,18 +276,6 @@ describe('in a page that fetches the later half of the client when something is 
     await chat.server.drops();
     await chat.clock.advance(0);
     expect(chat.sees.phase).to.equal('reconnecting');
-  });
-
-  it('WD-1, F04 takes a link for dead on which nothing is heard ten seconds after it asked, and dials another', async () => {
-    const chat = await chatting();
-    await chat.clock.advance(39_999);
-    expect(chat.opened).to.have.length(1);
-    await chat.clock.advance(1);
-    expect(chat.opened).to.have.length(2);
-    expect(chat.opened[0]?.closes.map(({ code }) => code)).to.deep.equal([4002]);
-    expect(chat.sees.phase).to.equal('reconnecting');
-    await chat.server.resumes();
-    expect(chat.sees.phase).to.equal('ready');
   });
 
   it('F25 a tab of a newer version that speaks is heard, also before there was somebody to listen', async () => {

@@ -106,17 +106,18 @@ describe('when a link is to be kept alive', () => {
     expect(chat.sees.items).to.equal(items);
   });
 
-  it('WD-1, F04 takes a link for dead on which nothing is heard ten seconds after it asked, and dials another', async () => {
-    const chat = await chatting();
-    await chat.clock.advance(39_999);
-    expect(chat.opened).to.have.length(1);
-    await chat.clock.advance(1);
-    expect(chat.opened).to.have.length(2);
-    expect(chat.opened[0]?.closes.map(({ code }) => code)).to.deep.equal([4002]);
-    expect(chat.sees.phase).to.equal('reconnecting');
-    await chat.server.resumes();
-    expect(chat.sees.phase).to.equal('ready');
-  });
+  for (const early of [false, true])
+    it(`WD-1, F04 takes a link for dead on which nothing is heard ten seconds after it asked, and dials another${early ? ', in an early page' : ''}`, async () => {
+      const chat = await chatting({ early });
+      await chat.clock.advance(39_999);
+      expect(chat.opened).to.have.length(1);
+      await chat.clock.advance(1);
+      expect(chat.opened).to.have.length(2);
+      expect(chat.opened[0]?.closes.map(({ code }) => code)).to.deep.equal([4002]);
+      expect(chat.sees.phase).to.equal('reconnecting');
+      await chat.server.resumes();
+      expect(chat.sees.phase).to.equal('ready');
+    });
 
   it('WD-1 takes any frame for a sign of life', async () => {
     const chat = await chatting();

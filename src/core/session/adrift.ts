@@ -16,6 +16,9 @@ export const offline = (was: Session): Step => [
   [still, hangUp(4002), { do: 'save' }],
 ];
 
+/** Nobody could be asked for a session. */
+export const noLine = (was: Session): Step => [{ ...was, phase: 'offline', error: 'transport/offline' }, []];
+
 /** The link is dead, or too old: another one, at once. */
 export const dropped = (was: Session): Step =>
   was.openedAt === null

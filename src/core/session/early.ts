@@ -4,12 +4,13 @@ import { keyOfChunk } from '../conversation/replies.js';
 import { parts } from '../protocol/parts.js';
 import { decode, vocabulary } from '../protocol/codec.js';
 import { firstRows } from '../protocol/server-events.js';
+import { retryable } from '../errors.js';
 import { measured } from './measured.js';
-import { down, dropped, offline } from './adrift.js';
+import { down, dropped, noLine, offline } from './adrift.js';
 import { Keeper } from './keeper.js';
-import type { Early, EarlyCare } from './parts.js';
+import type { Early, EarlyCare, Seat } from './parts.js';
 import type { PagePorts } from './ports.js';
-import { lives, still, type Input, type Step } from './session.js';
+import { lives, still, type Input } from './session.js';
 
 /** What it takes to look after an engine in its first minutes. */
 export type EarlyPorts = Pick<PagePorts, 'vault' | 'tabs' | 'surroundings'>;
@@ -22,10 +23,8 @@ export const LED_MS = 300;
 const LEISURE_MS = 1_000;
 /** Somebody is to say something, and does not. */
 const QUIET_MS = 8_000;
-/** What could not be fetched is asked for again, by itself, a little sooner. */
-const AGAIN_MS = 2_100;
-/** Frames that somebody will want to look at. */
-const MOST_FRAMES = 40;
+/** So many frames are more than a first minute has: somebody is to look at them. */
+const MOST_FRAMES = 1_000;
 
 /** A message may come with pictures, or with what could be said next. */
 const withParts = vocabulary(firstRows, parts);
@@ -35,172 +34,180 @@ const withParts = vocabulary(firstRows, parts);
  * been read (docs/decisions/0032). It writes down what is said, and knows when that is.
  */
 export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
-  let changed = (): void => {};
-  let outranked = (): void => {};
-  let stops: readonly (() => void)[] | null = null;
-  let lose = (_input: Input): void => {};
+  let seat: Seat | null = null;
+  let stops: readonly (() => void)[] = [];
   const overheard: unknown[] = [];
-  return { sit, rise: () => stops?.forEach((stop) => stop()), tend, mend, overheard };
 
-  function sit(...[seat]: Parameters<Early['sit']>): void {
-    if (stops !== null) return;
-    const load = (): Promise<unknown> => seat.later.load().catch(() => undefined);
-    /** Another tab has taken the lead, or may: what this one knows is on the disk. */
-    const lost = (): void => {
-      seat.robbed = true;
-      seat.leave();
-    };
-    changed = () => seat.audience.changed();
-    outranked = () => {
-      lost();
-      void load();
-    };
-    stops = [
-      seat.ports.clock.after(LED_MS, () => void (seat.locked || load())),
-      surroundings.watch((weather) => {
-        const accept = (): void => seat.engine?.accept({ type: 'weather', weather });
-        if (weather === 'leaving') lost();
-        else if (weather === 'offline') accept();
-        else if (weather !== 'hidden') seat.later.load().then(accept, () => undefined);
-      }),
-      // Another tab is there.
-      tabs.hear((word) => {
-        overheard.push(word);
-        void load();
-      }),
-    ];
-  }
+  /** Another tab has taken the lead, or may: what this one knows is on the disk. */
+  const yields = (): void => {
+    seat!.robbed = true;
+    seat!.leave();
+  };
 
-  function tend(...[engine, later]: Parameters<Early['tend']>): void {
-    const { clock } = engine.ports;
-    const keeper = new Keeper(engine, vault);
-    const load = (): void => void later.load().catch(() => undefined);
-    let unhurried = (): void => {};
-    let doubting = (): void => {};
-    const at = (ms: number): void => {
-      unhurried();
-      unhurried = clock.after(ms, load);
-    };
-    let losing = (): void => {};
-    /** Why there is no link, which nobody could be asked about yet. */
-    let loss: Input | null = null;
-    const leave = (): void => {
-      unhurried();
-      doubting();
-      losing();
-    };
-    // Where the line is down it cannot be fetched either, and the session does not fail for that.
-    lose = (input) => {
-      loss = input;
-      later.load().then(
-        (all) => {
-          if (loss !== input) return;
-          loss = null;
-          if (!engine.line.open) all.mendLate(engine, input);
-        },
-        () => {
-          if (engine.care !== care) return;
-          // What was said last is not understood for now.
-          if (engine.session.phase === 'ready') engine.accept({ type: 'elapsed', timer: 'watchdog' });
-          losing = clock.after(AGAIN_MS, () => lose(input));
-        },
-      );
-    };
+  return {
+    overheard,
+    rise: () => stops.forEach((stop) => stop()),
 
-    /** What was said besides words is read here; what else could not be read is for the rest. */
-    const reads = (): void => {
-      for (const data of engine.strange.splice(0)) {
-        const { strange, ...frame } = decode(data, withParts);
-        if (strange === true) engine.strange.push(data);
-        engine.hear(frame);
-      }
-    };
+    sit(taken) {
+      if (seat !== null) return;
+      const { later, ports } = (seat = taken);
+      const load = (): void => void later.load().catch(() => undefined);
+      stops = [
+        ports.clock.after(LED_MS, () => taken.locked || load()),
+        surroundings.watch((weather) => {
+          const accept = (): void => taken.engine?.accept({ type: 'weather', weather });
+          if (weather === 'leaving') yields();
+          else if (weather === 'offline') accept();
+          else if (weather !== 'hidden') later.load().then(accept, () => undefined);
+        }),
+        // Another tab is there.
+        tabs.hear((word) => {
+          overheard.push(word);
+          load();
+        }),
+      ];
+    },
 
-    /** Answers told in pieces only, which the service counted and did not say so: as many numbers may be missing. */
-    const uncounted = new Set<string>();
+    tend(engine, later) {
+      const { clock } = engine.ports;
+      const keeper = new Keeper(engine, vault);
+      const load = (): void => void later.load().catch(() => undefined);
+      let unhurried = (): void => {};
+      let doubting = (): void => {};
+      /** Why there is no link, which nobody could be asked about yet. */
+      let loss: Input | null = null;
+      /** Answers told in pieces only, which the service counted and did not say so: as many numbers may be missing. */
+      const uncounted = new Set<string>();
 
-    /** Something is missing, cannot be read or is not understood. */
-    const odd = (): boolean =>
-      engine.strange.length + engine.ledger.held.length > 0 ||
-      missing(engine.ledger.journal) > uncounted.size ||
-      engine.missed.length > MOST_FRAMES;
-
-    /** What waits is on the disk, where another tab finds it: that it still waits is not known here. */
-    const mayBeSent = (): void => {
-      for (const localId of engine.outbox.all('waiting'))
-        if (engine.written.has(localId)) engine.ledger.note({ type: 'handed', localId });
-      changed();
-    };
-
-    const touch = (): void => {
-      keeper.touch();
-      if (odd()) load();
-    };
-
-    const care: EarlyCare = {
-      touch,
-      measure: (text, localId) => measured(engine, text, localId),
-      save: () => keeper.save(),
-      perform: (command) => command.do === 'redial' && engine.line.redial(),
-      cursor: () => 0,
-      hinders: () => false,
-      opened: () => undefined,
-      heard(frame, told, fence) {
-        engine.missed.push([frame, told, fence]);
-        for (const event of told)
-          if (event.type === 'agentMessage') uncounted.delete(event.messageId);
-          else if (event.type === 'agentChunk' && event.last && event.sequence === null)
-            uncounted.add(keyOfChunk(event));
-        if (frame.strange === true) reads();
-        if (odd() || told.some((event) => event.sequence !== null || (event.type === 'agentChunk' && event.last)))
-          touch();
-        const { open, typing } = engine.conversation;
-        const busy = open.length > 0 || typing !== null;
-        const whole = !busy && told.some(({ type }) => type === 'agentMessage' || type === 'agentChunk');
-        if (busy) at(QUIET_MS);
-        else if (whole && engine.outbox.handed.size > 0) at(LEISURE_MS);
-      },
-      handed() {
-        at(QUIET_MS);
+      const at = (ms: number): void => {
+        unhurried();
+        unhurried = clock.after(ms, load);
+      };
+      const leave = (): void => {
+        unhurried();
         doubting();
-        doubting = clock.after(ECHO_MS, () => {
-          if (engine.outbox.all('sending').length > 0) load();
-        });
-      },
-      dropped: () => undefined,
-      stop() {
-        leave();
-        void keeper.save().then(mayBeSent);
-        keeper.stop();
-        engine.care = null;
-      },
-      hand() {
-        leave();
-        if (loss !== null) lose(loss);
-        return keeper;
-      },
-    };
-    engine.care = care;
-    engine.ledger.learn(reduceEarly);
-    engine.audience = { ...engine.audience, outranked };
-  }
+      };
 
-  function mend(...[{ session, strange }, input]: Parameters<Early['mend']>): Step | undefined {
-    if (!lives(session) || session.phase === 'ending') return undefined;
-    switch (input.type) {
-      case 'closed':
-        lose(input);
-        // The last words may say why: they are told of before it is said that there is no link.
-        return session.phase === 'ready' && strange.length > 0 ? [session, [still]] : down(session, input.closed);
-      case 'weather':
-        return input.weather === 'offline' ? offline(session) : undefined;
-      case 'elapsed':
-        return input.timer === 'watchdog' || input.timer === 'start' ? dropped(session) : undefined;
-      // It is dialled as soon as anybody knows how.
-      case 'acted':
-        return [session, []];
-      default:
-        return undefined;
-    }
-  }
+      /** What was said besides words is read here; what else could not be read is for the rest. */
+      const reads = (): void => {
+        for (const data of engine.strange.splice(0)) {
+          const { strange, ...frame } = decode(data, withParts);
+          if (strange === true) engine.strange.push(data);
+          engine.hear(frame);
+        }
+      };
+
+      /** Something is missing, cannot be read or is not understood. */
+      const odd = (): boolean =>
+        engine.strange.length + engine.ledger.held.length > 0 ||
+        missing(engine.ledger.journal) > uncounted.size ||
+        engine.missed.length > MOST_FRAMES;
+
+      const touch = (): void => {
+        keeper.touch();
+        if (odd()) load();
+      };
+
+      /** What waits is on the disk, where another tab finds it: that it still waits is not known here. */
+      const mayBeSent = (): void => {
+        for (const localId of engine.outbox.all('waiting'))
+          if (engine.written.has(localId)) engine.ledger.note({ type: 'handed', localId });
+        seat?.audience.changed();
+      };
+
+      const care: EarlyCare = {
+        touch,
+        measure: (text, localId) => measured(engine, text, localId),
+        save: () => keeper.save(),
+        perform: (command) => command.do === 'redial' && engine.line.redial(),
+        cursor: () => 0,
+        hinders: () => false,
+        opened: () => undefined,
+        heard(frame, told, fence) {
+          engine.missed.push([frame, told, fence]);
+          for (const event of told)
+            if (event.type === 'agentMessage') uncounted.delete(event.messageId);
+            else if (event.type === 'agentChunk' && event.last && event.sequence === null)
+              uncounted.add(keyOfChunk(event));
+          if (frame.strange === true) reads();
+          if (odd() || told.some((event) => event.sequence !== null || (event.type === 'agentChunk' && event.last)))
+            touch();
+          const { open, typing } = engine.conversation;
+          if (open.length > 0 || typing !== null) at(QUIET_MS);
+          // A greeting is no answer: who was greeted may take their time.
+          else if (engine.outbox.handed.size === 0) unhurried();
+          else if (told.some(({ type }) => type === 'agentMessage' || type === 'agentChunk')) at(LEISURE_MS);
+        },
+        handed() {
+          at(QUIET_MS);
+          doubting();
+          doubting = clock.after(ECHO_MS, () => {
+            if (engine.outbox.all('sending').length > 0) load();
+          });
+        },
+        dropped: () => undefined,
+        stop() {
+          leave();
+          void keeper.save().then(mayBeSent);
+          keeper.stop();
+          engine.care = null;
+        },
+        lost(input) {
+          loss = input;
+          later.load().then(
+            (all) => {
+              if (loss !== input) return;
+              loss = null;
+              if (!engine.line.open) all.mendLate(engine, input);
+            },
+            () => {
+              // Where the line is down it cannot be fetched either, and comes by itself when there is one.
+              if (engine.session.phase === 'authorizing') loss = { type: 'startOver' };
+              // What was said last is not understood for now.
+              else if (engine.session.phase === 'ready') engine.accept({ type: 'elapsed', timer: 'watchdog' });
+            },
+          );
+        },
+        hand() {
+          leave();
+          if (loss !== null) care.lost(loss);
+          return keeper;
+        },
+      };
+      engine.care = care;
+      engine.ledger.learn(reduceEarly);
+      engine.audience = {
+        ...engine.audience,
+        outranked() {
+          yields();
+          load();
+        },
+      };
+    },
+
+    mend({ session, strange, care }, input) {
+      if (!lives(session) || session.phase === 'ending' || care === null || !('hand' in care)) return undefined;
+      switch (input.type) {
+        case 'refused':
+          if (!session.online) return noLine(session);
+          if (!retryable(input.error)) return undefined;
+          // Whoever would ask again could not be fetched, or has asked in vain.
+          care.lost(input);
+          return [{ ...session, error: 'transport/unreachable' }, []];
+        case 'closed':
+          care.lost(input);
+          // The last words may say why: they are told of before it is said that there is no link.
+          return session.phase === 'ready' && strange.length > 0 ? [session, [still]] : down(session, input.closed);
+        case 'weather':
+          return input.weather === 'offline' ? offline(session) : undefined;
+        case 'elapsed':
+          return input.timer === 'watchdog' || input.timer === 'start' ? dropped(session) : undefined;
+        // It is dialled as soon as anybody knows how.
+        case 'acted':
+          return [session, []];
+        default:
+          return undefined;
+      }
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.js';
 import type { SystemCode } from '../protocol/system-messages.js';
-import { again } from './adrift.js';
+import { again, noLine } from './adrift.js';
 import { over1000 } from './ending.js';
 import { fail } from './fail.js';
 import { expire, gone } from './losing.js';
@@ -82,7 +82,7 @@ export function probed(was: Session, answers: Answers, { conversation, fallback 
 
 /** No session was to be had. Where the service alone does not answer, the website's own way to it is another (docs/decisions/0031). */
 export function refused(was: Session, error: ErrorCode, { fallback }: Around): Step {
-  if (!was.online) return [{ ...was, phase: 'offline', error: 'transport/offline' }, []];
+  if (!was.online) return noLine(was);
   // The calls were tried as often as they may be (HS-1); the way out is `start` again, or the network's return.
   return fallback && error === 'transport/blocked' ? fallBack(was) : fail(was, error);
 }

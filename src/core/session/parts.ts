@@ -45,7 +45,7 @@ export interface AllPorts extends Ports {
 
 export interface Early {
   /** Looks after a seat that somebody takes, until the rest of it comes, or nobody needs it. */
-  readonly sit: (seat: Seat) => void;
+  sit: (this: void, seat: Seat) => void;
   rise(): void;
   /** Looks after an engine from now on. */
   tend(engine: Charge, later: Pick<Later<Parts>, 'load'>): void;
@@ -123,6 +123,8 @@ export interface Keeping extends Pick<FirstCare, 'touch' | 'save' | 'stop'> {
 
 /** It looks after an engine until the rest of the client is needed. */
 export interface EarlyCare extends FirstCare {
+  /** There is no session, or no link to it, and what is to be done about that is for those who come later. */
+  lost(input: Input): void;
   /** Somebody else does so from now on, and goes on writing with this. */
   hand(): Keeping;
 }

@@ -1,4 +1,5 @@
 import type { CSSResult } from 'lit';
+import { adopt } from '../adopt.js';
 import { parts } from '../parts.js';
 import type { Rgb, Scheme } from '../theme/palette.js';
 import { dark, light } from '../theme/spruce.styles.js';
@@ -33,8 +34,7 @@ export class Theme {
   }
 
   connect(root: ShadowRoot): void {
-    if (this.#sheet !== null && !root.adoptedStyleSheets.includes(this.#sheet))
-      root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#sheet];
+    adopt(root, this.#sheet);
     this.#media?.addEventListener('change', this.look);
     // Before the first drawing it is looked at anyway, and each look makes the browser work out the styles of the page.
     if (this.#ready) this.look();

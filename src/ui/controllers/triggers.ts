@@ -34,7 +34,7 @@ export class Triggers {
     // When the page has time for it, and nobody waits for the chat.
     const idle: (look: () => void) => unknown = window.requestIdleCallback ?? ((look) => setTimeout(look, 500));
     const idles = (): void => void this.#idles(signal).catch(() => undefined);
-    idle(() => (this.#host.open ? this.#unhurried(idles, signal) : idles()));
+    idle(() => (this.#host.open ? void this.#leisure(signal).then(idles) : idles()));
     document.addEventListener('click', this.#clicked, { signal });
     const look = (): void => this.#host.requestUpdate();
     window.addEventListener('popstate', look, { signal });
@@ -46,18 +46,13 @@ export class Triggers {
   }
 
   /** A chat that is open is there to be spoken in: until a first answer, or until it is closed, nothing comes between. */
-  #unhurried(idles: () => void, signal: AbortSignal): void {
-    let said = false;
-    let over = false;
-    const then = (): void => {
-      if (!over) idles();
-      over = true;
-    };
-    const on = (type: keyof MessengerEventMap, heard: () => void): void =>
-      this.#host.addEventListener(type, heard, { signal });
-    on('am-close', then);
-    on('am-send', () => (said = true));
-    on('am-message', () => said && setTimeout(then, LEISURE_MS));
+  #leisure(signal: AbortSignal): Promise<void> {
+    const once = (type: keyof MessengerEventMap, then: () => void): void =>
+      this.#host.addEventListener(type, then, { signal, once: true });
+    return new Promise((leisure) => {
+      once('am-close', leisure);
+      once('am-send', () => once('am-message', () => setTimeout(leisure, LEISURE_MS)));
+    });
   }
 
   /** What is wrong is told; the launcher gets out of the way of what the page has fixed in its corner. */

@@ -1,7 +1,7 @@
 import { decode } from '../../core/markdown/entities.js';
 import { tokensOf, type MarkedToken, type Tokens, type Unfinished } from '../../core/markdown/tokens.js';
 import { safeLink } from '../../core/markdown/links.js';
-import { dress } from './dress.js';
+import { adopt } from '../adopt.js';
 import { drawLink } from './link.js';
 import type { MarkdownOptions } from './markdown-options.js';
 import type { Tag } from './pen.js';
@@ -78,7 +78,7 @@ function frame(url: URL, alt: string, options: MarkdownOptions): Element {
   span.textContent = alt;
   void import('./picture.js').then(
     ({ picture, pictureStyles }) => {
-      dress(span, pictureStyles);
+      adopt(span.getRootNode(), pictureStyles.styleSheet);
       picture(span, { url, alt, options });
     },
     // Its description stays.

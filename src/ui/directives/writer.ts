@@ -1,6 +1,6 @@
 import { GrowingText } from '../../core/markdown/growing-text.js';
 import { paragraph } from '../../core/markdown/tokens.js';
-import { dress } from './dress.js';
+import { adopt } from '../adopt.js';
 import { drawBlock } from './elements.js';
 import type { MarkdownOptions } from './markdown-options.js';
 import { Pen } from './pen.js';
@@ -111,7 +111,7 @@ export class Writer {
     if (code.length === 0) return;
     void import('./highlight.js').then(
       ({ highlight, highlightStyles }) => {
-        dress(this.#root, highlightStyles);
+        adopt(this.#root.getRootNode(), highlightStyles.styleSheet);
         code.forEach(highlight);
       },
       () => undefined,

@@ -1,6 +1,7 @@
 import { css } from 'lit';
 import { fields } from './fields.styles.js';
 
+/** All that stands before and beside the chat, in one file of more than 300 lines, because later rules win over earlier ones. */
 export const styles = [
   fields,
   css`

@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** Seeds and what is derived from them. Each can be set by the page on the element; the page wins. */
+/**
+ * Seeds and what is derived from them. Each can be set by the page on the element; the page wins. What
+ * all of the widget stands on is in one file of more than 300 lines, because later rules win over earlier ones.
+ */
 export const tokens = css`
   :host {
     --am-font-size: 0.9375em;
