@@ -10,15 +10,15 @@ const item = (kind: 'agent' | 'visitor', key: string): Item =>
 /** A client of which is known what the test says. */
 class Told {
   snapshot: Snapshot = nothingYet;
-  #changed: (snapshot: Snapshot) => void = () => undefined;
+  readonly #watchers = new Set<(snapshot: Snapshot) => void>();
   readonly client = {
     told: this,
     get snapshot(): Snapshot {
       return this.told.snapshot;
     },
     watch: (changed: (snapshot: Snapshot) => void) => {
-      this.#changed = changed;
-      return () => undefined;
+      this.#watchers.add(changed);
+      return () => void this.#watchers.delete(changed);
     },
     on: () => () => undefined,
     destroy() {},
@@ -26,7 +26,13 @@ class Told {
 
   says(...items: Item[]): void {
     this.snapshot = { ...this.snapshot, items };
-    this.#changed(this.snapshot);
+    for (const changed of this.#watchers) changed(this.snapshot);
+  }
+
+  /** What it says from now on is said in this phase. */
+  in(phase: Snapshot['phase']): this {
+    this.snapshot = { ...this.snapshot, phase };
+    return this;
   }
 }
 
@@ -77,6 +83,27 @@ describe('a conversation that was there before', () => {
     told.says(item('agent', 'a'));
     await looked();
     expect(seen()).to.deep.equal(['a']);
+  });
+
+  it('is looked at once all of it has been told', async () => {
+    const { told, seen } = waitsFor(() => null);
+    told.in('replaying').says(item('agent', 'a'));
+    await looked();
+    told.says(item('agent', 'a'), item('agent', 'b'));
+    await looked();
+    expect(seen()).to.deep.equal([]);
+    told.in('ready').says(item('agent', 'a'), item('agent', 'b'), item('agent', 'c'));
+    await looked();
+    expect(seen()).to.deep.equal(['a', 'b', 'c']);
+  });
+
+  it('is looked at before that, where it takes long', async () => {
+    const { told, seen } = waitsFor(() => null);
+    told.in('replaying').says(item('agent', 'a'));
+    while (seen().length === 0) await frame();
+    told.says(item('agent', 'a'), item('agent', 'b'));
+    await looked();
+    expect(seen()).to.deep.equal(['a', 'b']);
   });
 
   it('hides nothing of what the visitor does meanwhile', async () => {

@@ -8,6 +8,7 @@ import { connectionOf } from '../connection.js';
 import type { ConnectionStatus, MessengerEventMap } from '../events.js';
 import { handAfter, type Hand } from '../hand.js';
 import { outward } from '../outward.js';
+import { replayed } from '../replayed.js';
 import { Review } from '../review.js';
 import { isReply } from '../rows.js';
 import { Teller } from '../teller.js';
@@ -196,10 +197,11 @@ export class Talk {
     requestAnimationFrame(look);
   }
 
-  /** A conversation that was there before is drawn once, and not as bare text first. */
+  /** A conversation that was there before is drawn once: not as bare text first, nor while it is still being told. */
   #heldBack(): boolean {
     if (this.#held === undefined && this.snapshot.items.length === 0 && this.#client?.snapshot.items.some(isReply)) {
-      this.#held = this.#host.drawable();
+      const drawable = this.#host.drawable();
+      this.#held = this.#client.snapshot.phase === 'replaying' ? replayed(this.#client).then(() => drawable) : drawable;
       void this.#held?.then(() => {
         this.#held = null;
         this.look();
