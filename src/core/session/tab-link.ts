@@ -68,10 +68,11 @@ export class Link implements TabLink {
     this.#stop();
   }
 
+  /** Who follows asks for all of it. Often there is nobody, and a copy of a long conversation costs what drawing it does. */
   leads(engine: Charge): void {
     this.rest();
     this.#leader = '';
-    this.#sayState(engine);
+    this.#say({ say: 'view', view: viewOf(engine, this.#desk.ports.clock) });
   }
 
   told(fact: Fact): void {
