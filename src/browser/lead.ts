@@ -10,38 +10,43 @@ export function lead(key: string): Pick<Tabs, 'together' | 'lead' | 'steal'> {
   return {
     together: locks !== undefined,
     /** One tab's place in the queue for the lead. Whoever lost it waits at the end of the queue. */
-    lead(taken, lost) {
+    lead(taken, lost, elsewhere) {
       let leads = false;
       let over = false;
       let leave = (): void => {};
-      const stand = (stealing: boolean): void => {
+      const stand = (how?: LockOptions): void => {
         const left = new AbortController();
         const { signal } = left;
         leave = () => left.abort();
         // Resolves when the lead is given up.
-        const hold = (): Promise<void> =>
+        const hold = (lock: Lock | null): Promise<void> =>
           new Promise((release) => {
             if (signal.aborted) return release();
+            if (lock === null) {
+              release();
+              stand();
+              return elsewhere!();
+            }
             signal.addEventListener('abort', () => release());
             leads = true;
             taken();
           });
-        // A request that steals does not wait, and may not have a signal.
-        locks!.request(key, stealing ? { steal: true } : { signal }, hold).catch(() => {
+        // A request that does not wait may not have a signal.
+        locks!.request(key, how ?? { signal }, hold).catch(() => {
           if (signal.aborted) return;
           // The lead was taken from us; or locks are forbidden here, and then nobody else has it.
           leads = !leads;
           if (leads) return taken();
           lost();
-          if (!over) stand(false);
+          if (!over) stand();
         });
       };
       if (locks === undefined) queueMicrotask(() => over || taken());
-      else stand(false);
+      else stand(elsewhere && { ifAvailable: true });
       steal = () => {
         if (leads || over || locks === undefined) return;
         leave();
-        stand(true);
+        stand({ steal: true });
       };
       return () => {
         over = true;

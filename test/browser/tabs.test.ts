@@ -12,7 +12,11 @@ class Tab {
   giveUp: () => void = () => undefined;
   #wake = (): void => undefined;
 
-  constructor(name: string) {
+  readonly #asks: boolean;
+
+  /** `asks`: whether another tab leads. */
+  constructor(name: string, asks = false) {
+    this.#asks = asks;
     this.tabs = { ...lead(name), ...channel(name) };
     this.hush = this.tabs.hear((message) => {
       this.heard.push(message);
@@ -25,7 +29,7 @@ class Tab {
       this.told.push(what);
       this.#wake();
     };
-    this.giveUp = this.tabs.lead(tell('taken'), tell('lost'));
+    this.giveUp = this.tabs.lead(tell('taken'), tell('lost'), this.#asks ? tell('elsewhere') : undefined);
     return this;
   }
 
@@ -54,8 +58,8 @@ describe('tabs (decisions.md 5)', () => {
       tab.hush();
     }
   });
-  const tab = (): Tab => {
-    const made = new Tab(name);
+  const tab = (asks = false): Tab => {
+    const made = new Tab(name, asks);
     open.push(made);
     return made;
   };
@@ -82,6 +86,29 @@ describe('tabs (decisions.md 5)', () => {
     const second = tab().stand();
     second.giveUp();
     const third = tab().stand();
+    first.giveUp();
+    await third.until(leads);
+    expect(second.told).to.deep.equal([]);
+  });
+
+  it('who asks is told at once that another leads, and takes over all the same', async () => {
+    const first = tab(true).stand();
+    await first.until(leads);
+    const second = tab(true).stand();
+    await second.until(({ told }) => told.length > 0);
+    expect(await settled(name)).to.equal(1);
+    first.giveUp();
+    await second.until(leads);
+    expect([first.told, second.told]).to.deep.equal([['taken'], ['elsewhere', 'taken']]);
+  });
+
+  it('who asks and gives up before the answer is told nothing', async () => {
+    const first = tab().stand();
+    await first.until(leads);
+    const second = tab(true).stand();
+    second.giveUp();
+    const third = tab(true).stand();
+    await third.until(({ told }) => told.length > 0);
     first.giveUp();
     await third.until(leads);
     expect(second.told).to.deep.equal([]);

@@ -37,7 +37,8 @@ export class Bus {
     this.#time = time;
   }
 
-  claim(claim: Claim): () => void {
+  claim(claim: Claim, elsewhere?: () => void): () => void {
+    if (elsewhere !== undefined && this.#holder !== null) this.#time.after(1, () => claim.tab.run(elsewhere));
     this.#queue.push(claim);
     this.#grant();
     return () => this.#release(claim);
@@ -378,10 +379,10 @@ export class Tab {
     if (this.#browser.apart) return this.#apart();
     return {
       together: true,
-      lead: (taken, lost) => {
+      lead: (taken, lost, elsewhere) => {
         const mine: Claim = { tab: this, taken, lost };
         claim = mine;
-        return bus.claim(mine);
+        return bus.claim(mine, elsewhere);
       },
       steal: () => claim !== undefined && bus.steal(claim),
       post: (message) => bus.post(this, message),

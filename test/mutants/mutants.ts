@@ -297,6 +297,7 @@ export const mutants: readonly Mutant[] = [
   at(EARLY, 'a greeting is taken for an answer', 'else if (engine.outbox.handed.size === 0) unhurried();', ''),
   at(EARLY, 'a session that is not to be had is not asked for again', "loss = { type: 'startOver' };", 'loss = null;'),
   at(EARLY, 'what another tab may have sent is said to wait', 'void keeper.save().then(mayBeSent);', ''),
+  at(EARLY, 'a browser that does not say who leads is waited for', 'taken.locked || load()', 'taken.locked'),
   at(EARLY, 'another tab is not heard', 'overheard.push(word);\n          load();', ''),
   at(
     EARLY,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { LED_MS } from '../../src/core/session/early.js';
+import { ANSWER_MS } from '../../src/core/session/limits.js';
 import { answer, chunk, complaint, lastChunk, personJoined, sessionStart, thinking } from '../support/facts.js';
 import { scenario, type Chat, type Setting } from '../support/scenario.js';
 
@@ -311,11 +311,20 @@ describe('in a page that fetches the later half of the client when something is 
     await chat.server.tells(answer('m-1', 'Hello'));
     const next = chat.another();
     await next.starts();
-    await next.clock.advance(LED_MS);
     expect(chat.asked).to.be.greaterThan(0);
     expect(next.lines).to.deep.equal(['agent: Hello']);
     expect([chat.sees.leads, next.sees.leads]).to.deep.equal([true, false]);
     expect(chat.opened).to.have.length(1);
+  });
+
+  it('F24 takes the lead where the browser does not say whose it is', async () => {
+    const chat = await early();
+    chat.bus.silent = true;
+    await chat.starts();
+    await chat.clock.advance(2_900);
+    expect([chat.asked, chat.sees.leads]).to.deep.equal([0, false]);
+    await chat.clock.advance(100 + ANSWER_MS);
+    expect([chat.asked, chat.sees.leads]).to.deep.equal([1, true]);
   });
 
   it('F20 gives socket and lead up when the page may be kept frozen, and goes on when it is shown again', async () => {

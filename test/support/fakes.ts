@@ -170,6 +170,8 @@ export class Bus {
   readonly said: unknown[] = [];
   /** What a page threw at a message: in a browser, a line in the console of somebody’s website. */
   readonly errors: string[] = [];
+  /** A browser that never says who leads. */
+  silent = false;
   #holder: Claim | null = null;
   readonly #queue: Claim[] = [];
   readonly #ears = new Map<(message: unknown) => void, Page>();
@@ -178,9 +180,10 @@ export class Bus {
     let mine: Claim | undefined;
     return {
       together: true,
-      lead: (taken, lost) => {
+      lead: (taken, lost, elsewhere) => {
         const claim: Claim = { page, taken, lost };
         mine = claim;
+        if (elsewhere !== undefined && this.#holder !== null) queueMicrotask(() => page.run(elsewhere));
         this.#queue.push(claim);
         this.#grant();
         return () => this.#release(claim);
@@ -235,7 +238,7 @@ export class Bus {
   }
 
   #grant(): void {
-    if (this.#holder !== null) return;
+    if (this.#holder !== null || this.silent) return;
     const next = this.#queue.shift();
     if (next === undefined) return;
     this.#holder = next;

@@ -17,12 +17,12 @@ const plain = (text: string): string =>
     .replace(/[*`[\]]/g, '')
     .slice(0, 80);
 
-/** A question, an answer, and so on. */
+/** A question, an answer, and so on; of one message alone, what a chat begins with is a greeting. */
 export const history = (messages: number, idOf: (at: number) => string): Message[] =>
   Array.from({ length: messages }, (_, at) => {
     const text = pieces[at % pieces.length]!;
     const id = idOf(at);
-    return at % 2 === 0
+    return at % 2 === 0 && messages > 1
       ? { id, mine: true, text: `${plain(text)} ${id}` }
       : { id, mine: false, text: `${text}\n\n${id}` };
   });

@@ -17,8 +17,8 @@ export type EarlyPorts = Pick<PagePorts, 'vault' | 'tabs' | 'surroundings'>;
 
 /** Not echoed by then, a message is for those who doubt. */
 const ECHO_MS = 3_000;
-/** Where no other tab leads, this one does by then. */
-export const LED_MS = 300;
+/** A browser that says neither that this tab leads nor that another does: somebody is to take the lead. */
+const LED_MS = 3_000;
 /** A first answer has been given: nobody waits for the network now. */
 const LEISURE_MS = 1_000;
 /** Somebody is to say something, and does not. */

@@ -112,8 +112,11 @@ export interface Vault {
 export interface Tabs {
   /** False where tabs cannot know of each other: each of them leads. */
   readonly together: boolean;
-  /** `taken` is called when this tab leads, `lost` when the lead was taken from it. Returns how to give it up. */
-  lead(taken: () => void, lost: () => void): () => void;
+  /**
+   * `taken` is called when this tab leads, `lost` when the lead was taken from it, `elsewhere` if it has to wait because
+   * another tab leads. Returns how to give it up.
+   */
+  lead(taken: () => void, lost: () => void, elsewhere?: () => void): () => void;
   /** Take the lead from a tab that no longer answers. */
   steal(): void;
   post(message: unknown): void;

@@ -127,6 +127,8 @@ export function seatOf(ports: AllPorts, options: EngineOptions, audience: Audien
           leave();
           load();
         },
+        // Who follows needs the rest at once.
+        ports.early && load,
       );
       return seat.engine === null ? ask(action) : act(seat.engine, action);
     },
