@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +5,7 @@ import { extname, join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Settings } from '../../demo/platform/settings.js';
 import { openGround, root } from '../examples/ground.js';
+import { build } from '../support/built.js';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -34,7 +34,7 @@ export interface EmbedSite {
 
 /** A site with what is built of the loader and the widget, its own server with the host kit, and the platform behind it. */
 export async function startSite(settings: Partial<Settings> = {}): Promise<EmbedSite> {
-  execFileSync(process.execPath, [join(root, 'tools', 'build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
+  build();
   const { messaging, browser, kit, secrets, stop } = await openGround({
     settings,
     // Every test is another visitor, and all come from here.

@@ -9,6 +9,7 @@ import { expect } from 'chai';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import type { Running } from '../../demo/platform/start.js';
 import { findChromium } from '../../tools/browser.mjs';
+import { build } from '../support/built.js';
 import { testPlatform } from '../support/platform.js';
 import { control } from '../support/wire.js';
 
@@ -23,8 +24,7 @@ describe('the examples of the host kit, before the local platform', function () 
   const children: ChildProcess[] = [];
 
   before(async () => {
-    const built = spawn(process.execPath, ['tools/build.mjs'], { cwd: root, stdio: 'ignore' });
-    expect((await once(built, 'exit'))[0]).to.equal(0);
+    build();
     running = await testPlatform();
     folder = mkdtempSync(join(tmpdir(), 'am-host-'));
     file = join(folder, 'platform.json');
