@@ -27,6 +27,31 @@ const PLACES = [
       join(process.env[k], 'Microsoft/Edge/Application/msedge.exe'),
     ]),
 ];
+/**
+ * Since 15x every window of a Chromium makes two more pages, for what its address bar shows: two seconds of a core, before
+ * anything of ours is drawn in it. Of such switches the last counts, so that what Playwright turns off stands here as well.
+ */
+const QUIET_ARGS = [
+  `--disable-features=${[
+    'WebUIOmniboxPopup',
+    'WebUIOmniboxAimPopup',
+    'WebUIOmniboxFullPopup',
+    'AimEnabled',
+    'AvoidCorsURLLoaderRestartOnRedirect',
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsFirstBalancedModeAutoEnable',
+    'HttpsUpgrades',
+    'LensOverlay',
+    'MediaRouter',
+    'NetworkTimeServiceQuerying',
+    'OptimizationHints',
+    'PaintHolding',
+    'PreconnectToSearch',
+    'TcpPortRandomizationWin',
+    'ThirdPartyStoragePartitioning',
+  ].join()}`,
+];
 const SHELL_ARGS = ['--no-zygote', '--single-process', '--in-process-gpu'];
 
 /** A package that nothing else here needs, in a folder of its own. */
@@ -44,12 +69,12 @@ export async function findChromium({ log = console.error } = {}) {
   const asked = process.env.CHROME_PATH;
   if (asked) {
     if (!existsSync(asked)) throw new Error(`CHROME_PATH=${asked} does not exist`);
-    return { path: asked, args: [], env: {} };
+    return { path: asked, args: QUIET_ARGS, env: {} };
   }
   const skip = (process.env.BROWSER_SKIP ?? '').split(','); // for trying the fallbacks: BROWSER_SKIP=system,apt
   if (!skip.includes('system')) {
     const p = NAMES.map(onPath).find(Boolean) ?? PLACES.find(existsSync);
-    if (p) return { path: p, args: [], env: {} };
+    if (p) return { path: p, args: QUIET_ARGS, env: {} };
   }
   if (!skip.includes('apt') && process.platform === 'linux' && process.getuid?.() === 0 && onPath('apt-get')) {
     log('no Chromium found: installing the Debian package');
@@ -61,7 +86,7 @@ export async function findChromium({ log = console.error } = {}) {
       log('apt-get did not manage:', e.message);
     }
     const p = NAMES.map(onPath).find(Boolean);
-    if (p) return { path: p, args: [], env: {} };
+    if (p) return { path: p, args: QUIET_ARGS, env: {} };
   }
   if (process.platform === 'linux' && process.arch === 'x64') {
     log('no Chromium found: fetching @sparticuz/chromium from npm into .cache (about 70 MB)');

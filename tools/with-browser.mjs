@@ -6,8 +6,8 @@ import { findChromium } from './browser.mjs';
 const env = { ...process.env, PATH: resolve('node_modules/.bin') + delimiter + process.env.PATH };
 if ((env.ENGINES ?? 'chrome').split(',').includes('chrome')) {
   const b = await findChromium();
-  Object.assign(env, b.env, { CHROME_PATH: b.path });
-  if (b.shell) Object.assign(env, { CHROME_SHELL: '1', CHROME_ARGS: b.args.join(' ') });
+  Object.assign(env, b.env, { CHROME_PATH: b.path, CHROME_ARGS: b.args.join(' ') });
+  if (b.shell) env.CHROME_SHELL = '1';
   console.log('chromium:', b.path);
 }
 const child = spawn(process.argv[2], process.argv.slice(3), {
