@@ -19,8 +19,6 @@ module.exports = class extends reporters.Dot {
     runner.once('end', () => {
       const long = took.filter(({ seconds }) => seconds >= LONG_S).sort((one, other) => other.seconds - one.seconds);
       for (const { title, seconds } of long.slice(0, MOST)) console.log(`  ${seconds} s  ${title}`);
-    });
-    runner.once('end', () => {
       if (process.env.RESULTS === undefined) return;
       const { passes: passed, failures, pending } = this.stats;
       // A skipped test is one that did not pass.

@@ -28,8 +28,8 @@ const PLACES = [
     ]),
 ];
 /**
- * Since 15x every window of a Chromium makes two more pages, for what its address bar shows: two seconds of a core, before
- * anything of ours is drawn in it. Of such switches the last counts, so that what Playwright turns off stands here as well.
+ * Chromium 156 makes two more pages for every window, for what its address bar shows: two seconds of a core, for nothing that
+ * is ours. Of such switches the last counts, so that what Playwright turns off (`disabledFeatures`) stands here as well.
  */
 const QUIET_ARGS = [
   `--disable-features=${[
