@@ -5,6 +5,7 @@ import { build } from 'vite';
 import { listen } from './platform/listen.js';
 import { lineLog, quietLog } from './platform/log.js';
 import { startPlatform } from './platform/start.js';
+import { Unreachable } from './platform/store/open.js';
 import { createHost } from '../src/host/index.js';
 import { siteApp } from './site.js';
 
@@ -30,6 +31,10 @@ const running = await startPlatform({
   environment,
   settings: { colleagueAfterMs: 8_000 },
   say,
+}).catch((error: unknown) => {
+  if (!(error instanceof Unreachable)) throw error;
+  say(error.message);
+  process.exit(1);
 });
 const { platform, addresses } = running;
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };

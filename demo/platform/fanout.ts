@@ -17,6 +17,8 @@ export interface FanoutListener {
   desk(news: string): void;
   /** Somebody is gone: their sockets here must close too. */
   close(sessionId: string, code: number): void;
+  /** What the others did until now may not have been heard, and what is here may not have been told. */
+  deaf(): void;
 }
 
 /** Processes on one PostgreSQL, told of each other's doings. On PGlite there is only this one. */
@@ -109,21 +111,42 @@ export function sharedFanout(db: Database, shared: Shared, trouble: (error: unkn
     if (!alone) notify(note);
   };
 
+  const beat = async (now: number): Promise<void> => {
+    await db.query(
+      `INSERT INTO presence (process_id, session_id, sockets, seen_at) VALUES ($1, '', 0, $2)
+       ON CONFLICT (process_id, session_id) DO UPDATE SET seen_at = excluded.seen_at`,
+      [me, now],
+    );
+    await db.query(
+      `DELETE FROM presence WHERE (process_id = $1 AND session_id <> '' AND sockets = 0)
+         OR process_id IN (SELECT process_id FROM presence WHERE session_id = '' AND seen_at < $2)`,
+      [me, now - 4 * GONE_AFTER_MS],
+    );
+    alone = (await db.query(others, [me, now - GONE_AFTER_MS])).length === 0;
+  };
+
   return {
-    async listen(listener) {
-      await db.listen('am_journal', (payload) => {
-        const [from, ...sessionIds] = payload.split(' ');
-        if (from !== db.shared?.name) for (const sessionId of sessionIds) listener.journaled(sessionId);
-      });
-      // Writes that began before this process could be seen may tell nobody: they are over once the table was ours.
-      await db.run('BEGIN; LOCK TABLE journal IN SHARE MODE; COMMIT;');
-      await db.listen('am_note', (payload) => {
-        const note = whole(payload);
-        if (note !== null) hear(listener, note);
-      });
-      await this.beat(Date.now());
-      notify({ say: 'hello' });
-    },
+    listen: (listener) =>
+      shared.listen({
+        channels: {
+          am_journal: (payload) => {
+            const [from, ...sessionIds] = payload.split(' ');
+            if (from !== shared.name) for (const sessionId of sessionIds) listener.journaled(sessionId);
+          },
+          am_note: (payload) => {
+            const note = whole(payload);
+            if (note !== null) hear(listener, note);
+          },
+        },
+        from: async () => {
+          // Writes that began before this process could be seen may tell nobody: they are over once the table was ours.
+          await db.run('BEGIN; LOCK TABLE journal IN SHARE MODE; COMMIT;');
+          await db.query("DELETE FROM presence WHERE process_id = $1 AND session_id <> ''", [me]);
+          await beat(Date.now());
+          notify({ say: 'hello' });
+          listener.deaf();
+        },
+      }),
     passing: (event) => tell({ say: 'passing', event }),
     desk: (news) => tell({ say: 'desk', news }),
     close: (sessionId, code) => tell({ say: 'close', sessionId, code }),
@@ -147,19 +170,7 @@ export function sharedFanout(db: Database, shared: Shared, trouble: (error: unkn
       );
       return row?.sockets ?? 0;
     },
-    async beat(now) {
-      await db.query(
-        `INSERT INTO presence (process_id, session_id, sockets, seen_at) VALUES ($1, '', 0, $2)
-         ON CONFLICT (process_id, session_id) DO UPDATE SET seen_at = excluded.seen_at`,
-        [me, now],
-      );
-      await db.query(
-        `DELETE FROM presence WHERE (process_id = $1 AND session_id <> '' AND sockets = 0)
-           OR process_id IN (SELECT process_id FROM presence WHERE session_id = '' AND seen_at < $2)`,
-        [me, now - 4 * GONE_AFTER_MS],
-      );
-      alone = (await db.query(others, [me, now - GONE_AFTER_MS])).length === 0;
-    },
+    beat,
     async stop() {
       await db.query('DELETE FROM presence WHERE process_id = $1', [me]);
     },

@@ -75,6 +75,7 @@ export class Platform {
       passing: (event) => platform.hub.passedElsewhere(event),
       desk: (news) => platform.desk.heardElsewhere(news),
       close: (id, code) => platform.hub.close(id, code),
+      deaf: () => platform.#afresh(),
     });
     platform.#run();
     return platform;
@@ -96,7 +97,7 @@ export class Platform {
     this.agent = agent;
     this.fanout = db.shared ? sharedFanout(db, db.shared, trouble) : aloneFanout();
     this.journal = new Journal(db);
-    this.hub = new Hub({ journal: this.journal, fanout: this.fanout, clock, settings, faults });
+    this.hub = new Hub({ journal: this.journal, fanout: this.fanout, clock, settings, faults, log });
     this.sessions = new Sessions(db, settings, () => clock.now());
     this.conversations = new Conversations(db);
     const { hub, conversations, fanout, journal, sessions } = this;
@@ -193,6 +194,14 @@ export class Platform {
     await this.#rememberSeen();
     await this.fanout.stop();
     await this.db.close();
+  }
+
+  /** Looks at every session here as if it had news, and says again who is here. */
+  #afresh(): void {
+    for (const id of this.hub.rooms.keys()) {
+      this.hub.journaledElsewhere(id);
+      this.fanout.sockets(id, this.hub.here(id)).catch((error: unknown) => this.log.trouble('fanout', error));
+    }
   }
 
   #run(): void {

@@ -120,4 +120,20 @@ describe('npm start, as a newcomer meets it', function () {
     const [code] = await once(child, 'exit');
     expect(code).to.equal(0);
   });
+
+  it('a database that is not there is named in one line, without a stack', async () => {
+    const lost = spawn(process.execPath, ['tools/start.mjs'], {
+      cwd: root,
+      env: { ...process.env, PORT: '0', DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const lines: string[] = [];
+    createInterface(lost.stderr).on('line', (line) => lines.push(line));
+    const [code] = (await once(lost, 'close')) as [number];
+    expect(code).to.equal(1);
+    expect(lines.at(-1)).to.equal(
+      '· The PostgreSQL of DATABASE_URL cannot be used: Error: connect ECONNREFUSED 127.0.0.1:1',
+    );
+    expect(lines.filter((line) => /^\s+at /.test(line))).to.deep.equal([]);
+  });
 });

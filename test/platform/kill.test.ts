@@ -45,7 +45,7 @@ async function lane(kills: number, seed: number): Promise<number> {
   let session: Handshake | undefined;
   try {
     for (let killed = 0; killed <= kills; killed++) {
-      const platform = await childPlatform(folder);
+      const platform = await childPlatform({ folder });
       session ??= await handshake(platform);
       const wire = new Wire(port(session, platform.addresses.messaging));
       await wire.hears('SESSION_START');

@@ -37,11 +37,18 @@ const bundle = (): Promise<unknown> =>
     },
   }));
 
-export async function childPlatform(folder?: string): Promise<ChildPlatform> {
+export interface ChildOptions {
+  readonly folder?: string;
+  /** A PostgreSQL other than the one that DATABASE_URL names. */
+  readonly url?: string;
+}
+
+export async function childPlatform({ folder, url }: ChildOptions = {}): Promise<ChildPlatform> {
   await bundle();
   // Helpers of the engine's own, for a process that is killed after a second, only take the other lanes' time.
   const command = ['--single-threaded', join(code, 'child.js'), ...(folder === undefined ? [] : [folder])];
-  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = { ...process.env, ...(url === undefined ? {} : { DATABASE_URL: url }) };
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'], env });
   const gone = once(child, 'exit');
   const said = once(createInterface(child.stdout), 'line');
   const line = await Promise.race([said, gone.then(() => Promise.reject(new Error('the platform did not start')))]);

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js';
 import type { Fanout, Passing } from '../fanout.js';
 import type { Faults } from '../faults.js';
+import type { Log } from '../log.js';
 import type { Settings } from '../settings.js';
 import { eventText, type Journal, type NewEvent, type Stored } from '../store/journal.js';
 import type { Connection } from './connection.js';
@@ -14,6 +15,15 @@ interface Room {
   catching: boolean;
   /** Something came meanwhile, which that look may have been too early to see. */
   again: boolean;
+}
+
+export interface HubPorts {
+  readonly journal: Journal;
+  readonly fanout: Fanout;
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly faults: Faults;
+  readonly log: Log;
 }
 
 export interface EventOptions {
@@ -31,17 +41,19 @@ export class Hub {
   readonly #clock: Clock;
   readonly #settings: Settings;
   readonly #faults: Faults;
+  readonly #log: Log;
   readonly #rooms = new Map<string, Room>();
   /** Kept back by the fault `events.reorder`, session by session. */
   readonly #held = new Map<string, Stored[]>();
   sockets = 0;
 
-  constructor(ports: { journal: Journal; fanout: Fanout; clock: Clock; settings: Settings; faults: Faults }) {
+  constructor(ports: HubPorts) {
     this.#journal = ports.journal;
     this.#fanout = ports.fanout;
     this.#clock = ports.clock;
     this.#settings = ports.settings;
     this.#faults = ports.faults;
+    this.#log = ports.log;
   }
 
   get rooms(): ReadonlyMap<string, { readonly connections: ReadonlySet<Connection> }> {
@@ -154,6 +166,10 @@ export class Hub {
         room.again = false;
         for (const event of await this.#journal.since(sessionId, room.delivered)) this.#deliver(room, event);
       }
+    } catch (error) {
+      this.#log.trouble('catch-up', error, { session: sessionId });
+      // They would wait for what nobody tells them; who comes again says what they have, and is told the rest.
+      for (const connection of [...room.connections]) connection.cut();
     } finally {
       room.catching = false;
     }

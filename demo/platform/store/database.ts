@@ -6,6 +6,14 @@ export interface Shared {
   readonly others: string;
   /** An SQL query: the names of all that hear, this one among them. */
   readonly hearing: string;
+  /** Hear what is notified by any process on the same database, until the end. */
+  listen(hearing: Hearing): Promise<void>;
+}
+
+export interface Hearing {
+  readonly channels: Readonly<Record<string, (payload: string) => void>>;
+  /** From now on all is heard: called at first, and again whenever the ears had been deaf. */
+  from(): Promise<void>;
 }
 
 /** One SQL, two engines. Every statement is written for PostgreSQL 15 and runs on PGlite as well. */
@@ -17,7 +25,5 @@ export interface Database {
   query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
   /** Any number of statements without parameters. */
   run(sql: string): Promise<void>;
-  /** Hear what is notified on a channel, by any process on the same database. */
-  listen(channel: string, hear: (payload: string) => void): Promise<void>;
   close(): Promise<void>;
 }

@@ -16,11 +16,22 @@ export interface OpenOptions {
   say(text: string): void;
 }
 
+/** What is told to whoever starts the platform, without the stack that leads here. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+
 export async function openDatabase({ url, folder, cache, say }: OpenOptions): Promise<Database> {
   if (url !== undefined) {
     say('opening PostgreSQL');
     const { postgresDatabase } = await import('./postgres.js');
-    return postgresDatabase(url);
+    const db = postgresDatabase(url);
+    try {
+      await db.run('SELECT 1');
+    } catch (error) {
+      throw new Unreachable(`The PostgreSQL of DATABASE_URL cannot be used: ${String(error)}`);
+    }
+    return db;
   }
   const { pgliteDatabase } = await import('./pglite.js');
   if (folder !== undefined && existsSync(join(folder, 'PG_VERSION'))) {

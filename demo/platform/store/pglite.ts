@@ -14,9 +14,6 @@ export async function pgliteDatabase(folder: string, options: Omit<PGliteOptions
     async run(sql) {
       await db.exec(sql);
     },
-    async listen(channel, hear) {
-      await db.listen(channel, hear);
-    },
     async close() {
       await db.close();
     },

@@ -9,7 +9,6 @@ const NO_DATABASE: Database = {
   engine: 'pglite',
   query: () => Promise.reject(new Error('a story needs no database')),
   run: () => Promise.reject(new Error('a story needs no database')),
-  listen: () => Promise.reject(new Error('a story needs no database')),
   close: () => Promise.resolve(),
 };
 
