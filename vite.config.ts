@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type BuildOptions, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import {
   checkedParts,
-  fromTheFirst,
+  fromEachOther,
   noPast,
   noRuntimeFile,
   noTraces,
@@ -122,7 +122,7 @@ export default defineConfig(({ mode }): UserConfig => {
     // The widget of the script tag: one file that is needed at once, and what each of the others is needed for.
     case 'cdn':
       return {
-        plugins: [...short(), noRuntimeFile(), checkedParts(), fromTheFirst()],
+        plugins: [...short(), noRuntimeFile(), checkedParts(), fromEachOther()],
         build: {
           outDir: at('dist/cdn/c'),
           target: 'es2022',

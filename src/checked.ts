@@ -6,29 +6,17 @@
 /** By name: the rest of a file's name, its hash, and the names of the files that it imports. */
 export type Files = Readonly<Record<string, readonly [version: string, hash: string, ...imports: string[]]>>;
 
-type Claims = { readonly element: HTMLElement }[] & { get?: (name: string) => Promise<unknown> };
+/** What files have put where other files look for it, by name. */
+type Own = Record<string, object>;
+type Claims = { readonly element: HTMLElement }[] & { own?: Own; get?: (name: string) => Promise<object> };
 const here = import.meta.url;
 const claims = ((window as unknown as Record<symbol, Claims>)[Symbol.for('agent-messenger')] ??= []);
 /** The loader's, which the page has allowed. */
 const nonce = [...document.querySelectorAll('link')].find(({ href }) => href === here)?.nonce ?? '';
 /** WebKit runs what it has preloaded whatever its hash is, or preloads nothing; what it fetches it checks. */
 const fetches = navigator.vendor.startsWith('Apple');
-const checks = new Map<string, Promise<void>>();
-
-function checked(address: string, hash: string): Promise<void> {
-  const known = checks.get(address);
-  if (known !== undefined) return known;
-  const integrity = `sha256-${hash}`;
-  const check = (fetches ? fetch(address, { integrity }) : preloaded(address, integrity)).then(
-    () => undefined,
-    () => {
-      checks.delete(address);
-      throw new Error(address);
-    },
-  );
-  checks.set(address, check);
-  return check;
-}
+/** A line that was lost without a word answers nothing any more; one that is only slow is given twice as long each time. */
+const FIRST_MS = 10_000;
 
 function preloaded(address: string, integrity: string): Promise<unknown> {
   return new Promise<void>((fine, wrong) => {
@@ -45,14 +33,31 @@ function preloaded(address: string, integrity: string): Promise<unknown> {
 
 /** What every `import()` in the widget becomes: `files` are what every chat fetches, and `list`, with all others. */
 export function checkedFiles(files: Files): void {
-  /** Where it is, once all is there and what it should be. */
-  const fetched = async (name: string): Promise<string> => {
+  const coming = new Map<string, Promise<object>>();
+  /** What has failed is remembered as failed, by Chromium 150 for as long as the page lives: the next try has its own address. */
+  const marks = new Map<string, string>();
+  const load = async (name: string): Promise<object> => {
     const [version, hash, ...imports] = files[name] ?? ((await got('list')) as { files: Files }).files[name]!;
-    const address = new URL(`c/${name}-${version}.js`, here).href;
-    await Promise.all([checked(address, hash), ...imports.map(fetched)]);
-    return address;
+    const mark = marks.get(name) ?? '';
+    const address = new URL(`c/${name}-${version}.js${mark}`, here).href;
+    const failed = (): never => {
+      marks.set(name, `${mark}?`);
+      throw new Error(address);
+    };
+    const integrity = `sha256-${hash}`;
+    const check: Promise<unknown> = fetches ? fetch(address, { integrity }) : preloaded(address, integrity);
+    const late = new Promise((_fine, wrong) => setTimeout(wrong, FIRST_MS * 2 ** mark.length));
+    await Promise.all([Promise.race([check, late]).catch(failed), ...imports.map(got)]);
+    return (claims.own![name] = (await import(/* @vite-ignore */ address).catch(failed)) as object);
   };
-  const got = async (name: string): Promise<unknown> => import(/* @vite-ignore */ await fetched(name));
+  const got = (name: string): Promise<object> => {
+    const known = coming.get(name);
+    if (known !== undefined) return known;
+    const loading = load(name);
+    coming.set(name, loading);
+    loading.catch(() => coming.delete(name));
+    return loading;
+  };
   claims.get = (name) => {
     const loading = got(name);
     loading.catch(({ message }: Error) => {

@@ -211,22 +211,23 @@ function packs(code) {
 }
 
 /**
- * The widget's first file knows the hash of every other, so that no other can know its name: what they need of it they take
- * from where it has put it (tools/list-files.mjs).
+ * The widget's first file knows the hash of every other, so that no other can know its name; and no other knows that of any,
+ * for a file that could not be had is asked for under another. What files need of each other they take from where it has been
+ * put: the first by itself (tools/list-files.mjs), the others by who fetches them (src/checked.ts).
  */
-export function fromTheFirst() {
+export function fromEachOther() {
   return {
-    name: 'from-the-first',
+    name: 'from-each-other',
     renderChunk(code, { name }, _options, { magicString }) {
-      const found = [...code.matchAll(/\bimport\s*(?:\{([^}]*)\}\s*from\s*)?["']\.\/main-[^"']+["'];?/g)];
-      if (name === 'main' || found.length === 0) return null;
-      for (const { 0: all, 1: names = '', index } of found)
+      if (name === 'main') return null;
+      const found = [...code.matchAll(/\bimport\s*(?:\{([^}]*)\}\s*from\s*)?["']\.\/([^"']+)["'];?/g)];
+      for (const { 0: all, 1: names = '', 2: file, index } of found)
         magicString.overwrite(
           index,
           index + all.length,
-          `const {${names.replace(/\bas\b/g, ':')}}=globalThis[Symbol.for("agent-messenger")].own;`,
+          `const {${names.replace(/\bas\b/g, ':')}}=globalThis[Symbol.for("agent-messenger")].own["${nameOf(file)}"];`,
         );
-      return magicString;
+      return found.length === 0 ? null : magicString;
     },
   };
 }

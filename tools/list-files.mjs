@@ -13,9 +13,11 @@ const parted = (file) => {
   if (name === undefined) throw new Error(`${file} has no version`);
   return [name, version];
 };
-/** What it imports before it can run. */
-const importsOf = (code) =>
-  [...code.matchAll(/(?:\bimport|\bfrom)\s*["']\.\/([\w.-]+\.js)["']/g)].map(([, file]) => parted(file)[0]);
+/** The files that must have put theirs where it looks, before it can run. */
+const needsOf = (code) =>
+  [...code.matchAll(/Symbol\.for\([^)]*\)\]\.own(?:\.([\w$]+)|\[["'`]([^"'`]+)["'`]\])/g)]
+    .map(([, plain, quoted]) => plain ?? quoted)
+    .filter((name) => name !== 'main');
 
 /** Writes the list, and makes `widget.js` of the file where everything begins. */
 export function listFiles(folder) {
@@ -24,7 +26,8 @@ export function listFiles(folder) {
     const [name, version] = parted(file);
     if (all.has(name)) throw new Error(`there are two files ${name}`);
     const code = readFileSync(join(folder, file), 'utf8');
-    all.set(name, [version, hashOf(code), ...importsOf(code)]);
+    if (/(?:\bimport|\bfrom)\s*["'`]\.\//.test(code)) throw new Error(`${file} takes from another in its own way`);
+    all.set(name, [version, hashOf(code), ...needsOf(code)]);
   }
   const main = `main-${all.get('main')[0]}.js`;
   all.delete('main');
@@ -56,5 +59,5 @@ function begun(code, files) {
   if (begin === undefined) throw new Error('the first file has no beginning');
   const own = pairs.map(([local, name = local]) => `${name}:${local}`).join(',');
   const claims = 'window[Symbol.for("agent-messenger")]';
-  return `${code.slice(0, code.lastIndexOf(exported))}if(!${claims}.own){${claims}.own={${own}};await ${begin}(${JSON.stringify(files)})}else await ${claims}.taken;\n`;
+  return `${code.slice(0, code.lastIndexOf(exported))}if(!${claims}.own){${claims}.own={main:{${own}}};await ${begin}(${JSON.stringify(files)})}else await ${claims}.taken;\n`;
 }

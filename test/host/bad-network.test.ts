@@ -137,12 +137,12 @@ describe('two lines on a page with a bad network', function () {
   it('where no line is left once the chat is open, it says so and has not failed, and begins when there is one', async () => {
     const { view, thrown } = await opens(async (view) => {
       await view.route('**/chat/token', (route) => route.abort());
-      await view.route('**/later-*.js', (route) => route.abort());
+      await view.route('**/later-*', (route) => route.abort());
     });
     await launcher(view).click();
     await view.locator('agent-messenger .status', { hasText: 'No connection' }).waitFor();
     await view.unroute('**/chat/token');
-    await view.unroute('**/later-*.js');
+    await view.unroute('**/later-*');
     await view.locator('agent-messenger .turn.agent .md').first().waitFor();
     expect(thrown).to.deep.equal([]);
     await view.context().close();

@@ -242,4 +242,25 @@ describe('a part of the widget whose file cannot be fetched', function () {
     await view.getByRole('button', { name: 'New chat' }).waitFor();
     await close(opened);
   });
+
+  it('is asked for anew where a line that is lost answers nothing', async () => {
+    const opened = await opens('nothing');
+    const { view } = opened;
+    await says(view, 'Hello');
+    await view.clock.install();
+    let asked = 0;
+    // The first is never answered.
+    await view.route('**/c/menu-*', (route) => (asked++ > 0 ? route.continue() : undefined));
+    const first = view.waitForRequest('**/c/menu-*');
+    await view.locator('#menu-button').press('Enter');
+    await first;
+    const button = view.getByRole('button', { name: 'Try again' });
+    await view.clock.runFor(9_000);
+    expect(await button.count()).to.equal(0);
+    await view.clock.runFor(1_500);
+    await button.click();
+    await view.getByRole('menuitem', { name: 'Settings' }).waitFor();
+    expect(asked).to.equal(2);
+    await close(opened);
+  });
 });

@@ -77,6 +77,19 @@ describe('a browser of three years ago', function () {
     await view.context().close();
   });
 
+  it('remembers what could not be had, and has it at the next try all the same', async () => {
+    const { view } = await opens(old);
+    const files = /\/c\/(?:list|menu|icons-more)-/;
+    await view.route(files, (route) => route.abort('internetdisconnected'));
+    await talks(view);
+    await view.getByRole('button', { name: 'Menu' }).click();
+    await view.getByRole('button', { name: 'Try again' }).waitFor();
+    await view.unroute(files);
+    await view.getByRole('button', { name: 'Try again' }).click();
+    await view.getByRole('menuitem', { name: 'Your data here' }).waitFor();
+    await view.context().close();
+  });
+
   it('has no preload of modules, as Safari 16, and has a chat', async () => {
     const { view, lines } = await opens(site.browser, SAFARI_16);
     await goesThrough(view);
