@@ -172,4 +172,68 @@ describe('when a socket is refused before it opens', () => {
     await chat.server.resumes();
     expect(chat.sees.phase).to.equal('ready');
   });
+
+  it('I10 asks ever more rarely for a session that was not to be had, and says nothing of it until there is one', async () => {
+    const chat = await scenario();
+    chat.site.refusal = 'auth/unreachable';
+    await chat.starts();
+    await chat.says('Hello').catch(() => undefined);
+    const asked = chat.site.asked.length;
+    const told: string[] = [];
+    chat.client.watch(({ phase }) => told.push(phase));
+    for (const ms of [30_000, 60_000, 120_000, 240_000, 300_000, 300_000]) {
+      const before = chat.site.asked.length;
+      await chat.clock.advance(ms - 1);
+      expect(chat.site.asked.length).to.equal(before);
+      await chat.clock.advance(1);
+      expect(chat.site.asked.length).to.equal(before + 1);
+    }
+    expect(new Set(told)).to.deep.equal(new Set(['failed']));
+    chat.site.refusal = null;
+    await chat.clock.advance(300_000);
+    await chat.server.welcomes();
+    expect(chat.sees).to.include({ phase: 'ready', error: null });
+    expect(chat.site.asked.length).to.equal(asked + 7);
+    expect(chat.lines).to.deep.equal(['me: Hello [sending]']);
+  });
+
+  it('HS-4 asks nobody again who has refused', async () => {
+    const chat = await scenario();
+    chat.site.refusal = 'auth/rejected';
+    await chat.starts();
+    await chat.clock.advance(600_000);
+    expect(chat.site.asked).to.deep.equal([null]);
+  });
+
+  it('I10 a way to the service that was blocked for a while is found again', async () => {
+    const chat = await scenario();
+    await chat.starts();
+    await refused(chat, 5);
+    expect(chat.sees).to.include({ phase: 'failed', error: 'transport/blocked' });
+    await chat.clock.advance(30_000);
+    await chat.server.welcomes();
+    expect(chat.sees).to.include({ phase: 'ready', error: null });
+  });
+
+  it('F41 a page that comes back where no session is to be had goes on with its own when there is one', async () => {
+    for (const how of ['offline', 'failed'] as const) {
+      const chat = await spoken();
+      const { sessionId } = chat.opened[0]!;
+      await chat.closes();
+      chat.site.refusal = 'auth/unreachable';
+      const next = chat.another();
+      chat.site.hanging = how === 'offline';
+      await next.starts();
+      if (how === 'offline') {
+        await next.goes('offline');
+        await chat.site.answer();
+      }
+      expect(next.sees.phase).to.equal(how);
+      chat.site.refusal = null;
+      await next.goes('online');
+      await next.server.resumes();
+      expect(chat.site.asked).to.deep.equal([null, sessionId, sessionId]);
+      expect(next.lines).to.deep.equal(['me: Hello [sent]']);
+    }
+  });
 });

@@ -71,8 +71,13 @@ export class Doubts {
 
   /** Something was given to the link, or may have been. */
   handed(): void {
-    if (this.#desk.fenced() && this.#sending.length > 0)
-      this.#cancelDoubt ??= this.#clock.after(this.#patienceMs, () => this.#doubt());
+    if (!this.#desk.fenced() || this.#sending.length === 0) return;
+    const asked = new Set([...this.#fences.values()].flatMap(({ ids }) => ids));
+    const now = this.#clock.now();
+    const at = this.#sending.filter((id) => !asked.has(id)).map((id) => this.#desk.outbox.handed.get(id)?.at ?? now);
+    // Also from before there was anybody to doubt.
+    const ms = this.#patienceMs - (now - Math.min(now, ...at));
+    this.#cancelDoubt ??= this.#clock.after(Math.max(0, ms), () => this.#doubt());
   }
 
   get #sending(): readonly string[] {

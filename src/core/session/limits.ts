@@ -38,6 +38,8 @@ export const DEFAULT_RECONNECTS = 10;
 /** Refused so often, the session is gone: fewer for one that has never been open in this page (HSF-4). */
 export const REFUSALS = 3;
 export const REFUSALS_OF_STORED = 2;
+/** And so often at most. */
+export const RAREST_MS = 300_000;
 /** A service that was not reached so often, while the website was, is not going to be (some seven seconds). */
 export const UNREACHED = 5;
 /** So many new sessions in a row that never came to be ready, and no more (INV-4). */

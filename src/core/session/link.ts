@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.js';
+import { retryable, type ErrorCode } from '../errors.js';
 import type { SystemCode } from '../protocol/system-messages.js';
 import { again, noLine } from './adrift.js';
 import { over1000 } from './ending.js';
@@ -74,7 +74,7 @@ export function probed(was: Session, answers: Answers, { conversation, fallback 
       return fallback && was.transport === 'messaging'
         ? fallBack(session)
         : refusals >= limits.REFUSALS
-          ? fail(session, 'transport/blocked')
+          ? quietly(fail(session, 'transport/blocked'), limits.PATIENT_MS)
           : [session, []];
   const most = was.phase === 'connecting' ? limits.REFUSALS_OF_STORED : limits.REFUSALS;
   return refusals >= most && !was.fresh ? gone(session, conversation) : [session, []];
@@ -83,9 +83,18 @@ export function probed(was: Session, answers: Answers, { conversation, fallback 
 /** No session was to be had. Where the service alone does not answer, the website's own way to it is another (docs/decisions/0031). */
 export function refused(was: Session, error: ErrorCode, { fallback }: Around): Step {
   if (!was.online) return noLine(was);
-  // The calls were tried as often as they may be (HS-1); the way out is `start` again, or the network's return.
-  return fallback && error === 'transport/blocked' ? fallBack(was) : fail(was, error);
+  if (fallback && error === 'transport/blocked') return fallBack(was);
+  const tried = { ...was, error, attempt: was.attempt + 1 };
+  const failed: Step = was.phase === 'failed' ? [tried, []] : fail(tried, error);
+  // The calls were tried as often as they may be (HS-1).
+  return retryable(error) ? quietly(failed, Math.min(limits.PATIENT_MS * 2 ** was.attempt, limits.RAREST_MS)) : failed;
 }
+
+/** It has failed, until somebody asks or the network returns; what may pass is tried again besides, and nothing said of that. */
+const quietly = ([failed, commands]: Step, ms: number): Step => [
+  failed,
+  [...commands, { do: 'wait', timer: 'again', ms }],
+];
 
 /** Another conversation, over plain requests: it has no replay, no heartbeats. */
 const fallBack = (was: Session): Step => [

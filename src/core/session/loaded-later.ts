@@ -13,13 +13,14 @@ import { SeatRest } from './seat-rest.js';
 import { Link } from './tab-link.js';
 import { VERSION } from './words.js';
 
-const aroundOf = ({ ports, options, conversation, ledger }: Charge): Around => ({
+const aroundOf = ({ ports, options, conversation, ledger, resumable }: Charge): Around => ({
   now: ports.clock.now(),
   random: ports.clock.random(),
   conversation,
   hole: holeOf(ledger.journal) !== null,
   context: options.context() !== null,
   fallback: ports.fallback,
+  resumable,
 });
 
 /** The half of the client that a first message does not need, around what the page gives. */

@@ -10,7 +10,6 @@ import { lives, start, type FirstAround, type Input, type Session, type Step } f
  * context first.
  */
 export function step(was: Session, input: Input, around: FirstAround): Step | null {
-  const authorizing = was.phase === 'authorizing';
   const { ended } = around.conversation;
   const odd = was.phase === 'ending' || was.asking || was.error !== null || ended !== null;
   switch (input.type) {
@@ -18,10 +17,8 @@ export function step(was: Session, input: Input, around: FirstAround): Step | nu
       if (lives(was)) return was.error === 'session/unavailable' ? null : [was, []];
       return input.record === undefined ? start(was, input.resume) : null;
     case 'authorized':
-      if (!authorizing) return [was, []];
-      return input.record === null ? null : authorized(was, input.record, input.resumed, around);
-    case 'refused':
-      return authorizing ? null : [was, []];
+      if (was.phase !== 'authorizing' || input.record === null) return null;
+      return authorized(was, input.record, input.resumed, around);
     case 'opened':
       return odd ? null : opened(was, input.fence, around);
     case 'heard':

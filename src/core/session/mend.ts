@@ -34,9 +34,12 @@ export function mend(was: Session, input: Input, around: Around): Step {
       // The visitor will not wait for the agent any longer: asked anew, on another link.
       return dropped({ ...was, error: null, joins: 0 });
     case 'authorized':
-      return refusedToResume(was, input.resumed, around);
+      if (was.phase !== 'authorizing' && was.phase !== 'failed') return [was, []];
+      return input.record === null
+        ? refusedToResume(was, input.resumed, around)
+        : authorized({ ...was, error: null, attempt: 0 }, input.record, input.resumed, around);
     case 'refused':
-      return refused(was, input.error, around);
+      return was.phase === 'authorizing' || was.phase === 'failed' ? refused(was, input.error, around) : [was, []];
     case 'opened':
       return reopened(was, input.fence, around);
     case 'heard':
@@ -141,6 +144,10 @@ function elapsed(was: Session, timer: Timer, around: Around): Step {
       const unavailable: Session = { ...was, error: 'session/unavailable' };
       return was.joins === 2 ? dropped(unavailable) : [unavailable, []];
     }
+    case 'again':
+      return was.phase === 'failed' && was.online
+        ? [was, [{ do: 'authorize', sessionId: around.resumable }]]
+        : [was, []];
     case 'rejoin':
       return was.openedAt === null ? [was, []] : join(was, around);
     case 'joined':
@@ -184,11 +191,10 @@ function weathered(was: Session, weather: Weather, around: Around): Step {
 }
 
 /** Network or page came back: look at once, a little apart from everybody else. */
-function back(was: Session, { now, random, conversation }: Around): Step {
-  if (was.phase === 'failed' && was.online && was.error !== null && retryable(was.error))
-    return start(was, was.record?.sessionId ?? null);
+function back(was: Session, { now, random, conversation, resumable }: Around): Step {
+  if (was.phase === 'failed' && was.online && was.error !== null && retryable(was.error)) return start(was, resumable);
   if (!lives(was) || was.phase === 'authorizing' || was.phase === 'ending') return [was, []];
-  if (was.record === null) return was.online ? start(was, null) : [was, []];
+  if (was.record === null) return was.online ? start(was, resumable) : [was, []];
   if (was.openedAt !== null)
     // It may be half open: an answer is due soon.
     return was.heartbeatMs === 0

@@ -72,7 +72,17 @@ export const noSession: Session = {
 };
 
 export type Timer =
-  'settle' | 'heartbeat' | 'watchdog' | 'recycle' | 'joinEcho' | 'joined' | 'rejoin' | 'start' | 'end' | 'wake';
+  | 'settle'
+  | 'heartbeat'
+  | 'watchdog'
+  | 'recycle'
+  | 'joinEcho'
+  | 'joined'
+  | 'rejoin'
+  | 'start'
+  | 'end'
+  | 'wake'
+  | 'again';
 
 /** What the machine is told. */
 export type Input =
@@ -144,6 +154,8 @@ export interface Around extends FirstAround {
   readonly hole: boolean;
   /** There is a REST fallback. */
   readonly fallback: boolean;
+  /** The session to go on with, if there is one that may still live. */
+  readonly resumable: string | null;
 }
 
 const over: ReadonlySet<Phase> = new Set(['idle', 'ended', 'expired', 'failed']);
