@@ -69,6 +69,17 @@ describe('in a page that fetches the later half of the client when something is 
     expect(chat.asked).to.equal(1);
   });
 
+  it('P3 who writes before the greeting has the answer after it without, with nothing counted between the two', async () => {
+    const chat = await chatting();
+    await chat.says('Where is my order?');
+    await chat.server.echoes();
+    const passing = <Told extends object>(event: Told) => ({ ...event, sequence: null });
+    await chat.server.tells(passing(chunk('m-1', 0, 'Hello')), passing(lastChunk('m-1', 1, '.')));
+    await chat.server.tells(passing(chunk('m-2', 0, 'It comes')), passing(lastChunk('m-2', 1, ' tomorrow.')));
+    expect(chat.lines).to.deep.equal(['me: Where is my order? [sent]', 'agent: Hello.', 'agent: It comes tomorrow.']);
+    expect(chat.asked).to.equal(0);
+  });
+
   it('fetches it where an answer stops in the middle, and asks what became of it', async () => {
     const chat = await chatting();
     await chat.server.tells(chunk('m-1', 0, 'It comes '));

@@ -65,7 +65,7 @@ export function appendNext(was: Conversation, chunk: Chunk, place: number): Conv
   const newest = open[at];
   if (newest === undefined) {
     const last = settled.store.items[settled.length - 1];
-    const first = chunk.index <= FIRST && (last === undefined || last.place < place);
+    const first = chunk.index <= FIRST && (last === undefined || last.place <= place);
     if (!first || chunk.last || chunk.parts !== null || indexOfStore(settled.store).has(key)) return null;
     const { index: from, text } = chunk;
     const spans = [{ from, to: from + 1, text }];
