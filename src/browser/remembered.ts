@@ -1,6 +1,7 @@
 /**
- * What the widget keeps besides the conversation: whether it was open and how far was read, for this tab; what the visitor
- * set, for this device. Plain JSON under one name each, never a word of the conversation, never a token.
+ * What the widget keeps besides the conversation: whether it was open, how far was read, and what stands unsent in a tab that
+ * does not lead, for this tab; what the visitor set, for this device. Plain JSON under one name each, never a word of what was
+ * said, never a token.
  */
 export interface Kept {
   readonly view: Readonly<Record<string, unknown>>;

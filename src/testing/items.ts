@@ -99,6 +99,7 @@ export function snapshotOf(items: readonly Item[], more: Partial<Snapshot> = {})
     kept: true,
     transport: 'messaging',
     leads: true,
+    known: true,
     alone: false,
     ...more,
   };

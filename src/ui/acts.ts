@@ -7,6 +7,7 @@ import { toTitle } from './focus.js';
 import { asked } from './guarded.js';
 import { nameOf } from './name-of.js';
 import { parts } from './parts.js';
+import { quietly } from './quietly.js';
 
 /** More than views may ask for: what the stage itself asks for. */
 export interface StageActs extends Acts {
@@ -19,7 +20,7 @@ export interface StageActs extends Acts {
 /** What happens when something is pressed. Each is one line of what is meant, over the stage. */
 export function makeActs(stage: Backstage): StageActs {
   const { host, talk } = stage;
-  const quietly = (doing: Promise<unknown>): void => void doing.then(() => talk.look(), stage.failed);
+  const quiet = quietly(stage);
   const local = (item: VisitorMessage): string => item.key.slice(2);
   const again = (): void => stage.redraw();
   const notices = (doing: (part: NonNullable<typeof parts.notices.part>) => void): void =>
@@ -34,11 +35,11 @@ export function makeActs(stage: Backstage): StageActs {
   let copied: ReturnType<typeof setTimeout> | undefined;
 
   const acts: StageActs = {
-    send: (text) => quietly(host.send(text)),
-    retry: (item) => quietly(talk.client.retry(local(item))),
-    discard: (item) => quietly(talk.client.discard(local(item))),
+    send: (text) => quiet(host.send(text)),
+    retry: (item) => quiet(talk.client.retry(local(item))),
+    discard: (item) => quiet(talk.client.discard(local(item))),
     edit: (item) =>
-      quietly(
+      quiet(
         talk.client.edit(local(item)).then((text) => {
           const draft = stage.composer.text;
           stage.composer.fill(draft.trim() === '' ? text : `${draft}\n${text}`);

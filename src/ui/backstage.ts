@@ -26,7 +26,13 @@ export interface StageHost extends MessengerOptions {
 export interface Backstage {
   readonly host: StageHost;
   readonly home: Home;
-  readonly talk: { readonly client: ChatClient; readonly snapshot: Snapshot; hand: Hand | null; look(): void };
+  readonly talk: {
+    readonly client: ChatClient;
+    readonly snapshot: Snapshot;
+    hand: Hand | null;
+    look(): void;
+    tried(): ChatClient | null;
+  };
   readonly composer: {
     readonly text: string;
     readonly empty: boolean;

@@ -100,6 +100,9 @@ export class Narrator {
     if (shown && (status === 'offline' || status === 'reconnecting')) {
       this.#loss ??= { status, told: false };
       if (this.#speaks()) this.#lost(this.#scene());
+    } else if (shown && status === 'connecting') {
+      const { say } = this.#scene();
+      if (this.#speaks()) this.note(`${say('connecting')} ${say('keepWriting')}`);
     } else if (status === 'online') {
       if (this.#loss?.told === true && this.#speaks()) this.note(this.#scene().say('online'));
       this.#loss = null;

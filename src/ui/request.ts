@@ -1,6 +1,10 @@
 import type { MessengerOptions } from './options.js';
 import type { ClientRequest } from './wiring.js';
 
+/** What is no such word counts as the usual one: what was meant is told on the console. */
+export const storageOf = ({ storage }: Pick<MessengerOptions, 'storage'>): MessengerOptions['storage'] =>
+  /^(session|device|memory|none)$/.test(storage) ? storage : 'session';
+
 /** What the page set, in the words of the client. Only what was set: the client knows its own defaults. */
 export function requestOf(options: MessengerOptions): ClientRequest {
   const { baseUrl, tokenEndpoint, sessionEndpoint, fallbackEndpoint, host, platform, instance, getAccessToken } =
@@ -9,7 +13,7 @@ export function requestOf(options: MessengerOptions): ClientRequest {
   return {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '' && value !== undefined)),
     // Before there is consent to keep anything, nothing is kept.
-    storage: options.storage,
+    storage: storageOf(options),
     streaming: !options.noStreaming,
   };
 }

@@ -5,10 +5,11 @@ import type { Acts, Preferences, Scene } from './scene.js';
 import type { Backstage } from './backstage.js';
 import { attempted } from './guarded.js';
 import type { Hand } from './hand.js';
+import { storageOf } from './request.js';
 
 interface Sources extends Backstage {
   readonly talk: Backstage['talk'] & Pick<Scene, 'suggestions' | 'waits'> & { readonly hand: Hand | null };
-  readonly unread: { readonly from: Scene['unreadFrom'] };
+  readonly unread: { readonly from: Scene['unreadFrom']; readonly seen: number };
   readonly frame: Backstage['frame'] & { readonly phone: boolean };
 }
 
@@ -17,6 +18,7 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
   const { host, talk, unread } = stage;
   const { snapshot } = talk;
   const { words } = stage.language;
+  const storage = storageOf(host);
   const announce = stage.preferences.announce ?? (host.announce as Preferences['announce']);
   return {
     home: stage.home,
@@ -32,8 +34,8 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
     phone: stage.frame.phone,
     placement: movable(host) ? placementOf(stage) : null,
     closes: host.mode !== 'inline',
-    keeps: host.storage === 'session' || host.storage === 'device',
-    kept: host.storage === 'device' ? 'keptDevice' : host.storage === 'session' ? 'keptSession' : 'keptMemory',
+    keeps: storage === 'session' || storage === 'device',
+    kept: storage === 'device' ? 'keptDevice' : storage === 'session' ? 'keptSession' : 'keptMemory',
     shut: host.consent === 'denied',
     consents: host.consent === 'required' && stage.consented,
     stored: stage.screen === 'data' ? stage.memory.list() : [],
@@ -46,6 +48,7 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
     suggestions: talk.suggestions,
     hand: talk.hand,
     unreadFrom: unread.from,
+    returns: unread.seen >= 0,
     feedback: stage.feedback,
     copied: stage.copied,
     waits: talk.waits,

@@ -76,6 +76,8 @@ export interface Scene {
   /** The language that the agent speaks, as a tag, or empty. */
   readonly spoken: string;
   readonly snapshot: Snapshot;
+  /** Something of the conversation was read here before, maybe in a page before this. */
+  readonly returns: boolean;
   readonly items: readonly Item[];
   readonly suggestions: readonly Suggestion[];
   readonly hand: Hand | null;

@@ -19,7 +19,7 @@ import { sceneOf } from './scene-of.js';
 import { noPreferences, type Dialog, type Preferences, type Scene, type Screen } from './scene.js';
 import { allows, firstScreen, masks } from './opening.js';
 import { parts } from './parts.js';
-import { requestOf } from './request.js';
+import { requestOf, storageOf } from './request.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
 import type { Trouble } from './views/status.js';
 import { MOST_BYTES, sendTyped } from './typed.js';
@@ -132,7 +132,7 @@ export class Stage implements Backstage {
 
   connect(): void {
     const { host } = this;
-    this.memory = this.wiring.memory(host.instance, host.storage);
+    this.memory = this.wiring.memory(host.instance, storageOf(host));
     const { view, preferences } = this.memory.read();
     this.preferences = { ...noPreferences, ...preferences };
     this.consented =
@@ -206,7 +206,7 @@ export class Stage implements Backstage {
     if (this.host.context !== undefined) client.setContext(this.host.context);
     this.remember({ talking: true });
     if (masks(this.host)) void parts.extras.load(this.home).then(this.redraw, () => undefined);
-    const restore = (): void => this.composer.restore(client.snapshot.draft);
+    const restore = (): void => this.composer.restore(client.snapshot.draft || (this.memory.read().view.draft ?? ''));
     // What is kept on the disk is read by then.
     client.start().then(restore, this.failed);
     this.talk.look();
@@ -277,6 +277,7 @@ export class Stage implements Backstage {
     if (this.menu) this.#acts.menu(false, false);
     if (this.closing) this.#acts.stay();
     else if (this.talk.made) this.talk.client.compose(text);
+    this.remember({ draft: this.talk.snapshot.leads ? '' : text });
   }
 
   #f6(): boolean {

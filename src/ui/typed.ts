@@ -3,6 +3,7 @@ import { LARGEST_OUTBOUND_FRAME_BYTES } from '../core/protocol/limits.js';
 import { hint } from './hint.js';
 import { masks } from './opening.js';
 import { parts } from './parts.js';
+import { until } from './until.js';
 import type { Backstage } from './backstage.js';
 
 interface Writing extends Backstage {
@@ -37,6 +38,17 @@ export function sendTyped(stage: Writing, text: string): boolean {
     void parts.extras.ask(stage.home).then(stage.composer.submit, (error: unknown) => {
       stage.failed(error);
       hint(stage, 'noConnection');
+    });
+    return false;
+  }
+  // Nobody takes it yet: the tab that leads is asked, or the disk read. It stands where it was written, and goes when somebody
+  // does, unless it is another by then.
+  const client = stage.talk.tried();
+  if (client?.snapshot.known === false) {
+    stage.start();
+    hint(stage, 'stillWorking', 'status');
+    void until(client, ({ known }) => known).then(() => {
+      if (stage.composer.text === text) stage.composer.send();
     });
     return false;
   }

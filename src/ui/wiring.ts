@@ -16,6 +16,8 @@ export interface Remembered {
     readonly talking?: boolean;
     readonly consent?: boolean;
     readonly asked?: boolean;
+    /** What stands in the composer of a tab that does not lead: the conversation on the disk is not for it to write. */
+    readonly draft?: string;
   };
   /** Of this device. */
   readonly preferences: Partial<Preferences> & { readonly consent?: boolean; readonly teased?: boolean };

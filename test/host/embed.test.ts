@@ -57,6 +57,17 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
+  it('do so with words that are none of ours, for which the usual ones count', async () => {
+    const words = 'mode storage placement consent density announce scroll color-scheme load'.split(' ');
+    const wrong = words.map((name) => `data-${name}="local"`).join(' ');
+    site.html = page(`data-base-url="${site.messaging}" data-token-endpoint="/chat/token" ${wrong}`);
+    const { view } = await opens();
+    await talks(view);
+    await view.reload();
+    await view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' }).first().waitFor();
+    await view.context().close();
+  });
+
   it('do so under a policy that allows nothing else, without one violation', async () => {
     const policy = [
       "default-src 'none'",

@@ -263,4 +263,59 @@ describe('a part of the widget whose file cannot be fetched', function () {
     expect(asked).to.equal(2);
     await close(opened);
   });
+
+  /** A page that comes back to a first conversation, before what reads it has come. */
+  async function comesBack(): Promise<{ opened: Opened; comes: () => Promise<void> }> {
+    const opened = await opens('nothing');
+    const { view } = opened;
+    await says(view, 'Where is my order FW-10234?');
+    await view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' }).first().waitFor();
+    const comes = await slow(view, 'later');
+    await view.reload();
+    const area = view.locator('agent-messenger textarea');
+    await area.fill('And my invoice?');
+    await area.press('Enter');
+    await view.locator('.am-live[role=status]', { hasText: 'Still working' }).waitFor({ state: 'attached' });
+    expect(await area.inputValue()).to.equal('And my invoice?');
+    expect(await view.getByText('Ask anything').count()).to.equal(0);
+    return { opened, comes };
+  }
+
+  it('keeps nothing from being said: what nobody takes yet stands where it was written, and goes when somebody does', async () => {
+    const { opened, comes } = await comesBack();
+    const { view } = opened;
+    await view.locator('.status', { hasText: 'Connecting.' }).waitFor();
+    await comes();
+    await view.locator('.turn.me', { hasText: 'And my invoice?' }).locator('.delivery', { hasText: 'Sent' }).waitFor();
+    expect(await view.locator('agent-messenger textarea').inputValue()).to.equal('');
+    expect(await view.locator('.turn.me', { hasText: 'And my invoice?' }).count()).to.equal(1);
+    await close(opened);
+  });
+
+  it('sends nothing that is another by then', async () => {
+    const { opened, comes } = await comesBack();
+    const { view } = opened;
+    const area = view.locator('agent-messenger textarea');
+    await area.press('End');
+    await area.pressSequentially(' Or');
+    await comes();
+    await view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' }).first().waitFor();
+    expect(await area.inputValue()).to.equal('And my invoice? Or');
+    expect(await view.locator('.turn.me').count()).to.equal(1);
+    await close(opened);
+  });
+
+  it('takes nothing with it that stood there in a page that goes', async () => {
+    const { opened, comes } = await comesBack();
+    const { view } = opened;
+    await view.reload();
+    await view.waitForFunction(
+      () => document.querySelector('agent-messenger')?.shadowRoot?.querySelector('textarea')?.value !== '',
+    );
+    expect(await view.locator('agent-messenger textarea').inputValue()).to.equal('And my invoice?');
+    await comes();
+    await view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' }).first().waitFor();
+    expect(await view.locator('.turn.me').count()).to.equal(1);
+    await close(opened);
+  });
 });

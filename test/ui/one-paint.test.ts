@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { Item } from '../../src/core/conversation/items.js';
 import type { ChatClient, Snapshot } from '../../src/core/session/client.js';
-import { nothingYet, Talk, type TalkHost } from '../../src/ui/controllers/talk.js';
+import { Talk, type TalkHost } from '../../src/ui/controllers/talk.js';
+import { nothingYet } from '../../src/ui/nothing-yet.js';
 import { frame } from './support/stand.js';
 
 const item = (kind: 'agent' | 'visitor', key: string): Item =>

@@ -41,6 +41,8 @@ export interface Snapshot {
   readonly transport: 'messaging' | 'rest';
   /** Whether this tab holds the socket. */
   readonly leads: boolean;
+  /** It leads, or has heard all from the tab that does. Until then what is said here is nowhere but in this page's memory. */
+  readonly known: boolean;
 }
 
 /** What a client tells, besides that something changed. */
@@ -226,6 +228,7 @@ export class ChatClient {
       kept: kept && lasting(this.#ports.vault.mode),
       transport: session.transport,
       leads: engine !== null,
+      known: !!(engine ?? rest?.inTime),
       alone: rest?.alone === true,
     };
   }

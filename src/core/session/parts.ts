@@ -175,6 +175,8 @@ export interface Seat {
 export interface RestOfSeat extends Pick<Seat, 'do' | 'keepDraft' | 'wrote' | 'stop'> {
   /** It has taken leave of the other tabs. */
   readonly alone: boolean;
+  /** It has heard everything that the tab told that leads. */
+  readonly inTime: boolean;
   /** Everything was wiped at least once. */
   readonly wiped: boolean;
   /** This tab has the lead. */

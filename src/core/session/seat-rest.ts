@@ -62,6 +62,10 @@ export class SeatRest implements RestOfSeat {
     return this.#part === undefined;
   }
 
+  get inTime(): boolean {
+    return this.#link.inTime;
+  }
+
   get wiped(): boolean {
     return this.#sight.wiped > 0;
   }

@@ -1,4 +1,3 @@
-import { emptyConversation } from '../../core/conversation/state.js';
 import type { Item, ReplyMessage } from '../../core/conversation/items.js';
 import { suggestions } from '../../core/conversation/select.js';
 import { isChatError } from '../../core/errors.js';
@@ -8,7 +7,8 @@ import { connectionOf } from '../connection.js';
 import type { ConnectionStatus, MessengerEventMap } from '../events.js';
 import { handAfter, type Hand } from '../hand.js';
 import { outward } from '../outward.js';
-import { replayed } from '../replayed.js';
+import { nothingYet } from '../nothing-yet.js';
+import { until } from '../until.js';
 import { Review } from '../review.js';
 import { isReply } from '../rows.js';
 import { Teller } from '../teller.js';
@@ -33,21 +33,10 @@ export interface TalkHost {
   make(): ChatClient;
 }
 
-export const nothingYet: Snapshot = {
-  phase: 'idle',
-  error: null,
-  attempt: 0,
-  conversation: emptyConversation,
-  items: [],
-  draft: '',
-  kept: true,
-  transport: 'messaging',
-  leads: false,
-  alone: false,
-};
-
 const over: ReadonlySet<Snapshot['phase']> = new Set(['ending', 'ended', 'expired']);
 
+/** Longer than a thousand messages take; nobody waits for more before they see any of them. */
+const REPLAY_MS = 500;
 /** After so long there is no frame to wait for. */
 const NO_FRAME_MS = 100;
 
@@ -201,7 +190,10 @@ export class Talk {
   #heldBack(): boolean {
     if (this.#held === undefined && this.snapshot.items.length === 0 && this.#client?.snapshot.items.some(isReply)) {
       const drawable = this.#host.drawable();
-      this.#held = this.#client.snapshot.phase === 'replaying' ? replayed(this.#client).then(() => drawable) : drawable;
+      this.#held =
+        this.#client.snapshot.phase === 'replaying'
+          ? until(this.#client, whole, REPLAY_MS).then(() => drawable)
+          : drawable;
       void this.#held?.then(() => {
         this.#held = null;
         this.look();
@@ -211,7 +203,7 @@ export class Talk {
   }
 
   #status(now: Snapshot): void {
-    const status = connectionOf(now);
+    const status = now.known ? connectionOf(now) : 'connecting';
     const trouble = status === 'reconnecting' || status === 'offline' || status === 'connecting';
     this.troubleSince = trouble ? (this.troubleSince ?? Date.now()) : null;
     if (status === this.status) return;
@@ -296,5 +288,8 @@ export class Talk {
     this.#host.event(event);
   }
 }
+
+/** All that was said before has been told. */
+const whole = ({ phase }: Snapshot): boolean => phase !== 'replaying';
 
 const isSent = (item: Item): boolean => item.kind === 'visitor' && item.delivery === 'sent';

@@ -16,6 +16,8 @@ export class Troubles {
   readonly #host: TroubleHost;
   #restoredUntil = 0;
   #shown = false;
+  /** It was said that there is no connection yet, which when it comes is no news. */
+  #coming = false;
   #clock: ReturnType<typeof setTimeout> | null = null;
 
   constructor(host: TroubleHost) {
@@ -23,6 +25,7 @@ export class Troubles {
   }
 
   changed(status: ConnectionStatus, before: ConnectionStatus): void {
+    this.#coming = false;
     if (status !== 'online' || !this.#shown) return;
     if (before === 'reconnecting' || before === 'offline' || before === 'connecting')
       this.#restoredUntil = Date.now() + RESTORED_MS;
@@ -44,8 +47,9 @@ export class Troubles {
     this.stop();
     const now = Date.now();
     const lasting = since !== null && now - since >= LASTING_MS;
-    if (lasting && !this.#shown && status !== 'connecting') {
-      this.#shown = true;
+    if (lasting && !this.#shown && !this.#coming) {
+      this.#coming = status === 'connecting';
+      this.#shown = !this.#coming;
       this.#host.shown(status);
     }
     const at = since !== null && !lasting ? since + LASTING_MS : now < this.#restoredUntil ? this.#restoredUntil : null;

@@ -3,6 +3,7 @@ import { behind } from '../behind.js';
 import type { Alternative } from '../config.js';
 import { toTitle } from '../focus.js';
 import { asked } from '../guarded.js';
+import { quietly } from '../quietly.js';
 import type { Acts, Preferences } from '../scene.js';
 
 /** All that only views may ask for which come later. */
@@ -36,7 +37,7 @@ export function moreActs({ act }: { readonly act: Acts }): MoreActs {
 
 function make(act: Acts, stage: Backstage): MoreActs {
   const { host, talk } = stage;
-  const quietly = (doing: Promise<unknown>): void => void doing.then(() => talk.look(), stage.failed);
+  const quiet = quietly(stage);
   const again = (): void => stage.redraw();
   /** A question was answered: what stood over the chat has gone, and the focus with it. */
   const answered = (): void => {
@@ -54,18 +55,18 @@ function make(act: Acts, stage: Backstage): MoreActs {
       stage.rated = false;
       stage.screen = 'chat';
       stage.remember({ talking: true, screen: 'chat' });
-      quietly(talk.client.startOver());
+      quiet(talk.client.startOver());
       answered();
     },
     end() {
       stage.dialog = null;
       stage.remember({ talking: false });
-      quietly(talk.client.end());
+      quiet(talk.client.end());
       answered();
     },
     erase() {
       stage.dialog = null;
-      quietly(host.forget().then(answered));
+      quiet(host.forget().then(answered));
     },
     consent(remember) {
       stage.consented = true;
@@ -78,7 +79,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
       again();
       void host.updateComplete.then(() => stage.composer.focus());
     },
-    withdraw: () => quietly(host.revokeConsent()),
+    withdraw: () => quiet(host.revokeConsent()),
     filled(values) {
       stage.answered = true;
       stage.remember({ asked: true });
@@ -96,8 +97,8 @@ function make(act: Acts, stage: Backstage): MoreActs {
       stage.announcer.say('status', stage.language.words.say(score === null ? 'skip' : 'thanks'));
       again();
     },
-    leaveQueue: () => quietly(asked(() => host.adapters.leaveQueue?.())),
-    askPerson: () => quietly(host.send(stage.language.words.say('askForPerson'))),
+    leaveQueue: () => quiet(asked(() => host.adapters.leaveQueue?.())),
+    askPerson: () => quiet(host.send(stage.language.words.say('askForPerson'))),
     stayWith() {
       if (talk.hand !== null) talk.hand = { ...talk.hand, stays: true };
       answered();
@@ -108,7 +109,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
         answered();
       };
       // Else the question stands, and says why.
-      quietly(host.downloadTranscript({ format }).then(saved));
+      quiet(host.downloadTranscript({ format }).then(saved));
     },
     prefer(change) {
       stage.preferences = { ...stage.preferences, ...change };

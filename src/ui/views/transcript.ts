@@ -141,9 +141,11 @@ function expired(scene: Scene): TemplateResult {
     <p class="aside">${then}</p>`;
 }
 
-function empty(scene: Scene): TemplateResult {
+function empty(scene: Scene): TemplateResult | typeof nothing {
   const { say, snapshot } = scene;
   if (snapshot.phase === 'failed') return cannotStart(scene);
+  // What there was is not known yet; that there was something is.
+  if (scene.returns && !snapshot.known) return nothing;
   if (scene.shut)
     return html`<div class="empty">
       <span class="disc">${icon('bad')}</span>
