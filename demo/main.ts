@@ -20,13 +20,15 @@ const lines =
     ? quietLog()
     : lineLog({ withText: environment['LOG'] === 'text' });
 const port = Number(environment['PORT'] ?? 4100);
+const url = environment['DATABASE_URL'];
+const folder = environment['DATA_DIR'];
 const siteFolder = await builtSite();
 const running = await startPlatform({
   port: port === 0 ? 0 : port + 1,
   control: environment['CONTROL'] !== 'off',
   log: lines,
-  url: environment['DATABASE_URL'],
-  folder: resolve(environment['DATA_DIR'] ?? join(root, '.data')),
+  url,
+  folder: resolve(folder ?? join(root, '.data')),
   cache: join(root, '.cache'),
   environment,
   settings: { colleagueAfterMs: 8_000 },
@@ -60,7 +62,9 @@ const app = siteApp(siteFolder, {
 const site = await listen({ fetch: (request, env) => app.fetch(request, env), port });
 
 say(`ready: the shop is at ${site.address}`);
-say('Ctrl-C stops everything; conversations are kept in .data');
+// Never the address itself: a password may be in it.
+const kept = url === undefined ? (folder ?? '.data') : 'the PostgreSQL of DATABASE_URL';
+say(`Ctrl-C stops everything; conversations are kept in ${kept}`);
 if (json) process.stdout.write(`${JSON.stringify({ site: site.address, ...addresses, credentials: platform.keys })}\n`);
 
 let stopping = false;

@@ -52,6 +52,7 @@ describe('npm start, as a newcomer meets it', function () {
   it('prints where everything is, and says what it is doing meanwhile', () => {
     expect(started).to.include.all.keys('site', 'messaging', 'runtime', 'agents', 'control', 'credentials');
     expect(said.join('\n')).to.include('ready: the shop is at http://127.0.0.1:');
+    expect(said.join('\n')).to.include(`conversations are kept in ${join(folder, 'data')}`);
   });
 
   it('the shop gives its own page a token of the service, and no other', async () => {
