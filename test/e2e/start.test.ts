@@ -23,6 +23,7 @@ describe('npm start, as a newcomer meets it', function () {
   this.timeout(120_000);
   let folder = '';
   let child: ChildProcess;
+  let npm: ChildProcess | undefined;
   let started: Started;
   let browser: Browser | undefined;
   const said: string[] = [];
@@ -44,6 +45,7 @@ describe('npm start, as a newcomer meets it', function () {
       child.kill('SIGINT');
       await once(child, 'exit');
     }
+    if (npm !== undefined) process.kill(-npm.pid!, 'SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -120,6 +122,29 @@ describe('npm start, as a newcomer meets it', function () {
     child.kill('SIGINT');
     const [code] = await once(child, 'exit');
     expect(code).to.equal(0);
+  });
+
+  it('a tool that stops npm stops everything that npm has started', async () => {
+    npm = spawn('npm', ['start', '--', '--json'], {
+      cwd: root,
+      env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'npm') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of their own, so that none is left behind where this fails.
+      detached: true,
+    });
+    const told: string[] = [];
+    createInterface(npm.stderr!).on('line', (line) => told.push(line));
+    const lines = createInterface(npm.stdout!);
+    const place = await new Promise<Started>((found) =>
+      lines.on('line', (line) => line.startsWith('{') && found(JSON.parse(line) as Started)),
+    );
+    npm.kill('SIGTERM');
+    // Not before the last that could write has gone.
+    await once(npm, 'close');
+    npm = undefined;
+    expect(told.at(-1)).to.equal('· stopping');
+    for (const address of [place.site, place.messaging])
+      expect(await fetch(address).catch(() => 'nobody')).to.equal('nobody');
   });
 
   it('a database that is not there is named in one line, without a stack', async () => {
