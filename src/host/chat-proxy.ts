@@ -1,6 +1,6 @@
 import { HostError } from './errors.js';
 import { idOf } from './guard.js';
-import { accepted, ask, type Web } from './http.js';
+import { accepted, ask, plainBase, type Web } from './http.js';
 import type { Granted } from './token.js';
 import { withConversation, type Visitor } from './visitor.js';
 
@@ -58,7 +58,7 @@ export class ChatProxy {
   async #ask(operation: string, body: Body, method: 'POST' | 'PUT' = 'POST'): Promise<Body> {
     const { baseUrl, accountId, projectId, apiKey, token } = this.#options;
     const path = [accountId, projectId].map(encodeURIComponent).join('/');
-    const url = `${baseUrl}/v1/${path}/chat/${operation}`;
+    const url = `${plainBase(baseUrl)}/v1/${path}/chat/${operation}`;
     return accepted(await ask(this.#web, { url, method, headers: { 'X-API-KEY': apiKey, 'X-TOKEN': token }, body }));
   }
 }

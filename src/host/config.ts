@@ -1,5 +1,20 @@
 import type { ChatOptions } from './chat-proxy.js';
 import type { LimitOptions } from './limits.js';
+import {
+  address,
+  amount,
+  callback,
+  check,
+  group,
+  isObject,
+  list,
+  need,
+  optional,
+  origin,
+  secret,
+  text,
+  type Rules,
+} from './rules.js';
 import type { ContextOptions } from './sign-context.js';
 import type { MessagingOptions } from './token.js';
 
@@ -42,62 +57,56 @@ export interface LogLine {
   readonly ms: number;
 }
 
-const SHORTEST_SECRET = 32;
-/** Fewer different characters are no secret, however long. */
-const LEAST_VARIETY = 10;
+const rules: Rules<HostOptions> = {
+  path: [(value) => typeof value === 'string' && /^(?:\/[\w.~-]+)+$/.test(value), 'a path such as "/chat"'],
+  messaging: group,
+  chat: optional(group),
+  context: optional(group),
+  secrets: list(1, 'a list with at least one secret'),
+  origin: optional(origin),
+  origins: optional(list(0, 'a list of origins such as ["https://shop.example"]')),
+  address: optional(callback),
+  limits: optional(group),
+  timeoutMs: optional([
+    (value) => typeof value === 'number' && value >= 100 && value <= 60_000,
+    'a number from 100 to 60000',
+  ]),
+  cookieName: optional([
+    (value) => typeof value === 'string' && /^[\w-]{1,64}$/.test(value),
+    'letters, digits, - and _',
+  ]),
+  log: optional(callback),
+  fetch: optional(callback),
+  now: optional(callback),
+};
+const messagingRules: Rules<MessagingOptions> = { baseUrl: address, connectorToken: text, host: text };
+const chatRules: Rules<ChatOptions> = {
+  baseUrl: address,
+  accountId: text,
+  projectId: text,
+  apiKey: text,
+  token: text,
+  variantId: optional(text),
+};
+const contextRules: Rules<ContextOptions> = { keyId: text, secret: text, claims: callback };
+const limitRules: Rules<LimitOptions> = {
+  mintSeconds: optional(amount),
+  newcomersPerAddress: optional(amount),
+  perAddress: optional(amount),
+  perVisitor: optional(amount),
+  redis: optional([isObject, 'a client of Redis']),
+};
 
 /** Throws with the name of the field that is wrong: a site that is not set up right must not start. */
 export function checkedOptions(options: HostOptions): HostOptions {
-  need(typeof options === 'object' && (options as unknown) !== null, 'options', 'an object');
-  const { path, messaging, chat, context, secrets, origin, origins = [], timeoutMs, cookieName } = options;
-  need(typeof path === 'string' && /^(?:\/[\w.~-]+)+$/.test(path), 'path', 'a path such as "/chat"');
-  need(isObject(messaging), 'messaging', 'an object');
-  address(messaging.baseUrl, 'messaging.baseUrl');
-  text(messaging.connectorToken, 'messaging.connectorToken');
-  text(messaging.host, 'messaging.host');
-  if (chat !== undefined) {
-    need(isObject(chat), 'chat', 'an object');
-    address(chat.baseUrl, 'chat.baseUrl');
-    for (const name of ['accountId', 'projectId', 'apiKey', 'token'] as const) text(chat[name], `chat.${name}`);
-  }
-  if (context !== undefined) {
-    need(isObject(context), 'context', 'an object');
-    text(context.keyId, 'context.keyId');
-    text(context.secret, 'context.secret');
-    need(typeof context.claims === 'function', 'context.claims', 'a function');
-  }
-  need(Array.isArray(secrets) && secrets.length > 0, 'secrets', 'a list with at least one secret');
-  for (const [at, secret] of secrets.entries())
-    need(isStrong(secret), `secrets[${at}]`, `${SHORTEST_SECRET} characters or more from a generator`);
-  for (const [at, one] of origins.entries())
-    need(isOrigin(one), `origins[${at}]`, 'an origin such as "https://shop.example"');
-  need(origin === undefined || isOrigin(origin), 'origin', 'an origin such as "https://shop.example"');
-  need(timeoutMs === undefined || (timeoutMs >= 100 && timeoutMs <= 60_000), 'timeoutMs', 'from 100 to 60000');
-  need(cookieName === undefined || /^[\w-]{1,64}$/.test(cookieName), 'cookieName', 'letters, digits, - and _');
+  need(options, 'options', group);
+  check(options, rules);
+  const { messaging, chat, context, limits, secrets, origins = [] } = options;
+  check(messaging, messagingRules, 'messaging.', true);
+  if (chat !== undefined) check(chat, chatRules, 'chat.', true);
+  if (context !== undefined) check(context, contextRules, 'context.', true);
+  if (limits !== undefined) check(limits, limitRules, 'limits.');
+  for (const [at, one] of secrets.entries()) need(one, `secrets[${at}]`, secret);
+  for (const [at, one] of origins.entries()) need(one, `origins[${at}]`, origin);
   return options;
 }
-
-function need(right: boolean, field: string, expected: string): asserts right {
-  if (!right) throw new TypeError(`agent-messenger host: ${field}: expected ${expected}`);
-}
-
-function text(value: unknown, field: string): void {
-  need(typeof value === 'string' && value.trim() !== '' && !/[\r\n]/.test(value), field, 'a text of one line');
-}
-
-/** The service by TLS, or the local platform. */
-function address(value: unknown, field: string): void {
-  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : null;
-  const loopback = url !== null && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
-  need(
-    url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && loopback)),
-    field,
-    'an https address',
-  );
-}
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
-const isOrigin = (value: unknown): boolean =>
-  typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value;
-const isStrong = (value: unknown): boolean =>
-  typeof value === 'string' && value.length >= SHORTEST_SECRET && new Set(value).size >= LEAST_VARIETY;

@@ -18,6 +18,9 @@ export interface Web {
   readonly timeoutMs: number;
 }
 
+/** As it is put before a path: many copy an address with its last slash. */
+export const plainBase = (baseUrl: string): string => baseUrl.replace(/\/+$/, '');
+
 /** No answer of the service that is meant for us is longer. */
 const LONGEST_ANSWER = 1_048_576;
 

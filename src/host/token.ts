@@ -1,5 +1,5 @@
 import { HostError } from './errors.js';
-import { accepted, ask, type Web } from './http.js';
+import { accepted, ask, plainBase, type Web } from './http.js';
 import { spend, type Limits } from './limits.js';
 import type { Visitor } from './visitor.js';
 
@@ -27,12 +27,14 @@ export interface Wish {
 export class Tokens {
   readonly #web: Web;
   readonly #options: MessagingOptions;
+  readonly #base: string;
   readonly #limits: () => Promise<Limits>;
   readonly #now: () => number;
 
   constructor(web: Web, options: MessagingOptions, limits: () => Promise<Limits>, now: () => number) {
     this.#web = web;
     this.#options = options;
+    this.#base = plainBase(options.baseUrl);
     this.#limits = limits;
     this.#now = now;
   }
@@ -50,10 +52,10 @@ export class Tokens {
     const { mints, newcomers } = await this.#limits();
     // Whoever never shows a cookie would be another visitor each time.
     await (newcomerFrom === null ? spend(mints, visitor.id) : spend(newcomers, newcomerFrom));
-    const { baseUrl, connectorToken, host } = this.#options;
+    const { connectorToken, host } = this.#options;
     const minted = accepted(
       await ask(this.#web, {
-        url: `${baseUrl}/api/v1/access-token`,
+        url: `${this.#base}/api/v1/access-token`,
         headers: { 'X-Token': connectorToken, 'X-Host': host },
         body: {},
       }),
@@ -68,7 +70,7 @@ export class Tokens {
 
   async #session(token: string): Promise<string> {
     const answer = await ask(this.#web, {
-      url: `${this.#options.baseUrl}/api/v1/sessions`,
+      url: `${this.#base}/api/v1/sessions`,
       headers: { Authorization: `Bearer ${token}` },
       body: { streaming_enabled: true, platform: 'web' },
     });

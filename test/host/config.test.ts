@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createHost, type HostOptions } from '../../src/host/index.js';
-import { SECRET } from './support.js';
+import { scene, SECRET } from './support.js';
 
 const right: HostOptions = {
   path: '/chat',
@@ -31,6 +31,21 @@ describe('a host kit that is set up wrong does not start, and names the field', 
     ['origins[0]', { origins: ['*'] }],
     ['timeoutMs', { timeoutMs: 5 }],
     ['cookieName', { cookieName: 'a;b' }],
+    ['origins', { origins: 'https://app.test' }],
+    ['origins', { origins: null }],
+    ['timeoutMs', { timeoutMs: '5000' }],
+    ['cookieName', { cookieName: 7 }],
+    ['address', { address: '192.0.2.1' }],
+    ['log', { log: true }],
+    ['fetch', { fetch: {} }],
+    ['now', { now: 0 }],
+    ['limits', { limits: 5 }],
+    ['limits.perVisitor', { limits: { perVisitor: '120' } }],
+    ['limits.mintSeconds', { limits: { mintSeconds: 0 } }],
+    ['limits.redis', { limits: { redis: 'redis://127.0.0.1' } }],
+    ['chat.variantId', { chat: { ...chat, variantId: '' } }],
+    ['chat.baseUrl', { chat: { ...chat, baseUrl: 'https://runtime.test/?a=b' } }],
+    ['orgin', { orgin: 'https://shop.test' }],
   ];
   for (const [field, change] of wrong)
     it(`${field}: ${JSON.stringify(change).slice(0, 60)}`, () => {
@@ -39,6 +54,42 @@ describe('a host kit that is set up wrong does not start, and names the field', 
         `agent-messenger host: ${field}: expected`,
       );
     });
+  it('a name that there is not: it names the one that was meant, else all there are', () => {
+    const told = (change: object): string => {
+      try {
+        createHost({ ...right, ...change } as HostOptions);
+        return 'started';
+      } catch (error) {
+        return (error as Error).message.replace('agent-messenger host: ', '');
+      }
+    };
+    expect(told({ orgin: 'https://shop.test' })).to.equal('orgin: expected the name "origin"');
+    expect(told({ orginis: ['https://shop.test'] })).to.equal('orginis: expected the name "origins"');
+    expect(told({ timeoutMS: 500 })).to.equal('timeoutMS: expected the name "timeoutMs"');
+    expect(told({ secret: SECRET, secrets: undefined })).to.equal('secret: expected the name "secrets"');
+    expect(told({ limits: { perAdress: 9 } })).to.equal('limits.perAdress: expected the name "perAddress"');
+    expect(told({ chat: { ...chat, variantID: 'v' } })).to.equal('chat.variantID: expected the name "variantId"');
+    expect(told({ messaging: { baseURL: 'https://messaging.test', connectorToken: 'c', host: 'h' } })).to.equal(
+      'messaging.baseURL: expected the name "baseUrl"',
+    );
+    expect(told({ cors: true })).to.match(/^cors: expected one of path, messaging, .*, now$/);
+    expect(told({ limits: { perMinute: 9 } })).to.match(/^limits\.perMinute: expected one of mintSeconds, /);
+  });
+  it('credentials may be handed on as they came, with more among them', () => {
+    createHost({ ...right, chat: { ...chat, ...{ tokens: {}, region: 'euw-1' } } });
+  });
+  it('an address of the service may end with a slash', async () => {
+    const { visitor, service } = scene({
+      messaging: { baseUrl: 'https://messaging.test/', connectorToken: 'c', host: 'shop.test' },
+      chat: { ...chat, baseUrl: 'https://runtime.test/' },
+    });
+    await visitor().post('/token');
+    await visitor().post('/chat/create');
+    expect(service.asked.map(({ url }) => url)).to.deep.equal([
+      'https://messaging.test/api/v1/access-token',
+      'https://runtime.test/v1/a/p/chat/create',
+    ]);
+  });
   it('starts when it is right, with the local platform by plain http', () => {
     createHost({ ...right, messaging: { ...right.messaging, baseUrl: 'http://127.0.0.1:4101' } });
   });

@@ -1,0 +1,59 @@
+import { misnamed } from './names.js';
+
+const SHORTEST_SECRET = 32;
+/** Fewer different characters are no secret, however long. */
+const LEAST_VARIETY = 10;
+
+/** What a field must be, and that in words. */
+type Rule = readonly [holds: (value: unknown) => boolean, expected: string];
+export type Rules<Options> = { readonly [Name in keyof Required<Options>]: Rule };
+
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+export const text: Rule = [
+  (value) => typeof value === 'string' && value.trim() !== '' && !/[\r\n]/.test(value),
+  'a text of one line',
+];
+/** The service by TLS, or the local platform. */
+export const address: Rule = [
+  (value) => {
+    const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : null;
+    if (url === null || url.search !== '' || url.hash !== '') return false;
+    return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+  },
+  'an https address',
+];
+export const origin: Rule = [
+  (value) => typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value,
+  'an origin such as "https://shop.example"',
+];
+export const secret: Rule = [
+  (value) => typeof value === 'string' && value.length >= SHORTEST_SECRET && new Set(value).size >= LEAST_VARIETY,
+  `${SHORTEST_SECRET} characters or more from a generator`,
+];
+export const group: Rule = [isObject, 'an object'];
+export const callback: Rule = [(value) => typeof value === 'function', 'a function'];
+export const amount: Rule = [(value) => typeof value === 'number' && value > 0 && value < Infinity, 'a number above 0'];
+export const optional = ([holds, expected]: Rule): Rule => [(value) => value === undefined || holds(value), expected];
+export const list = (least: number, expected: string): Rule => [
+  (value) => Array.isArray(value) && value.length >= least,
+  expected,
+];
+
+/** Every field as its rule says, and none that there is no rule for; `loose`: see names.ts. */
+export function check(given: object, fields: Readonly<Record<string, Rule>>, where = '', loose = false): void {
+  const wrong = misnamed(given, Object.keys(fields), loose);
+  if (wrong !== null) refuse(where + wrong[0], wrong[1]);
+  for (const [name, rule] of Object.entries(fields))
+    need((given as Readonly<Record<string, unknown>>)[name], where + name, rule);
+}
+
+export function need(value: unknown, field: string, [holds, expected]: Rule): void {
+  if (!holds(value)) refuse(field, expected);
+}
+
+function refuse(field: string, expected: string): never {
+  throw new TypeError(`agent-messenger host: ${field}: expected ${expected}`);
+}
+
+/** This machine, which needs no TLS. */
+const isLoopback = (hostname: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
