@@ -46,7 +46,6 @@ export function createHost(given: HostOptions): Host {
   const others = new Set(origins);
   const seal = sealWith(options.secrets, `visitor ${path}`);
   const cookies = new OpenedCookies(seal);
-  const cookie = { name: cookieName, path, crossSite: others.size > 0 };
   let limiting: Promise<Limits> | undefined;
   const limits = (): Promise<Limits> => (limiting ??= limitsOf(options.limits ?? {}));
   const owns = (asked: string): boolean => asked === path || asked.startsWith(`${path}/`);
@@ -67,8 +66,8 @@ export function createHost(given: HostOptions): Host {
       ['Cache-Control', 'no-store'],
     ];
     if (next !== visitor) {
-      const context = { now: now(), secure: isSecure(origin) };
-      headers.push(['Set-Cookie', await writeVisitor(next, seal, cookie, context)]);
+      const reach = { crossSite: others.size > 0, secure: origin.startsWith('https:') };
+      headers.push(['Set-Cookie', await writeVisitor(next, seal, cookieName, { now: now(), ...reach })]);
     }
     return { status: 200, headers, body: JSON.stringify(body) };
   }
@@ -149,9 +148,6 @@ function routesOf(
     ],
   ]);
 }
-
-/** Browsers keep a secure cookie over plain http on this machine only by exception; there it is not asked for. */
-const isSecure = (origin: string): boolean => origin.startsWith('https:');
 
 const preflight = (): Answer => ({ status: 204, headers: [], body: null });
 

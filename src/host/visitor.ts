@@ -22,11 +22,11 @@ const MOST_OPENED = 2_000;
 /** As it lies in a cookie, which is itself good for a time. */
 type Kept = Visitor & { readonly until: number };
 
-export interface CookieOptions {
-  readonly name: string;
-  readonly path: string;
-  /** Pages of other origins may use it (they are configured): only then may it travel across sites. */
+/** How far a cookie goes. */
+export interface Reach {
+  /** To pages of other sites too: browsers keep such a cookie only if it is secure. */
   readonly crossSite: boolean;
+  readonly secure: boolean;
 }
 
 export const newVisitor = (): Visitor => ({
@@ -81,18 +81,21 @@ export async function readVisitor(
   return null;
 }
 
-/** The cookie that carries the visitor on, as a header. */
+/**
+ * The cookie that carries the visitor on, as a header. It names no path: only the browser knows at which address it has
+ * asked, and takes what is beside it. The kit's own path is another one behind a proxy that strips a prefix.
+ */
 export async function writeVisitor(
   visitor: Visitor,
   seal: Seal,
-  { name, path, crossSite }: CookieOptions,
-  context: { readonly now: number; readonly secure: boolean },
+  name: string,
+  { now, crossSite, secure }: Reach & { readonly now: number },
 ): Promise<string> {
-  const until = Math.floor(context.now / 1000) + COOKIE_SECONDS;
+  const until = Math.floor(now / 1000) + COOKIE_SECONDS;
   const { id, token, sessionId, expiresAt, conversations } = visitor;
   const value = await seal.close(JSON.stringify([id, token, sessionId, expiresAt, conversations, until]));
   const site = crossSite ? 'SameSite=None; Partitioned' : 'SameSite=Strict';
-  return `${name}=${value}; Path=${path}; Max-Age=${COOKIE_SECONDS}; HttpOnly; ${site}${context.secure ? '; Secure' : ''}`;
+  return `${name}=${value}; Max-Age=${COOKIE_SECONDS}; HttpOnly; ${site}${secure ? '; Secure' : ''}`;
 }
 
 function visitorOf(text: string): Kept | null {

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { openGround, root, type Ground } from '../examples/ground.js';
+import { build } from '../support/built.js';
+import { talks } from './embed-site.js';
+
+const html = (messaging: string, endpoint: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"></head>
+<body><h1>A page</h1>
+<script async src="/cdn/loader.js" data-base-url="${messaging}" data-token-endpoint="${endpoint}"></script>
+</body></html>`;
+
+/** What the website's own server was asked for, and what came of it. */
+interface Granted {
+  readonly path: string;
+  readonly status: number;
+  readonly token: string;
+}
+
+describe('a host kit that browsers see elsewhere than it sees itself', function () {
+  this.timeout(120_000);
+  let ground: Ground;
+  let front: Server;
+  let endpoint = '';
+  before(async () => {
+    build();
+    front = await listening((request, response) => {
+      const path = new URL(request.url ?? '/', 'http://x').pathname;
+      // As a reverse proxy does that takes a prefix away.
+      if (path.startsWith('/shop/chat/')) {
+        request.url = path.replace('/shop', '');
+        return void ground.kit(request, response);
+      }
+      if (!path.startsWith('/cdn/')) {
+        response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+        return void response.end(html(ground.messaging, endpoint));
+      }
+      const type = extname(path) === '.js' ? 'text/javascript; charset=utf-8' : 'text/plain';
+      response.writeHead(200, { 'Content-Type': type }).end(readFileSync(join(root, 'dist', path)));
+    });
+    ground = await openGround({ limits: { newcomersPerAddress: 1_000, perAddress: 10_000 } });
+  });
+  after(async () => {
+    await ground?.stop();
+    front.close();
+  });
+
+  async function opens(at: string): Promise<{ view: Page; granted: Granted[] }> {
+    endpoint = at;
+    const view = await (await ground.browser.newContext({ viewport: { width: 1000, height: 860 } })).newPage();
+    const granted: Granted[] = [];
+    view.on('response', (response) => {
+      const path = new URL(response.url()).pathname;
+      if (!path.endsWith('/token') || response.request().method() !== 'POST') return;
+      void response.json().then(({ access_token: token = '' }: { access_token?: string }) => {
+        granted.push({ path, status: response.status(), token });
+      });
+    });
+    await view.goto(`http://localhost:${portOf(front)}/`);
+    return { view, granted };
+  }
+
+  /** The conversation goes on by the token that it had, and not under an older one. */
+  async function goesOn({ view, granted }: Awaited<ReturnType<typeof opens>>): Promise<void> {
+    await talks(view);
+    const had = granted.at(-1)?.token;
+    await view.reload();
+    await view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' }).first().waitFor();
+    const area = view.locator('agent-messenger textarea');
+    await area.click();
+    await area.pressSequentially('And on Sundays?');
+    await area.press('Enter');
+    await view.locator('agent-messenger .delivery', { hasText: 'Sent' }).first().waitFor();
+    await view.locator('agent-messenger .turn.agent').nth(1).waitFor();
+    expect(granted.at(-1)).to.deep.include({ status: 200, token: had });
+    expect(await view.locator('agent-messenger', { hasText: 'earlier chat' }).count()).to.equal(0);
+  }
+
+  it('below a prefix that a proxy strips: a reload goes on, and the cookie goes to the kit alone', async () => {
+    const visit = await opens('/shop/chat/token');
+    await goesOn(visit);
+    const [cookie, ...others] = await visit.view.context().cookies();
+    expect(cookie).to.include({ path: '/shop/chat', httpOnly: true, sameSite: 'Strict' });
+    expect(others).to.deep.equal([]);
+    await visit.view.context().close();
+  });
+
+  it('below such a prefix, the fallback goes on as well, whichever came first', async () => {
+    const { view } = await opens('/shop/chat/token');
+    const asks = (route: string, body: object): Promise<{ status: number; body: Record<string, string> }> =>
+      view.evaluate(
+        async ([path, text]) => {
+          const headers = { 'Content-Type': 'application/json' };
+          const answer = await fetch(`/shop/chat${path}`, { method: 'POST', headers, body: text });
+          return { status: answer.status, body: await answer.json() };
+        },
+        [route, JSON.stringify(body)] as const,
+      );
+    const { conversation_id } = (await asks('/chat/create', {})).body;
+    const { session_id, access_token } = (await asks('/session', {})).body;
+    await view.reload();
+    expect((await asks('/chat/respond', { conversation_id, message: 'Hello' })).status).to.equal(200);
+    expect((await asks('/session', { session_id })).body).to.include({ access_token });
+    expect((await asks('/chat/close', { conversation_id })).body).to.deep.equal({ success: true });
+    await view.context().close();
+  });
+});
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+async function listening(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<Server> {
+  const server = createServer(answer);
+  await new Promise<void>((up) => server.listen(0, '127.0.0.1', up));
+  return server;
+}
