@@ -4,9 +4,9 @@ import { post, type Answer, type Call, type Web } from './request.js';
 /** Asks until there is an answer worth having (HS-1 to HS-5): 2xx with JSON, or a refusal that is expected. */
 export async function ask(web: Web, call: Call): Promise<Answer> {
   const answer = await post(web, call);
-  const { status, json } = answer;
+  const { status, json, cookies } = answer;
   if (call.signal?.aborted === true) throw new ChatError('client/destroyed');
-  if (status >= 200 && status < 300 && json !== undefined) return answer;
+  if (status >= 200 && status < 300 && json !== undefined && !cookies) return answer;
   const { insist } = await import('./insist.js').catch(() => {
     throw new ChatError(call.unanswered);
   });

@@ -20,7 +20,7 @@ export function chatRest({ proxy, clock, fetch }: ChatRestOptions): Transport {
   return {
     kind: 'rest',
     open(hear) {
-      const talk: Talk = { conversationId: '', sequence: hear.route().cursor };
+      const talk: Talk = { conversationId: '', sequence: hear.route().cursor, cookies: 'same-origin' };
       const Dialled = class extends ChatSocket {
         constructor() {
           super(web, url, talk);

@@ -10,6 +10,8 @@ export interface Talk {
   conversationId: string;
   /** The last place taken. */
   sequence: number;
+  /** How it is asked for, of a server that may be of another origin. */
+  cookies: RequestCredentials;
 }
 
 const OPEN = 1;
@@ -57,7 +59,12 @@ export class ChatSocket implements Socket<ClientEvent> {
   async #begin(): Promise<void> {
     let events: ServerEvent[] = [];
     if (this.#talk.conversationId === '') {
-      const { status, json } = await this.#call('create', {});
+      let created = await this.#call('create', {});
+      if (created.cookies) {
+        this.#talk.cookies = 'include';
+        created = await this.#call('create', {});
+      }
+      const { status, json } = created;
       const conversationId = status === 200 ? chat.conversationOf(json) : '';
       if (conversationId === '') return this.#end(codeOf(status));
       this.#talk.conversationId = conversationId;
@@ -122,8 +129,8 @@ export class ChatSocket implements Socket<ClientEvent> {
   }
 
   #call(verb: string, body: object): Promise<Answer> {
-    const url = `${this.#proxy}/${verb}`;
-    return post(this.#web, { url, body, cookies: true, timeoutMs: TURN_TIMEOUT_MS, signal: this.#stop.signal });
+    const asked = { url: `${this.#proxy}/${verb}`, body, timeoutMs: TURN_TIMEOUT_MS, signal: this.#stop.signal };
+    return post(this.#web, { ...asked, cookies: this.#talk.cookies });
   }
 
   #place(): chat.ChatPlace {

@@ -62,7 +62,7 @@ const fromEndpoint =
   (web: Web, url: string): GrantSource =>
   async (sessionId, signal) => {
     const answers = sessionId === null ? [] : GONE;
-    const asked = { url, body: grantBody(sessionId), cookies: true, signal, answers };
+    const asked = { url, body: grantBody(sessionId), cookies: 'same-origin', signal, answers } as const;
     const { status, json } = await ask(web, { ...asked, unanswered: 'auth/unreachable' });
     return status >= 400 ? null : grantOf(json);
   };

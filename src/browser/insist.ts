@@ -38,18 +38,25 @@ interface Answer extends First {
 }
 
 /** Goes on asking, after a first answer that was none. */
-export async function insist(web: Web, call: Call, first: First): Promise<First> {
+export async function insist(web: Web, given: Call, first: First): Promise<First> {
   const { clock } = web;
-  const { unanswered, answers = [], signal } = call;
-  let answer: Answer = { ...first, forbidden: first.status === 0 && !first.timedOut && reported(call.url) };
+  const { unanswered, answers = [], signal } = given;
+  const call: Call = first.cookies ? { ...given, cookies: 'include' } : given;
+  const again = async (): Promise<Answer> => {
+    const answer = await watched(web, call);
+    if (signal?.aborted === true) throw new ChatError('client/destroyed');
+    return answer;
+  };
+  let answer: Answer = first.cookies
+    ? await again()
+    : { ...first, forbidden: first.status === 0 && !first.timedOut && reported(call.url) };
   for (let attempt = 0; ; attempt++) {
     const error = failure(answer, unanswered, clock.wall());
     if (error === null || answers.includes(answer.status)) return answer;
     const delay = REQUEST_RETRY_MS[attempt];
     if (delay === undefined || final(answer)) throw (await isKept(web, call, answer)) ? blocked() : error;
     await pause(clock, error.retryAfterMs ?? delay * (0.8 + 0.4 * clock.random()), signal);
-    answer = await watched(web, call);
-    if (signal?.aborted === true) throw new ChatError('client/destroyed');
+    answer = await again();
   }
 }
 

@@ -7,7 +7,7 @@ export interface Asked {
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Cookies go to the website's own server, never to the service. */
-  readonly cookies?: boolean;
+  readonly cookies?: RequestCredentials;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignalLike | undefined;
 }
@@ -26,10 +26,15 @@ export interface Answer {
   readonly status: number;
   readonly timedOut: boolean;
   /** Undefined where it was no JSON. */
-  readonly json: unknown;
+  readonly json?: unknown;
   /** What it was instead. */
   readonly text: string;
-  readonly headers: Headers | null;
+  readonly headers?: Headers;
+  /**
+   * It is of another origin and knows a visitor by a cookie: it is to be asked once more, with cookies. Not so before it has
+   * said so, for where none are expected a browser keeps the answer from the page.
+   */
+  readonly cookies?: boolean;
 }
 
 export type Fetch = typeof globalThis.fetch;
@@ -59,15 +64,15 @@ export async function post({ clock, fetch }: Web, asked: Asked): Promise<Answer>
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...asked.headers },
       body: JSON.stringify(asked.body),
-      credentials: asked.cookies === true ? 'same-origin' : 'omit',
+      credentials: asked.cookies ?? 'omit',
       ...quietly,
       signal: stop.signal,
     });
     const text = await response.text();
     const { status, headers } = response;
-    return { status, timedOut, text, headers, json: parsed(text) };
+    return { status, timedOut, text, headers, cookies: headers.has('X-Credentials'), json: parsed(text) };
   } catch {
-    return { status: 0, timedOut, text: '', headers: null, json: undefined };
+    return { status: 0, timedOut, text: '' };
   } finally {
     cancel();
   }

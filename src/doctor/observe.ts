@@ -107,7 +107,8 @@ async function call(
   bearer?: string,
 ): Promise<{ readonly called: Called; readonly token: string }> {
   const headers = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` };
-  const answer = await post(web, { url, body, headers, cookies: bearer === undefined, timeoutMs: TIMEOUT_MS });
+  const cookies = bearer === undefined ? 'same-origin' : 'omit';
+  const answer = await post(web, { url, body, headers, cookies, timeoutMs: TIMEOUT_MS });
   const { token } = grantOf(answer.json);
   const end = endOf(token, atob);
   const { code } = (answer.json ?? {}) as { code?: unknown };

@@ -10,6 +10,7 @@ const problems = {
   'host/malformed': [400, 'The body is not what is expected here'],
   'host/rate-limited': [429, 'Too many requests'],
   'host/unknown-session': [404, 'There is no such session for this visitor'],
+  'host/no-cookie': [404, 'The browser has sent no cookie of this visitor'],
   'host/unknown-conversation': [404, 'There is no such conversation for this visitor'],
   'host/not-configured': [404, 'This site does not offer that'],
   'host/no-context': [404, 'There is nothing to say about this visitor'],

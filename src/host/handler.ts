@@ -7,7 +7,15 @@ import { limitsOf, spend, type Limits } from './limits.js';
 import { sealWith } from './seal.js';
 import { signContext } from './sign-context.js';
 import { Tokens, type Granted } from './token.js';
-import { newVisitor, OpenedCookies, readVisitor, writeVisitor, type Visitor } from './visitor.js';
+import {
+  cookiesNamed,
+  newVisitor,
+  OpenedCookies,
+  reachOf,
+  readVisitor,
+  writeVisitor,
+  type Visitor,
+} from './visitor.js';
 
 /** What a website mounts on its own server. */
 export interface Host {
@@ -24,6 +32,8 @@ interface Asked {
   readonly ask: Ask;
   readonly body: Readonly<Record<string, unknown>>;
   readonly visitor: Visitor | null;
+  /** Whether there was a cookie, readable or not. */
+  readonly cookie: boolean;
   readonly address: string;
 }
 
@@ -51,22 +61,24 @@ export function createHost(given: HostOptions): Host {
   const owns = (asked: string): boolean => asked === path || asked.startsWith(`${path}/`);
   const routes = routesOf(options, web, limits, now);
 
-  async function granted(ask: Ask, given: string | undefined, origin: string): Promise<Answer> {
+  async function granted(ask: Ask, given: string | undefined, origin: string, own: string): Promise<Answer> {
     const route = owns(ask.url.pathname) ? routes.get(ask.url.pathname.slice(path.length)) : undefined;
     if (route === undefined) throw new HostError('host/not-found');
     if (ask.method !== 'POST') throw new HostError('host/method');
     const address = options.address?.(ask.web()) ?? given ?? 'unknown';
     const { addresses, visitors } = await limits();
     await spend(addresses, address);
-    const visitor = await readVisitor(ask.header('Cookie'), cookies, cookieName, now());
+    const shown = cookiesNamed(cookieName, ask.header('Cookie'));
+    const visitor = await readVisitor(shown, cookies, now());
     if (visitor !== null) await spend(visitors, visitor.id);
-    const { visitor: next, body } = await route({ ask, body: await bodyOf(ask), visitor, address });
+    const asked = { ask, body: await bodyOf(ask), visitor, cookie: shown.length > 0, address };
+    const { visitor: next, body } = await route(asked);
     const headers: Answer['headers'] = [
       ['Content-Type', 'application/json'],
       ['Cache-Control', 'no-store'],
     ];
     if (next !== visitor) {
-      const reach = { crossSite: others.size > 0, secure: origin.startsWith('https:') };
+      const reach = reachOf(origin, own, others.size > 0);
       headers.push(['Set-Cookie', await writeVisitor(next, seal, cookieName, { now: now(), ...reach })]);
     }
     return { status: 200, headers, body: JSON.stringify(body) };
@@ -81,7 +93,7 @@ export function createHost(given: HostOptions): Host {
     let origin: string | null = null;
     try {
       origin = originOf(ask, own, others);
-      answer = ask.method === 'OPTIONS' ? preflight() : await granted(ask, address, origin);
+      answer = ask.method === 'OPTIONS' ? preflight() : await granted(ask, address, origin, own);
     } catch (error) {
       code = error instanceof HostError ? error.code : 'host/failed';
       answer = refusal(error, correlationId);
@@ -111,10 +123,13 @@ function routesOf(
   const proxy = chat === undefined ? null : new ChatProxy(web, chat);
   const grant =
     (session: boolean): Route =>
-    async ({ body, visitor, address }) =>
-      body['session_id'] === undefined
-        ? tokens.anew(visitor ?? newVisitor(), { session, newcomerFrom: visitor === null ? address : null })
-        : tokens.again(visitor, idOf(body, 'session_id'));
+    async ({ body, visitor, cookie, address }) => {
+      if (body['session_id'] === undefined)
+        return tokens.anew(visitor ?? newVisitor(), { session, newcomerFrom: visitor === null ? address : null });
+      const sessionId = idOf(body, 'session_id');
+      if (!cookie) throw new HostError('host/no-cookie');
+      return tokens.again(visitor, sessionId);
+    };
   const offered =
     (route: (proxy: ChatProxy, asked: Asked) => Promise<Granted>): Route =>
     async (asked) => {
@@ -156,7 +171,9 @@ const allowed = (origin: string): Answer['headers'] => [
   ['Access-Control-Allow-Credentials', 'true'],
   ['Access-Control-Allow-Headers', 'content-type'],
   ['Access-Control-Allow-Methods', 'POST'],
-  ['Access-Control-Expose-Headers', 'Retry-After, X-Correlation-Id'],
+  ['Access-Control-Expose-Headers', 'Retry-After, X-Correlation-Id, X-Credentials'],
+  // Else no page could know that a cookie is kept here, and none sends or keeps one of another origin unasked.
+  ['X-Credentials', 'include'],
   ['Access-Control-Max-Age', '600'],
   ['Vary', 'Origin'],
 ];

@@ -56,4 +56,4 @@ function refuse(field: string, expected: string): never {
 }
 
 /** This machine, which needs no TLS. */
-const isLoopback = (hostname: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+export const isLoopback = (hostname: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);

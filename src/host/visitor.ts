@@ -1,3 +1,4 @@
+import { isLoopback } from './rules.js';
 import type { Seal } from './seal.js';
 
 /** What the site knows of one browser: all of it is in a cookie that no script and nobody else can read. */
@@ -27,6 +28,19 @@ export interface Reach {
   /** To pages of other sites too: browsers keep such a cookie only if it is secure. */
   readonly crossSite: boolean;
   readonly secure: boolean;
+}
+
+/**
+ * Over TLS all pages are treated alike, so that one browser has one cookie. By plain http it depends on who asks: pages of
+ * the same host, whatever the port, are the same site to a browser. Pages of another site can be given a cookie only by
+ * this machine, which browsers take for secure; elsewhere none can be kept, and one is given as to the same site, for two
+ * names below one domain are one.
+ */
+export function reachOf(origin: string, own: string, anyOthers: boolean): Reach {
+  if (origin.startsWith('https:') || own.startsWith('https:')) return { crossSite: anyOthers, secure: true };
+  const [page, kit] = [new URL(origin).hostname, new URL(own).hostname];
+  const crossSite = page !== kit && isLoopback(kit);
+  return { crossSite, secure: crossSite };
 }
 
 export const newVisitor = (): Visitor => ({
@@ -65,17 +79,22 @@ export class OpenedCookies {
   }
 }
 
+/** Of one name, for there may be several: below the fallback's address it has one of its own, which comes first. */
+export const cookiesNamed = (name: string, header: string | null): readonly string[] =>
+  (header ?? '')
+    .split(';')
+    .map((part) => part.trim().split('=', 2))
+    .flatMap(([key, value]) => (key === name && value !== undefined ? [value] : []));
+
 /** Null when there is no cookie, or none that this site sealed and that still holds. */
 export async function readVisitor(
-  header: string | null,
+  sent: readonly string[],
   cookies: OpenedCookies,
-  name: string,
   now: number,
 ): Promise<Visitor | null> {
-  // Of several with one name, as a cookie tossed in from a sub-domain makes it, the one that opens.
-  for (const part of (header ?? '').split(';')) {
-    const [key, value] = part.trim().split('=', 2);
-    const visitor = key === name && value !== undefined ? await cookies.open(value) : null;
+  // Of several, as a cookie tossed in from a sub-domain makes it, the one that opens.
+  for (const one of sent) {
+    const visitor = await cookies.open(one);
     if (visitor !== null && visitor.until > now / 1000) return visitor;
   }
   return null;

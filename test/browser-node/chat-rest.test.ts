@@ -166,6 +166,23 @@ describe('chatRest (protocol.md 9)', () => {
       expect(hearing.closes).to.deep.equal([{ code, opened: false, attempt: 0 }]);
     });
 
+  it('begins once more with cookies where a proxy elsewhere keeps one, and goes on with them; nothing is said twice', async () => {
+    const modes: string[] = [];
+    const watched: typeof fetch = (url, init) => {
+      modes.push(`${new URL(String(url)).pathname} ${init?.credentials}`);
+      return fetch(url, init);
+    };
+    const headers = { 'X-Credentials': 'include' };
+    server.answers('/chat/create', { json: { conversation_id: 'c-1', response: 'Hi!' }, headers });
+    answers({ json: { response: 'Well', end_conversation: false }, headers });
+    const hearing = new Hearing({ record: { sessionId: '', token: '' }, cursor: 0, dialect: 'service' });
+    link = chatRest({ proxy: `${server.url}/chat`, clock, fetch: watched }).open(hearing);
+    await hearing.hears('sessionStart');
+    link.send(say('one', 'a'));
+    await until(() => hearing.all('agentMessage').length > 1);
+    expect(modes).to.deep.equal(['/chat/create same-origin', '/chat/create include', '/chat/respond include']);
+  });
+
   it('takes no address without TLS', () => {
     expect(() => chatRest({ proxy: 'http://shop.example/chat', clock })).to.throw('option/invalid');
   });

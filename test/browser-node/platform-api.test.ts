@@ -344,6 +344,21 @@ describe('platformApi (protocol.md 1)', () => {
       expect(server.at(CREATE)).to.deep.equal([]);
     });
 
+    it('asks once more with cookies where the website’s server is elsewhere and says that it keeps one', async () => {
+      const kept = { json: { access_token: jwt({ sub: 'kept' }) } };
+      const headers = { 'X-Credentials': 'include' };
+      const modes: unknown[] = [];
+      const watched: typeof fetch = (url, init) => {
+        if (String(url).endsWith('/token')) modes.push(init?.credentials);
+        return fetch(url, init);
+      };
+      server.answers('/token', { ...minted, headers }, kept, { status: 404, json: {}, headers }, kept);
+      const elsewhere = () => api({ tokenEndpoint: `${server.url}/token`, fetch: watched });
+      expect((await start(elsewhere())).value).to.include({ token: kept.json.access_token });
+      expect(await elsewhere().authorize('s-1', never)).to.include({ token: kept.json.access_token });
+      expect(modes).to.deep.equal(['same-origin', 'include', 'same-origin', 'include']);
+    });
+
     for (const reply of [
       { status: 404, json: {} },
       { status: 410, json: {} },

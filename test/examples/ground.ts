@@ -27,9 +27,10 @@ export interface Ground {
 export interface GroundOptions {
   readonly settings?: Partial<Settings>;
   readonly limits?: NonNullable<HostOptions['limits']>;
+  readonly origins?: readonly string[];
 }
 
-export async function openGround({ settings = {}, limits }: GroundOptions = {}): Promise<Ground> {
+export async function openGround({ settings = {}, limits, origins }: GroundOptions = {}): Promise<Ground> {
   const data = mkdtempSync(join(tmpdir(), 'am-ground-'));
   const running = await startPlatform({
     port: 0,
@@ -55,6 +56,7 @@ export async function openGround({ settings = {}, limits }: GroundOptions = {}):
     chat: { baseUrl: runtime, accountId, projectId, apiKey: chat.apiKey, token: chat.token },
     secrets: [secrets.CHAT_SECRET],
     ...(limits === undefined ? {} : { limits }),
+    ...(origins === undefined ? {} : { origins }),
   };
   const browser = await launched();
   return {

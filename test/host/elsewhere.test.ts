@@ -25,6 +25,7 @@ describe('a host kit that browsers see elsewhere than it sees itself', function 
   this.timeout(120_000);
   let ground: Ground;
   let front: Server;
+  let kit: Server;
   let endpoint = '';
   before(async () => {
     build();
@@ -42,11 +43,17 @@ describe('a host kit that browsers see elsewhere than it sees itself', function 
       const type = extname(path) === '.js' ? 'text/javascript; charset=utf-8' : 'text/plain';
       response.writeHead(200, { 'Content-Type': type }).end(readFileSync(join(root, 'dist', path)));
     });
-    ground = await openGround({ limits: { newcomersPerAddress: 1_000, perAddress: 10_000 } });
+    kit = await listening((request, response) =>
+      request.url === '/plain/token' ? void plain(request, response, ground) : void ground.kit(request, response),
+    );
+    ground = await openGround({
+      limits: { newcomersPerAddress: 1_000, perAddress: 10_000 },
+      origins: [`http://localhost:${portOf(front)}`],
+    });
   });
   after(async () => {
     await ground?.stop();
-    front.close();
+    for (const server of [front, kit]) server.close();
   });
 
   async function opens(at: string): Promise<{ view: Page; granted: Granted[] }> {
@@ -108,6 +115,31 @@ describe('a host kit that browsers see elsewhere than it sees itself', function 
     expect((await asks('/chat/close', { conversation_id })).body).to.deep.equal({ success: true });
     await view.context().close();
   });
+
+  it('on another port of the same host, by plain http: a reload goes on', async () => {
+    const visit = await opens(`http://localhost:${portOf(kit)}/chat/token`);
+    await goesOn(visit);
+    // One site, to a browser: it goes nowhere else, and needs no TLS.
+    expect((await visit.view.context().cookies())[0]).to.include({ path: '/chat', sameSite: 'Strict', secure: false });
+    await visit.view.context().close();
+  });
+
+  it('under another name of this machine, by plain http: a reload goes on', async () => {
+    const visit = await opens(`http://127.0.0.1:${portOf(kit)}/chat/token`);
+    await goesOn(visit);
+    expect((await visit.view.context().cookies())[0]).to.include({ sameSite: 'None', secure: true });
+    await visit.view.context().close();
+  });
+
+  it('an endpoint of another origin that takes no cookies is asked once, and without any', async () => {
+    const { view, granted } = await opens(`http://localhost:${portOf(kit)}/plain/token`);
+    const trouble: string[] = [];
+    view.on('console', (said) => said.type() === 'error' && trouble.push(said.text()));
+    await talks(view);
+    expect(granted.map(({ status }) => status)).to.deep.equal([200]);
+    expect(trouble).to.deep.equal([]);
+    await view.context().close();
+  });
 });
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
@@ -116,4 +148,20 @@ async function listening(answer: (request: IncomingMessage, response: ServerResp
   const server = createServer(answer);
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up));
   return server;
+}
+
+/** Somebody's own, for any page, as most are written. */
+async function plain(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { messaging, secrets }: Ground,
+): Promise<void> {
+  const open = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'content-type' };
+  if (request.method === 'OPTIONS') return void response.writeHead(204, open).end();
+  const minted = await fetch(`${messaging}/api/v1/access-token`, {
+    method: 'POST',
+    headers: { 'X-Token': secrets.CONNECTOR_TOKEN, 'X-Host': secrets.CHAT_HOST, 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  response.writeHead(minted.status, { ...open, 'Content-Type': 'application/json' }).end(await minted.text());
 }

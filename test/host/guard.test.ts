@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Host } from '../../src/host/index.js';
 import { scene, SITE } from './support.js';
 
 const code = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
@@ -35,6 +36,43 @@ describe('what the host kit does not answer', () => {
     expect(response.headers.get('Access-Control-Allow-Origin')).to.equal('https://app.test');
     expect(response.headers.get('Access-Control-Allow-Credentials')).to.equal('true');
     expect(response.headers.get('Set-Cookie')).to.contain('SameSite=None; Partitioned; Secure');
+  });
+  it('gives a cookie of a kind that browsers keep: where from, where to, and what comes of it', async () => {
+    const TLS = 'SameSite=None; Partitioned; Secure';
+    const rows = [
+      // A page, and a kit that lets it: over TLS, also where a proxy ends that and tells nobody.
+      ['https://app.test', SITE, TLS],
+      [SITE, SITE, TLS],
+      ['https://app.test', 'http://shop.test', TLS],
+      ['http://app.test', SITE, TLS],
+      ['https://app.test', 'http://localhost:3000', TLS],
+      // By plain http a cookie cannot be secure, and only a secure one goes to other sites. Ports are no sites.
+      ['http://localhost:5173', 'http://localhost:3000', 'SameSite=Strict'],
+      ['http://192.0.2.1:5173', 'http://192.0.2.1:3000', 'SameSite=Strict'],
+      ['http://shop.lan', 'http://chat.shop.lan', 'SameSite=Strict'],
+      // This machine is secure as it is, to Chromium and Firefox.
+      ['http://localhost:5173', 'http://127.0.0.1:3000', TLS],
+      ['http://shop.lan', 'http://[::1]:3000', TLS],
+    ] as const;
+    for (const [page, origin, expected] of rows) {
+      const response = await scene({ origin, origins: [page] })
+        .visitor()
+        .post('/token', {}, { Origin: page });
+      expect(response.headers.get('Set-Cookie'), `${page} asks ${origin}`).to.match(
+        new RegExp(`HttpOnly; ${expected}$`),
+      );
+    }
+  });
+  it('a page that has made its own name one of this server, where the site has said its own (DNS rebinding)', async () => {
+    const rebound = (host: Host): Promise<Response> =>
+      host.handle(
+        new Request('http://evil.test/chat/token', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Origin: 'http://evil.test', 'Sec-Fetch-Site': 'same-origin' },
+          body: '{}',
+        }),
+      );
+    expect((await rebound(scene({ origin: SITE }).host)).status).to.equal(403);
   });
   it('other methods, other addresses', async () => {
     const { host, visitor } = scene();

@@ -42,6 +42,21 @@ describe('the host kit gives tokens', () => {
     expect((await visitor().post('/token', { session_id })).status).to.equal(404);
     expect((await mine.post('/token', { session_id })).status).to.equal(200);
   });
+  it('says where a browser has sent no cookie at all, in the answer and in the log', async () => {
+    const { visitor, lines } = scene();
+    for (const route of ['/token', '/session']) {
+      const response = await visitor().post(route, { session_id: 'session-a' }, { Cookie: 'other=1' });
+      expect(response.status).to.equal(404);
+      expect(await response.json()).to.include({ code: 'host/no-cookie' });
+    }
+    expect(lines.map(({ code }) => code)).to.deep.equal(['host/no-cookie', 'host/no-cookie']);
+    const strange = await visitor().post(
+      '/token',
+      { session_id: 'session-a' },
+      { Cookie: 'am_visitor=of-another-secret' },
+    );
+    expect(await strange.json()).to.include({ code: 'host/unknown-session' });
+  });
   it('makes the session as well when asked, so that a page asks the service nothing by HTTP', async () => {
     const { visitor, service } = scene();
     const browser = visitor();
