@@ -68,14 +68,15 @@ interface Reports {
 type ReportsOf = new (told: () => void, options: { readonly types: string[]; readonly buffered: true }) => Reports;
 
 /** Whether it has been told already that the page's policy refused it, where a browser keeps what it told. */
-function reported(url: string): boolean {
+export function reported(url: string): boolean {
   const { ReportingObserver: Observer } = globalThis as { readonly ReportingObserver?: ReportsOf };
   if (Observer === undefined) return false;
   const observer = new Observer(() => undefined, { types: ['csp-violation'], buffered: true });
   observer.observe();
   const refused = observer.takeRecords().map(({ body }) => body?.blockedURL ?? '');
   observer.disconnect();
-  return refused.some((blocked) => blocked !== '' && url.startsWith(blocked));
+  // What was refused may be told as its origin alone, or with all that was in it.
+  return refused.some((blocked) => blocked !== '' && (url.startsWith(blocked) || blocked.startsWith(url)));
 }
 
 /** A page's policy refuses without saying so to whoever asked; its document is told. */

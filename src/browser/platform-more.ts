@@ -5,6 +5,7 @@ import { tokenState } from '../core/protocol/token-state.js';
 import type { AbortSignalLike, Clock, Service, SessionRecord } from '../core/session/ports.js';
 import type { Base } from './addresses.js';
 import { ask } from './calls.js';
+import { reported } from './insist.js';
 import { probe } from './probe.js';
 import { post, type Web } from './request.js';
 
@@ -49,12 +50,11 @@ export async function again(
 
 /** What else is asked of the service; and of the website's fallback, whether it is there. */
 export const serviceAt = (base: Base, web: Web, fallback?: string): Service => ({
-  probe: async () =>
-    (await probe(web, base.http))
-      ? 'service'
-      : fallback !== undefined && (await probe(web, fallback))
-        ? 'site'
-        : 'nobody',
+  async probe() {
+    if (reported(base.socket)) return 'page';
+    if (await probe(web, base.http)) return 'service';
+    return fallback !== undefined && (await probe(web, fallback)) ? 'site' : 'nobody';
+  },
   async submitContext({ sessionId, token }, context) {
     const { status, timedOut } = await post(web, {
       url: `${base.http}/api/v1/sessions/${encodeURIComponent(sessionId)}/context`,

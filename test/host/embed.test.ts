@@ -91,6 +91,15 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
+  it('stop at once where the policy allows no socket: each line that the browser writes has the token in it', async () => {
+    site.headers = { 'Content-Security-Policy': `connect-src 'self' ${site.messaging}` };
+    const { view, problems } = await opens();
+    await launcher(view).click();
+    await view.getByText('AM-transport/blocked').waitFor();
+    expect(problems.filter((line) => line.includes('access_token')).length).to.be.within(1, 2);
+    await view.context().close();
+  });
+
   it('keep the focus on the launcher when the widget brings its own', async () => {
     const { view } = await opens();
     await launcher(view).focus();

@@ -236,4 +236,14 @@ describe('when a socket is refused before it opens', () => {
       expect(next.lines).to.deep.equal(['me: Hello [sent]']);
     }
   });
+
+  it('S5 a socket that the page’s own policy refuses is not dialled again: each time the console is told its token', async () => {
+    const chat = await scenario();
+    chat.site.forbidden = true;
+    await chat.starts();
+    await refused(chat, 1);
+    expect(chat.sees).to.include({ phase: 'failed', error: 'transport/blocked' });
+    await chat.clock.advance(600_000);
+    expect(chat.opened).to.have.length(1);
+  });
 });

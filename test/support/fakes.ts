@@ -263,6 +263,8 @@ export class Site {
   reachable = true;
   /** Whether the website's fallback does. */
   answers = false;
+  /** The page's own policy refuses the socket. */
+  forbidden = false;
   probes = 0;
   vaultRefuses: ErrorCode | null = null;
   vaultHangs = false;
@@ -283,6 +285,7 @@ export class Site {
       },
       probe: () => {
         this.probes++;
+        if (this.forbidden) return Promise.resolve('page');
         return Promise.resolve(this.reachable ? 'service' : this.answers ? 'site' : 'nobody');
       },
       submitContext: ({ sessionId }, token) => {

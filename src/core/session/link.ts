@@ -58,6 +58,9 @@ export const apart = (eager: boolean, random: number, attempt: number): Verdict 
 /** All refused handshakes look alike to a page; who answers at all tells them apart (HSF-3, HSF-4). */
 export function probed(was: Session, answers: Answers, { conversation, fallback }: Around): Step {
   if ((was.phase !== 'connecting' && was.phase !== 'reconnecting') || was.openedAt !== null) return [was, []];
+  // Its policy will refuse the next as well, and each time a line on the console has the token in it.
+  if (answers === 'page')
+    return fallback && was.transport === 'messaging' ? fallBack(was) : fail(was, 'transport/blocked');
   if (answers !== 'service') {
     const filtered = answers === 'site' && fallback && was.fresh && was.transport === 'messaging';
     const refusals = filtered ? was.refusals + 1 : was.refusals;

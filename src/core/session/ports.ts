@@ -63,8 +63,8 @@ export interface Platform {
   authorize(sessionId: string | null, signal: AbortSignalLike): Promise<SessionRecord | null>;
 }
 
-/** The messaging host; else the website, where it has a fallback; else nobody. */
-export type Answers = 'service' | 'site' | 'nobody';
+/** The messaging host; else the website, where it has a fallback; else nobody. Or it was the page itself that refused. */
+export type Answers = 'service' | 'site' | 'nobody' | 'page';
 
 /** What else is asked of the service by HTTP. */
 export interface Service {
