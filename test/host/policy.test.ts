@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { startSite, talks, type EmbedSite } from './embed-site.js';
+
+const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+
+/** The first block of code after these words. */
+const block = (text: string, after: string): string =>
+  /```\w*\n([^]*?)```/.exec(text.slice(text.indexOf(after)))![1]!.trim();
+
+/** Whoever pastes takes it as it is written, and puts in what only they know. */
+describe('the policy that the documents give', function () {
+  this.timeout(60_000);
+  let site: EmbedSite;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site?.stop());
+
+  it('lets the two lines of the README be a chat that is answered, without one violation', async () => {
+    const { messaging } = site;
+    const policy = block(read('docs/widget.md'), '## What must my policy allow?')
+      .replace("'nonce-…'", "'nonce-R'")
+      .replace('<messaging host, https and wss>', `${messaging} ${messaging.replace('http', 'ws')}`)
+      .replace(/\s+/g, ' ');
+    const tag = block(read('README.md'), '# Agent Messenger')
+      .replace('src="loader.js"', 'src="/cdn/loader.js" nonce="R"')
+      .replace('https://messaging.euw-1.example', messaging);
+    expect(`${policy}${tag}`).not.to.match(/…|<messaging|example/);
+    site.headers = { 'Content-Security-Policy': policy };
+    site.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"></head><body><h1>A page</h1>${tag}</body></html>`;
+    const view = await (await site.browser.newContext({ viewport: { width: 1000, height: 860 } })).newPage();
+    const problems: string[] = [];
+    view.on('console', (said) => said.type() === 'error' && problems.push(said.text()));
+    view.on('pageerror', (error) => problems.push(error.message));
+    await view.goto(site.address);
+    await talks(view, 10_000).catch((error: unknown) => problems.push(String(error)));
+    expect(problems).to.deep.equal([]);
+    await view.context().close();
+  });
+});
