@@ -135,9 +135,17 @@ const rules: Readonly<Record<string, (value: string) => Wrong | null>> = {
   'hide-on': (value) => patterns('hide-on', value),
 };
 
-/** Compared with a path, or with a whole address: what begins like neither is like none. */
+/** Compared with a path, or with a whole address: what begins like neither is like none, and nor is what cannot be read. */
 function patterns(name: string, value: string): Wrong | null {
-  const never = value.split(/\s+/).filter((one) => one !== '' && !/^(\/|\*|[a-z]+:)/i.test(one));
+  const all = value.split(/\s+/).filter((one) => one !== '');
+  const unread = all.filter((one) => one.startsWith('/') && !isPattern(one));
+  if (unread.length > 0)
+    return {
+      code: 'option/value',
+      cause: `${shown(unread.join(' '))} in ${name} cannot be read as a pattern, and is like no address.`,
+      fix: `Write paths, as ${name}="/shop/* /basket".`,
+    };
+  const never = all.filter((one) => !/^(\/|\*|[a-z]+:)/i.test(one));
   if (never.length === 0) return null;
   const fix = write(
     name,
@@ -147,6 +155,16 @@ function patterns(name: string, value: string): Wrong | null {
       .join(' '),
   );
   return { code: 'option/value', cause: `${shown(never.join(' '))} in ${name} is like no address.`, fix };
+}
+
+/** Where browsers have no such patterns, a star stands for anything, and all else for itself. */
+function isPattern(pathname: string): boolean {
+  const { URLPattern } = globalThis as { URLPattern?: new (init: object) => unknown };
+  try {
+    return URLPattern === undefined || new URLPattern({ pathname }) instanceof URLPattern;
+  } catch {
+    return false;
+  }
 }
 
 function isTag(value: string): boolean {

@@ -59,6 +59,8 @@ const wrong: readonly (readonly [name: string, value: string, code: string, righ
   ['trigger', '#help[', 'option/value', 'trigger="#help"'],
   ['show-on', 'shop/*', 'option/value', 'show-on="/shop/*"'],
   ['hide-on', '/a basket', 'option/value', 'hide-on="/a /basket"'],
+  // Where a browser has no such patterns, it is a path like others.
+  ...('URLPattern' in window ? [['show-on', '/shop/(["', 'option/value', 'show-on="/shop/* /basket"'] as const] : []),
   ['hide-launcher', 'false', 'option/value', 'Take the attribute away.'],
   ['no-streaming', '0', 'option/value', 'Take the attribute away.'],
   ['no-follow-language', 'off', 'option/value', 'Take the attribute away.'],
@@ -94,6 +96,7 @@ const unusual: readonly Readonly<Record<string, string>>[] = [
   { 'hide-launcher': 'true', trigger: '#help' },
   { trigger: 'main > a[href="#help"], .help' },
   { host: 'shop.example' },
+  { 'show-on': '/(en|de)/shop{/*}?', 'hide-on': '/café' },
 ];
 
 /** Some things only a script tag is told. */
