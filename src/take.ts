@@ -86,7 +86,7 @@ async function configure({ element, data }: Claim): Promise<void> {
   } catch (error) {
     element.tell('am-error', { code: 'config/unread', recoverable: false, help: `data-config: ${String(error)}` });
     void parts.remarks.load().then(
-      ({ configLine }) => complain(new Error(configLine(config, error))),
+      ({ configLine }) => complain(new Error(configLine(element, config, error))),
       () => undefined,
     );
   }

@@ -1,4 +1,4 @@
-import { remarksOn, type Remark } from '../ui/parts/remarks.js';
+import { remarksOn, unreadOf, type Remark } from '../ui/parts/remarks.js';
 import { optionsOn } from '../ui/set-up.js';
 import { observe, type Patient } from './observe.js';
 import { judge } from './rules.js';
@@ -8,5 +8,18 @@ import { judge } from './rules.js';
  * It asks for a token and a session as a visitor would, unless a conversation is going on. Empty when all is well.
  */
 export async function doctor(element: Patient): Promise<Remark[]> {
-  return [...remarksOn(optionsOn(element)), ...judge(await observe(element))];
+  const seen = await observe(element);
+  const remarks = [...unreadOf(element), ...remarksOn(optionsOn(element)), ...judge(seen)];
+  const { phase, error } = element.state;
+  // Whatever it is that nothing here knows of: a chat that has failed is not well.
+  return phase !== 'failed' || remarks.some(({ level }) => level === 'error')
+    ? remarks
+    : [...remarks, failed(error ?? 'unknown')];
 }
+
+const failed = (code: string): Remark => ({
+  code,
+  level: 'error',
+  cause: 'The chat has failed by that, and nothing of what can be looked at from here is wrong.',
+  fix: 'docs/errors.md says what to do.',
+});

@@ -14,7 +14,7 @@ export type Patient = HTMLElement & {
   readonly fallbackEndpoint: string;
   readonly instance: string;
   readonly config: { readonly imageOrigins?: readonly string[] };
-  readonly state: { readonly phase: string };
+  readonly state: { readonly phase: string; readonly error?: string | null };
 };
 
 export interface Called {
@@ -47,6 +47,8 @@ export interface Observed {
 }
 
 const TIMEOUT_MS = 10_000;
+/** The host kit gives a visitor one token in five seconds; somebody else's may say how long it is. */
+const REST_MS = 5_000;
 const SETTLED = ['connecting', 'replaying', 'ready', 'reconnecting', 'offline'];
 
 export async function observe(patient: Patient): Promise<Observed> {
@@ -54,7 +56,7 @@ export async function observe(patient: Patient): Promise<Observed> {
   const base = read(patient.baseUrl);
   const endpoint = patient.sessionEndpoint || patient.tokenEndpoint;
   const talking = SETTLED.includes(patient.state.phase);
-  const granted = talking || endpoint === '' ? null : await call(web, endpoint, grantBody(null));
+  const granted = talking || endpoint === '' ? null : await again(() => call(web, endpoint, grantBody(null)));
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[data-base-url]')];
   const tags = scripts.filter(({ dataset }) => (dataset['instance'] ?? 'default') === patient.instance);
   return {
@@ -62,7 +64,8 @@ export async function observe(patient: Patient): Promise<Observed> {
     https: location.protocol === 'https:',
     base,
     storages: await storages(),
-    sandboxed: origin === 'null',
+    // So has a file, and is in no frame.
+    sandboxed: origin === 'null' && location.protocol !== 'file:',
     tags: tags.length,
     policy: base === null ? [] : await checkCsp({ baseUrl: base.http, files: checkedAt(tags), ...asked(patient) }),
     talking,
@@ -99,13 +102,23 @@ function read(address: string): Base | null {
   }
 }
 
+interface Told {
+  readonly called: Called;
+  readonly token: string;
+  /** How long it is to be left alone, where it says so. */
+  readonly restMs: number;
+}
+
+/** The chat may just have asked for one: that whoever looks asks too is no finding. */
+async function again(ask: () => Promise<Told>): Promise<Told> {
+  const first = await ask();
+  if (first.called.status !== 429 || first.restMs > TIMEOUT_MS) return first;
+  await new Promise((over) => setTimeout(over, first.restMs));
+  return ask();
+}
+
 /** The token stays here: nobody is shown it. */
-async function call(
-  web: Web,
-  url: string,
-  body: unknown,
-  bearer?: string,
-): Promise<{ readonly called: Called; readonly token: string }> {
+async function call(web: Web, url: string, body: unknown, bearer?: string): Promise<Told> {
   const headers = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` };
   const cookies = bearer === undefined ? 'same-origin' : 'omit';
   const answer = await post(web, { url, body, headers, cookies, timeoutMs: TIMEOUT_MS });
@@ -114,6 +127,7 @@ async function call(
   const { code } = (answer.json ?? {}) as { code?: unknown };
   return {
     token,
+    restMs: Number(answer.headers?.get('Retry-After') ?? NaN) * 1_000 || REST_MS,
     called: {
       status: answer.status,
       code: typeof code === 'string' ? code : '',

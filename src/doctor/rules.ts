@@ -13,6 +13,16 @@ const SKEW_MS = 60_000;
 
 const refused = (called: Called | null, ...statuses: readonly number[]): boolean =>
   called !== null && statuses.includes(called.status);
+const elsewhere = (called: Called | null): boolean =>
+  called?.code === 'host/origin' || (refused(called, 403) && called?.code === '');
+/** Refused with a status that no rule of its own is about. */
+const otherwise = (called: Called | null, from: number, below: number): boolean =>
+  called !== null &&
+  called.status >= from &&
+  called.status < below &&
+  !elsewhere(called) &&
+  !refused(called, 404, 405, 429) &&
+  !/^platform\/(rejected|unavailable|timeout|malformed)$/.test(called.code);
 const forbidden = ({ policy }: Observed): boolean => policy.some(({ directive }) => directive === 'connect-src');
 
 const rules: readonly Rule[] = [
@@ -47,7 +57,7 @@ const rules: readonly Rule[] = [
   {
     code: 'token/origin',
     level: 'error',
-    when: ({ granted }) => granted?.code === 'host/origin' || (refused(granted, 403) && granted?.code === ''),
+    when: ({ granted }) => elsewhere(granted),
     cause: () => 'Your server does not answer pages of this origin.',
     fix: "Give the host kit the page's origin, or serve both from one.",
   },
@@ -71,6 +81,20 @@ const rules: readonly Rule[] = [
     when: ({ granted }) => refused(granted, 429),
     cause: () => 'Too many tokens were asked for from here.',
     fix: 'Wait, and see the limits of the host kit.',
+  },
+  {
+    code: 'token/refused',
+    level: 'error',
+    when: ({ granted }) => otherwise(granted, 400, 500),
+    cause: ({ endpoint, granted }) => `${endpoint} answers ${granted?.status ?? 0}, and gives no token.`,
+    fix: 'It is asked by a POST of {} with the cookies of the page. See in its log why it refuses that.',
+  },
+  {
+    code: 'token/failed',
+    level: 'error',
+    when: ({ granted }) => otherwise(granted, 500, 600),
+    cause: ({ endpoint, granted }) => `${endpoint} answers ${granted?.status ?? 0}: your server fails.`,
+    fix: 'Look at its log.',
   },
   {
     code: 'token/malformed',
@@ -98,8 +122,19 @@ const rules: readonly Rule[] = [
     code: 'service/unreachable',
     level: 'error',
     when: (seen) => seen.reachable === false && !forbidden(seen),
-    cause: ({ base }) => `Nothing answers at ${base?.http ?? ''}.`,
+    cause: ({ base }) => `No answer comes from ${base?.http ?? ''}.`,
     fix: "Check base-url: it must be the messaging host of your project's region.",
+  },
+  {
+    code: 'service/wrong-host',
+    level: 'error',
+    // What answers, but not a page of another origin; or has no such address; or answers with something else.
+    when: (seen) =>
+      (refused(seen.made, 0) && seen.reachable === true && !forbidden(seen)) ||
+      refused(seen.made, 404, 405) ||
+      (seen.made !== null && seen.made.status >= 200 && seen.made.status < 300 && !seen.made.session),
+    cause: ({ base }) => `Something answers at ${base?.http ?? ''}, and it is not the messaging service.`,
+    fix: "Give base-url: the messaging host of your project's region, as https://….",
   },
   {
     code: 'service/wrong-region',
@@ -112,7 +147,7 @@ const rules: readonly Rule[] = [
   {
     code: 'service/refused',
     level: 'error',
-    when: ({ made }) => made !== null && made.status >= 400 && made.status !== 401,
+    when: ({ made }) => made !== null && made.status >= 400 && !refused(made, 401, 404, 405),
     cause: ({ made }) => `The service answers ${made?.status ?? 0} when a session is asked for.`,
     fix: 'Try again in a minute; if it stays, ask whoever provides the service.',
   },

@@ -1,6 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { startSite, type EmbedSite } from './embed-site.js';
+import { launcher, startSite, type EmbedSite } from './embed-site.js';
 
 interface Remark {
   readonly code: string;
@@ -22,9 +28,14 @@ describe('the doctor, on a page', function () {
   after(() => site?.stop());
   beforeEach(() => site.reset());
 
-  async function opens(attributes: string, host = '127.0.0.1'): Promise<{ view: Page; said: string[] }> {
+  async function opens(
+    attributes: string,
+    host = '127.0.0.1',
+    prepare: (view: Page) => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<{ view: Page; said: string[] }> {
     site.html = page(attributes);
     const view = await (await site.browser.newContext()).newPage();
+    await prepare(view);
     const said: string[] = [];
     view.on('console', (message) => said.push(message.text()));
     await view.goto(site.address.replace('127.0.0.1', host));
@@ -35,12 +46,13 @@ describe('the doctor, on a page', function () {
     view.evaluate(() =>
       (globalThis as unknown as { AgentMessenger: { doctor(): Promise<Remark[]> } }).AgentMessenger.doctor(),
     );
-  const codes = async (attributes: string): Promise<string[]> => {
+  const remarksOf = async (attributes: string): Promise<Remark[]> => {
     const { view } = await opens(attributes);
     const remarks = await asks(view);
     await view.context().close();
-    return remarks.map(({ code }) => code);
+    return remarks;
   };
+  const codes = async (attributes: string): Promise<string[]> => (await remarksOf(attributes)).map(({ code }) => code);
   const right = (): string => `data-base-url="${site.messaging}" data-token-endpoint="/chat/token"`;
 
   it('finds nothing on a page that is right, and no token is in what it says', async () => {
@@ -70,6 +82,72 @@ describe('the doctor, on a page', function () {
     expect(await codes(`data-base-url="${site.messaging}" data-token-endpoint="/a-page"`)).to.deep.equal([
       'token/malformed',
     ]);
+  });
+
+  for (const [status, code] of [
+    [500, 'token/failed'],
+    [401, 'token/refused'],
+    [400, 'token/refused'],
+  ] as const)
+    it(`finds an endpoint that answers ${status}, before the chat is wanted and after it has failed`, async () => {
+      const { view } = await opens(right(), '127.0.0.1', (one) =>
+        one.route('**/chat/token', (route) => route.fulfill({ status, body: '{"error":"no"}' })),
+      );
+      expect((await asks(view)).map((remark) => remark.code)).to.deep.equal([code]);
+      await launcher(view).click();
+      await view.getByText('The chat cannot start').first().waitFor({ timeout: 30_000 });
+      expect((await asks(view)).map((remark) => remark.code)).to.deep.equal([code]);
+      await view.context().close();
+    });
+
+  it('finds that what answers at base-url is not the service', async () => {
+    const other = createServer((_request, response) => void response.end('<h1>A blog</h1>'));
+    await new Promise<void>((up) => other.listen(0, '127.0.0.1', up));
+    const { port } = other.address() as AddressInfo;
+    expect(await codes(`data-base-url="http://127.0.0.1:${port}" data-token-endpoint="/chat/token"`)).to.deep.equal([
+      'service/wrong-host',
+    ]);
+    other.close();
+    // A path of the page's own site, where there is one page for all that is not found.
+    expect(await codes('data-base-url="/messaging" data-token-endpoint="/chat/token"')).to.deep.equal([
+      'service/wrong-host',
+    ]);
+  });
+
+  it('finds patterns that cannot be read, and a config', async () => {
+    const [pattern] = await remarksOf(`${right()} data-show-on='/shop/(["'`);
+    expect(pattern).to.include({ code: 'option/value', fix: 'Write paths, as show-on="/shop/* /basket".' });
+    expect(await codes(`${right()} data-config='{title: "x"}'`)).to.deep.equal(['config/unread']);
+    expect(await codes(`${right()} data-config="/a-page"`)).to.deep.equal(['config/unread']);
+  });
+
+  it('does not find that the chat has just asked, which it can wait for', async () => {
+    site.headers = { 'Content-Security-Policy': `connect-src 'self'` };
+    const { view } = await opens(right(), 'localhost');
+    await launcher(view).click();
+    await view.getByText('The chat cannot start').first().waitFor({ timeout: 30_000 });
+    await view.getByRole('button', { name: 'Try again' }).click();
+    await view.getByText('The chat cannot start').first().waitFor({ timeout: 30_000 });
+    expect((await asks(view)).map(({ code }) => code)).to.deep.equal(['page/policy', 'page/policy']);
+    await view.context().close();
+  });
+
+  it('finds no frame around a page that is a file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'am-doctor-'));
+    const file = join(folder, 'page.html');
+    writeFileSync(
+      file,
+      page(`data-base-url="${site.messaging}" data-token-endpoint="${site.address}/open/token"`).replace(
+        '/cdn/',
+        `${site.address}/cdn/`,
+      ),
+    );
+    const view = await (await site.browser.newContext()).newPage();
+    await view.goto(pathToFileURL(file).href);
+    await view.waitForFunction(() => 'element' in (globalThis as unknown as { AgentMessenger: object }).AgentMessenger);
+    expect((await asks(view)).map(({ code }) => code)).not.to.include('page/sandboxed');
+    await view.context().close();
+    rmSync(folder, { recursive: true });
   });
 
   it('finds that nothing answers where the service should be', async () => {

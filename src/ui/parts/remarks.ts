@@ -196,15 +196,23 @@ export function linesOn(element: object, options: Optioned): string[] {
     .filter((line) => !before.has(line) && before.add(line));
 }
 
+const unread = new WeakMap<object, Remark>();
+/** What an element was to be told by a `data-config`, and was not. */
+export const unreadOf = (element: object): Remark[] => [unread.get(element) ?? []].flat();
+
 /** Of a `data-config` that is none. */
-export const configLine = (config: string, error: unknown): string =>
-  lineOf({
+export function configLine(element: object, config: string, error: unknown): string {
+  const remark: Remark = {
     code: 'config/unread',
+    level: 'error',
     cause: `data-config="${shown(config)}" is no JSON, and no address of any (${shown(String(error))}).`,
     fix: config.trim().startsWith('{')
       ? 'Put names and words in double quotes, and the whole in single ones.'
       : 'Write {…}, or an address that answers with it.',
-  });
+  };
+  unread.set(element, remark);
+  return lineOf(remark);
+}
 
 /** Of something that a page asks of its chat, and that there is not. */
 export function callLine(method: string, methods: readonly string[]): string {
