@@ -9,19 +9,19 @@ import type { Memory, Wiring } from './ui/wiring.js';
 
 const wiring: Wiring = {
   client: (request, talking) => {
-    try {
-      const options = request as unknown as ClientOptions;
-      // Who has talked here before has something to be read, which is for the rest of the client.
-      const client = clientOf(options, talking ? undefined : earlyIn);
-      openAhead(client, options.baseUrl);
-      return client;
-    } catch (error) {
-      complain(error);
-      throw error;
-    }
+    const options = request as unknown as ClientOptions;
+    // Who has talked here before has something to be read, which is for the rest of the client.
+    const client = clientOf(options, talking ? undefined : earlyIn);
+    openAhead(client, options.baseUrl);
+    return client;
   },
   memory: (instance, mode) => new Keepsakes(instance, mode) as Memory,
   complain,
+  explain: (element, failure) =>
+    void import('./doctor/doctor.js').then(
+      ({ explain }) => explain(element as AgentMessenger, failure, complain),
+      () => complain(new Error(failure.help)),
+    ),
 };
 
 /**

@@ -23,6 +23,8 @@ export interface PolicyNeeds {
   readonly files?: string | undefined;
 }
 
+export const own = ({ origin }: URL): string => (origin === location.origin ? "'self'" : origin);
+
 interface Probe extends MissingDirective {
   /** The origin that is asked. */
   readonly origin: string;
@@ -38,17 +40,21 @@ export async function checkCsp(needs: PolicyNeeds): Promise<MissingDirective[]> 
   const missing: MissingDirective[] = [];
   for (const { run, origin, ...directive } of probes(needs))
     if (await forbidden(run, directive.directive, origin)) missing.push(directive);
-  if ('trustedTypes' in globalThis && policy === undefined)
-    missing.push({ directive: 'trusted-types', add: 'agent-messenger', why: "the widget's one policy" });
+  missing.push(...untrusted());
   return missing.filter(({ add }, at) => missing.findIndex((one) => one.add === add) === at);
 }
+
+/** Without a name for its policy the widget draws nothing where such types are required. */
+export const untrusted = (): MissingDirective[] =>
+  'trustedTypes' in globalThis && policy === undefined
+    ? [{ directive: 'trusted-types', add: 'agent-messenger', why: "the widget's one policy" }]
+    : [];
 
 function probes({ baseUrl, endpoints = [], imageOrigins = [], files }: PolicyNeeds): Probe[] {
   // As it may be written: without its scheme, or with that of the socket.
   const whole = /^(\w+:)?\/|^\.|^$/.test(baseUrl) ? baseUrl : `https://${baseUrl}`;
   const base = new URL(whole.replace(/^ws/i, 'http'), location.href);
   const socket = base.origin.replace(/^http/, 'ws');
-  const own = (url: URL): string => (url.origin === location.origin ? "'self'" : url.origin);
   const fetching = (url: URL, why: string): Probe => ({
     directive: 'connect-src',
     add: own(url),
@@ -106,6 +112,6 @@ export const policyRemarks = (missing: readonly MissingDirective[]): Remark[] =>
   missing.map(({ directive, add, why }) => ({
     code: 'page/policy',
     level: 'error',
-    cause: `The page's Content-Security-Policy forbids ${why}.`,
+    cause: `The page's Content-Security-Policy forbids ${why}: that violates its ${directive}.`,
     fix: `Add ${add} to ${directive}.`,
   }));

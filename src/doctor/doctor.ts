@@ -3,6 +3,8 @@ import { optionsOn } from '../ui/set-up.js';
 import { observe, type Patient } from './observe.js';
 import { judge } from './rules.js';
 
+export { explain } from './failure.js';
+
 /**
  * Looks at a chat and the page it is on, and says what is not as it should be: what it comes to, and what to do about it.
  * It asks for a token and a session as a visitor would, unless a conversation is going on. Empty when all is well.

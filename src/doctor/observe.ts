@@ -4,6 +4,7 @@ import { probe } from '../browser/probe.js';
 import { post, type Answer, type Web } from '../browser/request.js';
 import { endOf, grantBody, grantOf, sessionBody, sessionOf } from '../core/protocol/handshake.js';
 import { checkCsp, type MissingDirective } from './csp.js';
+import { tagsOf } from '../ui/set-up.js';
 import { urlOf } from '../ui/url.js';
 
 /** The chat to be looked at. */
@@ -57,8 +58,7 @@ export async function observe(patient: Patient): Promise<Observed> {
   const endpoint = patient.sessionEndpoint || patient.tokenEndpoint;
   const talking = SETTLED.includes(patient.state.phase);
   const granted = talking || endpoint === '' ? null : await again(() => call(web, endpoint, grantBody(null)));
-  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[data-base-url]')];
-  const tags = scripts.filter(({ dataset }) => (dataset['instance'] ?? 'default') === patient.instance);
+  const tags = tagsOf(patient.instance);
   return {
     secure: isSecureContext,
     https: location.protocol === 'https:',
@@ -94,7 +94,7 @@ const asked = ({ tokenEndpoint, sessionEndpoint, fallbackEndpoint, config }: Pat
   imageOrigins: config.imageOrigins ?? [],
 });
 
-function read(address: string): Base | null {
+export function read(address: string): Base | null {
   try {
     return address === '' ? null : baseAddress(address);
   } catch {

@@ -1,4 +1,4 @@
-import type { Remark } from '../ui/parts/remarks.js';
+import { loadedTwice, type Remark } from '../ui/parts/remarks.js';
 import { policyRemarks } from './csp.js';
 import type { Called, Observed } from './observe.js';
 
@@ -166,13 +166,6 @@ const rules: readonly Rule[] = [
       `This browser keeps nothing in ${['sessionStorage', 'localStorage', 'indexedDB'].filter((one) => !storages.includes(one)).join(', ')}: a conversation ends with the page.`,
     fix: "It is the visitor's setting, or that of a private window; the chat works without.",
   },
-  {
-    code: 'page/loaded-twice',
-    level: 'warning',
-    when: ({ tags }) => tags > 1,
-    cause: ({ tags }) => `There are ${tags} script tags of one name on the page, and only the first counts.`,
-    fix: 'Leave one, or give each a data-instance.',
-  },
 ];
 
 /** What is not as it should be, by the table. */
@@ -180,5 +173,6 @@ export const judge = (seen: Observed): Remark[] => [
   ...rules
     .filter(({ when }) => when(seen))
     .map(({ code, level, cause, fix }) => ({ code, level, cause: cause(seen), fix })),
+  ...(seen.tags > 1 ? [loadedTwice(seen.tags)] : []),
   ...policyRemarks(seen.policy),
 ];

@@ -30,7 +30,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   protected abstract readonly wiring: Wiring;
   readonly #teller = new Teller(this);
   #stage: Stage | null = null;
-  readonly #triggers = new Triggers(this, { open: () => void this.show(), wiring: () => this.wiring });
+  readonly #triggers = new Triggers(this, () => this.wiring);
   #connected = false;
   /** In the page, and not looked at yet: some frameworks set properties after it stands there. */ #due = false;
   readonly #standing = new Standing();

@@ -135,14 +135,14 @@ const rules: Readonly<Record<string, (value: string) => Wrong | null>> = {
   'hide-on': (value) => patterns('hide-on', value),
 };
 
-/** Compared with a path, or with a whole address: what begins like neither is like none, and nor is what cannot be read. */
+/** Compared with a path, or with a whole address: what begins like neither is like none, what cannot be read is like itself. */
 function patterns(name: string, value: string): Wrong | null {
   const all = value.split(/\s+/).filter((one) => one !== '');
   const unread = all.filter((one) => one.startsWith('/') && !isPattern(one));
   if (unread.length > 0)
     return {
       code: 'option/value',
-      cause: `${shown(unread.join(' '))} in ${name} cannot be read as a pattern, and is like no address.`,
+      cause: `${shown(unread.join(' '))} in ${name} cannot be read as a pattern, and is like that address alone.`,
       fix: `Write paths, as ${name}="/shop/* /basket".`,
     };
   const never = all.filter((one) => !/^(\/|\*|[a-z]+:)/i.test(one));

@@ -16,16 +16,24 @@ const tools = /^(cfasync|no-(optimize|defer|minify)|cookieconsent|(pagespeed|roc
 const odd =
   /^(?!mode=(popup|inline|fullscreen|panel)$|placement=(end|start)-(bottom|top)$|storage=(session|device|memory|none)$|consent=(implied|required|granted|denied)$|density=(compact|normal|roomy)$|announce=(message|sentence|arrival|off)$|scroll=(hold|follow)$|color-scheme=(auto|light|dark)$|load=(intent|idle|eager)$|(base-url|[a-z]+-endpoint)=(https:..|http:..(127|local)|\/)\S+$|locale=[a-z]{2,3}(-\w+)*$|accent=(#\w{3,8}$|[a-z]+\()|[a-z]+-on=[/*h]([\w/*.:-]| +[/*h])*$)(mode|placement|storage|consent|density|announce|scroll|color-scheme|load|base-url|[a-z]+-(endpoint|on)|locale|accent|trigger|open|no-[a-z-]+|hide-[a-z]+)=.|^host=.*\/|^(token|session)-endpoint=.[^]*^(token|session)-endpoint=./m;
 
+/** What came with a script tag (src/take.ts), and what that says. */
+interface Claim {
+  readonly element: unknown;
+  readonly data?: DOMStringMap;
+}
+
 type Known = HTMLElement & Readonly<Record<string, unknown>>;
 
 /** The options as they stand on an element, given in either way. */
 export function optionsOn(element: HTMLElement): Optioned {
   const { elementProperties, observedAttributes: known } = element.constructor as typeof LitElement;
   const values = new Map([...element.attributes].map(({ name, value }) => [name, value] as const));
-  const claims = (window as unknown as Record<symbol, { element: unknown }[] | undefined>)[
-    Symbol.for('agent-messenger')
-  ];
-  const scripted = claims?.some((claim) => claim.element === element) === true;
+  const claims = (window as unknown as Record<symbol, Claim[] | undefined>)[Symbol.for('agent-messenger')];
+  const claim = claims?.find((one) => one.element === element);
+  const scripted = claim !== undefined;
+  // As it is written: closing takes the attribute away.
+  const { open } = claim?.data ?? {};
+  if (open !== undefined) values.set('open', open);
   const allowed = (name: string): boolean =>
     (scripted && attempts.test(name) ? false : anyones.test(name) || tools.test(name)) || (scripted && tags.test(name));
   const properties = [...elementProperties]
@@ -52,9 +60,16 @@ export function optionsOn(element: HTMLElement): Optioned {
     twin:
       element.isConnected &&
       [...document.querySelectorAll<Known>(element.localName)].some((one) => isTwin(one, element as Known)),
+    tags: scripted ? tagsOf(String((element as Known)['instance'])).length : 0,
     has: (property) => Boolean((element as Known)[property]),
   };
 }
+
+/** The script tags of a name; of several the first counts. */
+export const tagsOf = (instance: string): HTMLScriptElement[] =>
+  [...document.querySelectorAll<HTMLScriptElement>('script[data-base-url]')].filter(
+    ({ dataset }) => (dataset['instance'] ?? 'default') === instance,
+  );
 
 /** As an attribute, however it is written. */
 const isNamed = (property: string, attribute: string): boolean =>
@@ -73,14 +88,15 @@ const SETTLED_MS = 2_000;
 
 /** What is wrong is told at once, with what would be right; looking for it costs nothing where nothing is. */
 export function lookAt(element: HTMLElement, complain: (error: Error) => void, rules: Rules): void {
-  const { given, known, properties, values, left, twin } = optionsOn(element);
+  const { given, known, properties, values, left, twin, tags } = optionsOn(element);
+  const twice = twin || tags! > 1;
   const lines = [...values].map((pair) => pair.join('=')).join('\n');
   if (
     [...given.keys()].every((name) => known.includes(name)) &&
     !odd.test(lines) &&
     !(values.get('mode') === 'inline' && given.has('placement')) &&
     left.length === 0 &&
-    !twin
+    !twice
   )
     return;
   const tell = (): unknown =>
@@ -90,7 +106,7 @@ export function lookAt(element: HTMLElement, complain: (error: Error) => void, r
       },
       () => undefined,
     );
-  if (twin || [...given.keys()].some((name) => properties.some((property) => isNamed(property, name))))
+  if (twice || [...given.keys()].some((name) => properties.some((property) => isNamed(property, name))))
     setTimeout(tell, SETTLED_MS);
   else tell();
 }

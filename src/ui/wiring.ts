@@ -37,6 +37,8 @@ export interface Wiring {
   client(request: ClientRequest, talking: boolean): ChatClient;
   /** `mode` is the storage the site chose: with `memory` and `none`, nothing is kept. */
   memory(instance: string, mode: string): Memory;
+  /** Tells them why a chat has failed, by a part that is fetched then. */
+  explain(element: HTMLElement, failure: { readonly code: string; readonly help: string }): void;
   /** Tells whoever set the page up, on the console. */
   readonly complain: (error: Error) => void;
 }

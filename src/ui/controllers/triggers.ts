@@ -1,25 +1,24 @@
-import type { MessengerEventMap } from '../events.js';
+import type { MessengerEvent, MessengerEventMap } from '../events.js';
 import { parts } from '../parts.js';
-import type { MessengerOptions } from '../options.js';
+import type { MessengerHeard } from '../heard.js';
 import type { Wiring } from '../wiring.js';
 
 /** So long after an answer the visitor reads, and nobody waits for the network. */
 const LEISURE_MS = 1_500;
+/** Whoever has said nothing by then looks around, or has set the page up and looks at the console. */
+const LOOKS_MS = 20_000;
 
-interface Behind {
-  open(): void;
-  wiring(): Wiring;
-}
+type Host = MessengerHeard & { show(): Promise<void>; readonly state: { readonly status: string } };
 
 /** Elements of the page that open the chat, and the addresses on which the launcher is shown. */
 export class Triggers {
-  readonly #host: MessengerOptions;
-  readonly #behind: Behind;
+  readonly #host: Host;
+  readonly #wiring: () => Wiring;
   #stop: AbortController | null = null;
 
-  constructor(host: MessengerOptions, behind: Behind) {
+  constructor(host: Host, wiring: () => Wiring) {
     this.#host = host;
-    this.#behind = behind;
+    this.#wiring = wiring;
   }
 
   /** Whether the launcher belongs on this page. */
@@ -35,6 +34,7 @@ export class Triggers {
     const idle: (look: () => void) => unknown = window.requestIdleCallback ?? ((look) => setTimeout(look, 500));
     const idles = (): void => void this.#idles(signal).catch(() => undefined);
     idle(() => (this.#host.open ? void this.#leisure(signal).then(idles) : idles()));
+    signal.addEventListener('abort', this.#host.on('am-error', this.#failed));
     document.addEventListener('click', this.#clicked, { signal });
     const look = (): void => this.#host.requestUpdate();
     window.addEventListener('popstate', look, { signal });
@@ -45,12 +45,13 @@ export class Triggers {
     this.#stop?.abort();
   }
 
-  /** A chat that is open is there to be spoken in: until a first answer, or until it is closed, nothing comes between. */
+  /** A chat that is open is there to be spoken in: until a first answer, or while nobody has had time to ask, nothing comes between. */
   #leisure(signal: AbortSignal): Promise<void> {
     const once = (type: keyof MessengerEventMap, then: () => void): void =>
       this.#host.addEventListener(type, then, { signal, once: true });
     return new Promise((leisure) => {
       once('am-close', leisure);
+      setTimeout(leisure, LOOKS_MS);
       once('am-send', () => once('am-message', () => setTimeout(leisure, LEISURE_MS)));
     });
   }
@@ -61,7 +62,7 @@ export class Triggers {
     if (signal.aborted) return;
     const { dodge, lookAt } = await parts.idle.load();
     if (signal.aborted) return;
-    lookAt(host, this.#behind.wiring().complain, parts.remarks);
+    lookAt(host, this.#wiring().complain, parts.remarks);
     if (host.mode === 'inline' || host.hideLauncher) return;
     const stop = dodge({
       self: host,
@@ -70,6 +71,12 @@ export class Triggers {
     });
     signal.addEventListener('abort', stop);
   }
+
+  /** A chat that has failed, or cannot even be drawn; of much else that goes wrong the page alone is told. */
+  readonly #failed = ({ detail }: MessengerEvent<'am-error'>): void => {
+    if (this.#host.state.status === 'failed' || detail.code === 'page/forbids')
+      this.#wiring().explain(this.#host, detail);
+  };
 
   readonly #clicked = (event: MouseEvent): void => {
     const target = event.target instanceof Element ? event.target : null;
@@ -81,7 +88,7 @@ export class Triggers {
       [instance, ''].includes(named.getAttribute('data-agent-messenger-open') ?? '');
     if (!mine && (trigger === '' || !closest(target, trigger))) return;
     event.preventDefault();
-    this.#behind.open();
+    void this.#host.show();
   };
 }
 

@@ -26,6 +26,8 @@ export interface Optioned {
   readonly left: readonly LeftOut[];
   /** Another of its name stands in the same corner. */
   readonly twin: boolean;
+  /** How many script tags of its name there are, where it came with one. */
+  readonly tags?: number;
   /** What has come as a property counts as much. */
   readonly has: (property: string) => boolean;
 }
@@ -187,11 +189,40 @@ const lineOf = ({ code, cause, fix }: Omit<Remark, 'level'>): string => `${code}
 
 const told = new WeakMap<object, Set<string>>();
 
-/** What is wrong with the options of an element and has not been said of it yet, a line each. */
-export function linesOn(element: object, options: Optioned): string[] {
+export const loadedTwice = (tags: number): Remark => ({
+  code: 'page/loaded-twice',
+  level: 'warning',
+  cause: `There are ${tags} script tags of one name on the page, and only the first counts.`,
+  fix: 'Leave one, or give each a data-instance.',
+});
+
+/** By what is proposed, what is missing is there, and is written otherwise. */
+const meant: Readonly<Record<string, RegExp>> = {
+  'option/no-token': /(token|session)-endpoint|getAccessToken|host kit/,
+  'option/no-base-url': /base-url/,
+};
+
+/**
+ * Why no chat could be made of the options: what is missing, unless it is told as misspelt, or as a secret in its place: one
+ * mistake is one line. `known`: nothing has to be said besides.
+ */
+export function lacking(options: Optioned): { readonly missing: readonly Remark[]; readonly known: boolean } {
+  const wrong = wrongOf(options);
+  const missing = missingOf(options).filter(({ code }) => Object.hasOwn(meant, code));
+  return {
+    missing: missing.filter(({ code }) => !wrong.some(({ fix }) => meant[code]!.test(fix))),
+    known:
+      missing.length > 0 ||
+      wrong.some(({ code, cause }) => /^option\/(base-url|address)$/.test(code) || cause.startsWith('storage=')),
+  };
+}
+
+/** What is wrong with the options of an element, with what else is, if it has not been said of it yet, a line each. */
+export function linesOn(element: object, options: Optioned, more: readonly Remark[] = []): string[] {
+  const { tags = 0 } = options;
   const before = told.get(element) ?? new Set();
   told.set(element, before);
-  return wrongOf(options)
+  return [...wrongOf(options), ...(tags > 1 ? [loadedTwice(tags)] : []), ...more]
     .map(lineOf)
     .filter((line) => !before.has(line) && before.add(line));
 }

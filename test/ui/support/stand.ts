@@ -12,6 +12,8 @@ export class Stand {
   readonly requests: ClientRequest[] = [];
   /** What whoever set it up is told. */
   readonly complaints: string[] = [];
+  /** What has made the chat fail. */
+  readonly failures: string[] = [];
   /** What making a client comes to, when it is not to be made. */
   fails: Error | null = null;
   kept: { view: object; preferences: object } = { view: {}, preferences: {} };
@@ -23,6 +25,7 @@ export class Stand {
     },
     memory: () => this.#memory(),
     complain: ({ message }) => this.complaints.push(message),
+    explain: (_element, { help }) => this.failures.push(help),
   };
 
   #memory(): Memory {
