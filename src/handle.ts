@@ -1,6 +1,7 @@
 import type { AgentMessenger } from './messenger.js';
 import { complain } from './browser/log.js';
 import { parts } from './ui/parts.js';
+import type { MissingDirective } from './doctor/csp.js';
 import type { Remark } from './ui/parts/remarks.js';
 
 /** By name, as `AgentMessenger('open')` and as `AgentMessenger.open()`. */
@@ -41,12 +42,15 @@ export type Handle = ((...call: Call) => unknown) &
     readonly ready: Promise<void>;
     /** What is not as it should be, of the options, the page, the server and the service. */
     doctor(): Promise<readonly Remark[]>;
+    /** What the page's policy lacks for this chat. */
+    checkCsp(): Promise<readonly MissingDirective[]>;
     get(instance: string): Handle | undefined;
   };
 
 export function handleOf(element: AgentMessenger, get: Handle['get']): Handle {
   const own: Readonly<Record<string, (...given: never[]) => unknown>> = {
     doctor: async () => (await import('./doctor/doctor.js')).doctor(element),
+    checkCsp: async () => (await import('./doctor/doctor.js')).lacking(element),
     get,
   };
   const ask = (method: string, ...given: unknown[]): unknown => {
@@ -74,7 +78,7 @@ function unknown(element: AgentMessenger, method: string): void {
   element.tell('am-error', { code: 'call/unknown', recoverable: false, help });
   void parts.remarks
     .load()
-    .then(({ callLine }) => callLine(method, [...methods, 'doctor', 'get']))
+    .then(({ callLine }) => callLine(method, [...methods, 'doctor', 'checkCsp', 'get']))
     .catch(() => help)
     .then((line) => complain(new Error(line)));
 }

@@ -4,6 +4,7 @@ import { observe, type Patient } from './observe.js';
 import { judge } from './rules.js';
 
 export { explain } from './failure.js';
+export { lacking } from './observe.js';
 
 /**
  * Looks at a chat and the page it is on, and says what is not as it should be: what it comes to, and what to do about it.

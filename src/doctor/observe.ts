@@ -67,7 +67,7 @@ export async function observe(patient: Patient): Promise<Observed> {
     // So has a file, and is in no frame.
     sandboxed: origin === 'null' && location.protocol !== 'file:',
     tags: tags.length,
-    policy: base === null ? [] : await checkCsp({ baseUrl: base.http, files: checkedAt(tags), ...asked(patient) }),
+    policy: await lacking(patient),
     talking,
     endpoint,
     granted: granted?.called ?? null,
@@ -77,6 +77,13 @@ export async function observe(patient: Patient): Promise<Observed> {
         : (await call(web, `${base.http}/api/v1/sessions`, sessionBody(session), granted.token)).called,
     reachable: base === null ? null : await probe(web, (base as Base).http),
   };
+}
+
+/** What the policy lacks for the chat as it is set up; an address that is none needs nothing. */
+export async function lacking(patient: Patient): Promise<MissingDirective[]> {
+  const base = read(patient.baseUrl);
+  const files = checkedAt(tagsOf(patient.instance));
+  return base === null ? [] : checkCsp({ baseUrl: base.http, files, ...asked(patient) });
 }
 
 /** The loader's address, where what it loads is fetched to be checked (src/checked.ts); one file needs no other. */

@@ -163,6 +163,21 @@ ${tags.map((attributes) => `<script async nonce="R" src="/cdn/loader.js" ${attri
       await view.context().close();
     });
 
+  it('can be asked what its policy lacks, before it has come and after', async () => {
+    policy("'self'");
+    const { view, lines, said } = await visits(page(right()));
+    await launcher(view).waitFor();
+    await view.evaluate(() => void (globalThis as unknown as Scope).AgentMessenger('checkCsp'));
+    await said(1);
+    expect(lines[0]).to.match(/^\[Object, Object\]$|^Array\(2\)$/);
+    const missing = await view.evaluate(() => (globalThis as unknown as Scope).AgentMessenger.checkCsp());
+    expect(missing).to.deep.equal([
+      { directive: 'connect-src', add: site.messaging, why: 'the session' },
+      { directive: 'connect-src', add: site.messaging.replace('http', 'ws'), why: 'the conversation' },
+    ]);
+    await view.context().close();
+  });
+
   it('is told when the policy forbids it to be drawn', async () => {
     policy(`'self' ${site.messaging} ${site.messaging.replace('http', 'ws')}`, "'none'");
     const { view, lines, said } = await visits(page(right()));
