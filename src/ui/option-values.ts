@@ -1,3 +1,4 @@
+import { givenPack, languages, packOf } from './i18n/packs.js';
 import { nearest } from './nearest.js';
 import { urlOf } from './url.js';
 
@@ -98,7 +99,15 @@ const rules: Readonly<Record<string, (value: string) => Wrong | null>> = {
   locale: (value) => {
     const tag = value.trim().replaceAll('_', '-');
     const fix = isTag(tag) ? write('locale', tag) : 'Write a language tag, as locale="de" or locale="pt-BR".';
-    return isTag(value) ? null : { code: 'option/value', cause: `${quoted('locale', value)} is no language tag.`, fix };
+    if (!isTag(value)) return { code: 'option/value', cause: `${quoted('locale', value)} is no language tag.`, fix };
+    const spoken = [...new Set(languages.map((one) => one.split('-')[0]))];
+    // English needs no file, and counts as spoken.
+    if (/^en\b/i.test(value) || packOf(value) !== null || givenPack(value) !== null) return null;
+    return {
+      code: 'option/value',
+      cause: `${quoted('locale', value)} is a language that the chat does not speak, so it speaks English.`,
+      fix: `One of: ${spoken.join(', ')}; or bring it along with addLanguage().`,
+    };
   },
   accent: (value) =>
     typeof CSS === 'undefined' || CSS.supports('color', value)

@@ -52,6 +52,8 @@ const wrong: readonly (readonly [name: string, value: string, code: string, righ
   ['locale', 'de_DE', 'option/value', 'locale="de-DE"'],
   ['locale', 'english', 'option/value', 'locale="de"'],
   ['locale', '12', 'option/value', 'locale="de"'],
+  ['locale', 'xx-YY', 'option/value', 'addLanguage()'],
+  ['locale', 'hu', 'option/value', 'speaks English'],
   ['accent', '12685a', 'option/value', 'accent="#12685a"'],
   ['accent', 'blurple', 'option/value', 'accent="#12685a"'],
   ['accent', '#12', 'option/value', 'accent="#12685a"'],
