@@ -37,7 +37,9 @@ export type Call = [method: string, ...given: unknown[]];
 
 /** What a page has of a chat that came with a script tag. */
 export type Handle = ((...call: Call) => unknown) &
-  Record<Method, (...given: unknown[]) => unknown> & {
+  Pick<AgentMessenger, Exclude<Method, 'open'>> & {
+    /** As `show`: of the element, `open` is whether it is. */
+    open(): Promise<void>;
     readonly element: AgentMessenger;
     readonly ready: Promise<void>;
     /** What is not as it should be, of the options, the page, the server and the service. */
