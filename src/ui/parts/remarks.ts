@@ -192,7 +192,7 @@ const told = new WeakMap<object, Set<string>>();
 export const loadedTwice = (tags: number): Remark => ({
   code: 'page/loaded-twice',
   level: 'warning',
-  cause: `There are ${tags} script tags of one name on the page, and only the first counts.`,
+  cause: `There are ${tags} script tags of one name on the page, and only one of them counts.`,
   fix: 'Leave one, or give each a data-instance.',
 });
 
