@@ -126,6 +126,29 @@ describe('in a page that fetches the later half of the client when something is 
     expect(chat.sees.conversation.handoff.state).to.equal('live');
   });
 
+  it('F36 has stopped, and says so, where nobody can be had who understands; and goes on by itself with somebody', async () => {
+    const chat = await chatting();
+    let line = Promise.reject<unknown>(new Error('no line'));
+    line.catch(() => undefined);
+    Object.defineProperty(chat, 'later', { get: () => line });
+    await chat.says('Hello');
+    await chat.server.echoes();
+    await chat.server.tells(personJoined('Pat'));
+    await chat.clock.advance(7_999);
+    expect(chat.sees.phase).to.equal('ready');
+    await chat.clock.advance(1);
+    expect(chat.sees).to.include({ phase: 'failed', error: 'transport/unreachable' });
+    await chat.clock.advance(60_000);
+    expect(chat.sees.phase).to.equal('failed');
+    expect(chat.site.asked).to.have.length(1);
+    line = Promise.resolve();
+    await chat.clock.advance(2_000);
+    await chat.server.resumes();
+    expect(chat.sees).to.include({ phase: 'ready', error: null });
+    expect(chat.sees.conversation.handoff.state).to.equal('live');
+    expect(chat.lines.filter((one) => one.startsWith('me:'))).to.deep.equal(['me: Hello [sent]']);
+  });
+
   it('JOIN-1 asks nobody in before it understands all that was said before', async () => {
     const chat = await early();
     await chat.starts();

@@ -41,6 +41,8 @@ export function tended(engine: Charge, { vault, service }: CarePorts): Care {
   // What was not understood until now may be what it waited for; where all was, a link that is silent is not to be taken for
   // one that has spoken.
   if (odd && engine.session.openedAt !== null) engine.accept({ type: 'heard', fence: '', told: [] });
+  // It had failed for want of somebody who knows how to go on.
+  if (engine.session.phase === 'failed') engine.accept({ type: 'weather', weather: 'returned' });
   engine.audience.changed();
   return care;
 }

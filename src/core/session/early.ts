@@ -74,6 +74,7 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
       const load = (): void => void later.load().catch(() => undefined);
       let unhurried = (): void => {};
       let doubting = (): void => {};
+      let giving: (() => void) | undefined;
       /** Why there is no link, which nobody could be asked about yet. */
       let loss: Input | null = null;
       /** Answers told in pieces only, which the service counted and did not say so: as many numbers may be missing. */
@@ -86,6 +87,7 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
       const leave = (): void => {
         unhurried();
         doubting();
+        giving?.();
       };
 
       /** What was said besides words is read here; what else could not be read is for the rest. */
@@ -103,9 +105,18 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
         missing(engine.ledger.journal) > uncounted.size ||
         engine.missed.length > MOST_FRAMES;
 
+      /** Nobody can be had who understands it: a visitor is not left with half of what is said. */
+      const givesUp = (): void => {
+        giving = undefined;
+        if (odd() && engine.session.phase === 'ready') engine.accept({ type: 'unmended' });
+      };
+
       const touch = (): void => {
         keeper.touch();
-        if (odd()) load();
+        if (!odd()) return;
+        later.load().catch(() => {
+          if (engine.care === care) giving ??= clock.after(QUIET_MS, givesUp);
+        });
       };
 
       /** What waits is on the disk, where another tab finds it: that it still waits is not known here. */
