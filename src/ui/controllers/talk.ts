@@ -203,7 +203,8 @@ export class Talk {
   }
 
   #status(now: Snapshot): void {
-    const status = now.known ? connectionOf(now) : 'connecting';
+    // While the lead goes from one tab to another, what was known last stands.
+    const status = now.known || now.phase !== 'idle' ? connectionOf(now) : 'connecting';
     const trouble = status === 'reconnecting' || status === 'offline' || status === 'connecting';
     this.troubleSince = trouble ? (this.troubleSince ?? Date.now()) : null;
     if (status === this.status) return;

@@ -141,6 +141,8 @@ export class Conversing {
     await until(() => own().length === 3, 'the places to be heard', { clock, step: 50 });
     for (const node of own()) this.#observer.observe(node, { childList: true });
     await this.#element.show();
+    // Disk, locks and other tabs have a time of their own, which would be seconds of ours.
+    await until(() => this.#element.state.known, 'what there was', { clock, step: 1 });
     const there = (): boolean => ['ready', 'failed'].includes(this.#element.state.phase);
     await until(there, 'the session', { clock, step: 50 });
     await this.#calm();
