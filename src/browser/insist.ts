@@ -55,7 +55,9 @@ export async function insist(web: Web, given: Call, first: First): Promise<First
     if (error === null || answers.includes(answer.status)) return answer;
     const delay = REQUEST_RETRY_MS[attempt];
     if (delay === undefined || final(answer)) throw (await isKept(web, call, answer)) ? blocked() : error;
-    await pause(clock, error.retryAfterMs ?? delay * (0.8 + 0.4 * clock.random()), signal);
+    const { retryAfterMs } = error;
+    if (retryAfterMs !== undefined) signal?.told?.({ type: 'paused', until: clock.wall() + retryAfterMs });
+    await pause(clock, retryAfterMs ?? delay * (0.8 + 0.4 * clock.random()), signal);
     answer = await again();
   }
 }

@@ -21,3 +21,6 @@ export function connectionOf({ phase, error }: Pick<Snapshot, 'phase' | 'error'>
   const tries = status === 'connecting' || status === 'reconnecting';
   return tries && error === 'transport/unreachable' ? 'offline' : status;
 }
+
+/** When the website is asked again that wants to be asked more slowly; 0 where nobody waits for that. */
+export const pauseOf = ({ phase, pausedUntil = 0 }: Snapshot): number => (phase === 'authorizing' ? pausedUntil : 0);

@@ -101,8 +101,9 @@ export class Narrator {
       this.#loss ??= { status, told: false };
       if (this.#speaks()) this.#lost(this.#scene());
     } else if (shown && status === 'connecting') {
-      const { say } = this.#scene();
-      if (this.#speaks()) this.note(`${say('connecting')} ${say('keepWriting')}`);
+      const { say, snapshot } = this.#scene();
+      const paused = snapshot.error === 'auth/rate-limited';
+      if (this.#speaks()) this.note(`${say(paused ? 'pause' : 'connecting')} ${say('keepWriting')}`);
     } else if (status === 'online') {
       if (this.#loss?.told === true && this.#speaks()) this.note(this.#scene().say('online'));
       this.#loss = null;
@@ -277,7 +278,7 @@ export class Narrator {
     }
     if (this.#stands === '' || this.#stands === stood) return;
     const status = phase === 'failed' ? 'failed' : 'online';
-    const line = statusOf(scene, { status, lasting: false, restored: false, closing: false });
+    const line = statusOf(scene, { status, lasting: false, restored: false, closing: false, pause: 0 });
     this.#announcer.say('alert', line === null ? whyNot(scene).join('. ') : `${line.lead} ${line.rest}`);
   }
 

@@ -1,6 +1,7 @@
 import { isChatError } from '../core/errors.js';
 import type { ReplyMessage } from '../core/conversation/items.js';
 import type { ServerEvent } from '../core/protocol/events.js';
+import { pauseOf } from './connection.js';
 import { makeActs } from './acts.js';
 import type { Backstage, StageHost } from './backstage.js';
 import { Announcer } from './controllers/announcer.js';
@@ -224,7 +225,7 @@ export class Stage implements Backstage {
 
   /** What the line above the composer has to know. */
   get trouble(): Trouble {
-    return this.#troubles.now(this.talk.status, this.talk.troubleSince, this.closing);
+    return this.#troubles.now(this.talk.status, this.talk.troubleSince, this.closing, pauseOf(this.talk.snapshot));
   }
 
   /** One for every drawing; the same while nothing is new. */
@@ -249,7 +250,7 @@ export class Stage implements Backstage {
     if (preferences.atOnce)
       for (const { key } of talk.snapshot.conversation.open) if (!this.held.has(key)) this.held.set(key, '');
     this.speak();
-    this.#troubles.tick(talk.status, talk.troubleSince);
+    this.#troubles.tick(talk.status, talk.troubleSince, pauseOf(talk.snapshot));
   }
 
   #heard(replies: readonly ReplyMessage[], missed: boolean): void {

@@ -187,6 +187,22 @@ describe('platformApi (protocol.md 1)', () => {
         expect((await start()).waits).to.deep.equal([wait]);
       });
 
+    it('F13 tells of every wait that it is asked for, and of no other', async () => {
+      server.answers(
+        MINT,
+        { status: 503, json: {} },
+        { status: 429, json: {}, headers: { 'Retry-After': '7' } },
+        minted,
+      );
+      const told: number[] = [];
+      const signal = Object.assign(new AbortController().signal, {
+        told: ({ until }: { readonly until: number }) => void told.push(until - clock.wall()),
+      });
+      const { waits } = await outcome(direct().authorize(null, signal));
+      expect(waits).to.deep.equal([1000, 7000]);
+      expect(told).to.deep.equal([7000]);
+    });
+
     it('HS-3 waits five seconds when told nothing, and each 429 uses up an attempt', async () => {
       server.answers(MINT, { status: 429, json: {} });
       const { waits, error } = await start();

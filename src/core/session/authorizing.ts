@@ -1,4 +1,3 @@
-import { isChatError } from '../errors.js';
 import type { Platform } from './ports.js';
 import type { Input } from './session.js';
 
@@ -19,6 +18,7 @@ export function authorizing(platform: Platform, answered: (input: Input) => void
       const signal = {
         aborted: false,
         addEventListener: (_type: 'abort', listener: () => void) => void (abort = listener),
+        told: answered,
       };
       stop = () => {
         signal.aborted = true;
@@ -30,7 +30,7 @@ export function authorizing(platform: Platform, answered: (input: Input) => void
         const resumed = record === null ? sessionId !== null : record.sessionId === sessionId;
         input = { type: 'authorized', record, resumed };
       } catch (error) {
-        input = { type: 'refused', error: isChatError(error) ? error.code : 'auth/unreachable' };
+        input = { type: 'refused', error };
       }
       if (!signal.aborted) answered(input);
     },

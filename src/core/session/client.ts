@@ -24,6 +24,8 @@ export interface Snapshot {
   readonly phase: Phase;
   /** What is the matter, as a code; null when nothing is. */
   readonly error: ErrorCode | null;
+  /** With `auth/rate-limited` while it is `authorizing`: when a token is asked for again, by the time of day. */
+  readonly pausedUntil?: number | undefined;
   /** Attempts in a row that failed to reach the service. */
   readonly attempt: number;
   readonly conversation: Conversation;
@@ -221,6 +223,7 @@ export class ChatClient {
     return {
       phase: phaseOf(session.phase, conversation),
       error: session.error,
+      pausedUntil: session.pausedUntil,
       attempt: session.attempt,
       conversation,
       items: timeline(conversation),

@@ -5,6 +5,7 @@ import { parts } from '../protocol/parts.js';
 import { decode, vocabulary } from '../protocol/codec.js';
 import { firstRows } from '../protocol/server-events.js';
 import { retryable } from '../errors.js';
+import { codeOf } from './code-of.js';
 import { measured } from './measured.js';
 import { down, dropped, noLine, offline } from './adrift.js';
 import { Keeper } from './keeper.js';
@@ -201,7 +202,7 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
       switch (input.type) {
         case 'refused':
           if (!session.online) return noLine(session);
-          if (!retryable(input.error)) return undefined;
+          if (!retryable(codeOf(input.error))) return undefined;
           // Whoever would ask again could not be fetched, or has asked in vain.
           care.lost(input);
           return [{ ...session, error: 'transport/unreachable' }, []];

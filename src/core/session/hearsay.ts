@@ -35,6 +35,7 @@ export const looksLike = (one: View, other: View): boolean =>
   one.session.error === other.session.error &&
   one.session.record === other.session.record &&
   one.session.attempt === other.session.attempt &&
+  one.session.pausedUntil === other.session.pausedUntil &&
   one.resumable === other.resumable &&
   one.kept === other.kept &&
   one.subject === other.subject;

@@ -1,5 +1,6 @@
 import { retryable } from '../errors.js';
 import { dropped, offline } from './adrift.js';
+import { codeOf } from './code-of.js';
 import { over1000 } from './ending.js';
 import { fail } from './fail.js';
 import { spoken, waiting } from './known.js';
@@ -39,7 +40,12 @@ export function mend(was: Session, input: Input, around: Around): Step {
         ? refusedToResume(was, input.resumed, around)
         : authorized({ ...was, error: null, attempt: 0 }, input.record, input.resumed, around);
     case 'refused':
-      return was.phase === 'authorizing' || was.phase === 'failed' ? refused(was, input.error, around) : [was, []];
+      return was.phase === 'authorizing' || was.phase === 'failed'
+        ? refused(was, codeOf(input.error), around)
+        : [was, []];
+    case 'paused':
+      // One that has failed has said so; that it is being tried again is not said.
+      return [was.phase === 'authorizing' ? { ...was, error: 'auth/rate-limited', pausedUntil: input.until } : was, []];
     case 'opened':
       return reopened(was, input.fence, around);
     case 'heard':

@@ -78,6 +78,8 @@ export interface Service {
 export interface AbortSignalLike {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void): void;
+  /** Told of a wait that was asked for, and until when by the time of day. */
+  told?(input: { readonly type: 'paused'; readonly until: number }): void;
 }
 
 export interface Clock {

@@ -27,6 +27,8 @@ export interface Session {
   readonly record: SessionRecord | null;
   /** Made by this page, and nobody can have been in it: its first replay holds its start, and no more. */
   readonly fresh: boolean;
+  /** With `auth/rate-limited`: when a token is asked for again, by the time of day. */
+  readonly pausedUntil?: number;
   /** Attempts in a row that failed, for the words; 0 when there is a link. */
   readonly attempt: number;
   /** Handshakes in a row that the service refused. */
@@ -88,7 +90,9 @@ export type Timer =
 export type Input =
   | { readonly type: 'start'; readonly resume: string | null; readonly record?: SessionRecord | undefined }
   | { readonly type: 'authorized'; readonly record: SessionRecord | null; readonly resumed: boolean }
-  | { readonly type: 'refused'; readonly error: ErrorCode }
+  /** `error`: whatever was thrown. */
+  | { readonly type: 'refused'; readonly error: unknown }
+  | { readonly type: 'paused'; readonly until: number }
   | { readonly type: 'opened'; readonly fence: string }
   /** `told`: what was new in a frame. `fence`: the mark of a heartbeat that came back; empty without one. */
   | { readonly type: 'heard'; readonly fence: string; readonly told: readonly ServerEvent[] }

@@ -147,7 +147,7 @@ export class Talk {
     );
     // Before anything is told: what is told is said of what is true now.
     this.#host.redraw();
-    this.#status(now);
+    this.#status(before, now);
     this.#recall(now);
     this.#items(before, now);
     this.#session(before, now);
@@ -202,17 +202,18 @@ export class Talk {
     return !!this.#held;
   }
 
-  #status(now: Snapshot): void {
+  #status(before: Snapshot, now: Snapshot): void {
     // While the lead goes from one tab to another, what was known last stands.
     const status = now.known || now.phase !== 'idle' ? connectionOf(now) : 'connecting';
+    if (now.error === 'auth/rate-limited' && now.error !== before.error)
+      this.#host.tell('am-rate-limited', { code: now.error });
     const trouble = status === 'reconnecting' || status === 'offline' || status === 'connecting';
     this.troubleSince = trouble ? (this.troubleSince ?? Date.now()) : null;
     if (status === this.status) return;
-    const before = this.status;
+    const was = this.status;
     this.status = status;
     this.#host.tell('am-connection-change', { status });
-    this.#host.connection(status, before);
-    if (now.error === 'auth/rate-limited') this.#host.tell('am-rate-limited', { code: now.error });
+    this.#host.connection(status, was);
     if (status === 'failed' && now.error !== null)
       this.#host.tell('am-error', { code: now.error, recoverable: true, help: `docs/errors.md: ${now.error}` });
   }

@@ -32,18 +32,19 @@ export class Troubles {
     this.#shown = false;
   }
 
-  now(status: ConnectionStatus, since: number | null, closing: boolean): Trouble {
+  now(status: ConnectionStatus, since: number | null, closing: boolean, pausedUntil: number): Trouble {
     const now = Date.now();
     return {
       status,
       lasting: since !== null && now - since >= LASTING_MS,
       restored: now < this.#restoredUntil,
       closing,
+      pause: status === 'connecting' ? Math.max(0, Math.ceil((pausedUntil - now) / 1000)) : 0,
     };
   }
 
   /** After each drawing: comes back when something is going to be true. */
-  tick(status: ConnectionStatus, since: number | null): void {
+  tick(status: ConnectionStatus, since: number | null, pausedUntil: number): void {
     this.stop();
     const now = Date.now();
     const lasting = since !== null && now - since >= LASTING_MS;
@@ -52,7 +53,15 @@ export class Troubles {
       this.#shown = !this.#coming;
       this.#host.shown(status);
     }
-    const at = since !== null && !lasting ? since + LASTING_MS : now < this.#restoredUntil ? this.#restoredUntil : null;
+    const left = pausedUntil - now;
+    const at =
+      since !== null && !lasting
+        ? since + LASTING_MS
+        : now < this.#restoredUntil
+          ? this.#restoredUntil
+          : status === 'connecting' && left > 0
+            ? now + (left % 1000 || 1000)
+            : null;
     if (at !== null) this.#clock = setTimeout(() => this.#host.redraw(), Math.max(1, at - now));
   }
 

@@ -22,6 +22,8 @@ export interface Trouble {
   readonly restored: boolean;
   /** The service is going to close the chat. */
   readonly closing: boolean;
+  /** Seconds until the website is asked again, which wants to be asked more slowly; 0 where it does not. */
+  readonly pause: number;
 }
 
 export function statusOf(scene: Scene, trouble: Trouble): Status | null {
@@ -66,6 +68,13 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
     : waiting > 0
       ? say('isWaiting', { n: waiting })
       : say('keepWriting');
+  if (trouble.lasting && trouble.pause > 0)
+    return line(
+      '',
+      'clock',
+      say('pause'),
+      `${waiting > 0 ? say('pauseWhy') : meanwhile} ${seconds(scene, trouble.pause)}`,
+    );
   if (trouble.lasting && trouble.status === 'offline') return line('warn', 'off', say('noConnection') + '.', meanwhile);
   if (trouble.lasting && (trouble.status === 'reconnecting' || trouble.status === 'connecting'))
     return line('', 'sending', '', `${say(trouble.status)} ${meanwhile}`);
@@ -82,6 +91,9 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
     return line('', 'doubt', '', say('noDisk'));
   return null;
 }
+
+const seconds = ({ words: { tag } }: Scene, left: number): string =>
+  new Intl.NumberFormat(tag, { style: 'unit', unit: 'second', unitDisplay: 'narrow' }).format(left);
 
 export function statusLine(scene: Scene, { tone, icon: name, lead, rest, action }: Status): TemplateResult {
   return html`<div class="status ${tone}" part="status">

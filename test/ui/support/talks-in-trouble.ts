@@ -200,7 +200,7 @@ export const talksInTrouble: readonly Talk[] = [
     faults: ['F13'],
     script: { greeting, tokens: [{ status: 429, retryAfterSeconds: 2, times: 2 }] },
     turns: [{ waits: 10_000 }],
-    hears: ['status: Connecting. You can keep writing.', 'log: Ada: Hello, how can I help?'],
+    hears: ['status: A short pause. You can keep writing.', 'log: Ada: Hello, how can I help?'],
   },
   {
     about: 'a token that is not given',
