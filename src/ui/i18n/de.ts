@@ -71,7 +71,7 @@ export const pack: Phrases = {
   imageFailed: 'Das Bild ließ sich nicht laden',
 
   // Delivery
-  waiting: 'Wartet auf die Verbindung',
+  waiting: 'Wartet auf Verbindung',
   sending: 'Wird gesendet',
   sent: 'Gesendet',
   sentAt: 'Gesendet {time}',
@@ -108,18 +108,18 @@ export const pack: Phrases = {
   allSent: 'Alles wurde gesendet.',
   pause: 'Eine kurze Pause.',
   pauseWhy: 'Ihre Nachricht wird gleich gesendet.',
-  closesSoon: 'Dieser Chat schließt in {n} Minuten.',
+  closesSoon: 'Dieser Chat endet in {n} Minuten.',
   staysReadable: 'Was Sie geschrieben haben, bleibt lesbar.',
   stay: 'Bleiben',
   signedOut: 'Ihre Anmeldung ist abgelaufen.',
   textKept: 'Ihr Text bleibt erhalten.',
   signIn: 'Anmelden',
-  notHere: 'Auf dieser Seite kann der Chat nicht laufen.',
+  notHere: 'Auf dieser Seite funktioniert der Chat nicht.',
   notNow: 'Der Chat ist gerade nicht verfügbar.',
   simpler: 'Einfachere Verbindung.',
   onePiece: 'Antworten kommen am Stück.',
-  chatStopped: 'Der Chat wurde angehalten.',
-  cannotStart: 'Der Chat kann nicht starten',
+  chatStopped: 'Der Chat wurde unterbrochen.',
+  cannotStart: 'Der Chat lässt sich nicht starten',
   cannotStartWhy: 'Das liegt an uns. Was Sie geschrieben haben, bleibt hier erhalten.',
   cannotReachWhy:
     'Entweder ist Ihre Verbindung unterbrochen oder unser Dienst. Was Sie geschrieben haben, bleibt hier erhalten.',
@@ -134,9 +134,9 @@ export const pack: Phrases = {
   // What the service says in known sentences
   overloaded: 'Hier ist gerade viel los. Ihre Antwort kann länger dauern.',
   notStarted: 'Der Assistent konnte nicht beginnen. Ein neuer Chat kann helfen.',
-  replyFailed: 'Die Antwort kam nicht. Fragen Sie erneut.',
+  replyFailed: 'Es kam keine Antwort. Fragen Sie erneut.',
   streamBroke: 'Die Antwort brach ab. Fragen Sie erneut.',
-  sessionGone: 'Dieser Chat ist nicht mehr bekannt. Ihre nächste Nachricht beginnt einen neuen.',
+  sessionGone: 'Dieser Chat ist nicht mehr auffindbar. Ihre nächste Nachricht beginnt einen neuen.',
 
   // Handoff
   handAsking: 'Wir verbinden Sie mit einem Menschen',

@@ -114,9 +114,9 @@ export const pack: Phrases = {
   notHere: 'Chat ei toimi tällä sivulla.',
   notNow: 'Chat ei ole nyt käytettävissä.',
   simpler: 'Yksinkertaisempi yhteys.',
-  onePiece: 'Vastaukset tulevat yhtenä osana.',
+  onePiece: 'Vastaukset tulevat kokonaisina.',
   chatStopped: 'Chat on pysähtynyt.',
-  cannotStart: 'Chat ei voi käynnistyä',
+  cannotStart: 'Chat ei käynnisty',
   cannotStartWhy: 'Syy on meidän puolellamme. Kirjoittamasi on tallessa täällä.',
   cannotReachWhy: 'Katko on joko yhteydessäsi tai palvelussamme. Kirjoittamasi on tallessa täällä.',
   noDisk: 'Tämä selain ei tallenna mitään. Sivun lataaminen uudelleen tyhjentää chatin.',
@@ -125,14 +125,14 @@ export const pack: Phrases = {
   tooLarge: 'Viesti on liian pitkä.',
   refused: 'Palvelu ei ottanut sitä vastaan.',
   chatWasOver: 'Chat oli päättynyt.',
-  notForwarded: 'Se ei tavoittanut ihmistä.',
+  notForwarded: 'Se ei tavoittanut vastaanottajaa.',
 
   // What the service says in known sentences
   overloaded: 'Täällä on nyt ruuhkaa. Vastaus voi viipyä.',
   notStarted: 'Avustaja ei voinut aloittaa. Uusi chat voi auttaa.',
-  replyFailed: 'Vastaus ei tullut. Kysy uudelleen.',
+  replyFailed: 'Vastausta ei tullut. Kysy uudelleen.',
   streamBroke: 'Vastaus katkesi. Kysy uudelleen.',
-  sessionGone: 'Tätä chattia ei enää tunneta. Seuraava viestisi aloittaa uuden.',
+  sessionGone: 'Tätä chattia ei enää löydy. Seuraava viestisi aloittaa uuden.',
 
   // Handoff
   handAsking: 'Sinut yhdistetään ihmiseen',

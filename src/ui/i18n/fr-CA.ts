@@ -29,7 +29,7 @@ export const pack: Phrases = {
 
   chatWasOver: 'Le clavardage était terminé.',
   notStarted: 'L’assistant n’a pas pu commencer. Un nouveau clavardage peut aider.',
-  sessionGone: 'Ce clavardage n’est plus connu. Votre prochain message en ouvre un nouveau.',
+  sessionGone: 'Ce clavardage est introuvable. Votre prochain message en ouvre un nouveau.',
 
   call: 'Téléphoner',
 

@@ -40,7 +40,7 @@ export const pack: Phrases = {
   isThinking: '{name} réfléchit',
   isWriting: '{name} écrit',
   stillWorking: 'Toujours en cours',
-  showAll: 'Tout afficher',
+  showAll: 'Tout afficher d’un coup',
   stopped: 'La réponse s’est arrêtée ici.',
   moreWords: { one: 'Encore {n} mot', many: 'Encore {n} de mots', other: 'Encore {n} mots' },
   wholeReply: 'La réponse entière se trouve sous le dernier titre de la conversation.',
@@ -80,7 +80,7 @@ export const pack: Phrases = {
   imageFailed: 'L’image ne s’est pas chargée',
 
   // Delivery
-  waiting: 'En attente de la connexion',
+  waiting: 'En attente de connexion',
   sending: 'Envoi en cours',
   sent: 'Envoyé',
   sentAt: 'Envoyé à {time}',
@@ -131,7 +131,7 @@ export const pack: Phrases = {
   signedOut: 'Votre session a pris fin.',
   textKept: 'Votre texte est conservé.',
   signIn: 'Se connecter',
-  notHere: 'Le chat ne peut pas fonctionner sur cette page.',
+  notHere: 'Le chat ne fonctionne pas sur cette page.',
   notNow: 'Le chat n’est pas disponible pour l’instant.',
   simpler: 'Connexion plus simple.',
   onePiece: 'Les réponses arrivent en une fois.',
@@ -152,7 +152,7 @@ export const pack: Phrases = {
   notStarted: 'L’assistant n’a pas pu commencer. Un nouveau chat peut aider.',
   replyFailed: 'La réponse n’est pas arrivée. Reposez votre question.',
   streamBroke: 'La réponse s’est interrompue. Reposez votre question.',
-  sessionGone: 'Ce chat n’est plus connu. Votre prochain message en ouvre un nouveau.',
+  sessionGone: 'Ce chat est introuvable. Votre prochain message en ouvre un nouveau.',
 
   // Handoff
   handAsking: 'Mise en relation avec une personne',

@@ -80,7 +80,7 @@ export const pack: Phrases = {
   imageFailed: 'L’immagine non è stata caricata',
 
   // Delivery
-  waiting: 'In attesa della connessione',
+  waiting: 'In attesa di connessione',
   sending: 'Invio in corso',
   sent: 'Inviato',
   sentAt: 'Inviato {time}',
@@ -131,7 +131,7 @@ export const pack: Phrases = {
   signedOut: 'La sessione è terminata.',
   textKept: 'Il testo è conservato.',
   signIn: 'Accedi',
-  notHere: 'La chat non può funzionare in questa pagina.',
+  notHere: 'La chat non funziona in questa pagina.',
   notNow: 'La chat non è disponibile in questo momento.',
   simpler: 'Connessione più semplice.',
   onePiece: 'Le risposte arrivano intere.',
@@ -148,7 +148,7 @@ export const pack: Phrases = {
   notForwarded: 'Non è arrivato alla persona.',
 
   // What the service says in known sentences
-  overloaded: 'C’è molta attività. La risposta può richiedere più tempo.',
+  overloaded: 'Ci sono molte richieste. La risposta può richiedere più tempo.',
   notStarted: 'L’assistente non ha potuto iniziare. Una nuova chat può aiutare.',
   replyFailed: 'La risposta non è arrivata. Chieda di nuovo.',
   streamBroke: 'La risposta si è interrotta. Chieda di nuovo.',

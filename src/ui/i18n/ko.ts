@@ -70,7 +70,7 @@ export const pack: Phrases = {
   sent: '보냄',
   sentAt: '{time} 보냄',
   notConfirmed: '확인되지 않음',
-  notConfirmedWhy: '보냈지만 수신 확인이 오지 않았습니다. 도착했을 수 있습니다.',
+  notConfirmedWhy: '메시지가 나갔지만 수신 확인이 오지 않았습니다. 도착했을 수 있습니다.',
   notSent: '보내지 못함',
   notSentWhy: '사라진 내용은 없습니다.',
   sendAgain: '다시 보내기',
@@ -113,7 +113,7 @@ export const pack: Phrases = {
   chatStopped: '채팅이 멈췄습니다.',
   cannotStart: '채팅을 시작할 수 없습니다',
   cannotStartWhy: '저희 쪽 문제입니다. 작성한 내용은 여기에 보관됩니다.',
-  cannotReachWhy: '연결 또는 저희 서비스가 끊겼습니다. 작성한 내용은 여기에 보관됩니다.',
+  cannotReachWhy: '인터넷 연결이 끊겼거나 저희 서비스가 중단되었습니다. 작성한 내용은 여기에 보관됩니다.',
   noDisk: '이 브라우저는 아무것도 저장하지 않습니다. 새로 고치면 채팅이 비워집니다.',
 
   tooLarge: '메시지가 너무 깁니다.',
@@ -140,5 +140,5 @@ export const pack: Phrases = {
   call: '전화하기',
 
   ended: '채팅 종료, {time}',
-  startOver: '처음부터 시작',
+  startOver: '처음부터 다시 시작',
 };

@@ -36,7 +36,7 @@ export const pack: Phrases = {
   isThinking: '{name} denkt na',
   isWriting: '{name} schrijft',
   stillWorking: 'Nog bezig',
-  showAll: 'Alles ineens tonen',
+  showAll: 'Alles in één keer tonen',
   stopped: 'Het antwoord stopte hier.',
   moreWords: { one: 'Nog {n} woord', other: 'Nog {n} woorden' },
   wholeReply: 'Het hele antwoord staat onder de laatste kop van het gesprek.',
@@ -50,7 +50,7 @@ export const pack: Phrases = {
   suggestionCount: { one: '{n} voorgesteld antwoord', other: '{n} voorgestelde antwoorden' },
   emptyTitle: 'Stel gerust uw vraag',
   emptyText: 'Antwoorden komen meteen.',
-  personJoined: '{name} doet nu mee',
+  personJoined: '{name} is erbij gekomen',
   personLeft: '{name} heeft de chat verlaten',
   newChat: 'Nieuwe chat',
   earlierClosed: 'De vorige chat sloot om {time}',
@@ -68,12 +68,12 @@ export const pack: Phrases = {
   imageFailed: 'De afbeelding is niet geladen',
 
   // Delivery
-  waiting: 'Wacht op de verbinding',
+  waiting: 'Wacht op verbinding',
   sending: 'Wordt verzonden',
   sent: 'Verzonden',
   sentAt: 'Verzonden {time}',
   notConfirmed: 'Niet bevestigd',
-  notConfirmedWhy: 'Het is verzonden, maar er kwam geen bevestiging. Misschien is het aangekomen.',
+  notConfirmedWhy: 'Het is verstuurd, maar er kwam geen bevestiging. Misschien is het aangekomen.',
   notSent: 'Niet verzonden',
   notSentWhy: 'Er is niets verloren gegaan.',
   sendAgain: 'Opnieuw verzenden',
@@ -98,7 +98,7 @@ export const pack: Phrases = {
   // Connection
   connecting: 'Verbinding maken.',
   reconnecting: 'Opnieuw verbinding maken.',
-  keepWriting: 'U kunt verder schrijven.',
+  keepWriting: 'U kunt verderschrijven.',
   lastNotConfirmed: 'Uw laatste bericht is nog niet bevestigd.',
   isWaiting: { one: '{n} bericht wacht.', other: '{n} berichten wachten.' },
   online: 'Weer verbonden.',
@@ -111,7 +111,7 @@ export const pack: Phrases = {
   signedOut: 'U bent niet meer aangemeld.',
   textKept: 'Uw tekst blijft bewaard.',
   signIn: 'Aanmelden',
-  notHere: 'De chat kan op deze pagina niet werken.',
+  notHere: 'De chat werkt niet op deze pagina.',
   notNow: 'De chat is nu niet beschikbaar.',
   simpler: 'Eenvoudigere verbinding.',
   onePiece: 'Antwoorden komen in één keer.',
@@ -130,9 +130,9 @@ export const pack: Phrases = {
   // What the service says in known sentences
   overloaded: 'Het is hier druk. Uw antwoord kan langer duren.',
   notStarted: 'De assistent kon niet beginnen. Een nieuwe chat kan helpen.',
-  replyFailed: 'Het antwoord kwam niet. Vraag het opnieuw.',
+  replyFailed: 'Er kwam geen antwoord. Vraag het opnieuw.',
   streamBroke: 'Het antwoord brak af. Vraag het opnieuw.',
-  sessionGone: 'Deze chat is niet meer bekend. Uw volgende bericht begint een nieuwe.',
+  sessionGone: 'Deze chat is niet meer te vinden. Uw volgende bericht begint een nieuwe.',
 
   // Handoff
   handAsking: 'We verbinden u met een medewerker',

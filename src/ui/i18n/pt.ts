@@ -10,7 +10,7 @@ export const pack: Phrases = {
   unread: { one: '{n} mensagem por ler', many: '{n} de mensagens por ler', other: '{n} mensagens por ler' },
   newMessages: { one: '{n} mensagem nova', many: '{n} de mensagens novas', other: '{n} mensagens novas' },
   latest: 'Mais recentes',
-  dismiss: 'Dispensar',
+  dismiss: 'Ocultar',
   back: 'Voltar',
   close: 'Fechar',
   cancel: 'Cancelar',
@@ -40,7 +40,7 @@ export const pack: Phrases = {
   isThinking: '{name} está a pensar',
   isWriting: '{name} está a escrever',
   stillWorking: 'Ainda em curso',
-  showAll: 'Mostrar tudo já',
+  showAll: 'Mostrar tudo de uma vez',
   stopped: 'A resposta parou aqui.',
   moreWords: { one: 'Mais {n} palavra', many: 'Mais {n} de palavras', other: 'Mais {n} palavras' },
   wholeReply: 'A resposta completa está sob o último título da conversa.',
@@ -80,12 +80,12 @@ export const pack: Phrases = {
   imageFailed: 'A imagem não foi carregada',
 
   // Delivery
-  waiting: 'À espera da ligação',
+  waiting: 'À espera de ligação',
   sending: 'A enviar',
   sent: 'Enviada',
   sentAt: 'Enviada {time}',
   notConfirmed: 'Não confirmada',
-  notConfirmedWhy: 'Saiu, mas não chegou a confirmação. Pode ter chegado.',
+  notConfirmedWhy: 'Saiu, mas não houve confirmação. Pode ter chegado.',
   notSent: 'Não enviada',
   notSentWhy: 'Nada se perdeu.',
   sendAgain: 'Enviar de novo',
@@ -116,8 +116,8 @@ export const pack: Phrases = {
   note: '{name} é um assistente de IA. Confirme o que é importante.',
 
   // Connection
-  connecting: 'A ligar.',
-  reconnecting: 'A religar.',
+  connecting: 'A estabelecer ligação.',
+  reconnecting: 'A restabelecer a ligação.',
   keepWriting: 'Pode continuar a escrever.',
   lastNotConfirmed: 'A sua última mensagem ainda não está confirmada.',
   isWaiting: {
@@ -135,12 +135,12 @@ export const pack: Phrases = {
   signedOut: 'A sua sessão terminou.',
   textKept: 'O seu texto fica guardado.',
   signIn: 'Iniciar sessão',
-  notHere: 'O chat não pode funcionar nesta página.',
+  notHere: 'O chat não funciona nesta página.',
   notNow: 'O chat não está disponível agora.',
   simpler: 'Ligação mais simples.',
   onePiece: 'As respostas chegam de uma só vez.',
   chatStopped: 'O chat parou.',
-  cannotStart: 'O chat não pode iniciar',
+  cannotStart: 'Não é possível iniciar o chat',
   cannotStartWhy: 'O problema é nosso. O que escreveu fica guardado aqui.',
   cannotReachWhy: 'A sua ligação ou o nosso serviço está interrompido. O que escreveu fica guardado aqui.',
   noDisk: 'Este navegador não guarda nada. Recarregar a página esvazia o chat.',
@@ -152,11 +152,11 @@ export const pack: Phrases = {
   notForwarded: 'Não chegou à pessoa.',
 
   // What the service says in known sentences
-  overloaded: 'Há muita atividade aqui. A sua resposta pode demorar mais.',
+  overloaded: 'Há muita procura neste momento. A sua resposta pode demorar mais.',
   notStarted: 'O assistente não conseguiu começar. Um novo chat pode ajudar.',
   replyFailed: 'A resposta não chegou. Pergunte de novo.',
   streamBroke: 'A resposta foi interrompida. Pergunte de novo.',
-  sessionGone: 'Este chat já não é conhecido. A sua próxima mensagem inicia um novo.',
+  sessionGone: 'Este chat já não é reconhecido. A sua próxima mensagem inicia um novo.',
 
   // Handoff
   handAsking: 'A encaminhar para uma pessoa',

@@ -50,7 +50,7 @@ export const pack: Phrases = {
   isWriting: '{name} печатает',
   stillWorking: 'Работа продолжается',
   showAll: 'Показать всё сразу',
-  stopped: 'Здесь ответ остановлен.',
+  stopped: 'Здесь ответ прервался.',
   moreWords: { one: 'Ещё {n} слово', few: 'Ещё {n} слова', many: 'Ещё {n} слов', other: 'Ещё {n} слова' },
   wholeReply: 'Весь ответ находится под последним заголовком разговора.',
   askAgain: 'Спросить снова',
@@ -58,7 +58,7 @@ export const pack: Phrases = {
   copied: 'Скопировано',
   copy: 'Копировать',
   helpful: 'Полезно',
-  notHelpful: 'Бесполезно',
+  notHelpful: 'Не полезно',
   suggestions: 'Варианты ответа',
   suggestionCount: {
     one: '{n} вариант ответа',
@@ -71,8 +71,8 @@ export const pack: Phrases = {
   personJoined: '{name} теперь в чате',
   personLeft: '{name} выходит из чата',
   newChat: 'Новый чат',
-  earlierClosed: 'Прежний чат закрыт, {time}',
-  earlierClosedWhy: 'Его можно читать, а следующее сообщение начнёт здесь новый чат.',
+  earlierClosed: 'Предыдущий чат закрыт, {time}',
+  earlierClosedWhy: 'Его по-прежнему можно читать, а следующее сообщение начнёт здесь новый чат.',
   wholeConversation: 'Весь разговор',
 
   code: 'Код',
@@ -95,7 +95,7 @@ export const pack: Phrases = {
   sent: 'Отправлено',
   sentAt: 'Отправлено {time}',
   notConfirmed: 'Не подтверждено',
-  notConfirmedWhy: 'Отправлено, но подтверждение не пришло. Возможно, доставлено.',
+  notConfirmedWhy: 'Сообщение ушло, но подтверждения нет. Возможно, оно дошло.',
   notSent: 'Не отправлено',
   notSentWhy: 'Ничего не потеряно.',
   sendAgain: 'Отправить снова',
@@ -126,8 +126,8 @@ export const pack: Phrases = {
   fileRefused: 'Здесь нельзя добавлять файлы.',
   note: '{name} — ИИ-ассистент. Проверяйте важное.',
 
-  connecting: 'Соединение.',
-  reconnecting: 'Повторное соединение.',
+  connecting: 'Устанавливаем соединение.',
+  reconnecting: 'Восстанавливаем соединение.',
   keepWriting: 'Можно писать дальше.',
   lastNotConfirmed: 'Последнее сообщение ещё не подтверждено.',
   isWaiting: {
@@ -158,14 +158,14 @@ export const pack: Phrases = {
 
   tooLarge: 'Сообщение слишком длинное.',
   refused: 'Сервис его не принял.',
-  chatWasOver: 'Чат был уже завершён.',
-  notForwarded: 'Оно не дошло до человека.',
+  chatWasOver: 'Чат уже был завершён.',
+  notForwarded: 'Оно не дошло до собеседника.',
 
   overloaded: 'Сейчас много обращений. Ответ может занять больше времени.',
   notStarted: 'Ассистент не смог начать. Может помочь новый чат.',
   replyFailed: 'Ответ не пришёл. Спросите снова.',
   streamBroke: 'Ответ прервался. Спросите снова.',
-  sessionGone: 'Этот чат больше не известен. Следующее сообщение начнёт новый.',
+  sessionGone: 'Этот чат не найден. Следующее сообщение начнёт новый.',
 
   handAsking: 'Соединяем с человеком',
   handAccepted: 'Ваш запрос принят',

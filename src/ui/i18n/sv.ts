@@ -68,7 +68,7 @@ export const pack: Phrases = {
   imageFailed: 'Bilden kunde inte hämtas',
 
   // Delivery
-  waiting: 'Väntar på anslutningen',
+  waiting: 'Väntar på anslutning',
   sending: 'Skickas',
   sent: 'Skickat',
   sentAt: 'Skickat {time}',
@@ -108,10 +108,10 @@ export const pack: Phrases = {
   closesSoon: 'Chatten stängs om {n} minuter.',
   staysReadable: 'Det du har skrivit går fortfarande att läsa.',
   stay: 'Stanna kvar',
-  signedOut: 'Din inloggning har upphört.',
+  signedOut: 'Du är inte längre inloggad.',
   textKept: 'Din text finns kvar.',
   signIn: 'Logga in',
-  notHere: 'Chatten kan inte köras på den här sidan.',
+  notHere: 'Chatten fungerar inte på den här sidan.',
   notNow: 'Chatten är inte tillgänglig nu.',
   simpler: 'Enklare anslutning.',
   onePiece: 'Svaren kommer i ett stycke.',
@@ -128,11 +128,11 @@ export const pack: Phrases = {
   notForwarded: 'Det nådde inte fram till personen.',
 
   // What the service says in known sentences
-  overloaded: 'Det är mycket på gång här. Ditt svar kan ta längre tid.',
+  overloaded: 'Det är högt tryck just nu. Svaret kan dröja.',
   notStarted: 'Assistenten kunde inte börja. En ny chatt kan hjälpa.',
-  replyFailed: 'Svaret kom inte. Fråga igen.',
+  replyFailed: 'Det kom inget svar. Fråga igen.',
   streamBroke: 'Svaret avbröts. Fråga igen.',
-  sessionGone: 'Chatten är inte längre känd. Ditt nästa meddelande startar en ny.',
+  sessionGone: 'Den här chatten går inte längre att hitta. Ditt nästa meddelande startar en ny.',
 
   // Handoff
   handAsking: 'Kopplar dig till en människa',

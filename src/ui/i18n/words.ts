@@ -21,6 +21,8 @@ const rightToLeft = /^(ar|he|fa|ur|yi|ps|sd|ckb|dv|ug)\b/i;
 export class Words {
   readonly tag: string;
   readonly dir: 'ltr' | 'rtl';
+  /** What a sentence ends with. */
+  readonly stop: string;
   readonly #packs: readonly Pack[];
   // Each takes milliseconds to make, and few are asked for.
   #plural: Intl.PluralRules | undefined;
@@ -32,6 +34,7 @@ export class Words {
   constructor(tag: string, packs: readonly Pack[] = [], dir?: 'ltr' | 'rtl') {
     this.tag = known(tag);
     this.dir = dir ?? (rightToLeft.test(tag) ? 'rtl' : 'ltr');
+    this.stop = /^(ja|zh)\b/.test(tag) ? '。' : /^hi\b/.test(tag) ? '।' : '.';
     this.#packs = [...packs, en, learned];
   }
 

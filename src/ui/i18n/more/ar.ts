@@ -9,7 +9,7 @@ export const pack: MorePhrases = {
 
   before: 'قبل أن نبدأ',
   nothingYet: 'لم يُرسل أو يُحفظ أي شيء بعد.',
-  consentReads: 'يقرأ مساعد ذكاء اصطناعي رسائلك ويجيب عنها. وقد يقرؤها شخص بناءً على طلبك.',
+  consentReads: 'يقرأ مساعد ذكاء اصطناعي رسائلك ويجيب عنها. وقد يقرؤها شخص إذا طلبت التحدث إليه.',
   consentSecrets: 'يُرجى عدم ذكر كلمات المرور وأرقام البطاقات.',
   agree: 'أوافق على معالجة هذه المحادثة كما هو موضح.',
   remember: 'تذكر هذه المحادثة على هذا الجهاز',
@@ -126,7 +126,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'تقدّم آخرون عليك في الدور.',
   leaveQueue: 'مغادرة قائمة الانتظار',
-  stayWith: 'البقاء مع {name}',
+  stayWith: 'المتابعة مع {name}',
   askPerson: 'الطلب مجددًا',
   queueAgain: 'العودة إلى الانتظار',
   leaveMessage: 'ترك رسالة',

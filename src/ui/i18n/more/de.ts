@@ -61,7 +61,7 @@ export const pack: MorePhrases = {
   large: 'Groß',
   language: 'Sprache',
   announce: 'Antworten vorlesen',
-  announceWhy: 'Für Bildschirmleser',
+  announceWhy: 'Für Screenreader',
   announceMessage: 'Wenn sie fertig sind',
   announceSentence: 'Satz für Satz',
   announceArrival: 'Nur, dass eine da ist',
@@ -78,7 +78,8 @@ export const pack: MorePhrases = {
   keysText:
     'F6 wechselt zwischen Seite und Chat. Escape schließt. Alt mit Pfeil auf oder ab geht von Nachricht zu Nachricht.',
   moveButton: 'Chat-Schaltfläche verschieben',
-  moveKeys: 'Ziehen Sie die Schaltfläche, oder drücken Sie auf ihr Alt, Umschalttaste und einen Pfeil.',
+  moveKeys:
+    'Ziehen Sie die Schaltfläche oder wählen Sie sie aus und drücken Sie Alt, Umschalttaste und eine Pfeiltaste.',
   topLeft: 'Oben links',
   topRight: 'Oben rechts',
   bottomLeft: 'Unten links',
@@ -147,7 +148,7 @@ export const pack: MorePhrases = {
   endTitle: 'Diesen Chat beenden?',
   endText:
     '{name} hört hier auf. Sie können vorher eine Kopie speichern. Das Schließen des Fensters blendet den Chat nur aus.',
-  keepChatting: 'Weiter chatten',
+  keepChatting: 'Weiterchatten',
   startOverTitle: 'Neu beginnen?',
   startOverText: 'Dieser Chat endet, und darunter beginnt ein neuer.',
 };

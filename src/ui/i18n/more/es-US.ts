@@ -9,7 +9,7 @@ export const pack: MorePhrases = {
   mailWrong: 'Agregue la parte después de @, por ejemplo mira@post.example',
   sendRating: 'Enviar calificación',
   settings: 'Configuración',
-  moveKeys: 'Arrastre el botón o presione Alt, Shift y una flecha sobre él.',
+  moveKeys: 'Arrastre el botón, o selecciónelo y presione Alt, Shift y una flecha.',
   enterKey: 'Enter envía el mensaje',
   dataPrefs: 'Su configuración de este chat',
 
@@ -23,7 +23,7 @@ export const pack: MorePhrases = {
   stepWaiting: 'En espera de respuesta',
   stepFinding: 'Buscando a alguien disponible',
   stepQueue: 'En la fila',
-  stepTimeout: 'Nadie quedó disponible',
+  stepTimeout: 'No hubo nadie disponible',
   leaveQueue: 'Salir de la fila',
   queueAgain: 'Volver a la fila',
 };

@@ -11,7 +11,7 @@ export const pack: MorePhrases = {
   // Consent and form
   before: 'Antes de empezar',
   nothingYet: 'Todavía no se ha enviado ni guardado nada.',
-  consentReads: 'Un asistente de IA lee lo que escribe y responde. Una persona puede leerlo si la solicita.',
+  consentReads: 'Un asistente de IA lee lo que usted escribe y responde. Una persona puede leerlo si la solicita.',
   consentSecrets: 'No incluya contraseñas ni números de tarjeta.',
   agree: 'Acepto que esta conversación se trate como se describe.',
   remember: 'Recordar esta conversación en este dispositivo',
@@ -78,7 +78,7 @@ export const pack: MorePhrases = {
   keysText:
     'F6 cambia entre la página y el chat. Escape cierra. Alt con las flechas arriba y abajo va de un mensaje a otro.',
   moveButton: 'Mover el botón del chat',
-  moveKeys: 'Arrastre el botón o pulse Alt, Mayús y una flecha sobre él.',
+  moveKeys: 'Arrastre el botón, o selecciónelo y pulse Alt, Mayús y una flecha.',
   topLeft: 'Arriba a la izquierda',
   topRight: 'Arriba a la derecha',
   bottomLeft: 'Abajo a la izquierda',
@@ -124,7 +124,7 @@ export const pack: MorePhrases = {
   stepQueue: 'En la cola',
   stepSomeone: 'Alguien se une',
   stepFailed: 'No aceptada',
-  stepTimeout: 'Nadie quedó libre',
+  stepTimeout: 'No hubo nadie libre',
   stepYours: 'Su turno',
   placeNext: 'El próximo turno es suyo',
   figure: '{n}',

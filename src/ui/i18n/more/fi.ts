@@ -77,7 +77,7 @@ export const pack: MorePhrases = {
   keysText:
     'F6 siirtyy sivun ja chatin välillä. Escape sulkee. Alt ja nuoli ylös tai alas siirtyvät viestistä toiseen.',
   moveButton: 'Siirrä chat-painiketta',
-  moveKeys: 'Vedä painiketta, tai paina sen kohdalla Alt, vaihtonäppäin ja nuoli.',
+  moveKeys: 'Vedä painiketta tai valitse se ja paina Alt-, vaihto- ja nuolinäppäintä.',
   topLeft: 'Vasen yläkulma',
   topRight: 'Oikea yläkulma',
   bottomLeft: 'Vasen alakulma',

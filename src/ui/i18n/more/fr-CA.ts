@@ -25,7 +25,7 @@ export const pack: MorePhrases = {
   moveButton: 'Déplacer le bouton de clavardage',
 
   dataText: 'Voici ce que ce navigateur garde pour le clavardage. Aucune clé de connexion n’est jamais enregistrée.',
-  dataPrefs: 'Vos paramètres de ce clavardage',
+  dataPrefs: 'Vos paramètres pour ce clavardage',
   keptSession: 'Jusqu’à la fin du clavardage, un jour au plus',
 
   // Files, dictation, secrets

@@ -2,14 +2,14 @@ import type { MorePhrases } from '../phrases.js';
 
 /** Hebrew: what few people open. */
 export const pack: MorePhrases = {
-  hello: 'שלום. מה מעניין אותך?',
+  hello: 'שלום. במה אפשר לעזור?',
   helloText: 'תשובות מיידיות מאת {name}, ביום ובלילה.',
   yourConversation: 'השיחה שלך',
   often: 'שאלות נפוצות',
 
   before: 'לפני שמתחילים',
   nothingYet: 'עדיין לא נשלח ולא נשמר דבר.',
-  consentReads: 'עוזר AI קורא את מה שנכתב כאן ועונה. לפי בקשתך, גם נציג אנושי עשוי לקרוא.',
+  consentReads: 'עוזר AI קורא את מה שנכתב כאן ועונה. אם ביקשת נציג אנושי, ייתכן שגם הוא יקרא.',
   consentSecrets: 'נא לא לכתוב סיסמאות ומספרי כרטיסים.',
   agree: 'מוסכם עליי שהשיחה הזאת תעובד כמתואר.',
   remember: 'שמירת השיחה הזאת במכשיר הזה',
@@ -72,7 +72,7 @@ export const pack: MorePhrases = {
   keys: 'מקשים',
   keysText: 'F6 למעבר בין הדף לצ׳אט. Escape לסגירה. Alt עם חץ למעלה או למטה למעבר בין הודעות.',
   moveButton: 'הזזת כפתור הצ׳אט',
-  moveKeys: 'אפשר לגרור את הכפתור, או ללחוץ עליו Alt, Shift וחץ.',
+  moveKeys: 'אפשר לגרור את הכפתור, או לבחור בו וללחוץ על Alt, Shift וחץ.',
   topLeft: 'למעלה משמאל',
   topRight: 'למעלה מימין',
   bottomLeft: 'למטה משמאל',
@@ -113,7 +113,7 @@ export const pack: MorePhrases = {
   stepWaiting: 'בהמתנה למענה',
   stepAccepted: 'הבקשה התקבלה',
   stepAcceptedBy: 'הבקשה התקבלה, {queue}',
-  stepFinding: 'בחיפוש אחר נציג פנוי',
+  stepFinding: 'מחפשים נציג פנוי',
   stepQueue: 'בתור',
   stepSomeone: 'מישהו מצטרף',
   stepFailed: 'לא התקבלה',
@@ -123,7 +123,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'אחרים קודמים לך בתור.',
   leaveQueue: 'יציאה מהתור',
-  stayWith: 'להישאר עם {name}',
+  stayWith: 'המשך עם {name}',
   askPerson: 'בקשה חוזרת',
   queueAgain: 'חזרה לתור',
   leaveMessage: 'השארת הודעה',
@@ -132,7 +132,7 @@ export const pack: MorePhrases = {
 
   // Ends
   endedByYou: 'סיימת את הצ׳אט, {time}',
-  endedBy: 'הצ׳אט הסתיים על ידי {name}, {time}',
+  endedBy: 'הצ׳אט נסגר על ידי {name}, {time}',
   endedIdle: 'הצ׳אט נסגר כי לא הייתה פעילות, {time}',
   readUntil: 'אפשר לקרוא את השיחה עד לסגירת הכרטיסייה.',
   saveCopy: 'שמירת עותק',

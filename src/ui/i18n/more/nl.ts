@@ -11,12 +11,13 @@ export const pack: MorePhrases = {
   // Consent and form
   before: 'Voordat we beginnen',
   nothingYet: 'Er is nog niets verzonden of opgeslagen.',
-  consentReads: 'Een AI-assistent leest wat u schrijft en antwoordt. Een medewerker kan het lezen als u daarom vraagt.',
-  consentSecrets: 'Laat wachtwoorden en kaartnummers weg.',
+  consentReads:
+    'Een AI-assistent leest wat u schrijft en antwoordt. Vraagt u om een medewerker, dan kan die het ook lezen.',
+  consentSecrets: 'Vermeld hier geen wachtwoorden of kaartnummers.',
   agree: 'Ik ga ermee akkoord dat dit gesprek wordt verwerkt zoals beschreven.',
   remember: 'Dit gesprek op dit apparaat onthouden',
   optional: 'optioneel',
-  startChat: 'Chat beginnen',
+  startChat: 'Chat starten',
   withdraw: 'U kunt dit op elk moment intrekken in het menu.',
   withdrawNow: 'Toestemming intrekken',
   details: 'Eerst een paar gegevens',
@@ -109,7 +110,7 @@ export const pack: MorePhrases = {
   removeIt: 'Weghalen',
 
   // Handoff
-  handAskingWhy: 'U kunt hier verder schrijven.',
+  handAskingWhy: 'U kunt hier verderschrijven.',
   handQueueWhy: 'We laten het hier weten als er iemand vrij is.',
   handPersonFrom: 'Een medewerker van {team}',
   handElsewhere: 'Verder op {place}',
@@ -127,7 +128,7 @@ export const pack: MorePhrases = {
   stepYours: 'U bent aan zet',
   placeNext: 'U bent als volgende aan de beurt',
   figure: '{n}',
-  longerAgain: 'Anderen gaan nu eerst.',
+  longerAgain: 'Anderen zijn eerst aan de beurt.',
   leaveQueue: 'Wachtrij verlaten',
   stayWith: 'Bij {name} blijven',
   askPerson: 'Opnieuw vragen',
@@ -144,8 +145,9 @@ export const pack: MorePhrases = {
   saveCopy: 'Kopie opslaan',
   endChat: 'Chat beëindigen',
   endTitle: 'Deze chat beëindigen?',
-  endText: '{name} stopt hier. U kunt eerst een kopie opslaan. Het venster sluiten verbergt de chat alleen.',
-  keepChatting: 'Verder chatten',
+  endText:
+    '{name} stopt hier. U kunt eerst een kopie opslaan. Als u het venster sluit, wordt de chat alleen verborgen.',
+  keepChatting: 'Blijven chatten',
   startOverTitle: 'Opnieuw beginnen?',
   startOverText: 'Deze chat eindigt, en eronder begint een nieuwe.',
 };

@@ -9,7 +9,8 @@ export const pack: MorePhrases = {
 
   before: 'Zanim zaczniemy',
   nothingYet: 'Nic jeszcze nie wysłano ani nie zapisano.',
-  consentReads: 'Asystent AI czyta, co piszesz, i odpowiada. Człowiek może to przeczytać, gdy o to poprosisz.',
+  consentReads:
+    'Asystent AI czyta, co piszesz, i odpowiada. Gdy poprosisz o rozmowę z człowiekiem, on też może to przeczytać.',
   consentSecrets: 'Prosimy nie podawać haseł ani numerów kart.',
   agree: 'Zgadzam się na przetwarzanie tej rozmowy zgodnie z opisem.',
   remember: 'Zapamiętaj tę rozmowę na tym urządzeniu',
@@ -72,9 +73,9 @@ export const pack: MorePhrases = {
   saveJson: 'Jako dane',
   keys: 'Klawisze',
   keysText:
-    'F6 przechodzi między stroną a czatem. Escape zamyka. Alt ze strzałką w górę lub w dół przechodzi między wiadomościami.',
+    'F6 przełącza między stroną a czatem. Escape zamyka. Alt ze strzałką w górę lub w dół przechodzi między wiadomościami.',
   moveButton: 'Przenieś przycisk czatu',
-  moveKeys: 'Przeciągnij przycisk albo naciśnij na nim Alt, Shift i strzałkę.',
+  moveKeys: 'Przeciągnij przycisk albo zaznacz go i naciśnij Alt, Shift i strzałkę.',
   topLeft: 'Lewy górny róg',
   topRight: 'Prawy górny róg',
   bottomLeft: 'Lewy dolny róg',
@@ -107,7 +108,7 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'Można tu pisać dalej.',
   handQueueWhy: 'Damy tu znać, gdy ktoś będzie wolny.',
-  handPersonFrom: 'Człowiek z zespołu {team}',
+  handPersonFrom: 'Osoba z zespołu {team}',
   handElsewhere: 'Kontynuuj tutaj: {place}',
   handElsewhereHere: 'Kontynuuj inaczej',
   handElsewhereWhy: 'Otwiera się w nowej karcie.',
@@ -121,7 +122,7 @@ export const pack: MorePhrases = {
   stepFailed: 'Nie przyjęto',
   stepTimeout: 'Nikt nie był wolny',
   stepYours: 'Twoja kolej',
-  placeNext: 'Następna kolej jest Twoja',
+  placeNext: 'Jesteś na początku kolejki',
   figure: '{n}',
   longerAgain: 'Inne osoby są teraz przed Tobą.',
   leaveQueue: 'Opuść kolejkę',

@@ -9,7 +9,8 @@ export const pack: MorePhrases = {
   yourConversation: 'Sua conversa',
 
   nothingYet: 'Nada foi enviado nem salvo ainda.',
-  consentReads: 'Um assistente de IA lê o que você escreve e responde. Uma pessoa pode ler quando você pedir.',
+  consentReads:
+    'Um assistente de IA lê o que você escreve e responde. Uma pessoa pode ler se você pedir para falar com uma.',
   consentSecrets: 'Não inclua senhas nem números de cartão.',
   withdraw: 'Você pode retirar o consentimento no menu a qualquer momento.',
   errors: {
@@ -32,7 +33,7 @@ export const pack: MorePhrases = {
   announceWhy: 'Para leitores de tela',
   announceSentence: 'Frase por frase',
   announceOff: 'Desligado',
-  moveKeys: 'Arraste o botão ou pressione Alt, Shift e uma seta sobre ele.',
+  moveKeys: 'Arraste o botão ou selecione-o e pressione Alt, Shift e uma seta.',
   topLeft: 'Canto superior esquerdo',
   topRight: 'Canto superior direito',
   bottomLeft: 'Canto inferior esquerdo',
@@ -64,7 +65,7 @@ export const pack: MorePhrases = {
   stepFinding: 'Procurando alguém livre',
   stepFailed: 'Pedido não aceito',
   stepYours: 'Sua vez',
-  placeNext: 'Você é a próxima pessoa',
+  placeNext: 'Você é a próxima pessoa da fila',
   longerAgain: 'Outras pessoas passaram na frente.',
   stayWith: 'Continuar com {name}',
   askPerson: 'Pedir novamente',

@@ -11,7 +11,8 @@ export const pack: MorePhrases = {
   // Consent and form
   before: 'Antes de começar',
   nothingYet: 'Ainda não foi enviado nem guardado nada.',
-  consentReads: 'Um assistente de IA lê o que escreve e responde. Uma pessoa pode lê-lo quando pedir uma.',
+  consentReads:
+    'Um assistente de IA lê as suas mensagens e responde. Uma pessoa pode lê-las se pedir para falar com uma.',
   consentSecrets: 'Não inclua palavras-passe nem números de cartão.',
   agree: 'Concordo que esta conversa seja tratada como descrito.',
   remember: 'Lembrar esta conversa neste dispositivo',
@@ -50,7 +51,7 @@ export const pack: MorePhrases = {
   anything: 'Há algo que devamos saber?',
   skip: 'Ignorar',
   sendRating: 'Enviar avaliação',
-  thanks: 'Agradecemos.',
+  thanks: 'Obrigado.',
   pickOne: 'Escolha primeiro um número.',
 
   // Menu, settings
@@ -78,7 +79,7 @@ export const pack: MorePhrases = {
   keysText:
     'F6 alterna entre a página e o chat. Escape fecha. Alt com as setas para cima e para baixo vai de mensagem em mensagem.',
   moveButton: 'Mover o botão do chat',
-  moveKeys: 'Arraste o botão, ou prima nele Alt, Shift e uma seta.',
+  moveKeys: 'Arraste o botão, ou selecione-o e prima Alt, Shift e uma seta.',
   topLeft: 'Em cima à esquerda',
   topRight: 'Em cima à direita',
   bottomLeft: 'Em baixo à esquerda',
@@ -107,7 +108,7 @@ export const pack: MorePhrases = {
   looksLikeCard: 'Isto parece um número de cartão.',
   willBeMasked: 'Será enviado como {text}.',
   sendAsIs: 'Enviar tal como está',
-  removeIt: 'Removê-lo',
+  removeIt: 'Remover',
 
   // Handoff
   handAskingWhy: 'Pode continuar a escrever aqui.',
@@ -130,7 +131,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'Outras pessoas passam à frente.',
   leaveQueue: 'Sair da fila',
-  stayWith: 'Ficar com {name}',
+  stayWith: 'Continuar com {name}',
   askPerson: 'Pedir de novo',
   queueAgain: 'Voltar à fila',
   leaveMessage: 'Deixar uma mensagem',

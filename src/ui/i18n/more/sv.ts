@@ -77,7 +77,7 @@ export const pack: MorePhrases = {
   keysText:
     'F6 växlar mellan sidan och chatten. Escape stänger. Alt med pil upp eller ned går från meddelande till meddelande.',
   moveButton: 'Flytta chattknappen',
-  moveKeys: 'Dra knappen, eller tryck Alt, Skift och en pil på den.',
+  moveKeys: 'Dra knappen, eller markera den och tryck på Alt, Skift och en piltangent.',
   topLeft: 'Överst till vänster',
   topRight: 'Överst till höger',
   bottomLeft: 'Nederst till vänster',
@@ -129,7 +129,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'Andra har fått gå före.',
   leaveQueue: 'Lämna kön',
-  stayWith: 'Stanna hos {name}',
+  stayWith: 'Fortsätt med {name}',
   askPerson: 'Fråga igen',
   queueAgain: 'Ställ dig i kö igen',
   leaveMessage: 'Lämna ett meddelande',

@@ -2,14 +2,15 @@ import type { MorePhrases } from '../phrases.js';
 
 /** Turkish: what few people open. */
 export const pack: MorePhrases = {
-  hello: 'Merhaba. Ne arıyorsunuz?',
+  hello: 'Merhaba. Ne aramıştınız?',
   helloText: '{name} gece gündüz hemen yanıtlar.',
   yourConversation: 'Konuşmanız',
   often: 'Sık sorulanlar',
 
   before: 'Başlamadan önce',
   nothingYet: 'Henüz hiçbir şey gönderilmedi veya kaydedilmedi.',
-  consentReads: 'Yazdıklarınızı bir yapay zekâ asistanı okur ve yanıtlar. İsterseniz bir insan da okuyabilir.',
+  consentReads:
+    'Yazdıklarınızı bir yapay zekâ asistanı okur ve yanıtlar. Bir temsilciyle görüşmek isterseniz o da okuyabilir.',
   consentSecrets: 'Lütfen parola ve kart numarası yazmayın.',
   agree: 'Bu konuşmanın anlatıldığı gibi işlenmesini kabul ediyorum.',
   remember: 'Bu konuşmayı bu cihazda hatırla',
@@ -72,7 +73,7 @@ export const pack: MorePhrases = {
   keysText:
     'F6 sayfa ile sohbet arasında geçer. Escape kapatır. Alt ile yukarı ve aşağı oklar mesajlar arasında geçer.',
   moveButton: 'Sohbet düğmesini taşı',
-  moveKeys: 'Düğmeyi sürükleyin veya üzerinde Alt, Shift ve bir oka basın.',
+  moveKeys: 'Düğmeyi sürükleyin veya seçip Alt, Shift ve bir ok tuşuna basın.',
   topLeft: 'Sol üst',
   topRight: 'Sağ üst',
   bottomLeft: 'Sol alt',
@@ -105,11 +106,11 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'Burada yazmayı sürdürebilirsiniz.',
   handQueueWhy: 'Biri müsait olduğunda burada bildiririz.',
-  handPersonFrom: '{team} ekibinden bir insan',
+  handPersonFrom: '{team} ekibinden bir temsilci',
   handElsewhere: '{place} üzerinden devam et',
   handElsewhereHere: 'Başka bir yolla devam et',
   handElsewhereWhy: 'Yeni sekmede açılır.',
-  stepAsked: 'Bir insanla görüşmek istediniz',
+  stepAsked: 'Bir temsilciyle görüşmek istediniz',
   stepWaiting: 'Yanıt bekleniyor',
   stepAccepted: 'İstek kabul edildi',
   stepAcceptedBy: 'İstek kabul edildi, {queue}',
@@ -133,12 +134,13 @@ export const pack: MorePhrases = {
   // Ends
   endedByYou: 'Sohbeti bitirdiniz, {time}',
   endedBy: '{name} sohbeti bitirdi, {time}',
-  endedIdle: 'Sohbet sessizlik nedeniyle kapandı, {time}',
+  endedIdle: 'Sohbet etkinlik olmadığı için kapandı, {time}',
   readUntil: 'Sekmeyi kapatana kadar bu konuşmayı okuyabilirsiniz.',
   saveCopy: 'Kopyasını kaydet',
   endChat: 'Sohbeti bitir',
   endTitle: 'Bu sohbet bitirilsin mi?',
-  endText: '{name} burada durur. Önce bir kopya kaydedebilirsiniz. Pencereyi kapatmak sohbeti yalnızca gizler.',
+  endText:
+    '{name} yanıt vermeyi bırakır. Önce bir kopya kaydedebilirsiniz. Pencereyi kapatmak sohbeti yalnızca gizler.',
   keepChatting: 'Sohbete devam et',
   startOverTitle: 'Baştan başlansın mı?',
   startOverText: 'Bu sohbet biter, altında yenisi başlar.',

@@ -2,14 +2,14 @@ import type { MorePhrases } from '../phrases.js';
 
 /** Simplified Chinese: what few people open. */
 export const pack: MorePhrases = {
-  hello: '您好。您在找什么？',
-  helloText: '{name}日夜都会立即回答。',
+  hello: '您好。请问您在找什么？',
+  helloText: '{name}全天候即时回答。',
   yourConversation: '您的对话',
   often: '常见问题',
 
   before: '开始之前',
   nothingYet: '目前没有发送或存储任何内容。',
-  consentReads: 'AI 助手会阅读您写的内容并回答。您请求人工服务时，可能有人阅读。',
+  consentReads: 'AI 助手会阅读您写的内容并回答。您请求人工客服时，人工客服也可能阅读。',
   consentSecrets: '请不要写密码和卡号。',
   agree: '我同意按说明处理此对话。',
   remember: '在此设备上记住此对话',

@@ -2,14 +2,14 @@ import type { MorePhrases } from '../phrases.js';
 
 /** Traditional Chinese: what few people open. */
 export const pack: MorePhrases = {
-  hello: '您好。您在找什麼？',
-  helloText: '{name}日夜都會立即回答。',
+  hello: '您好。請問您在找什麼？',
+  helloText: '{name}全天候即時回答。',
   yourConversation: '您的對話',
   often: '常見問題',
 
   before: '開始之前',
   nothingYet: '目前沒有傳送或儲存任何內容。',
-  consentReads: 'AI 助理會閱讀您寫的內容並回答。您要求專人時，可能有人閱讀。',
+  consentReads: 'AI 助理會閱讀您寫的內容並回答。您要求真人客服時，真人客服也可能閱讀。',
   consentSecrets: '請不要填寫密碼和卡號。',
   agree: '我同意依說明處理此對話。',
   remember: '在此裝置上記住此對話',
@@ -101,11 +101,11 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: '您可以在這裡繼續輸入。',
   handQueueWhy: '有人有空時，會在這裡通知您。',
-  handPersonFrom: '{team}的專人客服',
+  handPersonFrom: '{team}的真人客服',
   handElsewhere: '在 {place} 繼續',
   handElsewhereHere: '以其他方式繼續',
   handElsewhereWhy: '會在新分頁開啟。',
-  stepAsked: '您要求專人服務',
+  stepAsked: '您要求真人客服',
   stepWaiting: '等候答覆',
   stepAccepted: '要求已受理',
   stepAcceptedBy: '要求已受理，{queue}',
