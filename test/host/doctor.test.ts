@@ -161,6 +161,10 @@ describe('the doctor, on a page', function () {
     expect((await asks(view)).map(({ code }) => code)).to.deep.equal(['option/no-way-in']);
     await view.evaluate(() => document.body.append(document.querySelector('script')!.cloneNode()));
     expect((await asks(view)).map(({ code }) => code)).to.deep.equal(['option/no-way-in', 'page/loaded-twice']);
+    // What the page has of its own is a way in.
+    await view.evaluate(() => document.body.append(document.createElement('button')));
+    await view.evaluate(() => document.querySelector('button')!.setAttribute('data-agent-messenger-open', ''));
+    expect((await asks(view)).map(({ code }) => code)).to.deep.equal(['page/loaded-twice']);
     await view.context().close();
   });
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { en, type Phrase } from '../../src/ui/i18n/en.js';
 import { enMore } from '../../src/ui/i18n/en-more.js';
 import { languages, named, packOf, type Packs } from '../../src/ui/i18n/packs.js';
-import type { AnyKey, Pack } from '../../src/ui/i18n/words.js';
+import { Words, type AnyKey, type Pack } from '../../src/ui/i18n/words.js';
 import { shortPacks } from '../../tools/build-plugins.mjs';
 
 const english: Readonly<Record<string, Phrase>> = { ...en, ...enMore };
@@ -119,6 +119,12 @@ describe('the languages', () => {
         each(pack, (text) => text !== text.trim() && 'has space at an end');
         each(pack, (text) => /['"`]/.test(text) && 'has a typewriter sign');
         each(pack, (text) => /\.\.\.|  |…/.test(text) && 'has dots or two spaces');
+      });
+
+      it('ends its sentences as those end that are put together', () => {
+        const { stop } = new Words(tag);
+        for (const key of ['keepWriting', 'pause', 'textKept'] as const)
+          expect((pack[key] as string).at(-1), key).to.equal(stop);
       });
 
       it('is no longer than its place', () => {

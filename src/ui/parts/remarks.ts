@@ -136,7 +136,8 @@ function missingOf({ given, has }: Optioned): Remark[] {
       cause: 'The service has no address, so no conversation can begin.',
       fix: "Give base-url: the messaging host of your project's region, as https://….",
     });
-  if (has('hideLauncher') && !has('trigger') && !has('open') && given.get('mode') !== 'inline')
+  const opener = globalThis.document?.querySelector('[data-agent-messenger-open]') ?? null;
+  if (has('hideLauncher') && !has('trigger') && !has('open') && opener === null && given.get('mode') !== 'inline')
     remarks.push({
       code: 'option/no-way-in',
       level: 'warning',

@@ -63,9 +63,9 @@ export const lateLine = ({ say }: Scene, lead = ''): Status => ({
 });
 
 /** That it cannot be fetched, as one line over the composer, or in its place. */
-export function missingLine({ say, home }: Scene, part: Part, lead = ''): Status {
-  const [first, rest] =
-    lead === '' ? [`${say('noConnection')}.`, say('cannotReachWhy')] : [lead, `${say('noConnection')}.`];
+export function missingLine({ say, words, home }: Scene, part: Part, lead = ''): Status {
+  const cut = say('noConnection') + words.stop;
+  const [first, rest] = lead === '' ? [cut, say('cannotReachWhy')] : [lead, cut];
   return { tone: 'warn', icon: 'off', lead: first, rest, action: { words: 'tryAgain', act: () => part.again(home) } };
 }
 

@@ -27,7 +27,7 @@ export interface Trouble {
 }
 
 export function statusOf(scene: Scene, trouble: Trouble): Status | null {
-  const { say, snapshot, act, adapters } = scene;
+  const { say, words, snapshot, act, adapters } = scene;
   const { drafts } = snapshot.conversation;
   const waiting = drafts.filter(({ delivery }) => delivery === 'waiting').length;
   const unsure = drafts.some(({ delivery }) => delivery === 'sending' || delivery === 'notConfirmed');
@@ -59,7 +59,7 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
   }
   // Nobody answers, though the service does.
   if (snapshot.error === 'session/unavailable')
-    return line('warn', 'bad', say('unavailable') + '.', say('textKept'), {
+    return line('warn', 'bad', say('unavailable') + words.stop, say('textKept'), {
       words: 'tryAgain',
       act: () => act.start(),
     });
@@ -75,7 +75,8 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
       say('pause'),
       `${waiting > 0 ? say('pauseWhy') : meanwhile} ${seconds(scene, trouble.pause)}`,
     );
-  if (trouble.lasting && trouble.status === 'offline') return line('warn', 'off', say('noConnection') + '.', meanwhile);
+  if (trouble.lasting && trouble.status === 'offline')
+    return line('warn', 'off', say('noConnection') + words.stop, meanwhile);
   if (trouble.lasting && (trouble.status === 'reconnecting' || trouble.status === 'connecting'))
     return line('', 'sending', '', `${say(trouble.status)} ${meanwhile}`);
   if (trouble.closing)
