@@ -426,6 +426,10 @@ export const shell = css`
     .dock {
       display: none;
     }
+    /* What takes no place keeps its place: the transcript stands where it stood when the page is back on the screen. */
+    :is(.popup, .panelmode) .panel {
+      visibility: hidden;
+    }
   }
   @media (forced-colors: active) {
     .launch {

@@ -333,13 +333,18 @@ describe('two lines on a blank page', function () {
     });
   }
 
-  it('stay off a page that is printed, before there is a chat and with one that is closed', async () => {
+  it('stay off a page that is printed: before there is a chat, over it, and closed', async () => {
     const { view } = await opens();
     await launcher(view).waitFor();
     await view.emulateMedia({ media: 'print' });
     await launcher(view).waitFor({ state: 'hidden' });
     await view.emulateMedia({ media: 'screen' });
     await talks(view);
+    const panel = view.locator('agent-messenger .panel');
+    await view.emulateMedia({ media: 'print' });
+    await panel.waitFor({ state: 'hidden' });
+    await view.emulateMedia({ media: 'screen' });
+    await panel.waitFor();
     await view.keyboard.press('Escape');
     await launcher(view).waitFor();
     await view.emulateMedia({ media: 'print' });
