@@ -6,14 +6,11 @@ export const pack: Phrases = {
   ...es,
   dismiss: 'Ocultar',
   stillWorking: 'Todavía en proceso',
-  showAll: 'Mostrar todo de una vez',
   emptyText: 'Las respuestas llegan de inmediato.',
   personJoined: '{name} se unió al chat',
   personLeft: '{name} salió del chat',
-  earlierClosed: 'El chat anterior se cerró, {time}',
   imageFailed: 'No se cargó la imagen',
 
-  waiting: 'Esperando conexión',
   notSentWhy: 'No se perdió nada.',
   tryAgain: 'Intentar de nuevo',
 

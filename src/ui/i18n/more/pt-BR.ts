@@ -51,7 +51,6 @@ export const pack: MorePhrases = {
   addFile: 'Adicionar um arquivo',
   listening: 'Ouvindo',
   sendAsIs: 'Enviar como está',
-  removeIt: 'Remover',
 
   // Handoff
   handAskingWhy: 'Você pode continuar escrevendo aqui.',
@@ -67,7 +66,6 @@ export const pack: MorePhrases = {
   stepYours: 'Sua vez',
   placeNext: 'Você é a próxima pessoa da fila',
   longerAgain: 'Outras pessoas passaram na frente.',
-  stayWith: 'Continuar com {name}',
   askPerson: 'Pedir novamente',
   queueAgain: 'Voltar para a fila',
 
