@@ -32,8 +32,8 @@ export const pack: Phrases = {
   assistant: 'المساعد',
   aiAssistant: 'مساعد ذكاء اصطناعي',
   ai: 'ذكاء اصطناعي',
-  person: 'شخص',
-  personOf: 'شخص، {team}',
+  person: 'موظف',
+  personOf: 'موظف، {team}',
   you: 'أنت',
   conversation: 'المحادثة',
   restored: {

@@ -23,8 +23,8 @@ export const pack: Phrases = {
   assistant: 'Asistent',
   aiAssistant: 'Asistent AI',
   ai: 'AI',
-  person: 'Člověk',
-  personOf: 'Člověk, {team}',
+  person: 'Operátor',
+  personOf: 'Operátor, {team}',
   you: 'Vy',
   conversation: 'Konverzace',
   restored: {

@@ -19,8 +19,8 @@ export const pack: Phrases = {
   assistant: 'Assistent',
   aiAssistant: 'KI-Assistent',
   ai: 'KI',
-  person: 'Mensch',
-  personOf: 'Mensch, {team}',
+  person: 'Teammitglied',
+  personOf: 'Teammitglied, {team}',
   you: 'Sie',
   conversation: 'Unterhaltung',
   restored: {

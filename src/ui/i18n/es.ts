@@ -19,8 +19,8 @@ export const pack: Phrases = {
   assistant: 'Asistente',
   aiAssistant: 'Asistente de IA',
   ai: 'IA',
-  person: 'Persona',
-  personOf: 'Persona, {team}',
+  person: 'Persona del equipo',
+  personOf: 'Persona del equipo, {team}',
   you: 'Usted',
   conversation: 'Conversación',
   restored: {

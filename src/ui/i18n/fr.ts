@@ -19,8 +19,8 @@ export const pack: Phrases = {
   assistant: 'Assistant',
   aiAssistant: 'Assistant IA',
   ai: 'IA',
-  person: 'Humain',
-  personOf: 'Humain, {team}',
+  person: 'Membre de l’équipe',
+  personOf: 'Membre de l’équipe, {team}',
   you: 'Vous',
   conversation: 'Conversation',
   restored: {

@@ -19,8 +19,8 @@ export const pack: Phrases = {
   assistant: 'Assistente',
   aiAssistant: 'Assistente IA',
   ai: 'IA',
-  person: 'Persona',
-  personOf: 'Persona, {team}',
+  person: 'Persona del team',
+  personOf: 'Persona del team, {team}',
   you: 'Lei',
   conversation: 'Conversazione',
   restored: {

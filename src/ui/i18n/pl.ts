@@ -28,8 +28,8 @@ export const pack: Phrases = {
   assistant: 'Asystent',
   aiAssistant: 'Asystent AI',
   ai: 'AI',
-  person: 'Człowiek',
-  personOf: 'Człowiek, {team}',
+  person: 'Konsultant',
+  personOf: 'Konsultant, {team}',
   you: 'Ty',
   conversation: 'Rozmowa',
   restored: {

@@ -4,6 +4,8 @@ import { pack as pt } from './pt.js';
 /** Portuguese, as in Brazil. */
 export const pack: Phrases = {
   ...pt,
+  person: 'Pessoa da equipe',
+  personOf: 'Pessoa da equipe, {team}',
   unread: { one: '{n} mensagem não lida', many: '{n} de mensagens não lidas', other: '{n} mensagens não lidas' },
   newMessages: { one: '{n} nova mensagem', many: '{n} de novas mensagens', other: '{n} novas mensagens' },
   noConnection: 'Sem conexão',

@@ -19,8 +19,8 @@ export const pack: Phrases = {
   assistant: 'Assistente',
   aiAssistant: 'Assistente de IA',
   ai: 'IA',
-  person: 'Pessoa',
-  personOf: 'Pessoa, {team}',
+  person: 'Pessoa da equipa',
+  personOf: 'Pessoa da equipa, {team}',
   you: 'Você',
   conversation: 'Conversa',
   restored: {

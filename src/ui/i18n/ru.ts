@@ -28,8 +28,8 @@ export const pack: Phrases = {
   assistant: 'Ассистент',
   aiAssistant: 'ИИ-ассистент',
   ai: 'ИИ',
-  person: 'Человек',
-  personOf: 'Человек, {team}',
+  person: 'Оператор',
+  personOf: 'Оператор, {team}',
   you: 'Вы',
   conversation: 'Разговор',
   restored: {

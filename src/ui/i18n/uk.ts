@@ -28,8 +28,8 @@ export const pack: Phrases = {
   assistant: 'Асистент',
   aiAssistant: 'ШІ-асистент',
   ai: 'ШІ',
-  person: 'Людина',
-  personOf: 'Людина, {team}',
+  person: 'Оператор',
+  personOf: 'Оператор, {team}',
   you: 'Ви',
   conversation: 'Розмова',
   restored: {
