@@ -54,6 +54,14 @@ describe('when the link is lost', () => {
     waits.clock.chance = 0.9;
     await waits.server.drops(1012);
     expect(await pause(waits)).to.equal(900);
+
+    // What was said has been heard, and nobody has answered.
+    const asked = await chatting();
+    await asked.says('Hello');
+    await asked.server.echoes();
+    asked.clock.chance = 0.9;
+    await asked.server.drops(1012);
+    expect(await pause(asked)).to.equal(900);
   });
 
   it('REC-3 goes on trying without a network, as far apart as ever, and calls no session invalid for it', async () => {

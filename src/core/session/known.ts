@@ -7,6 +7,10 @@ export const waiting = ({ typing, open, drafts }: Conversation): boolean =>
   open.some(({ state }) => state === 'writing') ||
   drafts.some(({ delivery }) => delivery === 'waiting' || delivery === 'sending');
 
+/** And so does who was heard, and has had no answer yet. */
+export const unanswered = ({ settled: { store, length } }: Conversation): boolean =>
+  store.items[length - 1]?.kind === 'visitor';
+
 /** The visitor has said something in the present session: it must not be replaced in silence. */
 export function spoken({ settled, session, drafts }: Conversation): boolean {
   if (drafts.some(({ delivery }) => delivery === 'sending' || delivery === 'notConfirmed')) return true;

@@ -4,7 +4,7 @@ import { again, noLine } from './adrift.js';
 import { over1000 } from './ending.js';
 import { fail } from './fail.js';
 import { expire, gone } from './losing.js';
-import { waiting } from './known.js';
+import { unanswered, waiting } from './known.js';
 import { greeted } from './replay.js';
 import * as limits from './limits.js';
 import type { Answers, Closed, Verdict } from './ports.js';
@@ -33,13 +33,14 @@ export function closed(was: Session, { code, opened: wasOpen, attempt }: Closed,
     error: tried ? 'transport/unreachable' : was.error,
   };
   const commands: Command[] = [still, { do: 'save' }];
-  if (wasOpen) return [next, [...commands, verdict(redial(waiting(conversation), random))]];
+  const eager = waiting(conversation) || unanswered(conversation);
+  if (wasOpen) return [next, [...commands, verdict(redial(eager, random))]];
   return [
     next,
     [
       ...commands,
       { do: 'probe' },
-      verdict(tried ? limits.PATIENT_MS : apart(waiting(conversation) || was.phase === 'connecting', random, attempt)),
+      verdict(tried ? limits.PATIENT_MS : apart(eager || was.phase === 'connecting', random, attempt)),
     ],
   ];
 }
