@@ -251,6 +251,10 @@ export const talk = css`
     justify-content: flex-end;
     gap: 0 8px;
     padding: 0 4px 6px;
+    /* Some rows and a part of the next: there may be dozens, and what one writes in must stay. */
+    max-block-size: min(200px, 26vh);
+    overflow: hidden auto;
+    overscroll-behavior: contain;
   }
   .chip {
     position: relative;

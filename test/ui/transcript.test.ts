@@ -95,6 +95,22 @@ describe('the transcript', () => {
     expect(it_.all('.chip')).to.have.length(0);
   });
 
+  it('leaves the answer and what one writes in in sight, however many suggestions there are', async () => {
+    const suggestions = Array.from({ length: 12 }, (_, at) => ({
+      text: `${at}: a suggestion with quite some words in it, more than fit in one line`,
+      payload: '',
+    }));
+    await shows(answered('Which?', { with: { suggestions } }));
+    const panel = it_.one('.panel').getBoundingClientRect();
+    expect(it_.one('textarea').getBoundingClientRect().bottom).to.be.below(panel.bottom);
+    expect(it_.one('.log').clientHeight).to.be.above(60);
+    const last = it_.all('.chip').at(-1)!;
+    last.focus();
+    const [row, seen] = [last.getBoundingClientRect(), it_.one('.chips').getBoundingClientRect()];
+    expect(row.bottom).to.be.at.most(seen.bottom + 1);
+    expect(row.top).to.be.at.least(seen.top - 1);
+  });
+
   it('grows an answer without drawing anything else again', async () => {
     const before = [said('Hi'), answered('Hello', { key: 'a:1' })] as const;
     await shows(...before, answered('One ', { key: 'a:2', state: 'writing' }));
