@@ -59,7 +59,9 @@ function state(was: Hand | null, conversation: Conversation, items: readonly Ite
   }
   const to = states[handoff.state];
   const anew = was === null || (over.has(was.state) && !over.has(to) && handoff.place > was.place);
-  const from: Hand = anew ? begun(handoff, items, now) : was;
+  const { at = Number.NaN } = handoff;
+  const told = Number.isNaN(at) ? now : at;
+  const from: Hand = anew ? begun(handoff, items, told) : was;
   const minutes = handoff.waitSeconds === null ? null : Math.max(1, Math.ceil(handoff.waitSeconds / 60));
   const longer = from.position !== null && handoff.position !== null && handoff.position > from.position;
   const next: Hand = {
@@ -74,7 +76,7 @@ function state(was: Hand | null, conversation: Conversation, items: readonly Ite
     back: false,
     route: handoff.route,
     reason: handoff.reason,
-    times: { ...from.times, ...timeOf(to, from, now) },
+    times: { ...from.times, ...timeOf(to, from, told) },
   };
   return same(from, next) && !anew ? from : next;
 }
@@ -89,10 +91,10 @@ function parted(was: Hand, { agent, ended }: Conversation, items: readonly Item[
   return { ...was, state: 'left', back, times: { ...was.times, over: left.at } };
 }
 
-function begun(handoff: Handoff, items: readonly Item[], now: number): Hand {
+function begun(handoff: Handoff, items: readonly Item[], told: number): Hand {
   // Seen as it happens, it stands after all there is; seen later, after what came before its last word.
   const before = items.findLast((item) => item.place <= handoff.place);
-  const asking = handoff.state === 'requested' ? now : Number.NaN;
+  const asking = handoff.state === 'requested' ? told : Number.NaN;
   return {
     state: 'asking',
     place: Math.min(handoff.place, before?.place ?? handoff.place),
@@ -111,10 +113,10 @@ function begun(handoff: Handoff, items: readonly Item[], now: number): Hand {
   };
 }
 
-function timeOf(to: Hand['state'], from: Hand, now: number): Hand['times'] {
+function timeOf(to: Hand['state'], from: Hand, told: number): Hand['times'] {
   const key =
     to === 'accepted' || to === 'queued' ? 'accepted' : to === 'joined' ? 'joined' : over.has(to) ? 'over' : null;
-  return key === null || from.times[key] !== undefined ? {} : { [key]: now };
+  return key === null || from.times[key] !== undefined ? {} : { [key]: told };
 }
 
 function same(one: Hand, other: Hand): boolean {

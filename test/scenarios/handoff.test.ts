@@ -35,8 +35,8 @@ describe('when a person is to take over', () => {
 
   it('HO-3 names the queue that has the request', async () => {
     const chat = await chatting();
-    await chat.server.tells(trigger(), accepted('Returns'));
-    expect(handoff(chat)).to.include({ state: 'accepted', queue: 'Returns' });
+    await chat.server.tells(trigger(), { ...accepted('Returns'), timestamp: '2026-03-01T09:00:07Z' });
+    expect(handoff(chat)).to.include({ state: 'accepted', queue: 'Returns', at: Date.parse('2026-03-01T09:00:07Z') });
   });
 
   it('HO-4 changes one row with every word from the queue, and adds none', async () => {

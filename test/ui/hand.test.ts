@@ -43,6 +43,31 @@ describe('the card of a hand-over, after the person has left', () => {
   });
 });
 
+describe('the card of a hand-over', () => {
+  it('has the times of the service, as all that stands around it: the clock of a phone may be wrong', async () => {
+    const { element, chat, drawn, root } = await stands();
+    await element.show();
+    const items = [said('A person, please'), answered('One moment.')];
+    const at = (minute: number): number => new Date(2020, 2, 10, 13, minute).getTime();
+    const is = async (state: Parameters<typeof handing>[0], minute: number): Promise<void> => {
+      chat.is(items, {
+        conversation: conversationOf(items, { handoff: handing(state, { place: 2, at: at(minute) }) }),
+      });
+      await drawn();
+    };
+    await is('requested', 35);
+    await is('accepted', 36);
+    await is('queued', 38);
+    await until(() => root.querySelector('.hand') !== null, 'the card');
+    const times = (): RegExpMatchArray | null =>
+      root.querySelector<HTMLElement>('.hand')!.innerText.match(/\d+:\d\d [AP]M/g);
+    expect(times()).to.deep.equal(['1:35 PM', '1:36 PM']);
+    await is('live', 41);
+    expect(times()).to.deep.equal(['1:35 PM', '1:41 PM']);
+    element.remove();
+  });
+});
+
 describe('the card of a hand-over that came to nothing', () => {
   it('offers it once: who stays goes on writing, and another one is offered anew', async () => {
     const { element, chat, drawn, root, one } = await stands();

@@ -24,7 +24,7 @@ export function handoffAfter(was: Conversation, event: Told, place: number): Con
   const said = saying(event);
   if (said === null || was.ended !== null) return was;
   const { handoff } = was;
-  const told: Handoff = { ...noHandoff, place, ...said };
+  const told: Handoff = { ...noHandoff, place, ...(said.state === 'none' ? {} : { at: event.at }), ...said };
   const [older, newer] = place < handoff.place ? [told, handoff] : [handoff, told];
   const queue = waits.has(newer.state) && waits.has(older.state) ? newer.queue || older.queue : newer.queue;
   if (newer === handoff && queue === handoff.queue) return was;

@@ -5,6 +5,8 @@ import type { ReplyMessage, VisitorMessage } from './items.js';
 export interface Handoff {
   readonly state: 'none' | 'requested' | 'accepted' | 'queued' | 'live' | 'clientRequired' | 'failed' | 'timeout';
   readonly place: number;
+  /** When it was told, by the service's clock, as all that is shown is. */
+  readonly at?: number;
   readonly queue: string;
   readonly position: number | null;
   readonly waitSeconds: number | null;

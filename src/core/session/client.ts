@@ -160,8 +160,6 @@ export class ChatClient {
 
   /** Whose conversation it is. Another subject than before wipes every trace of the former, in every tab. */
   identify(subject: string): Promise<void> {
-    if (typeof subject !== 'string' || subject === '')
-      return Promise.reject(new ChatError('option/invalid', 'subject: expected a string that is not empty'));
     return this.#seat.do({ do: 'identify', subject });
   }
 

@@ -1,6 +1,6 @@
 import { visitorMessage } from '../conversation/drafts.js';
 import { ChatError } from '../errors.js';
-import type { RareAction } from './action.js';
+import type { Action, RareAction } from './action.js';
 import { send } from './actions.js';
 import { careOf } from './care.js';
 import type { Care, Charge } from './parts.js';
@@ -29,11 +29,18 @@ export async function act(engine: Charge, care: Care, action: RareAction, wall: 
     case 'forget':
       return forget(engine);
     case 'identify':
+      named(action);
       if (action.subject === engine.subject) return;
       if (engine.subject !== '' || engine.conversation.session > 0) await forget(engine);
       engine.subject = action.subject;
       return;
   }
+}
+
+/** A page that names nobody is told so before anything is done. */
+export function named(action: Action): void {
+  if (action.do === 'identify' && (typeof action.subject !== 'string' || action.subject === ''))
+    throw new ChatError('option/invalid', 'subject: expected a string that is not empty');
 }
 
 type Retry = Extract<RareAction, { do: 'retry' }>;

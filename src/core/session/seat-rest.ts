@@ -1,6 +1,7 @@
 import { ChatError } from '../errors.js';
 import type { Action } from './action.js';
 import { begin, send } from './actions.js';
+import { named } from './rare-actions.js';
 import type { Audience } from './audience.js';
 import { careOf } from './care.js';
 import { engineOf } from './engine.js';
@@ -73,6 +74,7 @@ export class SeatRest implements RestOfSeat {
   async do(action: Action): Promise<void> {
     const sight = this.#sight;
     if (this.#seat.stopped) throw new ChatError('client/destroyed');
+    named(action);
     if (action.do === 'start' || action.do === 'send' || action.do === 'startOver') sight.wanted = true;
     // What is forgotten or ended does not begin again by itself.
     if (action.do === 'forget' || action.do === 'identify' || action.do === 'end') sight.wanted = false;
