@@ -94,7 +94,9 @@ function parted(was: Hand, { agent, ended }: Conversation, items: readonly Item[
 function begun(handoff: Handoff, items: readonly Item[], told: number): Hand {
   // Seen as it happens, it stands after all there is; seen later, after what came before its last word.
   const before = items.findLast((item) => item.place <= handoff.place);
-  const asking = handoff.state === 'requested' ? told : Number.NaN;
+  // What is told in one breath is seen at its end; software hands over right after it has said that it does.
+  const spoke = items.findLast(({ place, kind }) => place <= handoff.place && kind === 'agent');
+  const asking = handoff.state === 'requested' ? told : (spoke?.at ?? Number.NaN);
   return {
     state: 'asking',
     place: Math.min(handoff.place, before?.place ?? handoff.place),

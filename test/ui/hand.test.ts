@@ -66,6 +66,22 @@ describe('the card of a hand-over', () => {
     expect(times()).to.deep.equal(['1:35 PM', '1:41 PM']);
     element.remove();
   });
+
+  it('says when it was asked for, also where that was told in one breath with what came of it', async () => {
+    const { element, chat, drawn, root } = await stands();
+    await element.show();
+    const at = new Date(2020, 2, 10, 13, 35).getTime();
+    const items = [said('A person, please'), answered('One moment.', { at })];
+    const { place } = items.at(-1)!;
+    chat.is(items, {
+      conversation: conversationOf(items, { handoff: handing('accepted', { place, at: at + 60_000 }) }),
+    });
+    await drawn();
+    await until(() => root.querySelector('.hand') !== null, 'the card');
+    const card = root.querySelector<HTMLElement>('.hand')!.innerText;
+    expect(card.match(/\d+:\d\d [AP]M/g)).to.deep.equal(['1:35 PM', '1:36 PM']);
+    element.remove();
+  });
 });
 
 describe('the card of a hand-over that came to nothing', () => {

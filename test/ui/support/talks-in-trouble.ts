@@ -289,7 +289,6 @@ export const talksInTrouble: readonly Talk[] = [
       'status: Connecting you to a person',
       'status: Your request was accepted',
       'status: Sent',
-      'status: Reconnecting. You can keep writing.',
       'status: Number 2 in the queue. About 1 minute',
       'log: Sarah joined. Person.',
       'log: Sarah: Hello.',
