@@ -42,7 +42,7 @@ export interface Backstage {
     hints(hint: PhraseKey | null): void;
     send(): void;
   };
-  readonly scroller: { scrolled(): void; toLatest(): void; reveal(index: number): void };
+  readonly scroller: { scrolled(): void; toLatest(): void; reveal(index: number): void; reset(): void };
   readonly announcer: { say(voice: Voice, ...said: string[]): void };
   readonly narrator: { again(): void };
   readonly language: { readonly words: Words };

@@ -74,7 +74,7 @@ export const markdownStyles = css`
     list-style: none;
     position: relative;
   }
-  .md .box {
+  .md .tick {
     position: absolute;
     inset-inline-start: -1.45em;
     inset-block-start: 0.3em;
@@ -83,7 +83,7 @@ export const markdownStyles = css`
     border: 0.1em solid var(--am-control);
     border-radius: 0.25em;
   }
-  .md .box.done::before {
+  .md .tick.done::before {
     content: '';
     position: absolute;
     inset-inline-start: 50%;
@@ -94,7 +94,7 @@ export const markdownStyles = css`
     border-width: 0 0.12em 0.12em 0;
     transform: translate(-50%, -50%) rotate(45deg);
   }
-  .md .box:dir(rtl)::before {
+  .md .tick:dir(rtl)::before {
     transform: translate(50%, -50%) rotate(45deg);
   }
 
@@ -173,7 +173,7 @@ export const markdownStyles = css`
     .md a {
       color: LinkText;
     }
-    .md .box.done::before {
+    .md .tick.done::before {
       border-color: CanvasText;
     }
     .md [data-tip]::after {

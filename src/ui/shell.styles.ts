@@ -30,7 +30,8 @@ export const shell = css`
   .launch {
     position: relative;
     min-inline-size: var(--am-launcher-size);
-    block-size: var(--am-launcher-size);
+    max-inline-size: calc(100vw - 2 * var(--am-inset-inline));
+    min-block-size: var(--am-launcher-size);
     display: inline-flex;
     align-items: center;
     justify-content: center;
@@ -71,7 +72,8 @@ export const shell = css`
     block-size: 24px;
   }
   .launch.word {
-    padding: 0 20px 0 16px;
+    padding: 6px 20px 6px 16px;
+    overflow-wrap: anywhere;
   }
   .badge {
     position: absolute;
@@ -289,11 +291,16 @@ export const shell = css`
   }
 
   .foot {
-    flex: none;
+    flex: 0 1 auto;
+    min-block-size: 0;
     padding: 6px var(--_foot) 10px;
     position: relative;
     display: flex;
     flex-direction: column;
+  }
+  /* In a low box the suggestions give way, and nothing else. */
+  .foot > :not(.chips) {
+    flex: none;
   }
   .phone .foot {
     padding-block-end: 8px;

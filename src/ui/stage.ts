@@ -283,8 +283,7 @@ export class Stage implements Backstage {
 
   #f6(): boolean {
     if (this.host.config.f6 === false || !this.host.open) return false;
-    if (this.host.root.activeElement === null) this.composer.focus();
-    else this.frame.leave();
+    this.frame.cross(() => this.composer.focus());
     return true;
   }
 

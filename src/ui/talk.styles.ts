@@ -95,6 +95,7 @@ export const talk = css`
     font-weight: 600;
   }
   .by time {
+    white-space: nowrap;
     color: var(--am-text-2);
     font-size: 0.923em;
     font-variant-numeric: tabular-nums;
@@ -253,6 +254,7 @@ export const talk = css`
     padding: 0 4px 6px;
     /* Some rows and a part of the next: there may be dozens, and what one writes in must stay. */
     max-block-size: min(200px, 26vh);
+    min-block-size: 46px;
     overflow: hidden auto;
     overscroll-behavior: contain;
   }
@@ -260,6 +262,8 @@ export const talk = css`
     position: relative;
     min-block-size: 44px;
     min-inline-size: 44px;
+    max-inline-size: 100%;
+    overflow-wrap: anywhere;
     padding: 8px 15px;
     display: inline-flex;
     align-items: center;
@@ -306,6 +310,7 @@ export const talk = css`
   }
   .phone .chip {
     white-space: nowrap;
+    max-inline-size: none;
     flex: none;
   }
   .before + :is(.day, .turn) {

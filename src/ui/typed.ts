@@ -14,6 +14,9 @@ interface Writing extends Backstage {
 /** What goes through every gateway, less what stands around the words. */
 export const MOST_BYTES = LARGEST_OUTBOUND_FRAME_BYTES - 768;
 
+/** Mostly somebody takes it at once, and then there is nothing to say. */
+const LATE_MS = 1_500;
+
 /** Whoever was meant to read it is gone. */
 const over: ReadonlySet<string> = new Set(['session/ended', 'client/destroyed']);
 
@@ -46,8 +49,9 @@ export function sendTyped(stage: Writing, text: string): boolean {
   const client = stage.talk.tried();
   if (client?.snapshot.known === false) {
     stage.start();
-    hint(stage, 'stillWorking', 'status');
+    const late = setTimeout(() => hint(stage, 'stillWorking', 'status'), LATE_MS);
     void until(client, ({ known }) => known).then(() => {
+      clearTimeout(late);
       if (stage.composer.text === text) stage.composer.send();
     });
     return false;

@@ -290,7 +290,7 @@ export const states: Readonly<Record<string, State>> = {
     ]),
     then: async ({ press, wait }) => {
       await wait(100);
-      await press('.shot');
+      await press('.photo');
       await wait(500);
     },
   },

@@ -262,6 +262,22 @@ describe('the panel', () => {
     expect(it_.root.activeElement?.id).to.equal('text');
   });
 
+  it('comes back by F6 to where one was on the page, and is in the chat again with the next', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    const press = (): void => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6', bubbles: true }));
+    const link = document.createElement('button');
+    document.body.append(link);
+    link.focus();
+    for (let turn = 0; turn < 2; turn++) {
+      press();
+      expect(it_.root.activeElement?.id).to.equal('text');
+      press();
+      expect(document.activeElement === link).to.equal(true);
+    }
+    link.remove();
+  });
+
   it('ends only after it has asked', async () => {
     it_ = await stands();
     it_.chat.is([said('Hi')], { conversation: conversationOf([said('Hi')]) });

@@ -28,6 +28,8 @@ export class Frame {
     return panel && { panel, over: panel.open && this.#host.mode !== 'inline' };
   });
   #opener: HTMLElement | null = null;
+  /** Where the F6 key came from. */
+  #from: HTMLElement | null = null;
   #modal: boolean | null = null;
   /** An entry of the history is ours: back closes the panel. */
   #entry = false;
@@ -120,6 +122,20 @@ export class Frame {
     const to = this.#opener?.isConnected === true ? this.#opener : launcher;
     if (to && to.getClientRects().length > 0) to.focus({ preventScroll: true });
     else (this.#host.root.activeElement as HTMLElement | null)?.blur();
+  }
+
+  /** Between page and chat: back to where one was on the page. The launcher is no more than a way in. */
+  cross(composer: () => void): void {
+    const { root } = this.#host;
+    const within = root.activeElement;
+    if (within !== null && !within.matches('.launch')) {
+      if (this.#from?.isConnected === true) this.#from.focus();
+      else this.leave();
+      return;
+    }
+    const from = document.activeElement;
+    this.#from = within === null && from instanceof HTMLElement && from !== document.body ? from : null;
+    composer();
   }
 
   get #panel(): HTMLDialogElement | null {

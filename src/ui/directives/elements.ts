@@ -88,7 +88,7 @@ function drawItem(sketch: Sketch, item: Tokens.ListItem, closed: boolean): void 
   pen.open('li', item.task ? TASK : {});
   if (item.task) {
     const label = item.checked === true ? options.words.done : options.words.notDone;
-    pen.open('span', { class: item.checked === true ? 'box done' : 'box', role: 'img', 'aria-label': label });
+    pen.open('span', { class: item.checked === true ? 'tick done' : 'tick', role: 'img', 'aria-label': label });
     pen.close();
   }
   const [first, ...rest] = tokensOf(item).filter(({ type }) => type !== 'space');

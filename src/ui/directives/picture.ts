@@ -30,13 +30,18 @@ function ask(frame: Element, shown: Picture, title: string): void {
 
 function load(frame: Element, shown: Picture): void {
   const { url, alt, options } = shown;
-  const hadFocus = frame.contains((frame.getRootNode() as Document | ShadowRoot).activeElement);
+  const hadFocus = holdsFocus(frame);
   const image = element('img', 'image');
   image.alt = alt === '' ? options.words.pictureFrom(url.host) : alt;
   image.referrerPolicy = 'no-referrer';
   image.decoding = 'async';
   image.addEventListener('error', () => {
+    const waits = holdsFocus(frame);
     ask(frame, shown, options.words.tryAgain);
+    // Whoever waited at the picture hears on the button what became of it.
+    const button = frame.querySelector('button')!;
+    button.setAttribute('aria-description', options.words.imageFailed);
+    if (waits) button.focus({ preventScroll: true });
     frame.classList.add('broken');
     frame.prepend(said(options.words.imageFailed));
   });
@@ -48,6 +53,9 @@ function load(frame: Element, shown: Picture): void {
   image.tabIndex = -1;
   image.focus({ preventScroll: true });
 }
+
+const holdsFocus = (frame: Element): boolean =>
+  frame.contains((frame.getRootNode() as Document | ShadowRoot).activeElement);
 
 function labelled(title: string, from: string): Element {
   const label = element('span', 'label');

@@ -56,6 +56,8 @@ function make(act: Acts, stage: Backstage): MoreActs {
       stage.screen = 'chat';
       stage.remember({ talking: true, screen: 'chat' });
       quiet(talk.client.startOver());
+      // What was said before stays above; the new chat is what one wants to see.
+      stage.scroller.reset();
       answered();
     },
     end() {

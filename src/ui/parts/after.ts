@@ -75,6 +75,8 @@ function rating(scene: Scene): TemplateResult {
 
 /** The bars up to the chosen one are filled. */
 function chosen(event: Event): void {
+  const { form } = event.target as HTMLInputElement;
+  form!.querySelector<HTMLElement>('.err')!.hidden = true;
   const to = Number((event.target as HTMLInputElement).value);
   (event.currentTarget as Element).querySelectorAll('label').forEach((label, at) => {
     label.classList.toggle('on', at < to - 1);

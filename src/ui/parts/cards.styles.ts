@@ -60,7 +60,7 @@ export const styles = [
       border-radius: 12px;
       overflow: hidden;
     }
-    .shot {
+    .photo {
       display: flex;
       align-items: center;
       gap: 12px;
@@ -73,23 +73,23 @@ export const styles = [
       font-size: 0.8667em;
       line-height: 1.4;
     }
-    .card > .shot {
+    .card > .photo {
       border-width: 0 0 1px;
       border-radius: 0;
     }
-    .shot > span {
+    .photo > span {
       flex: 1;
       min-inline-size: 0;
       overflow-wrap: anywhere;
     }
-    .shot b {
+    .photo b {
       display: block;
       font-weight: 600;
     }
-    .shot > .i {
+    .photo > .i {
       color: var(--am-text-2);
     }
-    .shot.dash {
+    .photo.dash {
       background: none;
       border: 1.5px dashed var(--am-control);
     }

@@ -60,13 +60,13 @@ function image(scene: Scene, item: ReplyMessage, { kind, url, previewUrl, title 
     home.requestUpdate();
   };
   if (state === undefined)
-    return html`<button class="shot live" part="card-image" type="button" @click=${became('loading')}>
+    return html`<button class="photo live" part="card-image" type="button" @click=${became('loading')}>
       ${iconMore('image')}<span
         ><b dir="auto">${say('loadImage', { title: name })}</b><span class="muted">${say('from', { host })}</span></span
       >${iconMore('save')}
     </button>`;
   if (state === 'broken')
-    return html`<div class="shot dash">
+    return html`<div class="photo dash">
       ${iconMore('image')}<span><b>${say('imageFailed')}</b><span class="muted" dir="auto">${name}</span></span
       ><button class="tb" type="button" @click=${became('loading')}>${say('tryAgain')}</button>
     </div>`;

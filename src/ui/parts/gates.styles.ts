@@ -73,7 +73,7 @@ export const styles = [
       block-size: 24px;
       opacity: 0;
     }
-    .box:not([role]) {
+    .square {
       flex: none;
       inline-size: 22px;
       block-size: 22px;
@@ -83,18 +83,18 @@ export const styles = [
       display: grid;
       place-items: center;
     }
-    .check .box .i {
+    .check .square .i {
       visibility: hidden;
     }
-    .check :checked + .box {
+    .check :checked + .square {
       background: var(--am-accent-fill);
       color: var(--am-on-accent);
       border-color: var(--am-accent-edge);
     }
-    .check :checked + .box .i {
+    .check :checked + .square .i {
       visibility: visible;
     }
-    .check :focus-visible + .box {
+    .check :focus-visible + .square {
       outline: 2px solid var(--am-focus);
       outline-offset: 2px;
     }
@@ -121,11 +121,11 @@ export const styles = [
     .in:focus-visible {
       outline-offset: -1px;
     }
-    .pick {
+    .choice {
       position: relative;
       display: block;
     }
-    .pick .i {
+    .choice .i {
       position: absolute;
       inset-inline-end: 12px;
       inset-block-start: 12px;
@@ -213,16 +213,16 @@ export const styles = [
       inset-inline: auto 3.5px;
       background: var(--am-on-accent);
     }
-    .kept {
+    dl.kept {
       display: flex;
       flex-direction: column;
       gap: 12px;
       font-size: 0.9334em;
     }
-    .kept dt {
+    dl.kept dt {
       font-weight: 500;
     }
-    .kept dd {
+    dl.kept dd {
       color: var(--am-text-2);
       overflow-wrap: anywhere;
     }
@@ -380,7 +380,7 @@ export const styles = [
         background: ButtonText;
         forced-color-adjust: none;
       }
-      :checked + .box,
+      :checked + .square,
       :checked + .sw,
       .seg :checked + span {
         background: Highlight;

@@ -16,9 +16,11 @@ export function consent(scene: Scene): TemplateResult {
   return html`<form
     class="gate"
     part="consent"
+    novalidate
     @submit=${(event: Event) => {
       event.preventDefault();
-      act.consent(new FormData(event.target as HTMLFormElement).has('remember'));
+      const form = event.target as HTMLFormElement;
+      if (agreed(scene, form)) act.consent(new FormData(form).has('remember'));
     }}
   >
     <div class="screen" tabindex="0" role="group" aria-labelledby="gate">
@@ -26,6 +28,7 @@ export function consent(scene: Scene): TemplateResult {
       <p class="muted">${say('nothingYet')}</p>
       <slot name="consent">${consentWords(scene)}</slot>
       ${box('agree', say('agree'), true)}
+      <p class="err" id="agree-error" hidden>${icon('bad', 's')}<span>${say('needed')}</span></p>
       ${remember === true ? box('remember', say('remember'), false, say('optional')) : nothing}
     </div>
     <footer class="foot act">
@@ -60,9 +63,22 @@ function inLanguage({ config, words }: Scene): ConsentConfig {
   return { ...consent, ...(byLanguage[words.tag] ?? byLanguage[words.tag.split('-')[0] ?? '']) };
 }
 
+/** In the chat's words and language, where a browser has a bubble of its own that soon is gone. */
+function agreed({ say, act }: Scene, form: HTMLFormElement): boolean {
+  const control = form.elements.namedItem('agree') as HTMLInputElement;
+  const { checked } = control;
+  form.querySelector<HTMLElement>('#agree-error')!.hidden = checked;
+  if (checked) return true;
+  control.setAttribute('aria-invalid', 'true');
+  control.setAttribute('aria-describedby', 'agree-error');
+  control.focus();
+  act.announce('alert', say('needed'));
+  return false;
+}
+
 const box = (name: string, words: string, required: boolean, aside = ''): TemplateResult =>
   html`<label class="check"
-    ><input type="checkbox" name=${name} ?required=${required} /><span class="box">${icon('check', 's')}</span
+    ><input type="checkbox" name=${name} ?required=${required} /><span class="square">${icon('check', 's')}</span
     ><span>${words}${aside === '' ? nothing : html` <span class="muted">(${aside})</span>`}</span></label
   >`;
 
@@ -109,7 +125,7 @@ function asked(
   const common = { id, name, error: `${id}-error` };
   const control =
     type === 'select'
-      ? html`<span class="pick"
+      ? html`<span class="choice"
           ><select class="in" id=${common.id} name=${name} ?required=${required} aria-describedby=${common.error}>
             <option value="">${say('choose')}</option>
             ${options.map((option) => html`<option ?selected=${option === given}>${option}</option>`)}</select

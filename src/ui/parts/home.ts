@@ -15,8 +15,8 @@ export function home(scene: Scene): TemplateResult {
     <slot name="empty">
       <div class="hero">
         ${tile('xl')}
-        <h3>${greeting ?? say('hello')}</h3>
-        <p>${text ?? say('helloText', { name: assistant })}</p>
+        <h3 dir="auto">${greeting ?? say('hello')}</h3>
+        <p dir="auto">${text ?? say('helloText', { name: assistant })}</p>
         ${config.consent?.placement === 'home' ? consentWords(scene) : nothing}
       </div>
       ${

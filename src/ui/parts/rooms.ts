@@ -61,7 +61,7 @@ export function settings(scene: Scene): TemplateResult {
     ${'Notification' in window ? onOff(preferences.notify, say('notify'), (notify) => act.wantNotices(notify)) : nothing}
     <label class="field"
       ><span>${say('language')}</span>
-      <span class="pick"
+      <span class="choice"
         ><select
           class="in"
           @change=${(event: Event) => act.prefer({ language: (event.target as HTMLSelectElement).value })}
