@@ -207,7 +207,7 @@ export class Stage implements Backstage {
     if (this.host.context !== undefined) client.setContext(this.host.context);
     this.remember({ talking: true });
     if (masks(this.host)) void parts.extras.load(this.home).then(this.redraw, () => undefined);
-    const restore = (): void => this.composer.restore(client.snapshot.draft || (this.memory.read().view.draft ?? ''));
+    const restore = (): void => this.composer.restore(this.memory.read().view.draft || client.snapshot.draft);
     // What is kept on the disk is read by then.
     client.start().then(restore, this.failed);
     this.talk.look();
@@ -278,7 +278,8 @@ export class Stage implements Backstage {
     if (this.menu) this.#acts.menu(false, false);
     if (this.closing) this.#acts.stay();
     else if (this.talk.made) this.talk.client.compose(text);
-    this.remember({ draft: this.talk.snapshot.leads ? '' : text });
+    // Whoever leads now may follow another tab after a reload.
+    this.remember({ draft: text });
   }
 
   #f6(): boolean {

@@ -95,6 +95,27 @@ describe('the composer', () => {
     expect(area().value).to.equal('and another thing');
   });
 
+  it('keeps what is unsent for its own tab, also while that leads: after a reload another may lead', async () => {
+    it_.element.remove();
+    let kept: { view: object; preferences: object } | undefined;
+    for (const [leads, draft] of [
+      [true, 'a long question'],
+      [false, ''],
+    ] as const) {
+      it_ = await stands({}, (stand) => {
+        stand.kept = kept ?? stand.kept;
+        stand.chat.is([said('Hi')], { leads, draft });
+      });
+      await it_.element.show();
+      await it_.drawn();
+      if (kept === undefined) await type(`${draft} about order 4711`);
+      expect(area().value).to.equal('a long question about order 4711');
+      ({ kept } = it_.stand);
+      it_.element.remove();
+    }
+    it_ = await stands();
+  });
+
   it('is not disturbed by anything that comes in while somebody writes', async () => {
     await type('half a sentence');
     area().setSelectionRange(4, 9);
