@@ -9,13 +9,13 @@ export { styles } from './after.styles.js';
 
 /** What stands where the composer was, when the conversation is over: why, how it was, and what can be done now. */
 export function ended(scene: Scene, rated: boolean): TemplateResult {
-  const { say, config, adapters } = scene;
+  const { say, kept, config, adapters } = scene;
   const act = moreActs(scene);
   const asks = !rated && (config.rating === true || adapters.rate !== undefined);
   return html`${asks ? rating(scene) : nothing}
     <section class="ended" aria-label=${whyOver(scene)}>
       <h3>${whyOver(scene)}</h3>
-      <p>${say('readUntil')}</p>
+      ${kept === 'keptDevice' ? nothing : html`<p>${say('readUntil')}</p>`}
       <div class="row">
         <button class="btn" type="button" @click=${() => act.ask('save')}>${iconMore('save')}${say('saveCopy')}</button>
         <button class="btn ${asks ? '' : 'main'}" type="button" @click=${() => act.startOver()}>
@@ -38,6 +38,7 @@ function rating(scene: Scene): TemplateResult {
       const hint = (event.target as HTMLFormElement).querySelector<HTMLElement>('.err');
       if (score === 0) {
         hint?.removeAttribute('hidden');
+        scene.act.announce('alert', say('pickOne'));
         (event.target as HTMLFormElement).querySelector('input')?.focus();
         return;
       }

@@ -198,9 +198,13 @@ const asking = (_scene: Scene, { title, text, keep, go, press }: Question, close
 function saving(scene: Scene, copies: boolean): TemplateResult {
   const { say } = scene;
   const act = moreActs(scene);
-  const words = !copies ? `${say('noConnection')}${scene.words.stop} ${say('cannotReachWhy')}` : say('readUntil');
+  const words = !copies
+    ? `${say('noConnection')}${scene.words.stop} ${say('cannotReachWhy')}`
+    : scene.kept === 'keptDevice'
+      ? ''
+      : say('readUntil');
   return html`<h2 id="ask">${say('saveCopy')}</h2>
-    <p id="ask-text">${words}</p>
+    ${words === '' ? nothing : html`<p id="ask-text">${words}</p>`}
     <button class="btn" type="button" @click=${() => act.save('text')}>${say('saveText')}</button>
     <button class="btn" type="button" @click=${() => act.save('html')}>${say('saveHtml')}</button>
     <button class="btn" type="button" @click=${() => act.save('json')}>${say('saveJson')}</button>
