@@ -158,7 +158,7 @@ export const mutants: readonly Mutant[] = [
   at(
     LINK,
     'nobody tries again',
-    'if (wasOpen) return [next, [...commands, verdict(redial(waiting(conversation), random))]];',
+    'if (wasOpen) return [next, [...commands, verdict(redial(eager, random))]];',
     "if (wasOpen) return [next, [...commands, verdict('stop')]];",
   ),
   at(

@@ -30,6 +30,23 @@ describe('when there are several tabs', () => {
     expect(first.site.asked).to.deep.equal([null]);
   });
 
+  it('does not fight for a lead that no lock decides: each tab goes on by itself, with one socket', async () => {
+    const first = await chatting();
+    await first.says('From the first');
+    await first.server.echoes();
+    first.bus.lockless = true;
+    const tabs = [first, first.another(), first.another()];
+    for (const tab of tabs.slice(1)) await tab.starts();
+    await first.clock.advance(30_000);
+    const dialled = (): number => new Set(tabs.flatMap(({ opened }) => opened)).size;
+    expect(dialled()).to.be.at.most(12);
+    const before = dialled();
+    await first.clock.advance(2_000);
+    expect(dialled() - before, 'and no more').to.be.at.most(3);
+    expect(tabs.filter(({ sees }) => sees.alone)).to.have.length.of.at.least(2);
+    expect(tabs.map(({ sees }) => sees.leads)).to.deep.equal([true, true, true]);
+  });
+
   it('tells all of them what happens, piece by piece', async () => {
     const [first, second] = await two();
     await first.server.tells(thinking());

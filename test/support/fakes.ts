@@ -172,6 +172,8 @@ export class Bus {
   readonly errors: string[] = [];
   /** A browser that never says who leads. */
   silent = false;
+  /** A browser that keeps no locks for this site, or keeps them apart: whoever asks has the lead. */
+  lockless = false;
   #holder: Claim | null = null;
   readonly #queue: Claim[] = [];
   readonly #ears = new Map<(message: unknown) => void, Page>();
@@ -183,6 +185,11 @@ export class Bus {
       lead: (taken, lost, elsewhere) => {
         const claim: Claim = { page, taken, lost };
         mine = claim;
+        if (this.lockless) {
+          let left = false;
+          queueMicrotask(() => page.run(() => left || taken()));
+          return () => void (left = true);
+        }
         if (elsewhere !== undefined && this.#holder !== null) queueMicrotask(() => page.run(elsewhere));
         this.#queue.push(claim);
         this.#grant();

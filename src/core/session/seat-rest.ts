@@ -4,6 +4,7 @@ import { begin, send } from './actions.js';
 import { named } from './rare-actions.js';
 import type { Audience } from './audience.js';
 import { careOf } from './care.js';
+import { contests } from './contests.js';
 import { engineOf } from './engine.js';
 import type { Leading, LinkDesk, Parts, RestOfSeat, Seat, TabLink } from './parts.js';
 import { lives } from './session.js';
@@ -19,6 +20,7 @@ export class SeatRest implements RestOfSeat {
   readonly #sight: Sight;
   readonly #desk: LinkDesk;
   readonly #stops: (() => void)[];
+  readonly #contested: () => boolean;
   #link: TabLink;
   /** Takes leave of the other tabs for good; undefined after. */
   #part: ((forget: boolean) => void) | undefined;
@@ -40,12 +42,13 @@ export class SeatRest implements RestOfSeat {
       act: async (action) => seat.engine !== null && this.#act(seat.engine, action, byThem),
       ask: (action) => this.#ask(action),
       steal: () => seat.resign !== undefined && seat.ports.tabs.steal(),
-      lost: () => this.lost(),
+      lost: () => this.lost(this.#contested()),
       outgrown: (forget) => this.#part?.(forget),
       audience,
     });
     this.#link = parts.link(desk);
     this.#part = (forget) => this.#goAlone(forget);
+    this.#contested = contests(ports);
     this.#stops = [() => this.#link.stop(), this.#watch()];
     seat.rest = this;
     this.#sight.ledger.learn(parts.reduce);
@@ -211,10 +214,10 @@ export class SeatRest implements RestOfSeat {
     seat.audience.changed();
   }
 
-  lost(): void {
+  lost(undecided = !this.#seat.ports.tabs.together): void {
     const seat = this.#seat;
     if (seat.resign === undefined || this.alone) return;
-    if (!seat.ports.tabs.together && this.#part !== undefined) return this.#part(false);
+    if (undecided && this.#part !== undefined) return this.#part(false);
     seat.ports.log.note('tab/lost-lead');
     this.#sight.robbed = true;
     void this.#leave();
