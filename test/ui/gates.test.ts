@@ -173,6 +173,24 @@ describe('before and after the conversation', () => {
     expect(it_.chat.asked.map(({ what }) => what)).to.include('startOver');
   });
 
+  it('asks for a rating of which all can be reached, also where there is little room', async () => {
+    const ended = [said('Hi'), answered('Hello')];
+    it_ = await stands({ adapters: { rate: () => undefined } });
+    it_.element.style.setProperty('--am-panel-height', '420px');
+    await it_.element.show();
+    it_.chat.is(ended, { phase: 'ended', conversation: conversationOf(ended, { ended: 'REASON_USER_ENDED' }) });
+    await until(() => it_.all('.rating').length === 1);
+    await it_.drawn();
+    const card = it_.one('.rating');
+    expect(card.clientHeight, 'nothing of it is cut off').to.be.at.least(card.scrollHeight);
+    const foot = it_.one('.foot');
+    foot.scrollTop = foot.scrollHeight;
+    const [last, panel] = [it_.all('.ended button').at(-1)!, it_.one('.panel')].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    expect(last!.bottom).to.be.at.most(panel!.bottom);
+  });
+
   it('asks how it was, never twice, and never stands in the way', async () => {
     const rated: unknown[] = [];
     it_ = await stands({ adapters: { rate: (rating) => void rated.push(rating) } });

@@ -30,6 +30,8 @@ export const styles = [
       margin-block-start: -6px;
     }
     .rating {
+      /* A card cuts off what does not fit; where there is little room, the foot is what scrolls. */
+      flex: none;
       padding: 14px 16px 16px;
       margin-block-end: 12px;
       display: flex;
