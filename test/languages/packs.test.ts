@@ -122,7 +122,7 @@ describe('the languages', () => {
       });
 
       it('ends its sentences as those end that are put together', () => {
-        const { stop } = new Words(tag);
+        const { stop } = new Words(tag, [pack]);
         for (const key of ['keepWriting', 'pause', 'textKept'] as const)
           expect((pack[key] as string).at(-1), key).to.equal(stop);
       });

@@ -21,8 +21,6 @@ const rightToLeft = /^(ar|he|fa|ur|yi|ps|sd|ckb|dv|ug)\b/i;
 export class Words {
   readonly tag: string;
   readonly dir: 'ltr' | 'rtl';
-  /** What a sentence ends with. */
-  readonly stop: string;
   readonly #packs: readonly Pack[];
   // Each takes milliseconds to make, and few are asked for.
   #plural: Intl.PluralRules | undefined;
@@ -34,7 +32,6 @@ export class Words {
   constructor(tag: string, packs: readonly Pack[] = [], dir?: 'ltr' | 'rtl') {
     this.tag = known(tag);
     this.dir = dir ?? (rightToLeft.test(tag) ? 'rtl' : 'ltr');
-    this.stop = /^(ja|zh)\b/.test(tag) ? '。' : /^hi\b/.test(tag) ? '।' : '.';
     this.#packs = [...packs, en, learned];
   }
 
@@ -51,6 +48,11 @@ export class Words {
       return this.dir === 'rtl' ? `\u2068${value}\u2069` : value;
     });
   };
+
+  /** What a sentence ends with: as one of its own does. */
+  get stop(): string {
+    return this.say('keepWriting').slice(-1);
+  }
 
   /** Empty for a time that nobody knows. */
   time(at: number): string {
