@@ -48,9 +48,11 @@ describe('F13: a website that wants to be asked more slowly', () => {
     told.length = 0;
     // Another file's page may be in front of this one.
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
+    document.hasFocus = () => true;
   });
   afterEach(() => {
     Reflect.deleteProperty(document, 'hidden');
+    Reflect.deleteProperty(document, 'hasFocus');
     document.removeEventListener('am-rate-limited', note);
     widget.remove();
     clock.uninstall();
