@@ -40,6 +40,12 @@ describe('before and after the conversation', () => {
     await it_.drawn();
     expect(it_.stand.requests).to.have.length(0);
     expect(it_.all('.gate')).to.have.length(1);
+    // In the chat's own words, until the box is ticked.
+    const [agree, error] = [it_.one<HTMLInputElement>('[name=agree]'), it_.one('#agree-error')];
+    expect([error.hidden, agree.getAttribute('aria-invalid')]).to.deep.equal([false, 'true']);
+    expect(it_.root.activeElement === agree).to.equal(true);
+    agree.click();
+    expect([error.hidden, agree.getAttribute('aria-invalid')]).to.deep.equal([true, null]);
   });
 
   for (const [what, options] of [

@@ -17,6 +17,7 @@ export function consent(scene: Scene): TemplateResult {
     class="gate"
     part="consent"
     novalidate
+    @change=${({ currentTarget }: Event) => marked(currentTarget as HTMLFormElement)}
     @submit=${(event: Event) => {
       event.preventDefault();
       const form = event.target as HTMLFormElement;
@@ -66,14 +67,21 @@ function inLanguage({ config, words }: Scene): ConsentConfig {
 /** In the chat's words and language, where a browser has a bubble of its own that soon is gone. */
 function agreed({ say, act }: Scene, form: HTMLFormElement): boolean {
   const control = form.elements.namedItem('agree') as HTMLInputElement;
-  const { checked } = control;
-  form.querySelector<HTMLElement>('#agree-error')!.hidden = checked;
-  if (checked) return true;
+  if (control.checked) return true;
+  form.querySelector<HTMLElement>('#agree-error')!.hidden = false;
   control.setAttribute('aria-invalid', 'true');
   control.setAttribute('aria-describedby', 'agree-error');
   control.focus();
   act.announce('alert', say('needed'));
   return false;
+}
+
+/** What was missing is there: nothing is said of it any more. */
+function marked(form: HTMLFormElement): void {
+  const control = form.elements.namedItem('agree') as HTMLInputElement;
+  if (!control.checked) return;
+  form.querySelector<HTMLElement>('#agree-error')!.hidden = true;
+  control.removeAttribute('aria-invalid');
 }
 
 const box = (name: string, words: string, required: boolean, aside = ''): TemplateResult =>
