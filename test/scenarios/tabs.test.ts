@@ -326,6 +326,33 @@ describe('when there are several tabs', () => {
     expect(first.disk.text).to.not.include('secret').and.not.include('Another');
   });
 
+  const wipes: Readonly<Record<string, (chat: Chat) => Promise<unknown>>> = {
+    'logs out': ({ client }) => client.logout(),
+    forgets: ({ client }) => client.forget(),
+    'is somebody else': ({ client }) => client.identify('ben'),
+  };
+  for (const [what, wipe] of Object.entries(wipes))
+    it(`I6, S7 says in no other conversation what was said in a tab while another ${what}`, async () => {
+      const [first, second] = await two();
+      // So busy that it has not heard of it yet.
+      await second.freezes();
+      const wiped = wipe(first);
+      await first.clock.advance(2_100);
+      await wiped;
+      const said = second.client.send('For nobody else').catch((error: unknown) => error);
+      await settled();
+      await second.thaws();
+      await first.clock.advance(1_000);
+      expect(await said).to.have.property('code', 'session/ended');
+      expect(first.opened).to.have.length(1);
+      expect([first.lines, second.lines]).to.deep.equal([[], []]);
+      await second.starts();
+      await first.server.welcomes();
+      await second.says('For whoever comes');
+      await first.server.echoes();
+      expect(second.lines).to.deep.equal(['me: For whoever comes [sent]']);
+    });
+
   it('I6, S7 a tab that slept while it was sent and wiped does not know of a message any more', async () => {
     const [first, second] = await two();
     await first.server.drops();

@@ -1,11 +1,14 @@
-import { forgetAll } from './hearsay.js';
+import { forgetAll, speaks } from './hearsay.js';
 import type { LinkDesk } from './parts.js';
 import { forget } from './rare-actions.js';
+import { isBefore, type Asking, type Place } from './words.js';
 
 /** That everything is to be wiped is told to tabs of every version, and to those that are on their own. */
 export class Forgetting {
   readonly #desk: LinkDesk;
   readonly #say: () => void;
+  /** Where whoever leads said it last; the word alone, and what a tab says that is on its own, has no place. */
+  #place: Place = [0, 0];
   /** Another tab has said it: it is not said back. */
   #asked = false;
 
@@ -15,7 +18,8 @@ export class Forgetting {
   }
 
   /** Once more when it is off the disk: a tab that comes may have read it until then. */
-  told(wiped: () => Promise<unknown> | undefined): void {
+  told(wiped: () => Promise<unknown> | undefined, place = this.#place): void {
+    this.#place = place;
     const asked = this.#asked;
     this.#asked = false;
     if (asked) return;
@@ -23,7 +27,8 @@ export class Forgetting {
     wiped()?.then(this.#say, this.#say);
   }
 
-  heard(): void {
+  heard(place = this.#place): void {
+    this.#place = place;
     const { engine, sight } = this.#desk;
     const charge = engine();
     sight.wanted = false;
@@ -31,6 +36,11 @@ export class Forgetting {
     // Those that follow are told so.
     this.#asked = true;
     void forget(charge);
+  }
+
+  /** What was said by somebody who had not heard of it is refused there too, as soon as it is heard. */
+  covers({ action, heard }: Asking): boolean {
+    return speaks(action) && isBefore(heard, this.#place);
   }
 
   rest(): void {

@@ -2,8 +2,12 @@ import { ChatError } from '../errors.js';
 import type { Action } from './action.js';
 import { noSession } from './session.js';
 import type { Sight, View } from './sight.js';
+import type { LeadersWord } from './words.js';
 
 /** What a tab that does not lead does with what it hears. */
+
+/** It belongs to the conversation that it was said in, and to no later one. */
+export const speaks = ({ do: what }: Action): boolean => what === 'send' || what === 'retry';
 
 /** As if there had been nothing. */
 export function forgetAll(sight: Sight): void {
@@ -14,7 +18,7 @@ export function forgetAll(sight: Sight): void {
   sight.draft = '';
   sight.wanted = false;
   for (const [id, { action, reject }] of sight.pending) {
-    if (action.do !== 'send' && action.do !== 'retry') continue;
+    if (!speaks(action)) continue;
     sight.pending.delete(id);
     reject(new ChatError('session/ended'));
   }
@@ -27,6 +31,16 @@ export function noteGiven({ pending }: Sight, localId: string, given: boolean): 
     const own = action.do === 'send' ? action.localId : action.do === 'retry' ? action.again : null;
     if (own === localId) pending.set(id, { ...one, action: { ...action, given } as Action });
   }
+}
+
+/** What was asked of whoever leads is done, or could not be; false when it was not asked here. */
+export function answered({ pending }: Sight, { id, error }: Extract<LeadersWord, { say: 'done' }>): boolean {
+  const one = pending.get(id);
+  if (one === undefined) return false;
+  pending.delete(id);
+  if (error === null) one.resolve();
+  else one.reject(new ChatError(error));
+  return true;
 }
 
 /** Only what others can see counts: not every heartbeat. */

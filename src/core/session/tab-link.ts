@@ -5,7 +5,7 @@ import type { EngineState } from './audience.js';
 import { careOf } from './care.js';
 import { cleanLedger } from './clean.js';
 import { Forgetting } from './forgetting.js';
-import { looksLike, noteGiven } from './hearsay.js';
+import { answered, looksLike, noteGiven } from './hearsay.js';
 import { inherit, readFrom } from './inherit.js';
 import { ANSWER_MS, PING_MS } from './limits.js';
 import { repeat } from './ledger-data.js';
@@ -13,7 +13,8 @@ import type { Charge, LinkDesk, TabLink } from './parts.js';
 import { dataOf } from './record.js';
 import { viewOf, type View } from './sight.js';
 import { TypingOut } from './typing-out.js';
-import { factsOf, isLeaders, isView, spokenOf, toAllOf, type LeadersWord, type Spoken, type Word } from './words.js';
+import { factsOf, isLeaders, isView, placeOf, spokenOf, toAllOf } from './words.js';
+import type { Asking, LeadersWord, Place, Spoken, Word } from './words.js';
 
 /** What this tab and the others tell each other: all that this one knows while it leads, or what the one that leads knows. */
 export class Link implements TabLink {
@@ -56,8 +57,8 @@ export class Link implements TabLink {
     this.#heard = -1;
   }
 
-  forget(): void {
-    this.#forgetting.heard();
+  forget(place?: Place): void {
+    this.#forgetting.heard(place);
     const { sight, page, engine } = this.#desk;
     // Late, and after all was wiped: what was asked of the disk before it was known.
     if (engine() === null && sight.led > 0) void sight.saving.then(() => readFrom(page.vault, sight));
@@ -78,7 +79,8 @@ export class Link implements TabLink {
   told(fact: Fact): void {
     this.#told++;
     if (this.#facts.push(fact) === 1) void Promise.resolve().then(() => this.#tell());
-    if (fact.type === 'forgotten') this.#forgetting.told(() => this.#desk.engine()?.save());
+    const engine = this.#desk.engine();
+    if (fact.type === 'forgotten') this.#forgetting.told(() => engine?.save(), [engine?.term ?? 0, this.#told]);
   }
 
   changed(engine: Charge): void {
@@ -94,7 +96,7 @@ export class Link implements TabLink {
     const { pending } = this.#desk.sight;
     const one = pending.get(id);
     if (one !== undefined) pending.set(id, { ...one, posted: true });
-    this.#say({ say: 'do', id, action });
+    this.#say({ say: 'do', id, action, heard: [this.#desk.sight.term, this.#heard] });
     this.#expect();
   }
 
@@ -176,12 +178,17 @@ export class Link implements TabLink {
       case 'forget':
         return;
       case 'do':
-        return void this.#desk.act(word.action).then(
+        return void this.#act(word).then(
           () => this.#say({ say: 'done', id: word.id, error: null }),
           (error: unknown) =>
             this.#say({ say: 'done', id: word.id, error: isChatError(error) ? error.code : 'message/refused' }),
         );
     }
+  }
+
+  async #act(word: Asking): Promise<unknown> {
+    if (this.#forgetting.covers(word)) throw new ChatError('session/ended');
+    return this.#desk.act(word.action);
   }
 
   #hearLeader(word: LeadersWord & Spoken): void {
@@ -196,8 +203,8 @@ export class Link implements TabLink {
     }
     this.#leader = from;
     // However much was missed: what was asked has been done, and what is forgotten is not asked for again.
-    if (word.say === 'done') return this.#done(word);
-    if (factsOf(word).some((fact) => fact?.type === 'forgotten')) this.forget();
+    if (word.say === 'done') return answered(sight, word) ? this.#relax() : undefined;
+    if (factsOf(word).some((fact) => fact?.type === 'forgotten')) this.forget(placeOf(word));
     if (word.say !== 'state' && !this.inTime) return this.#say({ say: 'hello' });
     try {
       this.#heed(word);
@@ -239,16 +246,6 @@ export class Link implements TabLink {
     for (const fact of factsOf(word))
       if (fact?.type === 'handed' || fact?.type === 'unhanded')
         noteGiven(this.#desk.sight, fact.localId, fact.type === 'handed');
-  }
-
-  #done({ id, error }: Extract<LeadersWord, { say: 'done' }>): void {
-    const { pending } = this.#desk.sight;
-    const one = pending.get(id);
-    if (one === undefined) return;
-    pending.delete(id);
-    this.#relax();
-    if (error === null) one.resolve();
-    else one.reject(new ChatError(error));
   }
 
   #state({ n, ledger, view }: Extract<LeadersWord, { say: 'state' }>): void {

@@ -8,11 +8,22 @@ import type { View } from './sight.js';
 /** What tabs tell each other. The session's token is among it: it goes from memory to memory and is never kept. */
 export type Word =
   | { readonly say: 'hello' | 'ping' }
-  | { readonly say: 'do'; readonly id: string; readonly action: Action }
+  | Asking
   | { readonly say: 'wrote'; readonly typing: boolean }
   /** To tabs that do not hear what leaders say. */
   | { readonly say: 'forget' }
   | LeadersWord;
+
+/** `heard`: how far whoever asks has heard, for what is forgotten is not to be said in what comes after. */
+export interface Asking {
+  readonly say: 'do';
+  readonly id: string;
+  readonly action: Action;
+  readonly heard?: Place;
+}
+
+/** The number of a fact, under the term of the leader that told it. */
+export type Place = readonly [term: number, n: number];
 
 /** What only a tab that leads says. */
 export type LeadersWord =
@@ -58,6 +69,12 @@ export function spokenOf(given: unknown, version: number): Spoken | null {
 /** The facts of a word that tells any. */
 export const factsOf = (word: LeadersWord): readonly (Fact | null | undefined)[] =>
   word.say === 'facts' && Array.isArray(word.facts) ? word.facts : [];
+
+export const placeOf = (word: LeadersWord & Spoken): Place => [word.term, 'n' in word ? word.n : 0];
+
+/** False of what has no order: a channel is open to every script of the site. */
+export const isBefore = (one: Place | undefined, [term, n]: Place): boolean =>
+  Array.isArray(one) && (one[0] < term || (one[0] === term && one[1] < n));
 
 /** What a leader says is read as carefully as what the service says. */
 export function isView(view: unknown): view is View {
