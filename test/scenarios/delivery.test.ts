@@ -231,6 +231,7 @@ describe('when the visitor says something', () => {
     const anew = await chatting();
     await anew.says('of the old one');
     await anew.tries(anew.client.startOver());
+    await anew.clock.advance(2_000);
     await anew.server.welcomes();
     expect(anew.lines).to.include('me: of the old one [notConfirmed]');
   });

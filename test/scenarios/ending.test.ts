@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { answer, event, sessionEnd, sessionStart } from '../support/facts.js';
-import { chatting, scenario } from '../support/scenario.js';
+import { settled } from '../support/fakes.js';
+import { chatting, scenario, type Chat } from '../support/scenario.js';
 
 describe('when a conversation ends', () => {
   it('tells the service, waits for its word, and says good-bye with 1000', async () => {
@@ -171,6 +172,60 @@ describe('when a conversation ends', () => {
     await chat.server.welcomes();
     await chat.server.tells(answer('m-2', 'Hello again'));
     expect(chat.lines).to.deep.equal(['agent: Hello', '-- newSession', 'agent: Hello again']);
+  });
+
+  describe('when it is started over right after a message', () => {
+    const saidAndLeft = async (): Promise<Chat> => {
+      const chat = await chatting();
+      await chat.says('Just now');
+      await chat.tries(chat.client.startOver());
+      return chat;
+    };
+
+    it('DLV-4 waits for its echo, and then for nothing', async () => {
+      const chat = await saidAndLeft();
+      expect(chat.server.heard.at(-1)?.type).to.equal('USER_END_SESSION');
+      expect(chat.sees.phase).to.equal('authorizing');
+      await chat.server.echoes();
+      await chat.says('Of the new one');
+      await chat.server.tells(sessionEnd('REASON_USER_END'));
+      expect(chat.site.asked).to.deep.equal([null, null]);
+      await chat.server.welcomes();
+      await chat.server.echoes();
+      expect(chat.lines).to.deep.equal(['me: Just now [sent]', '-- newSession', 'me: Of the new one [sent]']);
+    });
+
+    it('takes two seconds for it at most', async () => {
+      const chat = await saidAndLeft();
+      await chat.clock.advance(1_900);
+      expect(chat.site.asked).to.deep.equal([null]);
+      await chat.clock.advance(200);
+      expect(chat.site.asked).to.deep.equal([null, null]);
+      await chat.server.welcomes();
+      expect(chat.lines).to.deep.equal(['me: Just now [notConfirmed]']);
+    });
+
+    it('and no longer than the link lasts', async () => {
+      const chat = await saidAndLeft();
+      await chat.server.drops();
+      expect(chat.site.asked).to.deep.equal([null, null]);
+      await chat.server.welcomes();
+      expect(chat.sees.phase).to.equal('ready');
+    });
+
+    it('says of what the disk held up that it was not sent', async () => {
+      const chat = await chatting();
+      chat.disk.slow = true;
+      const said = chat.client.send('Never given');
+      await settled();
+      const over = chat.client.startOver();
+      await settled();
+      await chat.disk.answer();
+      await said;
+      await over;
+      expect(chat.lines[0]).to.equal('me: Never given [rejected]');
+      expect(chat.server.all('USER_MESSAGE')).to.have.length(0);
+    });
   });
 
   it('starts over after an end, and after a start over that failed', async () => {

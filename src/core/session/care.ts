@@ -1,7 +1,7 @@
 import type { LocalFact } from '../conversation/facts.js';
 import { cursorOf } from '../conversation/journal-data.js';
 import { reduceAll } from '../conversation/reduce-all.js';
-import { ChatError } from '../errors.js';
+import { ChatError, type ErrorCode } from '../errors.js';
 import type { Frame, ServerEvent } from '../protocol/events.js';
 import { decodeAll } from '../protocol/other-events.js';
 import { ending, typing } from '../protocol/other-words.js';
@@ -144,6 +144,8 @@ export class Carer implements Care {
         return void this.context().then(done, done);
       case 'lose':
         return this.#lose(command.reason);
+      case 'refuse':
+        return this.#refuse(command.error);
       case 'settled':
         this.#watches.settled();
         this.#doubts.settled();
@@ -162,7 +164,7 @@ export class Carer implements Care {
     if (conversation.ended !== null) {
       // Beginning anew had failed: that is what to try again. Where another tab had tried it, what waits would wait for ever.
       if (session.phase === 'failed') engine.accept({ type: 'start', resume: null });
-      else engine.outbox.refuse('session/ended');
+      else this.#refuse('session/ended');
       return true;
     }
     const outlived = resumable !== null && wall - engine.aliveAt > EXPIRY_MS;
@@ -171,12 +173,32 @@ export class Carer implements Care {
     return outlived;
   }
 
+  /** The session is over. What waits goes into the new one, where one is to begin. */
+  #over(error: ErrorCode): void {
+    const { session } = this.#engine;
+    if (!session.anew && session.phase !== 'authorizing') this.#refuse(error);
+    else this.#doubt();
+  }
+
+  #refuse(error: ErrorCode): void {
+    const { outbox, session } = this.#engine;
+    outbox.recall();
+    for (const localId of outbox.all('waiting')) this.#engine.note({ type: 'rejected', localId, error });
+    // What is on its way may still arrive where the session is not over yet.
+    if (!session.anew) this.#doubt();
+  }
+
+  /** What has no echo by now never gets one. */
+  #doubt(): void {
+    for (const localId of this.#engine.outbox.all('sending')) this.#engine.note({ type: 'doubted', localId });
+  }
+
   #lose(reason: LostReason): void {
     const engine = this.#engine;
     engine.resumable = null;
     // What nobody missed; what waits goes into the new session.
     if (reason === 'replaced') return;
-    engine.outbox.refuse(reason === 'expired' ? 'session/expired' : 'session/ended');
+    this.#over(reason === 'expired' ? 'session/expired' : 'session/ended');
     if (engine.conversation.session > 0) engine.note({ type: 'sessionLost', reason });
   }
 
@@ -193,7 +215,7 @@ export class Carer implements Care {
     if (refused > 0) engine.ports.log.note('frame/refused', { count: refused });
     if (engine.conversation.ended !== null && engine.resumable !== null) {
       engine.resumable = null;
-      engine.outbox.refuse('session/ended');
+      this.#over('session/ended');
     }
     this.#watches.heard(told, batch);
     // A whole answer is worth keeping, also one of which the service tells the pieces only.

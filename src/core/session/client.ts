@@ -219,7 +219,7 @@ export class ChatClient {
     const { session, kept, ledger, draft } = seen;
     const { conversation } = ledger;
     return {
-      phase: phaseOf(session.phase, conversation),
+      phase: session.anew ? 'authorizing' : phaseOf(session.phase, conversation),
       error: session.error,
       pausedUntil: session.pausedUntil,
       attempt: session.attempt,

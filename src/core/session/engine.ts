@@ -125,8 +125,6 @@ export function engineOf(
         return void (engine.verdict = command.verdict);
       case 'say':
         return void line.send({ type: command.what });
-      case 'refuse':
-        return engine.outbox.refuse(command.error);
       case 'save':
         return void save();
       case 'wait':

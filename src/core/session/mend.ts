@@ -71,16 +71,7 @@ export function mend(was: Session, input: Input, around: Around): Step {
     case 'end':
       return end(was);
     case 'startOver':
-      return [
-        { ...noSession, phase: 'authorizing', online: was.online },
-        [
-          ...(was.phase === 'ready' ? ([{ do: 'sayEnd' }] as const) : []),
-          still,
-          hangUp(1000),
-          ...(lives(was) && was.record !== null ? ([{ do: 'lose', reason: 'user_ended' }] as const) : []),
-          { do: 'authorize', sessionId: null },
-        ],
-      ];
+      return startOver(was, around);
     default:
       return [was, []];
   }
@@ -221,4 +212,18 @@ function end(was: Session): Step {
   if (!lives(was)) return [was, []];
   if (was.openedAt === null || was.phase === 'authorizing') return over1000(was, 'user_ended');
   return [{ ...was, phase: 'ending' }, [{ do: 'sayEnd' }, { do: 'wait', timer: 'end', ms: limits.END_MS }]];
+}
+
+/** What was said last may just be arriving: that is waited for as at an end. What waits is not for the new session. */
+function startOver(was: Session, { conversation }: Around): Step {
+  const refuse = { do: 'refuse', error: 'session/ended' } as const;
+  const anew = { ...was, anew: true } as const;
+  if (!lives(was) || was.record === null) return over1000(anew, null);
+  const [ending, commands] = end(anew);
+  return and(
+    [refuse],
+    ending.phase !== 'ending' || conversation.drafts.some(({ delivery }) => delivery === 'sending')
+      ? [ending, commands]
+      : and([{ do: 'sayEnd' }], over1000(anew, 'user_ended')),
+  );
 }

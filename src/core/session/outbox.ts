@@ -1,7 +1,6 @@
 import type { LocalFact } from '../conversation/facts.js';
 import { keyOfDraft, localIdOf } from '../conversation/drafts.js';
 import type { Delivery, VisitorMessage } from '../conversation/items.js';
-import type { ErrorCode } from '../errors.js';
 import type { Line } from './line.js';
 import type { Clock } from './ports.js';
 
@@ -37,8 +36,6 @@ export interface Outbox {
   stop(): void;
   /** What was not given away yet waits. */
   recall(): void;
-  /** The session is over: what was not handed over never will be. */
-  refuse(error: ErrorCode): void;
 }
 
 export function outboxOf(engine: () => OutboxDesk): Outbox {
@@ -102,10 +99,6 @@ export function outboxOf(engine: () => OutboxDesk): Outbox {
       const back = giving;
       giving = [];
       for (const localId of back) engine().note({ type: 'unhanded', localId });
-    },
-    refuse(error) {
-      for (const localId of outbox.all('waiting')) engine().note({ type: 'rejected', localId, error });
-      for (const localId of outbox.all('sending')) engine().note({ type: 'doubted', localId });
     },
   };
   return outbox;

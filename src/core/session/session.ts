@@ -49,6 +49,8 @@ export interface Session {
   readonly joins: number;
   readonly joinAt: number;
   readonly online: boolean;
+  /** The session ends, and another is to begin. */
+  readonly anew?: true;
   /** Over REST, or the socket. */
   readonly transport: 'messaging' | 'rest';
 }
@@ -124,6 +126,8 @@ export type RareCommand =
   | { readonly do: 'probe' }
   | { readonly do: 'context' }
   | { readonly do: 'lose'; readonly reason: LostReason }
+  /** What was not given away never will be. */
+  | { readonly do: 'refuse'; readonly error: ErrorCode }
   | { readonly do: 'settled' };
 
 /** What a first message may lead to. */
@@ -134,7 +138,6 @@ export type FirstCommand =
   | { readonly do: 'hangUp'; readonly code: number }
   | { readonly do: 'verdict'; readonly verdict: Verdict }
   | { readonly do: 'say'; readonly what: 'join' | 'heartbeat' }
-  | { readonly do: 'refuse'; readonly error: ErrorCode }
   | { readonly do: 'save' }
   | { readonly do: 'wait'; readonly timer: Timer; readonly ms: number }
   | { readonly do: 'cancel'; readonly timer: Timer }
