@@ -144,7 +144,8 @@ export class Stage implements Backstage {
     this.theme.connect(host.root);
     this.speak();
     document.addEventListener('visibilitychange', this.#seen);
-    if (view.open === true) host.open = true;
+    // Opened again, it would begin another.
+    if (view.open === true && view.talking !== false) host.open = true;
     if (view.screen !== undefined) this.screen = view.screen;
     // Part of the page, it is always open: its first screen stands there at once, and asks for nothing.
     if (host.mode === 'inline') this.screen = this.opening();
@@ -269,6 +270,8 @@ export class Stage implements Backstage {
   #connection(status: ConnectionStatus, before: ConnectionStatus): void {
     this.#troubles.changed(status, before);
     if (status === 'online') this.narrator.connection(status, false);
+    // Nothing of it is on the disk then: a page that comes has nothing to go on with, and begins nothing unasked.
+    if (this.talk.snapshot.phase === 'ended' && storageOf(this.host) !== 'device') this.remember({ talking: false });
     this.composer.measure();
   }
 

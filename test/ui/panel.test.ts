@@ -229,6 +229,30 @@ describe('the panel', () => {
     expect(it_.chat.asked.find(({ what }) => what === 'send')?.with).to.deep.equal(['Where is my order?']);
   });
 
+  for (const [storage, kept] of [
+    ['session', false],
+    ['device', true],
+  ] as const)
+    it(`after a reload ${kept ? 'still shows' : 'begins nothing in place of'} what the service has ended, with ${storage}`, async () => {
+      it_ = await stands({ storage });
+      await it_.element.show();
+      const items = [said('Hi', 'sent'), answered('Bye')];
+      it_.chat.is(items);
+      await it_.drawn();
+      it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'REASON_NATURAL_END' }) });
+      await it_.drawn();
+      await until(() => it_.all('.ended').length === 1);
+      expect(it_.all('.ended p')).to.have.length(kept ? 0 : 1);
+      const { view } = it_.stand.kept;
+      it_.element.remove();
+      it_ = await stands({ storage }, (stand) => {
+        stand.kept = { view, preferences: {} };
+      });
+      await it_.drawn();
+      expect(it_.element.open).to.equal(kept);
+      expect(it_.chat.asked.some(({ what }) => what === 'start')).to.equal(kept);
+    });
+
   it('after a reload is as it was: open, and in the conversation', async () => {
     it_ = await stands({}, (stand) => {
       stand.kept = { view: { open: true, talking: true }, preferences: {} };

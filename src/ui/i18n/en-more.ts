@@ -137,7 +137,7 @@ export const enMore = {
   endedByYou: 'You ended the chat, {time}',
   endedBy: 'Chat ended by {name}, {time}',
   endedIdle: 'The chat closed because it was quiet, {time}',
-  readUntil: 'You can read this conversation until you close the tab.',
+  readUntil: 'You can read this conversation until you leave or reload this page.',
   saveCopy: 'Save a copy',
   endChat: 'End chat',
   endTitle: 'End this chat?',

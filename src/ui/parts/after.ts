@@ -2,20 +2,20 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Scene } from '../scene.js';
 import { iconMore } from '../views/icons-more.js';
 import { moreActs } from './acts-more.js';
-import { whyOver } from './over.js';
+import { leavesWithPage, whyOver } from './over.js';
 import './words.js';
 
 export { styles } from './after.styles.js';
 
 /** What stands where the composer was, when the conversation is over: why, how it was, and what can be done now. */
 export function ended(scene: Scene, rated: boolean): TemplateResult {
-  const { say, kept, config, adapters } = scene;
+  const { say, config, adapters } = scene;
   const act = moreActs(scene);
   const asks = !rated && (config.rating === true || adapters.rate !== undefined);
   return html`${asks ? rating(scene) : nothing}
     <section class="ended" aria-label=${whyOver(scene)}>
       <h3>${whyOver(scene)}</h3>
-      ${kept === 'keptDevice' ? nothing : html`<p>${say('readUntil')}</p>`}
+      ${leavesWithPage(scene) ? html`<p>${say('readUntil')}</p>` : nothing}
       <div class="row">
         <button class="btn" type="button" @click=${() => act.ask('save')}>${iconMore('save')}${say('saveCopy')}</button>
         <button class="btn ${asks ? '' : 'main'}" type="button" @click=${() => act.startOver()}>

@@ -4,6 +4,7 @@ import type { Acts, Dialog, Scene } from '../scene.js';
 import { icon, type IconName } from '../views/icon.js';
 import { iconMore, type MoreIconName } from '../views/icons-more.js';
 import { moreActs } from './acts-more.js';
+import { leavesWithPage } from './over.js';
 import './words.js';
 
 export { styles } from './menu.styles.js';
@@ -200,9 +201,9 @@ function saving(scene: Scene, copies: boolean): TemplateResult {
   const act = moreActs(scene);
   const words = !copies
     ? `${say('noConnection')}${scene.words.stop} ${say('cannotReachWhy')}`
-    : scene.kept === 'keptDevice'
-      ? ''
-      : say('readUntil');
+    : leavesWithPage(scene)
+      ? say('readUntil')
+      : '';
   return html`<h2 id="ask">${say('saveCopy')}</h2>
     ${words === '' ? nothing : html`<p id="ask-text">${words}</p>`}
     <button class="btn" type="button" @click=${() => act.save('text')}>${say('saveText')}</button>

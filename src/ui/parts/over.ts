@@ -3,6 +3,10 @@ import { nameOf } from '../name-of.js';
 import type { Scene } from '../scene.js';
 import './words.js';
 
+/** What was said is nowhere but in this page: its text goes with it. */
+export const leavesWithPage = ({ kept, snapshot }: Scene): boolean =>
+  kept === 'keptMemory' || (kept === 'keptSession' && snapshot.phase === 'ended');
+
 /** In words: that it is over, when, and who has ended it. */
 export function whyOver(scene: Scene): string {
   const { say, words, snapshot, items, assistant } = scene;

@@ -135,7 +135,7 @@ export const pack: MorePhrases = {
   endedByYou: 'Ukončili jste chat, {time}',
   endedBy: 'Chat ukončen, {name}, {time}',
   endedIdle: 'Chat byl uzavřen kvůli nečinnosti, {time}',
-  readUntil: 'Tuto konverzaci můžete číst, dokud nezavřete kartu.',
+  readUntil: 'Tuto konverzaci můžete číst, dokud stránku neopustíte nebo znovu nenačtete.',
   saveCopy: 'Uložit kopii',
   endChat: 'Ukončit chat',
   endTitle: 'Ukončit tento chat?',

@@ -139,7 +139,7 @@ export const pack: MorePhrases = {
   endedByYou: 'Du afsluttede chatten, {time}',
   endedBy: 'Chatten blev afsluttet af {name}, {time}',
   endedIdle: 'Chatten blev lukket på grund af inaktivitet, {time}',
-  readUntil: 'Du kan læse denne samtale, indtil du lukker fanen.',
+  readUntil: 'Du kan læse denne samtale, indtil du forlader eller genindlæser siden.',
   saveCopy: 'Gem en kopi',
   endChat: 'Afslut chatten',
   endTitle: 'Vil du afslutte denne chat?',

@@ -142,7 +142,7 @@ export const pack: MorePhrases = {
   endedByYou: 'Sie haben den Chat beendet, {time}',
   endedBy: 'Chat von {name} beendet, {time}',
   endedIdle: 'Der Chat wurde wegen Inaktivität geschlossen, {time}',
-  readUntil: 'Sie können diese Unterhaltung lesen, bis Sie den Tab schließen.',
+  readUntil: 'Sie können diese Unterhaltung lesen, bis Sie diese Seite verlassen oder neu laden.',
   saveCopy: 'Kopie speichern',
   endChat: 'Chat beenden',
   endTitle: 'Diesen Chat beenden?',

@@ -141,7 +141,7 @@ export const pack: MorePhrases = {
   endedByYou: 'Usted terminó el chat, {time}',
   endedBy: 'Chat terminado por {name}, {time}',
   endedIdle: 'El chat se cerró por falta de actividad, {time}',
-  readUntil: 'Puede leer esta conversación hasta que cierre la pestaña.',
+  readUntil: 'Puede leer esta conversación hasta que salga de esta página o la recargue.',
   saveCopy: 'Guardar una copia',
   endChat: 'Terminar el chat',
   endTitle: '¿Terminar este chat?',

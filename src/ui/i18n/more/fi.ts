@@ -140,7 +140,7 @@ export const pack: MorePhrases = {
   endedByYou: 'Päätit chatin, {time}',
   endedBy: 'Chatin päätti {name}, {time}',
   endedIdle: 'Chat suljettiin, koska se oli käyttämättä, {time}',
-  readUntil: 'Voit lukea tätä keskustelua, kunnes suljet välilehden.',
+  readUntil: 'Voit lukea tätä keskustelua, kunnes poistut sivulta tai lataat sen uudelleen.',
   saveCopy: 'Tallenna kopio',
   endChat: 'Päätä chat',
   endTitle: 'Päätetäänkö tämä chat?',

@@ -141,7 +141,7 @@ export const pack: MorePhrases = {
   endedByYou: 'Vous avez terminé le chat, {time}',
   endedBy: 'Chat terminé par {name}, {time}',
   endedIdle: 'Le chat s’est fermé faute d’activité, {time}',
-  readUntil: 'Cette conversation reste lisible jusqu’à la fermeture de l’onglet.',
+  readUntil: 'Cette conversation reste lisible tant que vous ne quittez ni ne rechargez cette page.',
   saveCopy: 'Enregistrer une copie',
   endChat: 'Terminer le chat',
   endTitle: 'Terminer ce chat\u202f?',

@@ -134,7 +134,7 @@ export const pack: MorePhrases = {
   endedByYou: 'סיימת את הצ׳אט, {time}',
   endedBy: 'הצ׳אט נסגר על ידי {name}, {time}',
   endedIdle: 'הצ׳אט נסגר כי לא הייתה פעילות, {time}',
-  readUntil: 'אפשר לקרוא את השיחה עד לסגירת הכרטיסייה.',
+  readUntil: 'אפשר לקרוא את השיחה עד ליציאה מהדף או לטעינתו מחדש.',
   saveCopy: 'שמירת עותק',
   endChat: 'סיום הצ׳אט',
   endTitle: 'לסיים את הצ׳אט?',

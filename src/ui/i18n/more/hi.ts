@@ -133,7 +133,7 @@ export const pack: MorePhrases = {
   endedByYou: 'आपने चैट समाप्त की, {time}',
   endedBy: '{name} ने चैट समाप्त की, {time}',
   endedIdle: 'गतिविधि न होने से चैट बंद हुई, {time}',
-  readUntil: 'टैब बंद करने तक आप यह बातचीत पढ़ सकते हैं।',
+  readUntil: 'इस पेज को छोड़ने या फिर से लोड करने तक आप यह बातचीत पढ़ सकते हैं।',
   saveCopy: 'कॉपी सहेजें',
   endChat: 'चैट समाप्त करें',
   endTitle: 'यह चैट समाप्त करें?',

@@ -140,7 +140,7 @@ export const pack: MorePhrases = {
   endedByYou: 'Ha terminato la chat, {time}',
   endedBy: 'Chat terminata da {name}, {time}',
   endedIdle: 'La chat si è chiusa per inattività, {time}',
-  readUntil: 'Questa conversazione è leggibile fino alla chiusura della scheda.',
+  readUntil: 'Questa conversazione è leggibile finché non si lascia o si ricarica la pagina.',
   saveCopy: 'Salva una copia',
   endChat: 'Termina la chat',
   endTitle: 'Terminare questa chat?',

@@ -130,7 +130,7 @@ export const pack: MorePhrases = {
   endedByYou: 'お客様がチャットを終了、{time}',
   endedBy: '{name}がチャットを終了、{time}',
   endedIdle: 'やり取りがないため終了、{time}',
-  readUntil: 'この会話はタブを閉じるまで読むことができます。',
+  readUntil: 'この会話は、このページを離れるか再読み込みするまで読むことができます。',
   saveCopy: 'コピーを保存',
   endChat: 'チャットを終了',
   endTitle: 'このチャットを終了しますか？',

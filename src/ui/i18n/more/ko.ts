@@ -130,7 +130,7 @@ export const pack: MorePhrases = {
   endedByYou: '채팅을 종료했습니다, {time}',
   endedBy: '{name} 님이 채팅을 종료했습니다, {time}',
   endedIdle: '대화가 없어 채팅이 종료되었습니다, {time}',
-  readUntil: '탭을 닫을 때까지 이 대화를 읽을 수 있습니다.',
+  readUntil: '이 페이지를 떠나거나 새로고침할 때까지 이 대화를 읽을 수 있습니다.',
   saveCopy: '사본 저장',
   endChat: '채팅 종료',
   endTitle: '이 채팅을 종료할까요?',

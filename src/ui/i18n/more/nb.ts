@@ -139,7 +139,7 @@ export const pack: MorePhrases = {
   endedByYou: 'Du avsluttet chatten, {time}',
   endedBy: 'Chatten ble avsluttet av {name}, {time}',
   endedIdle: 'Chatten ble lukket på grunn av inaktivitet, {time}',
-  readUntil: 'Du kan lese denne samtalen til du lukker fanen.',
+  readUntil: 'Du kan lese denne samtalen til du forlater siden eller laster den inn på nytt.',
   saveCopy: 'Lagre en kopi',
   endChat: 'Avslutt chatten',
   endTitle: 'Avslutte denne chatten?',

@@ -141,7 +141,7 @@ export const pack: MorePhrases = {
   endedByYou: 'U hebt de chat beëindigd, {time}',
   endedBy: 'Chat beëindigd door {name}, {time}',
   endedIdle: 'De chat is gesloten wegens inactiviteit, {time}',
-  readUntil: 'U kunt dit gesprek lezen tot u het tabblad sluit.',
+  readUntil: 'U kunt dit gesprek lezen tot u deze pagina verlaat of vernieuwt.',
   saveCopy: 'Kopie opslaan',
   endChat: 'Chat beëindigen',
   endTitle: 'Deze chat beëindigen?',

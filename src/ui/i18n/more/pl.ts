@@ -137,7 +137,7 @@ export const pack: MorePhrases = {
   endedByYou: 'Czat zakończony przez Ciebie, {time}',
   endedBy: 'Czat zakończony, {name}, {time}',
   endedIdle: 'Czat zamknięto z powodu braku aktywności, {time}',
-  readUntil: 'Tę rozmowę można czytać do zamknięcia karty.',
+  readUntil: 'Tę rozmowę można czytać do opuszczenia lub odświeżenia strony.',
   saveCopy: 'Zapisz kopię',
   endChat: 'Zakończ czat',
   endTitle: 'Zakończyć ten czat?',

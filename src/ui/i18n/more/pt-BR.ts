@@ -73,7 +73,7 @@ export const pack: MorePhrases = {
   endedByYou: 'Você encerrou o chat, {time}',
   endedBy: 'Chat encerrado por {name}, {time}',
   endedIdle: 'O chat foi encerrado por falta de atividade, {time}',
-  readUntil: 'Você pode ler esta conversa até fechar a aba.',
+  readUntil: 'Você pode ler esta conversa até sair desta página ou recarregá-la.',
   saveCopy: 'Salvar uma cópia',
   endChat: 'Encerrar o chat',
   endTitle: 'Encerrar este chat?',

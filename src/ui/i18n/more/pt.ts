@@ -142,7 +142,7 @@ export const pack: MorePhrases = {
   endedByYou: 'Terminou o chat, {time}',
   endedBy: 'Chat terminado por {name}, {time}',
   endedIdle: 'O chat fechou por falta de atividade, {time}',
-  readUntil: 'Pode ler esta conversa até fechar o separador.',
+  readUntil: 'Pode ler esta conversa até sair desta página ou a recarregar.',
   saveCopy: 'Guardar uma cópia',
   endChat: 'Terminar o chat',
   endTitle: 'Terminar este chat?',

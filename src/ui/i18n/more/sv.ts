@@ -140,7 +140,7 @@ export const pack: MorePhrases = {
   endedByYou: 'Du avslutade chatten, {time}',
   endedBy: '{name} avslutade chatten, {time}',
   endedIdle: 'Chatten stängdes på grund av inaktivitet, {time}',
-  readUntil: 'Du kan läsa samtalet tills du stänger fliken.',
+  readUntil: 'Du kan läsa samtalet tills du lämnar eller laddar om sidan.',
   saveCopy: 'Spara en kopia',
   endChat: 'Avsluta chatten',
   endTitle: 'Avsluta den här chatten?',

@@ -135,7 +135,7 @@ export const pack: MorePhrases = {
   endedByYou: 'Sohbeti bitirdiniz, {time}',
   endedBy: '{name} sohbeti bitirdi, {time}',
   endedIdle: 'Sohbet etkinlik olmadığı için kapandı, {time}',
-  readUntil: 'Sekmeyi kapatana kadar bu konuşmayı okuyabilirsiniz.',
+  readUntil: 'Bu sayfadan ayrılana veya sayfayı yenileyene kadar bu konuşmayı okuyabilirsiniz.',
   saveCopy: 'Kopyasını kaydet',
   endChat: 'Sohbeti bitir',
   endTitle: 'Bu sohbet bitirilsin mi?',

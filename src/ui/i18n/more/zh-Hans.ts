@@ -130,7 +130,7 @@ export const pack: MorePhrases = {
   endedByYou: '您结束了聊天，{time}',
   endedBy: '{name}结束了聊天，{time}',
   endedIdle: '聊天因长时间无消息而关闭，{time}',
-  readUntil: '关闭标签页之前，您都可以阅读此对话。',
+  readUntil: '离开或刷新此页面之前，您都可以阅读此对话。',
   saveCopy: '保存副本',
   endChat: '结束聊天',
   endTitle: '结束此聊天？',

@@ -130,7 +130,7 @@ export const pack: MorePhrases = {
   endedByYou: '您結束了聊天，{time}',
   endedBy: '{name}結束了聊天，{time}',
   endedIdle: '聊天因久無訊息而關閉，{time}',
-  readUntil: '關閉分頁之前，您都可以閱讀此對話。',
+  readUntil: '離開或重新載入此頁面之前，您都可以閱讀此對話。',
   saveCopy: '儲存副本',
   endChat: '結束聊天',
   endTitle: '要結束此聊天嗎？',
