@@ -1,12 +1,14 @@
 import type { Hand } from './hand.js';
+import { parts } from './parts.js';
 import type { Scene } from './scene.js';
 
-/** What somebody hears of a hand-over that has come so far since `before`; null where the card alone says it. */
+/** What somebody hears of a hand-over that has come so far since `before`; null where the card alone says it, or is not there yet. */
 export function handWords(
-  { say, assistant }: Scene,
+  scene: Scene,
   hand: Hand,
   before: Hand | null,
 ): readonly [voice: 'status' | 'log' | 'alert', words: string] | null {
+  const { say, assistant } = scene;
   const name = hand.name || say('person');
   switch (hand.state) {
     case 'asking':
@@ -29,7 +31,9 @@ export function handWords(
       return ['alert', say('handFailed')];
     case 'timeout':
       return ['alert', `${say('handTimeout')}. ${say('handTimeoutWhy')}`];
-    case 'elsewhere':
-      return null;
+    case 'elsewhere': {
+      const { part } = parts.handoff;
+      return part && ['alert', part.spoken(scene, hand)];
+    }
   }
 }

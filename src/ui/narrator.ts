@@ -207,9 +207,13 @@ export class Narrator {
       this.#queueSaidAt = now;
     } else if (!moved) return;
     const said = handWords(scene, hand, was);
-    if (said === null) return;
-    // Where one was before somebody came or went.
-    if (said[0] === 'log') this.#announcer.hush('status');
+    if (said === null) {
+      // Its words come with the card.
+      if (hand.state === 'elsewhere') this.#hand = was;
+      return;
+    }
+    // Where one was before somebody came or went, or it came to nothing.
+    if (said[0] !== 'status') this.#announcer.hush('status');
     this.#announcer.say(...said);
   }
 

@@ -237,6 +237,25 @@ describe('what a screen reader hears', function () {
     expect(ear.said('log')).to.deep.equal(['Sarah joined. Person.']);
   });
 
+  it('is told of a hand-over that came to nothing, and not of what it waited for', async () => {
+    const items = it_.chat.snapshot.items;
+    for (const state of ['requested', 'failed'] as const) {
+      it_.chat.is(items, { conversation: conversationOf(items, { handoff: handing(state) }) });
+      await it_.drawn();
+    }
+    await hears(ear, 'alert', 1);
+    await wait(600);
+    expect(ear.said()).to.deep.equal(['We could not reach a person']);
+  });
+
+  it('is told where a hand-over leaves it to the page', async () => {
+    const items = it_.chat.snapshot.items;
+    const handoff = handing('clientRequired', { route: 'https://desk.example/chat' });
+    it_.chat.is(items, { conversation: conversationOf(items, { handoff }) });
+    await it_.drawn();
+    expect(await hears(ear, 'alert', 1)).to.deep.equal(['Continue on desk.example. It opens in a new tab.']);
+  });
+
   it('is not told a fourth missed message by message', async () => {
     it_.chat.is(it_.chat.snapshot.items, { phase: 'reconnecting' });
     await it_.drawn();

@@ -84,6 +84,45 @@ describe('the card of a hand-over', () => {
   });
 });
 
+describe('the line above the composer', () => {
+  it('says what is waited for while the card that says it is out of sight', async () => {
+    const { element, chat, drawn, root, one } = await stands();
+    await element.show();
+    const items: Item[] = [said('A person, please'), answered('One moment.')];
+    const place = items[1]!.place;
+    const is = async (state: Parameters<typeof handing>[0], more: object, ...on: Item[]): Promise<void> => {
+      items.push(...on);
+      chat.is([...items], { conversation: conversationOf(items, { handoff: handing(state, { place, ...more }) }) });
+      await drawn();
+    };
+    const line = (): string => root.querySelector('.status')?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+    await is('requested', {});
+    await until(() => root.querySelector('.hand') !== null, 'the card');
+    expect(line()).to.equal('');
+    await is(
+      'queued',
+      { position: 3, waitSeconds: 170 },
+      ...Array.from({ length: 30 }, () => said('And more', 'sent')),
+    );
+    const log = one('.log');
+    log.scrollTop = log.scrollHeight;
+    await until(() => line() === 'Number 3 in the queue. About 3 minutes', `the line: ${line()}`);
+    await is('accepted', {});
+    await until(() => line() === 'Finding someone who is free', 'the step');
+    await until(() => {
+      // What is far above is drawn when somebody comes near it.
+      root.querySelector('.hand .steps')?.scrollIntoView({ block: 'center' });
+      if (root.querySelector('.hand') === null) log.scrollTop = 0;
+      return line() === '';
+    }, 'none beside the card');
+    log.scrollTop = log.scrollHeight;
+    await until(() => line() !== '', 'the line again');
+    await is('live', { person: { name: 'Sarah', avatarUrl: null } });
+    await until(() => line() === '', 'none when somebody is there');
+    element.remove();
+  });
+});
+
 describe('the card of a hand-over that came to nothing', () => {
   it('offers it once: who stays goes on writing, and another one is offered anew', async () => {
     const { element, chat, drawn, root, one } = await stands();

@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import type { Alternative } from '../config.js';
 import type { Hand } from '../hand.js';
+import type { Home } from '../later.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
@@ -12,6 +14,73 @@ import './words.js';
 export { styles } from './handoff.styles.js';
 
 type Step = { readonly text: string; readonly state: 'done' | 'now' | 'todo' | 'fail'; readonly at: number };
+
+/** Whether the steps of a card are where they can be seen. */
+class InSight {
+  hidden = false;
+  readonly #home: Home;
+  #observer: IntersectionObserver | null = null;
+
+  constructor(home: Home) {
+    this.#home = home;
+  }
+
+  /** None where the card is so far away that it is not drawn. */
+  readonly watch = (steps: Element | undefined): void => {
+    this.#observer?.disconnect();
+    this.hidden = steps === undefined;
+    if (steps === undefined) return;
+    this.#observer = new IntersectionObserver(
+      (told) => {
+        const hidden = (told.at(-1)?.intersectionRatio ?? 1) < HALF;
+        if (hidden === this.hidden) return;
+        this.hidden = hidden;
+        this.#home.requestUpdate();
+      },
+      { threshold: HALF },
+    );
+    this.#observer.observe(steps);
+  };
+}
+
+const HALF = 0.5;
+const sights = new WeakMap<Home, InSight>();
+
+function inSight(home: Home): InSight {
+  const sight = sights.get(home) ?? new InSight(home);
+  sights.set(home, sight);
+  return sight;
+}
+
+/** What is waited for, in the line above the composer, while the card that says it is out of sight. */
+export function standing(scene: Scene): readonly [lead: string, rest: string] | null {
+  const { hand, say, words, home } = scene;
+  if (hand === null || !inSight(home).hidden) return null;
+  const wait = hand.state === 'queued' && hand.minutes !== null ? say('wait', { n: hand.minutes }) : '';
+  const lead = standingWords(scene, hand);
+  return lead === '' ? null : [wait === '' ? lead : lead + words.stop, wait];
+}
+
+function standingWords(scene: Scene, hand: Hand): string {
+  const { say } = scene;
+  switch (hand.state) {
+    case 'accepted':
+      return say('stepFinding');
+    case 'queued':
+      return hand.words || (hand.position === null ? say('handQueue') : say('place', { n: hand.position }));
+    case 'asking':
+    case 'elsewhere':
+      return headline(scene, hand).title;
+    default:
+      return '';
+  }
+}
+
+/** What is to be done now, as somebody hears it. */
+export function spoken(scene: Scene, hand: Hand): string {
+  const { title, line } = headline(scene, hand);
+  return `${title}. ${line}`;
+}
 
 /** One card that moves through its states; nothing of it is said twice. */
 export function handoffCard(scene: Scene, hand: Hand): TemplateResult {
@@ -29,7 +98,7 @@ export function handoffCard(scene: Scene, hand: Hand): TemplateResult {
         ${line === '' ? nothing : html`<p dir="auto">${line}</p>`}
       </div>
     </div>
-    <ol class="steps">
+    <ol class="steps" ${ref(inSight(scene.home).watch)}>
       ${steps(scene, hand).map(
         ({ text, state, at }) =>
           html`<li class=${state} aria-current=${state === 'now' ? 'step' : nothing}>

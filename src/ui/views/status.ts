@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { PhraseKey } from '../i18n/en.js';
 import type { Scene } from '../scene.js';
 import type { ConnectionStatus } from '../events.js';
+import { parts } from '../parts.js';
 import { icon, type IconName } from './icon.js';
 
 /** One line of what is true, right above the composer. The worst wins. */
@@ -85,6 +86,8 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
       act: () => act.stay(),
     });
   if (trouble.restored) return line('ok', 'check', say('online'), waiting === 0 && !unsure ? say('allSent') : '');
+  const hand = parts.handoff.part?.standing(scene);
+  if (hand != null) return line('', 'clock', ...hand);
   if (snapshot.transport === 'rest' && scene.items.length > 0)
     return line('', 'doubt', say('simpler'), say('onePiece'));
   // Of one that is alone another tab keeps what was said.
