@@ -4,11 +4,12 @@ import { markdownOptions } from './markdown-options.js';
 import type { Acts, Preferences, Scene } from './scene.js';
 import type { Backstage } from './backstage.js';
 import { attempted } from './guarded.js';
-import type { Hand } from './hand.js';
+import type { Talk } from './controllers/talk.js';
 import { storageOf } from './request.js';
+import { siteTag } from './site-tag.js';
 
 interface Sources extends Backstage {
-  readonly talk: Backstage['talk'] & Pick<Scene, 'suggestions' | 'waits'> & { readonly hand: Hand | null };
+  readonly talk: Backstage['talk'] & Pick<Scene, 'suggestions' | 'waits'> & Pick<Talk, 'hand' | 'tongues'>;
   readonly unread: { readonly from: Scene['unreadFrom']; readonly seen: number };
   readonly frame: Backstage['frame'] & { readonly phone: boolean };
 }
@@ -16,7 +17,7 @@ interface Sources extends Backstage {
 /** What there is to see, gathered once for each drawing. */
 export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
   const { host, talk, unread } = stage;
-  const { snapshot } = talk;
+  const { snapshot, tongues } = talk;
   const { words } = stage.language;
   const storage = storageOf(host);
   const announce = stage.preferences.announce ?? (host.announce as Preferences['announce']);
@@ -42,7 +43,7 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
     languages,
     now: Date.now(),
     assistant: snapshot.conversation.agent.name || host.config.assistant || words.say('assistant'),
-    spoken: snapshot.conversation.language.tag,
+    spoken: (place) => tongues.findLast((one) => one.place < place)?.tag ?? (tongues.length > 0 ? siteTag(host) : ''),
     snapshot,
     items: snapshot.items,
     suggestions: talk.suggestions,

@@ -73,8 +73,8 @@ export interface Scene {
   readonly now: number;
   /** Whose name stands for the software. */
   readonly assistant: string;
-  /** The language that the agent speaks, as a tag, or empty. */
-  readonly spoken: string;
+  /** The language that the agent spoke at a place, as a tag, or empty where it has never said. */
+  spoken(place: number): string;
   readonly snapshot: Snapshot;
   /** Something of the conversation was read here before, maybe in a page before this. */
   readonly returns: boolean;

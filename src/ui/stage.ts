@@ -20,6 +20,7 @@ import { sceneOf } from './scene-of.js';
 import { noPreferences, type Dialog, type Preferences, type Scene, type Screen } from './scene.js';
 import { allows, firstScreen, masks } from './opening.js';
 import { parts } from './parts.js';
+import { siteTag } from './site-tag.js';
 import { requestOf, storageOf } from './request.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
 import type { Trouble } from './views/status.js';
@@ -190,9 +191,7 @@ export class Stage implements Backstage {
   speak(): void {
     const { host } = this;
     const spoken = host.noFollowLanguage ? '' : this.talk.snapshot.conversation.language.tag;
-    const tag =
-      this.preferences.language || spoken || host.locale || document.documentElement.lang || navigator.language || 'en';
-    this.language.set(tag, host.strings, host.dir);
+    this.language.set(this.preferences.language || spoken || siteTag(host), host.strings, host.dir);
   }
 
   /** The first screen that there is to show. */

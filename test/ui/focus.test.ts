@@ -54,6 +54,8 @@ describe('the focus, when what has it goes away', () => {
     await presses('Show all at once');
     await until(() => focused() === 'a:1');
     expect(button('Show all at once')).to.equal(undefined);
+    // It stands still until it is whole, and goes on.
+    expect(it_.all('.busy')).to.have.length(1);
     await shows([said('Hi'), { ...growing, text: 'One two.', state: 'whole' }]);
     expect(focused()).to.equal('a:1');
   });

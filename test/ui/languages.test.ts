@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { conversationOf, said } from '../../src/testing/index.js';
+import { answered, conversationOf, said } from '../../src/testing/index.js';
 import { addLanguage } from '../../src/ui/i18n/packs.js';
 import { stands, until, type Standing } from './support/stand.js';
 
@@ -45,6 +45,24 @@ describe('the language', () => {
     await until(() => root().dir === 'rtl');
     expect(root().lang).to.equal('ar');
     expect(placeholder()).to.match(/[\u0600-\u06ff]/);
+  });
+
+  it('of each answer is the one that was spoken then', async () => {
+    it_ = await stands({ locale: 'en_GB' });
+    await it_.element.show();
+    const items = [answered('Welcome'), answered('Bonjour'), answered('Hallo')];
+    const [, french, german] = items.map(({ place }) => place) as [number, number, number];
+    const is = async (count: number, language: { tag: string; place: number }): Promise<(string | null)[]> => {
+      const now = items.slice(0, count);
+      it_.chat.is(now, { conversation: conversationOf(now, { language }) });
+      await it_.drawn();
+      return it_.all('.said').map((one) => one.getAttribute('lang'));
+    };
+    expect(await is(1, { tag: '', place: 0 })).to.deep.equal([null]);
+    expect(await is(2, { tag: 'fr', place: french - 0.5 })).to.deep.equal(['en-GB', 'fr']);
+    expect(await is(3, { tag: 'de', place: german - 0.5 })).to.deep.equal(['en-GB', 'fr', 'de']);
+    // As it goes on in another session.
+    expect(await is(3, { tag: 'de', place: 0 })).to.deep.equal(['en-GB', 'fr', 'de']);
   });
 
   it('is the visitor own choice where they made one', async () => {

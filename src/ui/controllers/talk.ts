@@ -48,6 +48,8 @@ export class Talk {
   snapshot: Snapshot = nothingYet;
   hand: Hand | null = null;
   status: ConnectionStatus = 'idle';
+  /** The languages that the conversation has gone on in, each from its place. */
+  readonly tongues: Snapshot['conversation']['language'][] = [];
   /** Since when it has not been as it should, or null. */
   troubleSince: number | null = null;
   readonly #host: TalkHost;
@@ -158,12 +160,11 @@ export class Talk {
   destroy(): void {
     this.#stop.forEach((stop) => stop());
     this.#client?.destroy();
-    this.#client = null;
+    this.#client = this.#raw = this.hand = null;
     this.snapshot = nothingYet;
-    this.#raw = null;
     this.status = 'idle';
-    this.hand = null;
     this.#seen.clear();
+    this.tongues.length = 0;
     this.#caughtUp = this.#resumed = false;
   }
 
@@ -227,8 +228,10 @@ export class Talk {
       else this.#host.tell('am-session-rollover', {});
     }
     if (is.ended !== null && was.ended === null) this.#host.tell('am-session-end', { reason: is.ended });
-    if (is.language.tag !== was.language.tag && is.language.tag !== '')
+    if (is.language.tag !== was.language.tag && is.language.tag !== '') {
+      this.tongues.push(is.language);
       this.#host.tell('am-language-change', { language: is.language.tag });
+    }
   }
 
   /** Looked at from the end backwards, until there is nothing new: the rest has not changed. Told in order. */

@@ -134,7 +134,7 @@ export function reply(scene: Scene, row: Row, count: number): TemplateResult {
             class="${person ? 'bubble' : 'said'}"
             part="bubble"
             translate=${writing ? nothing : 'yes'}
-            lang=${item.kind === 'agent' && scene.spoken !== '' ? scene.spoken : nothing}
+            lang=${(item.kind === 'agent' && scene.spoken(item.place)) || nothing}
           >
             ${said}
           </div>`

@@ -74,6 +74,7 @@ const seen = (scene: Scene, { item, index, first, last, day, marked }: Row): unk
   scene.feedback.get(item.key),
   scene.copied === item.key,
   scene.held.get(item.key),
+  scene.spoken(item.place),
   scene.unreadFrom?.key === item.key,
   scene.hand?.before === item.key ? scene.hand : null,
   // Who has no name of their own is called by another's, which may come later.
@@ -178,7 +179,7 @@ function busy(scene: Scene): unknown {
   const waits =
     scene.waits ||
     (scene.held.size > 0 &&
-      scene.items.some((item) => scene.held.get(item.key) === '' && 'state' in item && item.state === 'writing'));
+      scene.items.some((item) => scene.held.has(item.key) && 'state' in item && item.state === 'writing'));
   if (typing === null && !waits) return nothing;
   if (typing?.who === 'person') {
     const name = nameOf(scene, { kind: 'person', name: typing.name });
