@@ -62,7 +62,7 @@ const inMemory = ({ name, mode, clock }: VaultOptions): Vault => ({
 
 function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
   let store: UseStore | undefined;
-  const open = (): UseStore => (store ??= createStore(DATABASE, STORE));
+  const open = (): UseStore => (store ??= yielding(createStore(DATABASE, STORE)));
   /** Browsers close databases under a page (Safari in the background): one that fails is opened anew, once. */
   const tried = async <Result>(work: (store: UseStore) => Promise<Result>): Promise<Result> => {
     try {
@@ -144,6 +144,16 @@ function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
       }),
   };
 }
+
+/** Whoever deletes the database, as a site does that clears its data, does not wait until the chat is closed. */
+const yielding =
+  (use: UseStore): UseStore =>
+  (mode, work) =>
+    use(mode, (store) => {
+      const { db } = store.transaction;
+      db.onversionchange = () => db.close();
+      return work(store);
+    });
 
 /** As if a later tab had written it. */
 const taken = (record: unknown, clock: Clock): unknown => ({

@@ -5,7 +5,7 @@ import { vault, type VaultMode } from '../../src/browser/vault.js';
 import type { Clock } from '../../src/core/session/ports.js';
 
 const DAY_MS = 86_400_000;
-const disk = createStore('agent-messenger', 'conversations');
+let disk = createStore('agent-messenger', 'conversations');
 let name = '';
 
 const ahead = (ms: number): Clock => ({ ...clock, wall: () => clock.wall() + ms });
@@ -146,6 +146,20 @@ describe('vault (reliability.md S7, F21)', () => {
     await open().save(record({ n: 1 }));
     expect(await failure(open().save(record({ n: () => undefined })))).to.be.instanceOf(Error);
     expect(await open().load()).to.deep.equal(record({ n: 1 }));
+  });
+
+  it('keeps nobody from deleting the database, and goes on after that', async () => {
+    const kept = open();
+    await kept.save(record({ n: 1 }));
+    await kept.load();
+    // This test's own hand on it.
+    await disk('readonly', ({ transaction }) => transaction.db.close());
+    disk = createStore('agent-messenger', 'conversations');
+    const asked = indexedDB.deleteDatabase('agent-messenger');
+    await new Promise((done) => (asked.onsuccess = done));
+    expect(await kept.load()).to.equal(null);
+    expect(await kept.save(record({ n: 2 }))).to.equal(true);
+    expect(await onDisk()).to.have.property('record');
   });
 
   it('F21 opens a database anew, once, when its handle is dead', async () => {
