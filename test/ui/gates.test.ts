@@ -238,16 +238,47 @@ describe('before and after the conversation', () => {
     expect(data.lines.map(({ who }) => who)).to.deep.equal(['you', 'assistant']);
   });
 
-  it('shows what is stored, and erases it when asked twice', async () => {
-    it_ = await stands();
-    it_.chat.is([said('Hi')]);
+  const opensRoom = async (name: string): Promise<void> => {
     await it_.element.show();
     it_.one('#menu-button').click();
     await until(() => it_.all('[role=menu]').length === 1);
     it_
       .all('[role=menuitem]')
-      .find((one) => one.textContent?.includes('Your data'))!
+      .find((one) => one.textContent?.includes(name))!
       .click();
+  };
+
+  it('says what is stored in words, not as it lies there', async () => {
+    const preferences = { size: 'large', language: 'de', sound: true, still: false, announce: 'off', enter: 'breaks' };
+    it_ = await stands({ locale: 'en' }, (stand) => {
+      stand.kept = { view: { open: false, seen: 3 }, preferences: { ...preferences, language: '' } as never };
+    });
+    await opensRoom('Your data');
+    await until(() => it_.all('.kept').length === 1);
+    const rows = it_.all('.kept dt, .kept dd').map((one) => one.textContent?.trim());
+    expect(rows).to.deep.equal([
+      'Conversation, drafts, and where you stopped reading',
+      'Until the chat ends, a day at most',
+      'Your settings of this chat',
+      'Text size: Large; Sound for new replies; Less motion: Off; Read replies aloud: Off; Enter sends the message: Off',
+    ]);
+  });
+
+  it('names the language of who chooses none by what it would be', async () => {
+    it_ = await stands({ locale: 'it' }, (stand) => {
+      stand.kept = { view: {}, preferences: { language: 'en' } };
+    });
+    await opensRoom('Settings');
+    await until(() => it_.all('select').length === 1);
+    const [first] = it_.one<HTMLSelectElement>('select').options;
+    expect([first?.value, first?.textContent]).to.deep.equal(['', 'italiano']);
+    expect(it_.one<HTMLSelectElement>('select').value).to.equal('en');
+  });
+
+  it('shows what is stored, and erases it when asked twice', async () => {
+    it_ = await stands();
+    it_.chat.is([said('Hi')]);
+    await opensRoom('Your data');
     await until(() => it_.all('.kept').length === 1);
     it_.all('.btn.danger')[0]!.click();
     await until(() => it_.all('[role=alertdialog]').length === 1);

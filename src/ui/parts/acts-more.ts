@@ -5,6 +5,7 @@ import { toTitle } from '../focus.js';
 import { asked } from '../guarded.js';
 import { quietly } from '../quietly.js';
 import type { Acts, Preferences } from '../scene.js';
+import { siteTag } from '../site-tag.js';
 
 /** All that only views may ask for which come later. */
 export interface MoreActs extends Acts {
@@ -21,6 +22,8 @@ export interface MoreActs extends Acts {
   stayWith(): void;
   save(format: 'text' | 'html' | 'json'): void;
   prefer(change: Partial<Preferences>): void;
+  /** The language of who has chosen none. */
+  unchosen(): string;
   /** Notices of the system, which the visitor must allow. */
   wantNotices(on: boolean): void;
   alternative(way: Alternative, follow?: boolean): void;
@@ -118,6 +121,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
       stage.memory.write({ preferences: change });
       again();
     },
+    unchosen: () => (host.noFollowLanguage ? '' : talk.snapshot.conversation.language.tag) || siteTag(host),
     wantNotices(on) {
       if (!on) return acts.prefer({ notify: false });
       void Notification.requestPermission().then((answer) => acts.prefer({ notify: answer === 'granted' }));

@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import type { MoreKey } from '../i18n/en-more.js';
+import type { AnyKey } from '../i18n/words.js';
 import type { Preferences, Scene } from '../scene.js';
 import { iconMore } from '../views/icons-more.js';
 import { moreActs } from './acts-more.js';
@@ -7,7 +9,7 @@ import './words.js';
 
 /** What the visitor may set. It is theirs, and beats what the site says. */
 export function settings(scene: Scene): TemplateResult {
-  const { say, preferences, words } = scene;
+  const { say, preferences } = scene;
   const act = moreActs(scene);
   const pick = <Key extends keyof Preferences>(
     key: Key,
@@ -66,7 +68,8 @@ export function settings(scene: Scene): TemplateResult {
           class="in"
           @change=${(event: Event) => act.prefer({ language: (event.target as HTMLSelectElement).value })}
         >
-          <option value="" ?selected=${preferences.language === ''}>${nameOf(words.tag, words.tag)}</option>
+          <option value="" ?selected=${preferences.language === ''}>${nameOf(act.unchosen(), act.unchosen())}</option>
+          <hr />
           ${scene.languages.map(
             (tag) =>
               html`<option value=${tag} lang=${tag} ?selected=${preferences.language === tag}>
@@ -91,13 +94,63 @@ function nameOf(tag: string, language: string): string {
   }
 }
 
+const announced: Readonly<Record<string, MoreKey>> = {
+  message: 'announceMessage',
+  sentence: 'announceSentence',
+  arrival: 'announceArrival',
+  off: 'announceOff',
+};
+
+const switches: Readonly<Record<string, AnyKey>> = {
+  atOnce: 'showAll',
+  still: 'lessMotion',
+  sound: 'sound',
+  notify: 'notify',
+  consent: 'agree',
+};
+
+/** One thing that the visitor has set, as the settings say it; empty where they leave it to the site. */
+function setting({ say }: Scene, key: string, value: unknown): string {
+  const named = (label: string, words: string): string => (words === '' ? '' : `${label}: ${words}`);
+  const isOn = (label: string, on: boolean): string => (on ? label : named(label, say('announceOff')));
+  switch (key) {
+    case 'size':
+      return named(say('textSize'), say(value === 'small' || value === 'large' ? value : 'normal'));
+    case 'announce':
+      return named(say('announce'), say(announced[String(value)] ?? 'announceMessage'));
+    case 'enter':
+      return isOn(say('enterKey'), value === 'sends');
+    case 'language':
+      return named(say('language'), value === '' ? '' : nameOf(String(value), String(value)));
+    case 'corner':
+      return value === '' ? '' : say('moveButton');
+    default:
+      return switches[key] === undefined ? `${key}: ${String(value)}` : isOn(say(switches[key]), value === true);
+  }
+}
+
+/** What is kept as plain data, read out. */
+function told(scene: Scene, value: string): string {
+  try {
+    const given = Object.entries(JSON.parse(value) as object);
+    return given
+      .map(([key, one]) => setting(scene, key, one))
+      .filter((words) => words !== '')
+      .join('; ');
+  } catch {
+    return value;
+  }
+}
+
 /** What this browser keeps: read it, save it, erase it. */
 export function data(scene: Scene): TemplateResult {
-  const { say, kept, items } = scene;
+  const { say, kept, items, stored } = scene;
   const act = moreActs(scene);
-  const rows: [string, string][] = [
-    ...(items.length > 0 ? [[say('dataWhat'), say(kept)] as [string, string]] : []),
-    ...scene.stored.map(({ name, value }): [string, string] => [`${say('dataPrefs')} (${name})`, value]),
+  const settings = stored.find(({ name }) => name === 'localStorage');
+  const words = settings === undefined ? '' : told(scene, settings.value);
+  const rows: (readonly [string, string])[] = [
+    ...(items.length > 0 || stored.some((one) => one !== settings) ? [[say('dataWhat'), say(kept)] as const] : []),
+    ...(words === '' ? [] : [[say('dataPrefs'), words] as const]),
   ];
   return html`<div class="screen" tabindex="0" role="group" aria-label=${say('yourData')}>
     <p>${say('dataText')}</p>

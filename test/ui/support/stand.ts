@@ -34,7 +34,13 @@ export class Stand {
       write: ({ view, preferences }) => {
         this.kept = { view: { ...this.kept.view, ...view }, preferences: { ...this.kept.preferences, ...preferences } };
       },
-      list: () => [{ name: 'localStorage', value: JSON.stringify(this.kept.preferences) }],
+      list: () =>
+        (['view', 'preferences'] as const)
+          .map((area) => ({
+            name: area === 'view' ? 'sessionStorage' : 'localStorage',
+            value: JSON.stringify(this.kept[area]),
+          }))
+          .filter(({ value }) => value !== '{}'),
       clear: () => {
         this.kept = { view: {}, preferences: {} };
       },
