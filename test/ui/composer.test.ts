@@ -207,6 +207,23 @@ describe('the composer', () => {
       await until(() => it_.all('[part=attach]').length === 1);
     });
 
+    it('says which files may be added where one may not', async () => {
+      it_.element.adapters = {
+        upload: () => Promise.resolve({ url: 'https://files.example/a' }),
+        uploadRules: { accept: 'image/*, .pdf,application/zip', maxBytes: 4_000 },
+      };
+      await it_.drawn();
+      await adds('a.exe');
+      const why = (): (string | undefined)[] => it_.all('.att small').map((one) => one.textContent?.trim());
+      expect(why()).to.deep.equal(['a.exe could not be added. Files of these kinds can be added: Image, PDF, and ZIP.']);
+      it_.element.adapters = { ...it_.element.adapters, uploadRules: { maxBytes: 0.5 } };
+      await it_.drawn();
+      await adds('a.txt');
+      expect(why()[1]).to.match(/^a\.txt could not be added\. A file may have .+ at most\.$/);
+      await enter();
+      expect(sent()).to.deep.equal([]);
+    });
+
     it('waits for a file on its way, says so, and sends when it is there, once', async () => {
       await until(() => live().length === 3);
       const ear = new Ear().listen();

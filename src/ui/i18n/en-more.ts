@@ -97,6 +97,8 @@ export const enMore = {
   addFile: 'Add a file',
   removeFile: 'Remove {name}',
   fileFailed: '{name} could not be added.',
+  fileKinds: 'Files of these kinds can be added: {kinds}.',
+  fileMost: 'A file may have {size} at most.',
   dictate: 'Dictate',
   listening: 'Listening',
   finish: 'Finish',

@@ -4,9 +4,11 @@ import type { Scene } from '../scene.js';
 import type { Backstage } from '../backstage.js';
 import { asked } from '../guarded.js';
 import { hint } from '../hint.js';
+import type { Words } from '../i18n/words.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { Dictation } from './dictation.js';
+import { refusal, sizeOf } from './file-rules.js';
 import { cardsIn, masked, type Mask } from './masks.js';
 import './words.js';
 
@@ -17,6 +19,8 @@ interface Upload {
   readonly stop: AbortController;
   part: number;
   state: 'going' | 'there' | 'failed';
+  /** Why it may not be added; empty where it may. */
+  readonly why: string;
   url: string;
   title: string;
 }
@@ -115,7 +119,7 @@ export function over(stage: Backstage): unknown {
                     upload.state === 'going'
                       ? html`<progress max="1" .value=${upload.part} aria-label=${upload.title}></progress>`
                       : html`<small
-                          >${upload.state === 'failed' ? say('fileFailed', { name: upload.title }) : size(scene, upload.file.size)}</small
+                          >${upload.state === 'failed' ? failure(scene.words, upload) : sizeOf(scene.words, upload.file.size)}</small
                         >`
                   }
                 </div>
@@ -142,27 +146,23 @@ export function over(stage: Backstage): unknown {
   }`;
 }
 
-const size = ({ words }: Scene, bytes: number): string =>
-  new Intl.NumberFormat(words.tag, {
-    style: 'unit',
-    unit: bytes < 1e6 ? 'kilobyte' : 'megabyte',
-    maximumFractionDigits: 1,
-  }).format(bytes / (bytes < 1e6 ? 1e3 : 1e6));
+const failure = ({ say }: Words, { title, why }: Upload): string =>
+  `${say('fileFailed', { name: title })} ${why}`.trim();
 
 export function add(stage: Backstage, files: readonly File[]): void {
   const { upload, uploadRules = {} } = stage.host.adapters;
   if (upload === undefined) return;
   const extras = extrasOf(stage);
-  const { say } = stage.language.words;
+  const { words } = stage.language;
   for (const file of files) {
-    const { maxBytes = Infinity, accept = '' } = uploadRules;
-    if (file.size > maxBytes || !accepted(file, accept)) {
-      stage.announcer.say('alert', say('fileFailed', { name: file.name }));
-      extras.uploads.push({ file, stop: new AbortController(), part: 0, state: 'failed', url: '', title: file.name });
+    const why = refusal(words, file, uploadRules);
+    const state = why === '' ? 'going' : 'failed';
+    const task: Upload = { file, stop: new AbortController(), part: 0, state, why, url: '', title: file.name };
+    extras.uploads.push(task);
+    if (why !== '') {
+      stage.announcer.say('alert', failure(words, task));
       continue;
     }
-    const task: Upload = { file, stop: new AbortController(), part: 0, state: 'going', url: '', title: file.name };
-    extras.uploads.push(task);
     const progress = (part: number): void => {
       task.part = part;
       stage.redraw();
@@ -181,23 +181,12 @@ export function add(stage: Backstage, files: readonly File[]): void {
         task.state = 'failed';
         stopWaiting(stage);
         stage.failed(error);
-        stage.announcer.say('alert', say('fileFailed', { name: file.name }));
+        stage.announcer.say('alert', failure(words, task));
         stage.redraw();
       });
   }
   stage.redraw();
 }
-
-const accepted = ({ name, type }: File, accept: string): boolean =>
-  accept === '' ||
-  accept.split(',').some((rule) => {
-    const form = rule.trim().toLowerCase();
-    return form.startsWith('.')
-      ? name.toLowerCase().endsWith(form)
-      : form.endsWith('/*')
-        ? type.startsWith(form.slice(0, -1))
-        : type === form;
-  });
 
 function remove(stage: Backstage, upload: Upload): void {
   upload.stop.abort();

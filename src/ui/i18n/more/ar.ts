@@ -97,6 +97,8 @@ export const pack: MorePhrases = {
   addFile: 'إضافة ملف',
   removeFile: 'إزالة {name}',
   fileFailed: 'تعذرت إضافة {name}.',
+  fileKinds: 'يمكن إضافة ملفات من هذه الأنواع: {kinds}.',
+  fileMost: 'الحد الأقصى لحجم الملف هو {size}.',
   dictate: 'إملاء',
   listening: 'جارٍ الاستماع',
   finish: 'إنهاء',

@@ -95,6 +95,8 @@ export const pack: MorePhrases = {
   addFile: 'Přidat soubor',
   removeFile: 'Odebrat {name}',
   fileFailed: 'Nepodařilo se přidat {name}.',
+  fileKinds: 'Lze přidat soubory těchto typů: {kinds}.',
+  fileMost: 'Soubor může mít nejvýše {size}.',
   dictate: 'Diktovat',
   listening: 'Poslouchám',
   finish: 'Dokončit',

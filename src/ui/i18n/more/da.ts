@@ -99,6 +99,8 @@ export const pack: MorePhrases = {
   addFile: 'Tilføj en fil',
   removeFile: 'Fjern {name}',
   fileFailed: '{name} kunne ikke tilføjes.',
+  fileKinds: 'Filer af disse typer kan tilføjes: {kinds}.',
+  fileMost: 'En fil må højst fylde {size}.',
   dictate: 'Diktér',
   listening: 'Lytter',
   finish: 'Færdig',

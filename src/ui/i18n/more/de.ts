@@ -102,6 +102,8 @@ export const pack: MorePhrases = {
   addFile: 'Datei hinzufügen',
   removeFile: '{name} entfernen',
   fileFailed: '{name} ließ sich nicht hinzufügen.',
+  fileKinds: 'Möglich sind Dateien dieser Art: {kinds}.',
+  fileMost: 'Eine Datei darf höchstens {size} groß sein.',
   dictate: 'Diktieren',
   listening: 'Hört zu',
   finish: 'Fertig',

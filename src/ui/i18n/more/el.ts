@@ -95,6 +95,8 @@ export const pack: MorePhrases = {
   addFile: 'Προσθήκη αρχείου',
   removeFile: 'Αφαίρεση {name}',
   fileFailed: 'Δεν ήταν δυνατή η προσθήκη: {name}.',
+  fileKinds: 'Μπορείτε να προσθέσετε αρχεία τύπου: {kinds}.',
+  fileMost: 'Ένα αρχείο μπορεί να έχει μέγεθος έως {size}.',
   dictate: 'Υπαγόρευση',
   listening: 'Ακρόαση',
   finish: 'Τέλος',

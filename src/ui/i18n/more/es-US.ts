@@ -16,6 +16,7 @@ export const pack: MorePhrases = {
   // Files, dictation, secrets
   addFile: 'Agregar un archivo',
   fileFailed: 'No se pudo agregar {name}.',
+  fileKinds: 'Se pueden agregar archivos de estos tipos: {kinds}.',
 
   // Handoff
   handQueueWhy: 'Le avisamos aquí cuando alguien esté disponible.',

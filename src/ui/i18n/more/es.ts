@@ -101,6 +101,8 @@ export const pack: MorePhrases = {
   addFile: 'Añadir un archivo',
   removeFile: 'Quitar {name}',
   fileFailed: 'No se pudo añadir {name}.',
+  fileKinds: 'Se pueden añadir archivos de estos tipos: {kinds}.',
+  fileMost: 'Un archivo puede tener {size} como máximo.',
   dictate: 'Dictar',
   listening: 'Escuchando',
   finish: 'Terminar',

@@ -100,6 +100,8 @@ export const pack: MorePhrases = {
   addFile: 'Lisää tiedosto',
   removeFile: 'Poista {name}',
   fileFailed: 'Tiedostoa {name} ei voitu lisätä.',
+  fileKinds: 'Voit lisätä näitä tiedostotyyppejä: {kinds}.',
+  fileMost: 'Tiedoston koko saa olla enintään {size}.',
   dictate: 'Sanele',
   listening: 'Kuunnellaan',
   finish: 'Valmis',

@@ -94,6 +94,8 @@ export const pack: MorePhrases = {
   addFile: 'הוספת קובץ',
   removeFile: 'הסרת {name}',
   fileFailed: 'לא ניתן היה להוסיף את {name}.',
+  fileKinds: 'אפשר להוסיף קבצים מהסוגים האלה: {kinds}.',
+  fileMost: 'הגודל המרבי של קובץ הוא {size}.',
   dictate: 'הכתבה',
   listening: 'בהאזנה',
   finish: 'סיום',

@@ -93,6 +93,8 @@ export const pack: MorePhrases = {
   addFile: 'फ़ाइल जोड़ें',
   removeFile: '{name} हटाएँ',
   fileFailed: '{name} जोड़ी नहीं जा सकी।',
+  fileKinds: 'इस तरह की फ़ाइलें जोड़ी जा सकती हैं: {kinds}।',
+  fileMost: 'फ़ाइल ज़्यादा से ज़्यादा {size} की हो सकती है।',
   dictate: 'बोलकर लिखें',
   listening: 'सुना जा रहा है',
   finish: 'समाप्त करें',

@@ -100,6 +100,8 @@ export const pack: MorePhrases = {
   addFile: 'Aggiungi un file',
   removeFile: 'Rimuovi {name}',
   fileFailed: 'Impossibile aggiungere {name}.',
+  fileKinds: 'Si possono aggiungere file di questi tipi: {kinds}.',
+  fileMost: 'Un file può avere al massimo {size}.',
   dictate: 'Detta',
   listening: 'In ascolto',
   finish: 'Fine',

@@ -90,6 +90,8 @@ export const pack: MorePhrases = {
   addFile: 'ファイルを追加',
   removeFile: '{name}を削除',
   fileFailed: '{name}を追加できませんでした。',
+  fileKinds: '追加できるファイルの種類：{kinds}。',
+  fileMost: 'ファイルの大きさは{size}までです。',
   dictate: '音声入力',
   listening: '聞き取り中',
   finish: '完了',

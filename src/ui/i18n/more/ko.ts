@@ -90,6 +90,8 @@ export const pack: MorePhrases = {
   addFile: '파일 추가',
   removeFile: '{name} 제거',
   fileFailed: '추가하지 못했습니다: {name}',
+  fileKinds: '추가할 수 있는 파일 형식: {kinds}.',
+  fileMost: '파일 크기는 최대 {size}입니다.',
   dictate: '음성 입력',
   listening: '듣는 중',
   finish: '완료',

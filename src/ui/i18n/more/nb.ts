@@ -99,6 +99,8 @@ export const pack: MorePhrases = {
   addFile: 'Legg til en fil',
   removeFile: 'Fjern {name}',
   fileFailed: '{name} kunne ikke legges til.',
+  fileKinds: 'Filer av disse typene kan legges til: {kinds}.',
+  fileMost: 'En fil kan være på høyst {size}.',
   dictate: 'Diktering',
   listening: 'Lytter',
   finish: 'Ferdig',

@@ -101,6 +101,8 @@ export const pack: MorePhrases = {
   addFile: 'Bestand toevoegen',
   removeFile: '{name} weghalen',
   fileFailed: '{name} kon niet worden toegevoegd.',
+  fileKinds: 'U kunt bestanden van dit type toevoegen: {kinds}.',
+  fileMost: 'Een bestand mag hoogstens {size} groot zijn.',
   dictate: 'Dicteren',
   listening: 'Luistert',
   finish: 'Klaar',

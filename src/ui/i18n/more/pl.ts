@@ -97,6 +97,8 @@ export const pack: MorePhrases = {
   addFile: 'Dodaj plik',
   removeFile: 'Usuń {name}',
   fileFailed: 'Nie udało się dodać: {name}.',
+  fileKinds: 'Można dodać pliki tych rodzajów: {kinds}.',
+  fileMost: 'Plik może mieć najwyżej {size}.',
   dictate: 'Dyktuj',
   listening: 'Słucham',
   finish: 'Zakończ',

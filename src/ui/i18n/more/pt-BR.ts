@@ -49,6 +49,8 @@ export const pack: MorePhrases = {
 
   // Files, dictation, secrets
   addFile: 'Adicionar um arquivo',
+  fileKinds: 'Você pode adicionar arquivos destes tipos: {kinds}.',
+  fileMost: 'Um arquivo pode ter no máximo {size}.',
   listening: 'Ouvindo',
   sendAsIs: 'Enviar como está',
 

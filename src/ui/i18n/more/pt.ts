@@ -102,6 +102,8 @@ export const pack: MorePhrases = {
   addFile: 'Adicionar um ficheiro',
   removeFile: 'Remover {name}',
   fileFailed: 'Não foi possível adicionar {name}.',
+  fileKinds: 'Pode adicionar ficheiros destes tipos: {kinds}.',
+  fileMost: 'Um ficheiro pode ter no máximo {size}.',
   dictate: 'Ditar',
   listening: 'A ouvir',
   finish: 'Concluir',

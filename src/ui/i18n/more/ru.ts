@@ -96,6 +96,8 @@ export const pack: MorePhrases = {
   addFile: 'Добавить файл',
   removeFile: 'Убрать {name}',
   fileFailed: 'Не удалось добавить {name}.',
+  fileKinds: 'Можно добавить файлы таких типов: {kinds}.',
+  fileMost: 'Размер файла — не больше {size}.',
   dictate: 'Диктовать',
   listening: 'Слушаю',
   finish: 'Завершить',

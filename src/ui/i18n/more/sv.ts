@@ -100,6 +100,8 @@ export const pack: MorePhrases = {
   addFile: 'Lägg till en fil',
   removeFile: 'Ta bort {name}',
   fileFailed: '{name} kunde inte läggas till.',
+  fileKinds: 'Filer av dessa slag kan läggas till: {kinds}.',
+  fileMost: 'En fil får vara högst {size}.',
   dictate: 'Diktera',
   listening: 'Lyssnar',
   finish: 'Klar',

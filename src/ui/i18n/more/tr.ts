@@ -95,6 +95,8 @@ export const pack: MorePhrases = {
   addFile: 'Dosya ekle',
   removeFile: 'Kaldır: {name}',
   fileFailed: '{name} eklenemedi.',
+  fileKinds: 'Eklenebilen dosya türleri: {kinds}.',
+  fileMost: 'Bir dosya en fazla {size} olabilir.',
   dictate: 'Dikte et',
   listening: 'Dinleniyor',
   finish: 'Bitir',

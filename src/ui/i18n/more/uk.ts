@@ -96,6 +96,8 @@ export const pack: MorePhrases = {
   addFile: 'Додати файл',
   removeFile: 'Прибрати {name}',
   fileFailed: 'Не вдалося додати {name}.',
+  fileKinds: 'Можна додати файли таких типів: {kinds}.',
+  fileMost: 'Розмір файлу — не більше ніж {size}.',
   dictate: 'Диктувати',
   listening: 'Слухаю',
   finish: 'Завершити',

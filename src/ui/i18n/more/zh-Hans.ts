@@ -90,6 +90,8 @@ export const pack: MorePhrases = {
   addFile: '添加文件',
   removeFile: '移除 {name}',
   fileFailed: '无法添加 {name}。',
+  fileKinds: '可添加的文件类型：{kinds}。',
+  fileMost: '文件大小不能超过 {size}。',
   dictate: '语音输入',
   listening: '正在聆听',
   finish: '完成',

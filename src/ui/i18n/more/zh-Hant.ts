@@ -90,6 +90,8 @@ export const pack: MorePhrases = {
   addFile: '新增檔案',
   removeFile: '移除 {name}',
   fileFailed: '無法新增 {name}。',
+  fileKinds: '可新增的檔案類型：{kinds}。',
+  fileMost: '檔案大小不能超過 {size}。',
   dictate: '語音輸入',
   listening: '聆聽中',
   finish: '完成',
