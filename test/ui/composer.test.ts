@@ -215,7 +215,9 @@ describe('the composer', () => {
       await it_.drawn();
       await adds('a.exe');
       const why = (): (string | undefined)[] => it_.all('.att small').map((one) => one.textContent?.trim());
-      expect(why()).to.deep.equal(['a.exe could not be added. Files of these kinds can be added: Image, PDF, and ZIP.']);
+      expect(why()).to.deep.equal([
+        'a.exe could not be added. Files of these kinds can be added: Image, PDF, and ZIP.',
+      ]);
       it_.element.adapters = { ...it_.element.adapters, uploadRules: { maxBytes: 0.5 } };
       await it_.drawn();
       await adds('a.txt');
