@@ -25,7 +25,7 @@ import { requestOf, storageOf } from './request.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
 import type { Trouble } from './views/status.js';
 import { MOST_BYTES, sendTyped } from './typed.js';
-import { wiped } from './wiped.js';
+import { another, wiped } from './wiped.js';
 
 /** Everything behind the picture: the conversation, what the visitor set, and what of it is on the stage now. */
 export class Stage implements Backstage {
@@ -134,6 +134,7 @@ export class Stage implements Backstage {
 
   connect(): void {
     const { host } = this;
+    const other = another(this);
     this.memory = this.wiring.memory(host.instance, storageOf(host));
     const { view, preferences } = this.memory.read();
     this.preferences = { ...noPreferences, ...preferences };
@@ -149,9 +150,10 @@ export class Stage implements Backstage {
     if (view.open === true && view.talking !== false) host.open = true;
     if (view.screen !== undefined) this.screen = view.screen;
     // Part of the page, it is always open: its first screen stands there at once, and asks for nothing.
-    if (host.mode === 'inline') this.screen = this.opening();
+    if (host.mode === 'inline' || other) this.screen = this.opening();
     // A conversation that was going on in this tab goes on; nothing else is asked of anybody before the visitor acts.
-    if (view.talking === true && this.allowed) this.start();
+    const begins = view.talking === true || (other && host.open && this.screen === 'chat');
+    if (begins && this.allowed) this.start();
   }
 
   moved(): void {

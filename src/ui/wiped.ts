@@ -17,13 +17,29 @@ export async function identify(stage: Showing, subject: string): Promise<void> {
   stage.redraw();
 }
 
-/** What was said here is nobody's any more: nor is what was not said yet, and what was thought of it. */
-export function wiped(stage: Showing): void {
+const instances = new WeakMap<Showing, string>();
+
+/** The element has come back as another instance: that is another conversation. */
+export function another(stage: Showing): boolean {
+  const { instance } = stage.host;
+  const before = instances.get(stage) ?? instance;
+  instances.set(stage, instance);
+  if (before !== instance) blank(stage);
+  return before !== instance;
+}
+
+/** What was not said yet belongs to the conversation before, and what was thought of it. */
+function blank(stage: Showing): void {
   stage.composer.fill('');
   answers.delete(stage);
   stage.feedback.clear();
   stage.held.clear();
   stage.rated = stage.answered = false;
+}
+
+/** What was said here is nobody's any more. */
+export function wiped(stage: Showing): void {
+  blank(stage);
   stage.unread.seen = -1;
   if (stage.memory.read().view.asked === true) stage.remember({ asked: false, seen: -1 });
   stage.screen = stage.opening();

@@ -183,6 +183,28 @@ describe('the panel', () => {
     await until(() => it_.one<HTMLDialogElement>('dialog').matches(':modal'));
   });
 
+  it('is another chat where it comes back as another instance', async () => {
+    it_ = await stands({ instance: 'sales' });
+    await it_.element.show();
+    it_.chat.is([said('Hi'), answered('Hello')]);
+    await it_.drawn();
+    it_.element.prefill('For sales alone');
+    it_.element.remove();
+    await it_.element.updateComplete;
+    it_.element.instance = 'support';
+    it_.chat.asked.length = 0;
+    document.body.append(it_.element);
+    await it_.drawn();
+    expect(it_.one<HTMLTextAreaElement>('#text').value).to.equal('');
+    expect(it_.chat.asked.map(({ what }) => what)).to.include('start');
+    it_.element.prefill('As it was');
+    it_.element.remove();
+    await it_.element.updateComplete;
+    document.body.append(it_.element);
+    await it_.drawn();
+    expect(it_.one<HTMLTextAreaElement>('#text').value).to.equal('As it was');
+  });
+
   it('counts what came while it was closed, on the launcher and for the page', async () => {
     it_ = await stands({}, (stand) => {
       stand.kept = { view: { talking: true, seen: 0 }, preferences: {} };
