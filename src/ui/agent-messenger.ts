@@ -242,7 +242,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     if (changed.has('open')) this.#opened(changed.get('open') !== undefined);
     if (changed.get('mode') !== undefined) this.tell('am-mode-change', { mode: this.mode });
     if (!stage.theme.ready || changed.has('colorScheme') || changed.has('accent')) stage.theme.look();
-    stage.scroller.window(stage.talk.snapshot.items);
+    stage.scroller.window(stage.talk.snapshot.items, stage.talk.hand && `${stage.talk.hand.place}`);
   }
 
   /** @internal */ protected override performUpdate(): void {
@@ -281,7 +281,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     const { stage, open } = this;
     if (open) {
       stage.screen = stage.opening();
-      stage.scroller.reset();
+      if (stage.unread.count > 0 || stage.scroller.place === null) stage.scroller.reset();
       if (stage.screen === 'chat' && stage.allowed) stage.start();
       if (this.mode !== 'inline') void parts.markdown.load().catch(() => undefined);
     } else stage.closed();

@@ -20,7 +20,7 @@ import { sceneOf } from './scene-of.js';
 import { noPreferences, type Dialog, type Preferences, type Scene, type Screen } from './scene.js';
 import { allows, firstScreen, masks } from './opening.js';
 import { parts } from './parts.js';
-import { siteTag } from './site-tag.js';
+import { unchosenTag } from './site-tag.js';
 import { requestOf, storageOf } from './request.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
 import type { Trouble } from './views/status.js';
@@ -149,15 +149,16 @@ export class Stage implements Backstage {
     // Opened again, it would begin another.
     if (view.open === true && view.talking !== false) host.open = true;
     if (view.screen !== undefined) this.screen = view.screen;
+    if (view.place) this.scroller.seek(view.place);
     // Part of the page, it is always open: its first screen stands there at once, and asks for nothing.
     if (host.mode === 'inline' || other) this.screen = this.opening();
     // A conversation that was going on in this tab goes on; nothing else is asked of anybody before the visitor acts.
-    const begins = view.talking === true || (other && host.open && this.screen === 'chat');
-    if (begins && this.allowed) this.start();
+    if (this.allowed && (view.talking === true || (other && host.open && this.screen === 'chat'))) this.start();
   }
 
   moved(): void {
     this.frame.moved();
+    this.scroller.moved();
     this.theme.look();
     this.redraw();
   }
@@ -176,7 +177,7 @@ export class Stage implements Backstage {
     document.removeEventListener('visibilitychange', this.#seen);
     this.#troubles.stop();
     this.talk.destroy();
-    this.scroller.reset();
+    this.scroller.emptied();
   }
 
   /** Colours and words are there. */
@@ -192,8 +193,7 @@ export class Stage implements Backstage {
   /** Words in the language of the moment: the visitor's, the conversation's, the site's, the page's, the browser's. */
   speak(): void {
     const { host } = this;
-    const spoken = host.noFollowLanguage ? '' : this.talk.snapshot.conversation.language.tag;
-    this.language.set(this.preferences.language || spoken || siteTag(host), host.strings, host.dir);
+    this.language.set(this.preferences.language || unchosenTag(this), host.strings, host.dir);
   }
 
   /** The first screen that there is to show. */
@@ -293,6 +293,7 @@ export class Stage implements Backstage {
   }
 
   readonly #seen = (): void => {
+    if (document.hidden) this.remember({ place: this.scroller.place });
     this.unread.title(document.hidden);
     this.redraw();
   };

@@ -35,6 +35,7 @@ function blank(stage: Showing): void {
   stage.feedback.clear();
   stage.held.clear();
   stage.rated = stage.answered = false;
+  stage.scroller.reset();
 }
 
 /** What was said here is nobody's any more. */

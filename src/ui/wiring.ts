@@ -1,4 +1,5 @@
 import type { ChatClient } from '../core/session/client.js';
+import type { Place } from './controllers/reading-place.js';
 import type { Preferences, Screen } from './scene.js';
 
 /** What a client is made of; the same words as `createClient` knows. Passed on as they are, and checked there. */
@@ -10,6 +11,8 @@ export interface Remembered {
   readonly view: {
     readonly open?: boolean;
     readonly screen?: Screen;
+    /** What stands at the top of the view, where that is not the end. */
+    readonly place?: Place | null;
     /** The place of the last item that was seen. */
     readonly seen?: number;
     /** A conversation has begun in this tab: after a reload it is taken up without being asked. */

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Item } from '../../src/core/conversation/items.js';
-import { answered, happened, said } from '../../src/testing/index.js';
+import { answered, conversationOf, handing, happened, person, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 const MINUTE = 60_000;
@@ -110,6 +110,125 @@ describe('the place in the conversation', () => {
       await settingsAndBack();
       expect(Math.abs(topOf('v:mine') - before)).to.be.below(2);
       expect(settled).to.be.below(20);
+    });
+
+  describe('after something was said', () => {
+    let items: Item[];
+    const end = (): number => log().getBoundingClientRect().bottom;
+    /** How far the last row goes on below the view. */
+    const below = (): number => it_.all('[data-i]').at(-1)!.getBoundingClientRect().bottom - end();
+    const comes = (item: Item): Promise<void> =>
+      shows((items = [...items.filter(({ key }) => key !== item.key), item]));
+    beforeEach(async () => {
+      await shows(talk(12));
+      items = await saysSomething(talk(12));
+    });
+
+    it('is what a person says, one message after the other', async () => {
+      for (let at = 0; at < 14; at++) {
+        await comes(person(`Message ${at} of a person`, { key: `p:${at}` }));
+        expect(below(), `${at}`).to.be.below(2);
+      }
+      expect(it_.all('.jump')).to.have.length(0);
+    });
+
+    it('is the beginning of each answer, however long it becomes', async () => {
+      await comes(answered('A short one.', { key: 'a:first' }));
+      for (const key of ['a:second', 'a:third']) {
+        await comes(answered('words '.repeat(40), { key: `${key}:before` }));
+        for (let turn = 1; turn < 60; turn += 3) {
+          await comes(answered('words '.repeat(turn * 4), { key, state: 'writing' }));
+          expect(topOf(key), `${key} ${turn}`).to.be.above(-1);
+        }
+        expect(below(), key).to.be.above(50);
+        await comes(answered('words '.repeat(240), { key }));
+        expect(topOf(key)).to.be.within(0, 30);
+        // Read to its end.
+        await scrollsTo(log().scrollHeight);
+      }
+    });
+
+    it('is left to who reads a long answer', async () => {
+      await comes(answered('words '.repeat(300), { key: 'a:long' }));
+      const before = topOf('a:long');
+      await comes(person('Are you there?', { key: 'p:1' }));
+      expect(Math.abs(topOf('a:long') - before)).to.be.below(2);
+      expect(it_.one('.jump').textContent?.trim()).to.equal('1 new message');
+    });
+
+    it('is the card of a hand-over', async () => {
+      await comes(answered('words '.repeat(70), { key: 'a:one' }));
+      const { place } = items.at(-1)!;
+      it_.chat.is(items, { conversation: conversationOf(items, { handoff: handing('requested', { place }) }) });
+      await until(() => it_.all('.hand').length === 1);
+      await it_.drawn();
+      expect(it_.one('.hand').getBoundingClientRect().bottom - end()).to.be.below(2);
+    });
+  });
+
+  /** What comes between, and where the reader is to find the same. */
+  const interruptions: Readonly<Record<string, () => Promise<void> | void>> = {
+    'the element is moved': () => {
+      const elsewhere = document.createElement('div');
+      document.body.append(elsewhere);
+      elsewhere.append(it_.element);
+    },
+    'the element was taken away, and comes back': async () => {
+      const { items, conversation } = it_.chat.snapshot;
+      it_.element.remove();
+      await it_.element.updateComplete;
+      document.body.append(it_.element);
+      it_.chat.is([...items], { conversation });
+    },
+    'the panel was closed': async () => {
+      await it_.element.close();
+      await it_.drawn();
+      await it_.element.show();
+    },
+    'it stands in another place': async () => {
+      it_.element.mode = 'panel';
+      await it_.drawn();
+    },
+    'it fills the screen': async () => {
+      it_.element.mode = 'fullscreen';
+      await it_.drawn();
+    },
+    'it becomes narrower': () => {
+      it_.one('.panel').style.inlineSize = '290px';
+      measure();
+    },
+    'it becomes lower': () => {
+      it_.one('.panel').style.maxBlockSize = '300px';
+      measure();
+    },
+    'the page is loaded anew': async () => {
+      const { items } = it_.chat.snapshot;
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+      document.dispatchEvent(new Event('visibilitychange'));
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
+      const { kept } = it_.stand;
+      it_.element.remove();
+      it_ = await stands({}, (stand) => {
+        stand.kept = kept as never;
+        stand.chat.is([...items]);
+      });
+    },
+  };
+  for (const [what, interrupts] of Object.entries(interruptions))
+    it(`is the same after ${what}`, async () => {
+      await byHand();
+      await shows(talk(40));
+      await scrollsTo(log().scrollHeight * 0.6);
+      const key = inView();
+      /** How far along what is read is in its row: where lines break elsewhere, pixels say nothing. */
+      const along = (): number => topOf(key) / it_.one(`[data-k="${key}"]`).offsetHeight;
+      const before = along();
+      await interrupts();
+      await it_.drawn();
+      await until(() => it_.all('#log').length === 1);
+      await it_.drawn();
+      expect(inView()).to.equal(key);
+      expect(Math.abs(along() - before)).to.be.below(0.02);
     });
 
   it('is where the reader was, after a look at the settings', async () => {

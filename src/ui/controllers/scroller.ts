@@ -1,4 +1,7 @@
-import { isReply, type Said } from '../rows.js';
+import { isReply } from '../rows.js';
+import { isMarking } from './marking.js';
+import { Pin, type Known } from './pin.js';
+import { ReadingPlace, type Place } from './reading-place.js';
 import { Sizes } from './sizes.js';
 
 /** So many rows are drawn at first, and so many more or fewer at a time as the reader comes near them or leaves them. */
@@ -13,7 +16,6 @@ const NEAR = 500;
 const FAR = 1_600;
 /** A view that flies past gets the rows it shows, and no others until it rests for so long. */
 const REST_MS = 120;
-const PIN_GAP = 12;
 
 export interface ScrollerHost {
   /** Draw again: the window has moved, or the pill must show. */
@@ -35,13 +37,8 @@ export class Scroller {
   #log: HTMLElement | null = null;
   #count = 0;
   #hold: 'end' | 'pin' | 'free' = 'end';
-  #pin: string | null = null;
-  #pinned = false;
-  /**
-   * The row at the top of the view, by its key: the log may be another one when it is shown again. And where the view was:
-   * while that is the same, what is elsewhere now has been pushed there, and the reader has not moved.
-   */
-  #anchor: { key: string; top: number; view: number } | null = null;
+  readonly #pin = new Pin();
+  readonly #read = new ReadingPlace();
   readonly #sizes = new Sizes(() => this.#resized());
   #set = -1;
   #rowHeight = 88;
@@ -58,9 +55,12 @@ export class Scroller {
   }
 
   /** Before drawing: which rows are in the page. */
-  window(items: readonly Said[]): void {
+  window(items: readonly Known[], hand: string | null = null): void {
     const count = items.length;
     const grown = count - this.#count;
+    if (grown > 0 && this.#count === 0 && this.place !== null) this.#find(items);
+    else if (this.#hold !== 'pin' || this.#away) this.#pin.passes(hand);
+    else if (this.#pin.goesOn(items, this.#count, hand) && this.#host.follows) this.#hold = 'end';
     if (grown > 0 && this.to === this.#count) this.to = count;
     if (this.#hold !== 'free' || this.to > count) this.#toEnd(count);
     if (this.#away && this.#count > 0) this.missed += items.slice(this.#count).filter(isReply).length;
@@ -73,16 +73,46 @@ export class Scroller {
   /** The visitor said this: it goes near the top, and the answer grows below it into free space. */
   pin(key: string): void {
     this.#hold = 'pin';
-    this.#pin = key;
-    this.#pinned = false;
+    this.#pin.set(key);
     this.missed = 0;
     this.#toEnd(this.#count);
+  }
+
+  /** What was read, among what is there again. */
+  #find(items: readonly Known[]): void {
+    const at = items.findIndex(({ key }) => key === this.#read.now!.key);
+    if (at < 0) return this.reset();
+    this.from = Math.max(0, at - STEP);
+    this.to = Math.min(items.length, at + FIRST + STEP);
+  }
+
+  /** What is read, where that is not the end. */
+  get place(): Place | null {
+    return this.#hold === 'free' ? this.#read.now : null;
+  }
+
+  /** Back to where somebody was, as soon as there is something to read. */
+  seek(place: Place): void {
+    this.#hold = 'free';
+    this.#read.set(place);
+  }
+
+  /** Moved within the page, it stands at its beginning. */
+  moved(): void {
+    if (this.#log !== null && this.#hold !== 'end') this.#restore(this.#log);
+  }
+
+  /** What there was is not there for now, or is where it was not left. */
+  emptied(): void {
+    this.#log = null;
+    this.#count = 0;
+    this.#rest();
   }
 
   /** Back to where it goes on. */
   toLatest(): void {
     this.#hold = 'end';
-    this.#pin = null;
+    this.#pin.set(null);
     this.missed = 0;
     this.#toEnd(this.#count);
     this.#host.redraw();
@@ -99,12 +129,11 @@ export class Scroller {
   /** Everything that was, for another conversation or a panel that opens. */
   reset(): void {
     this.#hold = 'end';
-    this.#pin = null;
-    this.#anchor = null;
+    this.#pin.set(null);
+    this.#read.set(null);
     this.#set = -1;
     this.missed = 0;
-    this.#count = 0;
-    this.#rest();
+    this.emptied();
   }
 
   /** After drawing: puts the view where it belongs, once for a frame. */
@@ -122,12 +151,13 @@ export class Scroller {
 
   #place(log: HTMLElement): void {
     const fill = log.querySelector<HTMLElement>(':scope > .fill');
-    const pinned = this.#row(log, this.#pin);
-    if (fill) this.#fill(log, fill, pinned);
-    if (this.#hold === 'pin' && pinned !== null && !this.#pinned) {
-      this.#pinned = true;
-      this.#go(pinned.offsetTop - PIN_GAP);
-    } else if (!this.#selecting() && (this.#hold === 'end' || this.#grows(fill))) this.#go(log.scrollHeight);
+    const pinned = this.#pin.row(log);
+    if (fill) fill.style.blockSize = `${this.#pin.room(pinned, fill, log)}px`;
+    const marks = isMarking(log);
+    const goes = this.#hold === 'pin' && pinned !== null && (this.#pin.own || !marks);
+    const top = goes ? this.#pin.view(pinned, log.scrollTop, this.#end(log)) : null;
+    if (top !== null) this.#go(top);
+    else if (!marks && (this.#hold === 'end' || this.#grows(fill))) this.#go(log.scrollHeight);
     else this.#restore(log);
   }
 
@@ -152,7 +182,7 @@ export class Scroller {
   /** The reader moved. */
   scrolled(): void {
     const log = this.#log;
-    if (log === null || Math.abs(log.scrollTop - this.#set) < 1) return;
+    if (log === null || this.#count === 0 || Math.abs(log.scrollTop - this.#set) < 1) return;
     this.#set = -1;
     const wasAway = this.#away;
     this.#look(log);
@@ -190,7 +220,7 @@ export class Scroller {
       const shown = Math.ceil(log.clientHeight / this.#rowHeight) + 2;
       this.from = Math.max(0, Math.min(this.#count - shown, Math.floor(top / this.#rowHeight) - 1));
       this.to = Math.min(this.#count, this.from + shown);
-      this.#anchor = null;
+      this.#read.set(null);
       this.#rest();
       this.#flying = setTimeout(() => {
         this.#rest();
@@ -231,43 +261,17 @@ export class Scroller {
     }
   }
 
-  #fill(log: HTMLElement, fill: HTMLElement, pinned: HTMLElement | null): void {
-    const room = pinned === null ? 0 : log.clientHeight - PIN_GAP - (fill.offsetTop - pinned.offsetTop);
-    fill.style.blockSize = `${Math.max(0, Math.round(room))}px`;
-  }
-
   /** What is read now; while nothing is shown, what was read last. */
   #keep(): void {
     const log = this.#log;
-    if (this.#hold !== 'end' && (log === null || log.clientHeight === 0)) return;
-    if (log !== null && this.#holdsOn(log)) return;
-    this.#anchor = null;
-    if (log === null || this.#hold === 'end') return;
-    for (const element of log.querySelectorAll<HTMLElement>(':scope > [data-i]'))
-      if (element.offsetTop + element.offsetHeight > log.scrollTop) {
-        const { i, k } = element.dataset;
-        if (Number(i) < this.from || Number(i) >= this.to) continue;
-        this.#anchor = { key: k!, top: element.offsetTop - log.scrollTop, view: log.scrollTop };
-        return;
-      }
-  }
-
-  #holdsOn(log: HTMLElement): boolean {
-    if (this.#anchor === null || Math.abs(log.scrollTop - this.#anchor.view) >= 1) return false;
-    const index = Number(this.#row(log, this.#anchor.key)?.dataset['i'] ?? Number.NaN);
-    return index >= this.from && index < this.to;
+    if (this.#count === 0 || (this.#hold !== 'end' && (log === null || log.clientHeight === 0))) return;
+    if (log === null || this.#hold === 'end') this.#read.set(null);
+    else this.#read.look(log, this.from, this.to);
   }
 
   #restore(log: HTMLElement): void {
-    if (this.#anchor === null) return;
-    const row = this.#row(log, this.#anchor.key);
-    if (row === null) return;
-    const moved = row.offsetTop - log.scrollTop - this.#anchor.top;
-    if (Math.abs(moved) >= 1) this.#go(log.scrollTop + moved);
-  }
-
-  #row(log: HTMLElement, key: string | null): HTMLElement | null {
-    return key === null ? null : log.querySelector(`:scope > [data-k="${CSS.escape(key)}"]`);
+    const top = this.#read.view(log);
+    if (top !== null && Math.abs(top - log.scrollTop) >= 1) this.#go(top);
   }
 
   #go(top: number): void {
@@ -277,18 +281,15 @@ export class Scroller {
   }
 
   #look(log: HTMLElement): void {
-    const fill = log.querySelector<HTMLElement>(':scope > .fill');
-    const end = log.scrollHeight - (fill?.offsetHeight ?? 0) - log.clientHeight;
-    const away = this.to < this.#count || end - log.scrollTop > AT_END;
+    const away = this.to < this.#count || this.#end(log) - log.scrollTop > AT_END;
     if (away === this.#away) return;
     this.#away = away;
     this.#host.redraw();
   }
 
-  /** Text that somebody is marking must not slide away under the pointer. */
-  #selecting(): boolean {
-    const root = this.#log!.getRootNode() as ShadowRoot & { getSelection?(): Selection | null };
-    const selection = root.getSelection?.() ?? document.getSelection();
-    return selection !== null && !selection.isCollapsed && this.#log!.contains(selection.anchorNode);
+  /** Where what is said ends, for a view. */
+  #end(log: HTMLElement): number {
+    const fill = log.querySelector<HTMLElement>(':scope > .fill');
+    return log.scrollHeight - (fill?.offsetHeight ?? 0) - log.clientHeight;
   }
 }

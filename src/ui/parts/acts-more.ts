@@ -5,7 +5,7 @@ import { toTitle } from '../focus.js';
 import { asked } from '../guarded.js';
 import { quietly } from '../quietly.js';
 import type { Acts, Preferences } from '../scene.js';
-import { siteTag } from '../site-tag.js';
+import { unchosenTag } from '../site-tag.js';
 
 /** All that only views may ask for which come later. */
 export interface MoreActs extends Acts {
@@ -121,7 +121,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
       stage.memory.write({ preferences: change });
       again();
     },
-    unchosen: () => (host.noFollowLanguage ? '' : talk.snapshot.conversation.language.tag) || siteTag(host),
+    unchosen: () => unchosenTag(stage),
     wantNotices(on) {
       if (!on) return acts.prefer({ notify: false });
       void Notification.requestPermission().then((answer) => acts.prefer({ notify: answer === 'granted' }));

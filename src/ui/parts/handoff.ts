@@ -7,6 +7,7 @@ import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { face, mayShow, tile } from '../views/people.js';
+import { HAND } from '../controllers/pin.js';
 import { moreActs } from './acts-more.js';
 import { desks, desksOf, placeOf } from './desks.js';
 import './words.js';
@@ -88,7 +89,7 @@ export function handoffCard(scene: Scene, hand: Hand): TemplateResult {
   const { title, line } = headline(scene, hand);
   const photo = snapshot.conversation.handoff.person?.avatarUrl ?? null;
   const joined = hand.state === 'joined' || hand.state === 'left';
-  return html`<section class="card hand" part="queue" aria-label=${title}>
+  return html`<section class="card hand" part="queue" data-k=${HAND} aria-label=${title}>
     <div class="top">
       <span class="pair"
         >${tile()}${joined ? face(hand.name, photo, mayShow(config.imageOrigins)) : html`<span class="ghost"></span>`}</span

@@ -1,0 +1,82 @@
+import type { Item } from '../../core/conversation/items.js';
+import { isReply } from '../rows.js';
+import { rowOf } from './reading-place.js';
+
+/** The card of a hand-over, as a row. */
+export const HAND = 'hand';
+
+export type Known = Pick<Item, 'kind' | 'key'>;
+
+/** Nearer to the top of the view than this, nothing is pinned. */
+const PIN_GAP = 12;
+
+/**
+ * What was said last, by whoever said it, and where it goes: one's own to the top of the view, so that the answer grows
+ * below it; what others say after that into view, and no farther than its beginning.
+ */
+export class Pin {
+  /** The visitor has said it. */
+  own = true;
+  #key: string | null = null;
+  /** It has been where it goes; from then on nothing moves it. */
+  #there = false;
+  /** What it will be, when that has been drawn. */
+  #next: string | null = null;
+  /** Which card of a hand-over there is. */
+  #hand: string | null = null;
+
+  set(own: string | null): void {
+    this.#key = own;
+    this.own = true;
+    this.#there = false;
+    this.#next = null;
+  }
+
+  /**
+   * More than one answer to what was said: who has seen the last one sees the next as well. True when there is one; `to` is
+   * how many items there were. An answer that is the first has its place already.
+   */
+  goesOn(items: readonly Known[], to: number, hand: string | null): boolean {
+    const news = hand === null || hand === this.#hand ? items.slice(to).find(isReply)?.key : HAND;
+    this.#hand = hand;
+    if (news === undefined) return false;
+    const since = items.slice(
+      Math.max(
+        0,
+        items.findLastIndex(({ key }) => key === this.#key),
+      ),
+      to,
+    );
+    if (!since.some(isReply)) return false;
+    this.#next = news;
+    return true;
+  }
+
+  /** Seen already, or seen by nobody. */
+  passes(hand: string | null): void {
+    this.#hand = hand;
+  }
+
+  /** Its row, if it is in the page. */
+  row(log: HTMLElement): HTMLElement | null {
+    const next = rowOf(log, this.#next);
+    if (next === null) return rowOf(log, this.#key);
+    this.set(this.#next);
+    this.own = false;
+    return next;
+  }
+
+  /** What has to be free below all that is said, so that it can be at the top. */
+  room(row: HTMLElement | null, fill: HTMLElement, log: HTMLElement): number {
+    const room = row === null ? 0 : log.clientHeight - PIN_GAP - (fill.offsetTop - row.offsetTop);
+    return Math.max(0, Math.round(room));
+  }
+
+  /** Where the view goes for it; null where it has been there. `end` is where what is said ends, for a view. */
+  view(row: HTMLElement, now: number, end: number): number | null {
+    if (this.#there) return null;
+    const top = row.offsetTop - PIN_GAP;
+    this.#there = this.own || end >= top;
+    return this.own ? top : Math.max(now, Math.min(end, top));
+  }
+}
