@@ -1,5 +1,5 @@
 /**
- * What the widget keeps besides the conversation: whether it was open, how far was read, and what stands unsent in a tab that
+ * What the widget keeps besides the conversation: whether it was open, how far was read, where one was reading, and what stands unsent in a tab that
  * does not lead, for this tab; what the visitor set, for this device. Plain JSON under one name each, never a word of what was
  * said, never a token.
  */

@@ -180,7 +180,6 @@ export class Stage implements Backstage {
     this.scroller.emptied();
   }
 
-  /** Colours and words are there. */
   get ready(): boolean {
     return this.theme.ready && this.language.ready;
   }
@@ -293,7 +292,8 @@ export class Stage implements Backstage {
   }
 
   readonly #seen = (): void => {
-    if (document.hidden) this.remember({ place: this.scroller.place });
+    const { place } = this.scroller;
+    if (document.hidden && (place ?? this.memory.read().view.place)) this.remember({ place });
     this.unread.title(document.hidden);
     this.redraw();
   };

@@ -210,8 +210,10 @@ describe('the place in the conversation', () => {
       it_.element.remove();
       it_ = await stands({}, (stand) => {
         stand.kept = kept as never;
-        stand.chat.is([...items]);
       });
+      // It is read while the panel stands there already.
+      await it_.drawn();
+      it_.chat.is([...items]);
     },
   };
   for (const [what, interrupts] of Object.entries(interruptions))
@@ -230,6 +232,26 @@ describe('the place in the conversation', () => {
       expect(inView()).to.equal(key);
       expect(Math.abs(along() - before)).to.be.below(0.02);
     });
+
+  it('is written down when the page goes, where somebody reads, and else nothing is', async () => {
+    const goes = (): void => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+      document.dispatchEvent(new Event('visibilitychange'));
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
+    };
+    const place = (): { key: string } | null | undefined =>
+      (it_.stand.kept.view as { place?: { key: string } | null }).place;
+    await shows(talk(40));
+    goes();
+    expect(place()).to.equal(undefined);
+    await scrollsTo(log().scrollHeight * 0.6);
+    goes();
+    expect(place()?.key).to.equal(inView());
+    it_.one('.jump').click();
+    await it_.drawn();
+    goes();
+    expect(place()).to.equal(null);
+  });
 
   it('is where the reader was, after a look at the settings', async () => {
     await shows(talk(40));

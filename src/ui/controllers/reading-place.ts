@@ -30,8 +30,11 @@ export class ReadingPlace {
     };
     const { scrollTop, clientWidth: width } = log;
     if (this.now !== null && Math.abs(scrollTop - this.#view) < 1 && isIn(rowOf(log, this.now.key))) return;
+    const rows = log.querySelectorAll<HTMLElement>(':scope > [data-i]');
+    // What is to be read is on its way.
+    if (rows.length === 0) return;
     this.set(null);
-    for (const row of log.querySelectorAll<HTMLElement>(':scope > [data-i]')) {
+    for (const row of rows) {
       const { offsetTop, offsetHeight: height, dataset } = row;
       if (offsetTop + height <= scrollTop || !isIn(row)) continue;
       this.now = { key: dataset['k']!, top: offsetTop - scrollTop, height, width };

@@ -264,7 +264,7 @@ export class Scroller {
   /** What is read now; while nothing is shown, what was read last. */
   #keep(): void {
     const log = this.#log;
-    if (this.#count === 0 || (this.#hold !== 'end' && (log === null || log.clientHeight === 0))) return;
+    if (this.#hold !== 'end' && (log === null || log.clientHeight === 0)) return;
     if (log === null || this.#hold === 'end') this.#read.set(null);
     else this.#read.look(log, this.from, this.to);
   }
