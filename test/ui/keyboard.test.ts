@@ -34,6 +34,15 @@ describe('the panel, while a keyboard covers the lower part of the page', () => 
     return box();
   };
 
+  it('is as low as the page has made its place', async () => {
+    it_ = await stands();
+    it_.element.style.blockSize = '330px';
+    it_.element.mode = 'inline';
+    await it_.drawn();
+    const { classList } = it_.one('dialog');
+    expect(['low', 'lower', 'lowest'].filter((name) => classList.contains(name))).to.deep.equal(['low', 'lower']);
+  });
+
   for (const attributes of [
     {},
     { placement: 'start-bottom' },

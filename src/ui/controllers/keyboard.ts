@@ -53,7 +53,7 @@ export class Keyboard {
       if (px === undefined) style.removeProperty(name);
       else style.setProperty(name, `${px}px`);
     classList.toggle('keys', left !== null);
-    const height = left?.height ?? window.innerHeight;
+    const height = left?.height ?? (over ? window.innerHeight : panel.clientHeight);
     for (const [name, most] of Object.entries(LOW_PX)) classList.toggle(name, height <= most);
   }
 

@@ -17,6 +17,11 @@ export const styles = [
       outline-offset: -4px;
       border-radius: 14px;
     }
+    /* What goes out with the words stands over them, in one row with what adds to it. */
+    .over,
+    .mask {
+      order: -2;
+    }
     .over {
       flex-basis: 100%;
       display: flex;
@@ -26,6 +31,13 @@ export const styles = [
       padding: 8px 8px 4px;
       font-size: 0.8667em;
       color: var(--am-text-2);
+      /* Two files and the beginning of a third: where there are more, it can be seen. */
+      max-block-size: min(132px, 20vh);
+      overflow-y: auto;
+      overscroll-behavior: contain;
+    }
+    .lower .over {
+      max-block-size: 56px;
     }
     .att {
       display: flex;
@@ -41,6 +53,7 @@ export const styles = [
     }
     .att > div {
       flex: 1;
+      padding-block: 5px;
       min-inline-size: 0;
     }
     .att b {

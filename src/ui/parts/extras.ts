@@ -119,7 +119,7 @@ export function over(stage: Backstage): unknown {
                     upload.state === 'going'
                       ? html`<progress max="1" .value=${upload.part} aria-label=${upload.title}></progress>`
                       : html`<small
-                          >${upload.state === 'failed' ? failure(scene.words, upload) : sizeOf(scene.words, upload.file.size)}</small
+                          >${upload.state === 'failed' ? upload.why || failure(scene.words, upload) : sizeOf(scene.words, upload.file.size)}</small
                         >`
                   }
                 </div>
