@@ -1,6 +1,6 @@
 // npm run a11y [-- --json] [-- --states a,b] [-- --quick] [-- --where 'forced en ltr 1280']: every state of the widget in every appearance, audited.
 // axe with every rule of WCAG 2.2 AA and best practice; targets of 44 px; nothing obscured; no side scrolling; names; the
-// order of the keys is the one that is seen; edges and the composer's ring are there in forced colours.
+// order of the keys is the one that is seen; edges and the composer's ring are there in forced colours, and no icon has a colour of its own.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { openGallery, stateIsThere } from './gallery.mjs';
@@ -208,6 +208,10 @@ function edges() {
   ))
     if (element.checkVisibility({ checkVisibilityCSS: true }) && !edged(element))
       problems.push({ rule: 'edge', what: `${element.localName}.${[...element.classList].join('.')}` });
+  // A colour of ours may not be seen on a ground that is the visitor's.
+  for (const icon of root.querySelectorAll('svg'))
+    if (getComputedStyle(icon).color !== getComputedStyle(icon.parentElement).color)
+      problems.push({ rule: 'icon', what: `${icon.getAttribute('class')} in ${icon.parentElement.className}` });
   const area = root.querySelector('#text');
   if (area === null || area.closest('[inert]') !== null) return problems;
   area.focus();

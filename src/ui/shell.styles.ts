@@ -442,6 +442,10 @@ export const shell = css`
     .launch {
       border-color: ButtonText;
     }
+    /* A browser leaves to a picture what colour it was given; over whatever says so later. */
+    .i.i.i.i {
+      color: inherit;
+    }
   }
   @media (prefers-reduced-transparency: reduce) {
     .panel {
