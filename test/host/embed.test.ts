@@ -352,6 +352,33 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
+  it('print the whole conversation where that is what is shown', async () => {
+    const { view } = await opens();
+    await talks(view);
+    await view.locator('agent-messenger #menu-button').click();
+    await view.locator('agent-messenger [role=menuitem]', { hasText: 'The whole conversation' }).click();
+    const whole = view.locator('agent-messenger .whole');
+    await whole.locator('article').last().waitFor();
+    await view.setViewportSize({ width: 700, height: 300 });
+    await view.emulateMedia({ media: 'print' });
+    const shown = await whole.evaluate((all) => {
+      const panel = all.closest('.panel')!;
+      const { top, left, width } = panel.getBoundingClientRect();
+      const last = all.querySelector('article:last-of-type')!.getBoundingClientRect();
+      return {
+        visible: panel.checkVisibility({ visibilityProperty: true }),
+        // From the first page on, and as wide as the paper.
+        at: [top + scrollY, left, width],
+        clipped: all.scrollHeight - all.clientHeight,
+        ends: last.bottom <= panel.getBoundingClientRect().bottom,
+      };
+    });
+    expect(shown).to.deep.equal({ visible: true, at: [0, 0, 700], clipped: 0, ends: true });
+    await view.emulateMedia({ media: 'screen' });
+    expect(await whole.evaluate((all) => all.scrollHeight > all.clientHeight)).to.equal(true);
+    await view.context().close();
+  });
+
   it('survive a page that empties its body twice before it is drawn', async () => {
     const { view } = await opens();
     await launcher(view).waitFor();

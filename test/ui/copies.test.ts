@@ -122,9 +122,16 @@ describe('a copy of the conversation', () => {
   it('has a heading with a name for every message, and none for what happened', async () => {
     await has([said('Hi'), happened('personJoined', { name: 'Sarah' }), person('Hello', { name: 'Sarah' })]);
     const named = [...(await page()).querySelectorAll('h2')].map(flat);
-    expect(named).to.deep.equal(['You', 'Sarah']);
+    expect(named).to.deep.equal(['You', 'Sarah, Person']);
     const headings = [...(await whole()).querySelectorAll('[role=heading]')].map(flat);
     expect(headings.map((words) => words.split(',')[0])).to.deep.equal(['You', 'Sarah']);
+    expect(headings[1]).to.match(/^Sarah, Person, /);
+  });
+
+  it('says of each who speaks whether that is software or a person', async () => {
+    await has([said('Hi'), answered('Hello'), person('And hello', { name: 'Sarah' })]);
+    const copies = [await text(), await html(), flat(await whole())];
+    for (const copy of copies) expect(copy).to.include('Ada, AI assistant').and.include('Sarah, Person');
   });
 
   it('is drawn as a page: words without marks, with lists, tables, code and links that may be followed', async () => {

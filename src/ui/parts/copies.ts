@@ -55,10 +55,17 @@ function withParts({ text, parts }: ReplyMessage): string {
   return [text, brought].filter((part) => part !== '').join('\n\n');
 }
 
+/** Who said it, and whether that is software or a person; empty of what happened. */
+export function speakerOf({ say }: Scene, { who, name }: TranscriptLine): string {
+  const kind = who === 'assistant' ? say('aiAssistant') : who === 'person' ? say('person') : '';
+  return [name, kind === name ? '' : kind].filter((part) => part !== '').join(', ');
+}
+
 export const inText = (scene: Scene): string =>
   linesOf(scene)
-    .map(({ name, at, text, mark }) => {
-      const head = [name, when(scene, at)].filter((part) => part !== '').join(', ');
+    .map((line) => {
+      const { at, text, mark } = line;
+      const head = [speakerOf(scene, line), when(scene, at)].filter((part) => part !== '').join(', ');
       return [head, text, mark && `[${mark}]`].map((line) => line && `${line}\n`).join('');
     })
     .join('\n');

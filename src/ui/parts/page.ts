@@ -1,7 +1,7 @@
 import type { TranscriptLine } from '../config.js';
 import { Writer } from '../directives/writer.js';
 import type { Scene } from '../scene.js';
-import { linesOf, when } from './copies.js';
+import { linesOf, speakerOf, when } from './copies.js';
 
 /** The conversation as a file of its own, never shown here: a heading for each message, and every text escaped. */
 export function page(scene: Scene): string {
@@ -11,8 +11,10 @@ export function page(scene: Scene): string {
   return `<!doctype html><html lang="${escaped(words.tag)}" dir="${words.dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${lines.join('')}</html>`;
 }
 
-function article(scene: Scene, { who, name, at, text, mark }: TranscriptLine): string {
-  const heading = name === '' ? '' : `<h2>${escaped(name)}</h2>`;
+function article(scene: Scene, line: TranscriptLine): string {
+  const { who, at, text, mark } = line;
+  const speaker = speakerOf(scene, line);
+  const heading = speaker === '' ? '' : `<h2>${escaped(speaker)}</h2>`;
   const time = at === '' ? '' : `<p><time datetime="${at}">${escaped(when(scene, at))}</time></p>`;
   const said =
     who === 'assistant' || who === 'person'
