@@ -1,3 +1,4 @@
 /** What is done when the page has time for it, in every page. */
 export { dodge } from './parts/dodge.js';
+export { stand } from './parts/held.js';
 export { lookAt } from './set-up.js';

@@ -1,5 +1,6 @@
 import type { Direction } from '../corner.js';
 import { toTitle } from '../focus.js';
+import { parts } from '../parts.js';
 import { Drag } from './drag.js';
 import { Keyboard } from './keyboard.js';
 
@@ -14,6 +15,12 @@ export interface FrameHost {
 
 /** Also one that lies on its side. */
 const PHONE = '(max-width: 480px), (pointer: coarse) and (max-height: 480px)';
+/** More than it moves while it rises. */
+const RISE_PX = 30;
+/** What it is fixed to ends where the window does; on some pages it is held by something else. */
+const inWindow = (panel: Element): boolean =>
+  Math.abs(panel.getBoundingClientRect().bottom + parseFloat(getComputedStyle(panel).bottom) - innerHeight) < RISE_PX;
+
 /**
  * The dialog's place in the page: modal and over everything where it fills the screen, beside the page otherwise. Gives
  * the focus back where it came from. It does not know what is in the panel.
@@ -99,6 +106,11 @@ export class Frame {
     // Shown by a call it would look for something to focus, and have the page laid out for that.
     else panel.open = open;
     if (open) this.#keyboard.look();
+    if (open && !modal && this.#host.mode !== 'inline' && !inWindow(panel))
+      void parts.idle.load().then(
+        ({ stand }) => stand(root.host as HTMLElement),
+        () => undefined,
+      );
     this.#modal = open ? modal : null;
     this.#history(open && modal);
   }

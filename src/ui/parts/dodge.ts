@@ -1,3 +1,5 @@
+import { stand } from './held.js';
+
 /**
  * Gets the launcher out of the way: of bars and buttons that the page has fixed in the same corner, and of what has the
  * focus. It slides along its edge, once for each change, and back when the way is free. It does not know what it moves.
@@ -21,6 +23,7 @@ export function dodge(dodger: Dodger): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const look = (): void => {
     timer = null;
+    stand(dodger.self);
     const box = dodger.box();
     const dock = box?.closest<HTMLElement>('.dock');
     if (box === null || !dock || box.getClientRects().length === 0) return;
