@@ -148,6 +148,24 @@ describe('a page that holds what is fixed in it', () => {
     node.remove();
   });
 
+  it('by an element of the site around the chat means that: it stays away where it has been moved away', async () => {
+    document.body.style.transform = 'translateZ(0)';
+    it_ = await stands();
+    await until(() => raised());
+    document.body.style.transform = '';
+    await until(() => !raised());
+    const away = document.createElement('div');
+    away.style.cssText = 'transform: translateX(9000px); width: 300px; height: 300px';
+    document.body.append(away);
+    away.append(it_.element);
+    await it_.element.show();
+    await it_.drawn();
+    expect(raised()).to.equal(false);
+    expect(it_.one('.panel').getBoundingClientRect().left).to.be.above(innerWidth);
+    it_.element.remove();
+    away.remove();
+  });
+
   it('is nothing to a panel that is part of it', async () => {
     document.body.style.transform = 'translateZ(0)';
     it_ = await stands({ mode: 'inline' });

@@ -11,7 +11,7 @@ export function stand(host: HTMLElement): void {
   const all = root?.querySelector<HTMLElement>('.root') ?? null;
   // A browser without that layer.
   if (root === null || all === null || !host.isConnected || !('showPopover' in all)) return;
-  const held = !all.matches('.inline') && mayBeHeld(host) && isHeld(root);
+  const held = !all.matches('.inline') && mayBeHeld() && isHeld(root);
   if (held === all.matches(':popover-open')) return;
   if (!held) {
     all.popover = null;
@@ -39,17 +39,15 @@ const HOLDING = [
 ];
 const NOTHING = /^(|none|auto|normal)$/;
 
-/** On any other page nothing is measured, whatever a browser says of its window while it is enlarged or has a keyboard. */
-function mayBeHeld(host: Element): boolean {
-  for (let one: Element | null = around(host); one !== null; one = around(one)) {
+/**
+ * On any other page nothing is measured, whatever a browser says of its window while it is enlarged or has a keyboard. A site
+ * that puts the chat in an element of its own that holds it, or that is moved away, means that.
+ */
+const mayBeHeld = (): boolean =>
+  [document.body, document.documentElement].some((one) => {
     const style = getComputedStyle(one);
-    if (HOLDING.some((name) => !NOTHING.test(style.getPropertyValue(name)))) return true;
-  }
-  return false;
-}
-
-const around = (element: Element): Element | null =>
-  element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
+    return HOLDING.some((name) => !NOTHING.test(style.getPropertyValue(name)));
+  });
 
 /** A scrollbar is no part of the window for what is fixed. */
 const SCROLLBAR_PX = 20;
