@@ -37,12 +37,9 @@ export class Keepsakes {
     }
   }
 
-  list(): { name: string; value: string }[] {
+  list(): { area: Area; value: string }[] {
     return (['view', 'preferences'] as const)
-      .map((area) => ({
-        name: area === 'view' ? 'sessionStorage' : 'localStorage',
-        value: storage(area, this.#name) ?? '',
-      }))
+      .map((area) => ({ area, value: storage(area, this.#name) ?? '' }))
       .filter(({ value }) => value !== '');
   }
 

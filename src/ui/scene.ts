@@ -67,7 +67,7 @@ export interface Scene {
   /** The page has said no for the visitor: there is nothing to write in. */
   readonly shut: boolean;
   /** What else is kept in this browser, by name. */
-  readonly stored: readonly { readonly name: string; readonly value: string }[];
+  readonly stored: readonly { readonly area: 'view' | 'preferences'; readonly value: string }[];
   /** Tags of the languages there are. */
   readonly languages: readonly string[];
   readonly now: number;

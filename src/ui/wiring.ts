@@ -30,7 +30,7 @@ export interface Memory {
   read(): Remembered;
   write(change: { view?: Remembered['view']; preferences?: Remembered['preferences'] }): void;
   /** What is kept, by name, for the panel that shows it. */
-  list(): readonly { readonly name: string; readonly value: string }[];
+  list(): readonly { readonly area: keyof Remembered; readonly value: string }[];
   clear(): void;
 }
 

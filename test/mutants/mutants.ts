@@ -199,7 +199,7 @@ export const mutants: readonly Mutant[] = [
     'else if (ledger.tell(event)) {',
     'else if (ledger.tell(event) || true) {',
   ),
-  at(CARE, 'an ended session keeps its drafts', "      engine.outbox.refuse('session/ended');\n    }", '    }'),
+  at(CARE, 'an ended session keeps its drafts', "      this.#over('session/ended');\n    }", '    }'),
   at(
     INHERIT,
     'a tab that slept believes what it knew',

@@ -231,57 +231,6 @@ export const styles = [
       flex-direction: column;
       gap: 8px;
     }
-    .whole b {
-      font-size: 0.8667em;
-    }
-    .whole time {
-      font-weight: 400;
-      color: var(--am-text-2);
-    }
-    .whole {
-      overflow-wrap: anywhere;
-    }
-    /* All of it, from the first page on, and nothing that can be pressed. The paper is white. */
-    @media print {
-      .panel:has(.whole) {
-        visibility: visible;
-        position: absolute;
-        inset: 0 0 auto;
-        inline-size: auto;
-        max-inline-size: none;
-        block-size: auto;
-        max-block-size: none;
-        min-block-size: 100vh;
-        margin: 0;
-        border: 0;
-        border-radius: 0;
-        box-shadow: none;
-        overflow: visible;
-        translate: none;
-        animation: none;
-        color: #000;
-        background: #fff;
-      }
-      .panel:has(.whole) :is(.head .ib, .head slot, .foot, .menu, .out, .bar, .acts) {
-        display: none;
-      }
-      .panel:has(.whole) :is(.head, h2) {
-        color: inherit;
-        background: none;
-        outline: 0;
-      }
-      .whole {
-        overflow: visible;
-      }
-      .whole * {
-        color: inherit;
-        background: none;
-      }
-      .whole article {
-        break-inside: avoid-page;
-      }
-    }
-
     .home {
       flex: 1;
       min-block-size: 0;

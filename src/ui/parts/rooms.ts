@@ -146,7 +146,7 @@ function told(scene: Scene, value: string): string {
 export function data(scene: Scene): TemplateResult {
   const { say, kept, items, stored } = scene;
   const act = moreActs(scene);
-  const settings = stored.find(({ name }) => name === 'localStorage');
+  const settings = stored.find(({ area }) => area === 'preferences');
   const words = settings === undefined ? '' : told(scene, settings.value);
   const rows: (readonly [string, string])[] = [
     ...(items.length > 0 || stored.some((one) => one !== settings) ? [[say('dataWhat'), say(kept)] as const] : []),

@@ -3,6 +3,7 @@ import type { Scene } from '../scene.js';
 import { linesOf, speakerOf } from './copies.js';
 import { styles as gates } from './gates.styles.js';
 import { markdown, styles as markdownStyles } from './markdown.js';
+import { styles as wholeStyles } from './whole.styles.js';
 import './words.js';
 
 /** Every word there is, in one page: to be searched, printed, and read by its headings. */
@@ -31,4 +32,4 @@ export function whole(scene: Scene): TemplateResult {
   </div>`;
 }
 
-export const styles = [...gates, ...markdownStyles];
+export const styles = [...gates, ...markdownStyles, wholeStyles];

@@ -36,10 +36,7 @@ export class Stand {
       },
       list: () =>
         (['view', 'preferences'] as const)
-          .map((area) => ({
-            name: area === 'view' ? 'sessionStorage' : 'localStorage',
-            value: JSON.stringify(this.kept[area]),
-          }))
+          .map((area) => ({ area, value: JSON.stringify(this.kept[area]) }))
           .filter(({ value }) => value !== '{}'),
       clear: () => {
         this.kept = { view: {}, preferences: {} };
