@@ -10,8 +10,10 @@ export function keepingFocus(root: ShadowRoot, draw: () => void): void {
   const had = root.activeElement;
   const key = had?.closest<HTMLElement>('[data-k]')?.dataset['k'];
   draw();
+  const fades = had?.matches('.jumpbar > :not(.jump)') === true;
+  if (fades) (had as HTMLElement).blur();
   // Whoever took it away may have a better place in mind, once all is drawn.
-  if (had?.isConnected === false) setTimeout(() => goOn(root, key));
+  if (fades || had?.isConnected === false) setTimeout(() => goOn(root, key));
 }
 
 function goOn(root: ShadowRoot, key: string | undefined): void {

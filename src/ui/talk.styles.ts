@@ -321,7 +321,13 @@ export const talk = css`
     z-index: 1;
     block-size: 0;
   }
-  .jump {
+  /* Out of reach until there is something to go to. */
+  .jumpbar > * {
+    opacity: 0;
+    visibility: hidden;
+    transform: translateY(6px);
+    transition: var(--_fast) cubic-bezier(0.4, 0, 1, 1);
+    transition-property: opacity, visibility, transform;
     position: absolute;
     inset-inline: 0;
     inset-block-end: 4px;
@@ -340,8 +346,15 @@ export const talk = css`
     font-size: 0.8667em;
     font-weight: 600;
   }
+  .jumpbar > .jump {
+    opacity: 1;
+    visibility: visible;
+    transform: none;
+    transition-duration: var(--_t);
+    transition-timing-function: var(--_ease);
+  }
   /* Among so few lines it covers words where most of them have ended. */
-  .low .jump {
+  .low .jumpbar > * {
     inset-inline: auto 8px;
   }
 

@@ -74,7 +74,6 @@ export class Scroller {
   pin(key: string): void {
     this.#hold = 'pin';
     this.#pin.set(key);
-    this.missed = 0;
     this.#toEnd(this.#count);
   }
 
@@ -113,7 +112,6 @@ export class Scroller {
   toLatest(): void {
     this.#hold = 'end';
     this.#pin.set(null);
-    this.missed = 0;
     this.#toEnd(this.#count);
     this.#host.redraw();
   }
@@ -187,7 +185,6 @@ export class Scroller {
     const wasAway = this.#away;
     this.#look(log);
     this.#hold = this.#away ? 'free' : this.#hold === 'pin' ? 'pin' : 'end';
-    if (!this.#away) this.missed = 0;
     if (this.#move(log) || wasAway !== this.#away) this.#host.redraw();
     this.#keep();
   }
@@ -284,6 +281,7 @@ export class Scroller {
     const away = this.to < this.#count || this.#end(log) - log.scrollTop > AT_END;
     if (away === this.#away) return;
     this.#away = away;
+    if (!away) this.missed = 0;
     this.#host.redraw();
   }
 

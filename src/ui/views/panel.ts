@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, noChange, nothing, type TemplateResult } from 'lit';
 import { isLeft, movable, placementOf } from '../corner.js';
 import { hint } from '../hint.js';
 import type { Later } from '../later.js';
@@ -145,10 +145,22 @@ function foot(stage: Stage, scene: Scene, line: Status | null): unknown {
   const note = config.note ?? say('note', { name: scene.assistant });
   const status = line ?? statusOf(scene, stage.trouble);
   return html`${
-      screen === 'chat' && scroller.away
+      screen === 'chat'
         ? html`<div class="jumpbar">
-            <button class="jump" part="jump-to-latest" type="button" @click=${scene.act.toLatest}>
-              ${icon('down')}${scroller.missed > 0 ? say('newMessages', { n: scroller.missed }) : say('latest')}
+            <button
+              class=${scroller.away ? 'jump' : ''}
+              part="jump-to-latest"
+              type="button"
+              @click=${scene.act.toLatest}
+            >
+              ${icon('down')}${
+                // What fades keeps its words.
+                !scroller.away
+                  ? noChange
+                  : scroller.missed > 0
+                    ? say('newMessages', { n: scroller.missed })
+                    : say('latest')
+              }
             </button>
           </div>`
         : nothing

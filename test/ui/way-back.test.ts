@@ -1,0 +1,82 @@
+import { expect } from '@open-wc/testing';
+import { answered } from '../../src/testing/index.js';
+import { stands, until, type Standing } from './support/stand.js';
+
+const many = Array.from({ length: 30 }, (_one, at) => answered(`Answer ${at}. ${'words '.repeat(40)}`));
+
+/** The button that goes to what was said last. */
+describe('the way back to the end', () => {
+  let it_: Standing;
+  beforeEach(async () => {
+    it_ = await stands();
+    it_.element.style.setProperty('--am-motion', '1');
+    await it_.element.show();
+    it_.chat.is(many);
+    await it_.drawn();
+    pill()
+      .getAnimations()
+      .forEach((one) => one.finish());
+  });
+  afterEach(() => it_.element.remove());
+
+  const pill = (): HTMLElement => it_.one('.jumpbar > button');
+  const scrollsTo = async (top: number): Promise<void> => {
+    it_.one('.log').scrollTop = top;
+    it_.one('.log').dispatchEvent(new Event('scroll'));
+    await it_.drawn();
+  };
+  /** What moves now, and for how long. */
+  const motion = (): Record<string, unknown> =>
+    Object.fromEntries(
+      pill()
+        .getAnimations()
+        .map((one) => [(one as CSSTransition).transitionProperty, one.effect?.getTiming().duration]),
+    );
+  const words = (): string | undefined => pill().textContent?.trim();
+
+  it('comes and goes without a start, and cannot be reached when it is not there', async () => {
+    expect(getComputedStyle(pill()).visibility).to.equal('hidden');
+    pill().focus();
+    expect(it_.root.activeElement === pill()).to.equal(false);
+    await scrollsTo(400);
+    expect(motion()).to.deep.equal({ opacity: 200, transform: 200, visibility: 200 });
+    pill()
+      .getAnimations()
+      .forEach((one) => one.finish());
+    it_.chat.is([...many, answered('New')]);
+    await it_.drawn();
+    expect([getComputedStyle(pill()).visibility, words()]).to.deep.equal(['visible', '1 new message']);
+    pill().click();
+    await it_.drawn();
+    expect(words(), 'nothing else is read while it goes').to.equal('1 new message');
+    expect(motion()).to.deep.equal({ opacity: 120, transform: 120, visibility: 120 });
+    pill()
+      .getAnimations()
+      .forEach((one) => one.finish());
+    expect(getComputedStyle(pill()).visibility).to.equal('hidden');
+  });
+
+  it('does so at once for whoever wants less motion, and where the site wants none', async () => {
+    it_.element.behind.preferences = { ...it_.element.behind.preferences, still: true };
+    it_.element.behind.redraw();
+    await scrollsTo(400);
+    expect(motion()).to.deep.equal({});
+    expect(getComputedStyle(pill()).opacity).to.equal('1');
+    it_.element.behind.preferences = { ...it_.element.behind.preferences, still: false };
+    it_.element.style.setProperty('--am-motion', '0');
+    await scrollsTo(it_.one('.log').scrollHeight);
+    expect(motion()).to.deep.equal({});
+    expect(getComputedStyle(pill()).visibility).to.equal('hidden');
+  });
+
+  it('leaves the keyboard in the words, when the end is reached in another way', async () => {
+    await scrollsTo(400);
+    pill()
+      .getAnimations()
+      .forEach((one) => one.finish());
+    pill().focus();
+    expect(it_.root.activeElement === pill()).to.equal(true);
+    await scrollsTo(it_.one('.log').scrollHeight);
+    await until(() => it_.root.activeElement?.id === 'text');
+  });
+});
