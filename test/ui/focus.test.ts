@@ -70,9 +70,24 @@ describe('the focus, when what has it goes away', () => {
     };
     await opens();
     await shows([answered('Look', { key: 'a:1', with: { attachments: [picture] } })]);
+    // It is on its way for as long as the test takes.
+    it_.root.addEventListener('error', (event) => event.stopImmediatePropagation(), true);
     await presses('Load image');
     await until(() => focused() === 'a:1');
   });
+
+  for (const kind of ['image', 'link'] as const)
+    it(`is on the way to try it again, when a picture that was asked for does not come (${kind})`, async () => {
+      const url = `https://a.test/never-${kind}.png`;
+      const picture: Attachment = { kind, url, previewUrl: url, title: 'A shoe', callToAction: '' };
+      await opens();
+      await shows([answered('Look', { key: 'a:1', with: { attachments: [picture] } })]);
+      await presses('Load image');
+      await until(() => it_.all('.dash').length === 1);
+      await it_.drawn();
+      expect(it_.root.activeElement === button('Try again'), focused()).to.equal(true);
+      expect(document.activeElement === it_.element).to.equal(true);
+    });
 
   it('is on the title, when the chat ends in the middle of a word', async () => {
     await opens();

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import type { ReplyMessage } from '../../core/conversation/items.js';
 import type { Attachment, CallAction } from '../../core/protocol/events.js';
 import { nameOf } from '../name-of.js';
@@ -47,6 +47,20 @@ function card(scene: Scene, item: ReplyMessage, attachment: Attachment): Templat
 /** Pictures that were asked for, and what became of them. */
 const wanted = new Map<string, 'loading' | 'shown' | 'broken'>();
 
+/** Whoever waited for a picture that does not come goes on where it can be asked for again. */
+function goesOn(picture: Element, asked: boolean): void {
+  const root = picture.getRootNode() as ShadowRoot;
+  const link = picture.closest('.view');
+  const place = (link ?? picture).parentElement;
+  const at = root.activeElement ?? document.activeElement;
+  // Pressed, the button that asked was gone, and its message had the focus next.
+  const waits = at === link || (asked && (at === document.body || at === picture.closest('article')));
+  if (!waits) return;
+  void (root.host as LitElement).updateComplete.then(() =>
+    place?.querySelector<HTMLElement>('.dash button')?.focus({ preventScroll: true }),
+  );
+}
+
 /** Never fetched before somebody asks for it, except from where the site allows. */
 function image(scene: Scene, item: ReplyMessage, { kind, url, previewUrl, title }: Attachment): unknown {
   const { say, config, home } = scene;
@@ -68,7 +82,9 @@ function image(scene: Scene, item: ReplyMessage, { kind, url, previewUrl, title 
   if (state === 'broken')
     return html`<div class="photo dash">
       ${iconMore('image')}<span><b>${say('imageFailed')}</b><span class="muted" dir="auto">${name}</span></span
-      ><button class="tb" type="button" @click=${became('loading')}>${say('tryAgain')}</button>
+      ><button class="tb" type="button" aria-description=${say('imageFailed')} @click=${became('loading')}>
+        ${say('tryAgain')}
+      </button>
     </div>`;
   const picture = html`<img
     class="pic"
@@ -78,7 +94,11 @@ function image(scene: Scene, item: ReplyMessage, { kind, url, previewUrl, title 
     referrerpolicy="no-referrer"
     decoding="async"
     @load=${state === 'shown' ? nothing : became('shown')}
-    @error=${became('broken')}
+    @error=${(event: Event) => {
+      const asked = wanted.get(source) === 'loading';
+      became('broken')();
+      goesOn(event.currentTarget as Element, asked);
+    }}
   />`;
   return kind === 'image' && hostOf(url) !== null
     ? html`<a class="view" href=${url!} target="_blank" rel="noopener noreferrer"
