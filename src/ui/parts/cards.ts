@@ -1,4 +1,5 @@
 import { html, nothing, type LitElement, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import type { ReplyMessage } from '../../core/conversation/items.js';
 import type { Attachment, CallAction } from '../../core/protocol/events.js';
 import { nameOf } from '../name-of.js';
@@ -120,6 +121,7 @@ function carousel(scene: Scene, item: ReplyMessage, cards: readonly Attachment[]
     tell(section, to);
   };
   const tell = (section: Element, at: number): void => {
+    reach(section.querySelector('.rail')!);
     section.querySelector('.at')!.textContent = say('of', { n: at + 1, count: cards.length });
     const [back, on] = section.querySelectorAll('.nav button');
     back!.toggleAttribute('aria-disabled', false);
@@ -135,6 +137,9 @@ function carousel(scene: Scene, item: ReplyMessage, cards: readonly Attachment[]
   >
     <div
       class="rail"
+      ${ref(watched)}
+      @focusin=${bring}
+      @focusout=${({ currentTarget, relatedTarget }: FocusEvent) => reach(currentTarget as Element, relatedTarget)}
       @scroll=${(event: Event) => {
         const rail = event.currentTarget as Element;
         tell(rail.closest('.carousel')!, placeIn(rail, [...rail.children] as HTMLElement[]));
@@ -168,6 +173,41 @@ function carousel(scene: Scene, item: ReplyMessage, cards: readonly Attachment[]
       >
     </div>
   </section>`;
+}
+
+/**
+ * Nothing of what cannot be seen is read, or has the focus. What has it keeps it until it goes elsewhere; and from there it
+ * goes to the cards before and after, which then come into view.
+ */
+function reach(rail: Element, focused: EventTarget | null = (rail.getRootNode() as ShadowRoot).activeElement): void {
+  const view = rail.getBoundingClientRect();
+  const slides = [...rail.children] as HTMLElement[];
+  const has = slides.findIndex((slide) => slide.contains(focused as Node | null));
+  slides.forEach((slide, at) => {
+    const { left, right } = slide.getBoundingClientRect();
+    const seen = right > view.left + 1 && left < view.right - 1;
+    slide.inert = !seen && (has < 0 || Math.abs(at - has) > 1);
+  });
+}
+
+/** A keyboard that comes to a card that only peeks has it all. A finger is where it is. */
+function bring({ currentTarget, target }: Event): void {
+  const rail = currentTarget as Element;
+  const slides = [...rail.children] as HTMLElement[];
+  const slide = slides.find((one) => one.contains(target as Element))!;
+  const [{ left, right }, view] = [slide.getBoundingClientRect(), rail.getBoundingClientRect()];
+  if ((target as Element).matches(':focus-visible') && (left < view.left || right > view.right))
+    rail.scrollTo({ left: slide.offsetLeft - slides[0]!.offsetLeft });
+  reach(rail);
+}
+
+/** What fits into it is known once it is laid out, and is more or less when the panel becomes wider or narrower. */
+const sizes =
+  typeof ResizeObserver === 'undefined'
+    ? null
+    : new ResizeObserver((changed) => changed.forEach(({ target }) => reach(target)));
+function watched(rail: Element | undefined): void {
+  if (rail !== undefined) sizes?.observe(rail);
 }
 
 function placeIn(rail: Element, slides: readonly HTMLElement[]): number {
