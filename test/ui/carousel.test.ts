@@ -35,6 +35,17 @@ for (const locale of ['en', 'ar'])
       rail().dispatchEvent(new Event('scroll'));
     };
 
+    /** By a keyboard; and a window in the background tells of no focus by itself. */
+    const goesTo = (there: HTMLElement): void => {
+      const here = it_.root.activeElement;
+      const matches = (selector: string): boolean =>
+        selector === ':focus-visible' || HTMLElement.prototype.matches.call(there, selector);
+      Object.assign(there, { matches });
+      there.focus();
+      here?.dispatchEvent(new FocusEvent('focusout', { relatedTarget: there, bubbles: true }));
+      there.dispatchEvent(new FocusEvent('focusin', { relatedTarget: here, bubbles: true }));
+    };
+
     it('are in reach as far as they are seen, and no farther', () => {
       expect(out(), 'the next one peeks').to.deep.equal([false, false, true, true, true]);
       link(3).focus();
@@ -50,7 +61,7 @@ for (const locale of ['en', 'ar'])
 
     it('are all reached one after the other by a keyboard, there and back, and each is seen whole', () => {
       for (const at of [0, 1, 2, 3, 4, 3, 2, 1, 0]) {
-        link(at).focus();
+        goesTo(link(at));
         expect(it_.root.activeElement === link(at), `${at}`).to.equal(true);
         const [slide, view] = [slides()[at]!.getBoundingClientRect(), rail().getBoundingClientRect()];
         expect([slide.left >= view.left - 1, slide.right <= view.right + 1], `${at}`).to.deep.equal([true, true]);
@@ -59,11 +70,11 @@ for (const locale of ['en', 'ar'])
     });
 
     it('keep the focus of whoever looks at another, for as long as it is there', () => {
-      link(0).focus();
+      goesTo(link(0));
       moves(4);
       expect(it_.root.activeElement === link(0)).to.equal(true);
       expect(out()[0]).to.equal(false);
-      it_.one('textarea').focus();
+      goesTo(it_.one('textarea'));
       expect(out()[0]).to.equal(true);
       expect(it_.root.activeElement?.id).to.equal('text');
     });

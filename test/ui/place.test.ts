@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Item } from '../../src/core/conversation/items.js';
 import { answered, conversationOf, handing, happened, person, said } from '../../src/testing/index.js';
+import { measure, measuresByHand, measuresByItself } from './support/measures.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 const MINUTE = 60_000;
@@ -8,35 +9,6 @@ const talk = (length: number): Item[] =>
   Array.from({ length }, (_one, at) =>
     at % 2 === 0 ? said(`Question ${at}`) : answered(`Answer ${at}. ${'words '.repeat(30)}`, { key: `a:${at}` }),
   );
-
-/** A page that is not in front is never laid out by itself: here what was observed is looked at when the test says so. */
-const Measures = window.ResizeObserver;
-const measured = new Map<Element, { box: string | undefined; tell: () => void; height: number }>();
-class ByHand implements ResizeObserver {
-  readonly #tell: () => void;
-
-  constructor(tell: ResizeObserverCallback) {
-    this.#tell = () => tell([], this);
-  }
-
-  observe(element: Element, options?: ResizeObserverOptions): void {
-    measured.set(element, { box: options?.box, tell: this.#tell, height: element.clientHeight });
-  }
-
-  unobserve(element: Element): void {
-    measured.delete(element);
-  }
-
-  disconnect(): void {
-    measured.clear();
-  }
-}
-function measure(): void {
-  for (const [element, { box, tell, height }] of measured) {
-    expect(box).to.equal('border-box');
-    if (element.clientHeight !== height) tell();
-  }
-}
 
 describe('the place in the conversation', () => {
   let it_: Standing;
@@ -48,8 +20,7 @@ describe('the place in the conversation', () => {
   afterEach(() => {
     it_.element.remove();
     Reflect.deleteProperty(document, 'hidden');
-    window.ResizeObserver = Measures;
-    measured.clear();
+    measuresByItself();
   });
 
   const shows = async (items: readonly Item[]): Promise<void> => {
@@ -58,7 +29,7 @@ describe('the place in the conversation', () => {
   };
   const byHand = async (): Promise<void> => {
     it_.element.remove();
-    window.ResizeObserver = ByHand;
+    measuresByHand();
     it_ = await stands();
     await it_.element.show();
   };
