@@ -42,11 +42,32 @@ describe('when a socket is refused before it opens', () => {
 
   it('HSF-4, INV-1 takes three refusals of a session that was open for its end, and shows it to a visitor who has spoken', async () => {
     const chat = await spoken();
+    await chat.clock.advance(31_000);
     await chat.server.drops();
     await refused(chat, 2);
     expect(chat.sees.phase).to.equal('reconnecting');
     await refused(chat, 1);
     expect(chat.sees).to.include({ phase: 'expired', error: 'session/expired' });
+  });
+
+  it('F14 takes a session that was heard of in the last half minute to be there, however often it is refused', async () => {
+    const chat = await spoken();
+    await chat.says('On its way');
+    await chat.server.drops();
+    const since = chat.clock.now;
+    const waited = (): number => chat.clock.now - since;
+    await refused(chat, 4);
+    expect(waited(), 'who waits asks often').to.be.within(3_000, 29_000);
+    expect(chat.sees.phase).to.equal('reconnecting');
+    while (chat.server.socket.readyState > 1) await chat.clock.advance(500);
+    await chat.server.resumes();
+    expect(chat.lines).to.deep.equal(['me: Hello [sent]', 'me: On its way [sending]']);
+
+    await chat.server.drops();
+    const dead = chat.clock.now;
+    while (chat.sees.phase === 'reconnecting') await refused(chat, 1);
+    expect(chat.sees.phase).to.equal('expired');
+    expect(chat.clock.now - dead).to.be.within(30_000, 75_000);
   });
 
   it('HSF-4 takes two for a session from the disk', async () => {

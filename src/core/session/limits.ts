@@ -38,6 +38,8 @@ export const DEFAULT_RECONNECTS = 10;
 /** Refused so often, the session is gone: fewer for one that has never been open in this page (HSF-4). */
 export const REFUSALS = 3;
 export const REFUSALS_OF_STORED = 2;
+/** One that was heard of so lately lives: what refuses stands before it, or has too much to do (docs/decisions/0036). */
+export const LATELY_MS = 30_000;
 /** And so often at most. */
 export const RAREST_MS = 300_000;
 /** A service that was not reached so often, while the website was, is not going to be (some seven seconds). */

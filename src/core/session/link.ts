@@ -57,7 +57,7 @@ export const apart = (eager: boolean, random: number, attempt: number): Verdict 
       random * Math.min(limits.PATIENT_MS, (limits.HERD_TO_MS - limits.HERD_FROM_MS) * 2 ** attempt);
 
 /** All refused handshakes look alike to a page; who answers at all tells them apart (HSF-3, HSF-4). */
-export function probed(was: Session, answers: Answers, { conversation, fallback }: Around): Step {
+export function probed(was: Session, answers: Answers, { now, conversation, fallback }: Around): Step {
   if ((was.phase !== 'connecting' && was.phase !== 'reconnecting') || was.openedAt !== null) return [was, []];
   // Its policy will refuse the next as well, and each time a line on the console has the token in it.
   if (answers === 'page')
@@ -80,8 +80,10 @@ export function probed(was: Session, answers: Answers, { conversation, fallback 
         : refusals >= limits.REFUSALS
           ? quietly(fail(session, 'transport/blocked'), limits.PATIENT_MS)
           : [session, []];
-  const most = was.phase === 'connecting' ? limits.REFUSALS_OF_STORED : limits.REFUSALS;
-  return refusals >= most && !was.fresh ? gone(session, conversation) : [session, []];
+  const wasOpen = was.phase === 'reconnecting';
+  const most = wasOpen ? limits.REFUSALS : limits.REFUSALS_OF_STORED;
+  const lately = wasOpen && now - was.aliveAt < limits.LATELY_MS;
+  return refusals < most || was.fresh || lately ? [session, []] : gone(session, conversation);
 }
 
 /** No session was to be had. Where the service alone does not answer, the website's own way to it is another (docs/decisions/0031). */
