@@ -9,7 +9,7 @@ import { expiredWords, noticeWords } from './notice-words.js';
 import { parts } from './parts.js';
 import type { Scene } from './scene.js';
 import { broughtWords, replyWords } from './reply-words.js';
-import { pieces } from './speech.js';
+import { beginning, pieces } from './speech.js';
 import { missing } from './views/missing.js';
 import { statusOf, whyNot } from './views/status.js';
 
@@ -181,7 +181,7 @@ export class Narrator {
       clearTimeout(this.#sent);
       if (item.delivery === 'sent') this.#sent = setTimeout(this.#isSent, SENT_MS);
       else if (item.delivery === 'rejected')
-        this.#announcer.say('alert', say('notSentAlert', { text: [...item.text].slice(0, 40).join('') }));
+        this.#announcer.say('alert', say('notSentAlert', { text: beginning(item.text) }));
       else if (item.delivery === 'notConfirmed')
         this.#announcer.say('alert', `${say('notConfirmed')}. ${say('notConfirmedWhy')}`);
     };

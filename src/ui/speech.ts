@@ -42,3 +42,10 @@ const words = (text: string): number =>
   'Segmenter' in Intl
     ? [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].filter((one) => one.isWordLike).length
     : text.split(/\s+/).length;
+
+/** To know a message by. What it ends with is the sentence's. */
+export const beginning = (text: string): string =>
+  [...text]
+    .slice(0, 40)
+    .join('')
+    .replace(/[\s\p{P}]+$/u, '');

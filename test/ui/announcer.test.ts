@@ -205,8 +205,13 @@ describe('what a screen reader hears', function () {
     it_.chat.is([{ ...mine, delivery: 'rejected', error: 'message/too-large' }]);
     await it_.drawn();
     expect(await hears(ear, 'alert', 1)).to.deep.equal([
-      'Message not sent: A very important message that is longer . You can try again.',
+      'Message not sent: A very important message that is longer. You can try again.',
     ]);
+    it_.chat.is([{ ...said('Where is it?', 'sending'), key: 'v:2' }]);
+    await it_.drawn();
+    it_.chat.is([{ ...said('Where is it?', 'rejected'), key: 'v:2' }]);
+    await it_.drawn();
+    expect((await hears(ear, 'alert', 2))[1]).to.equal('Message not sent: Where is it. You can try again.');
   });
 
   it('is told that a message was sent', async () => {

@@ -59,7 +59,7 @@ export const pack: Phrases = {
 
   code: 'Kode',
   codeBlock: { one: 'Kodeblok, {n} linje', other: 'Kodeblok, {n} linjer' },
-  table: 'Tabel med {columns} kolonner og {rows} rækker',
+  table: 'Tabel, kolonner: {columns}, rækker: {rows}',
   done: 'Udført',
   notDone: 'Ikke udført',
   loadImage: 'Hent billede: {title}',

@@ -62,7 +62,7 @@ export const pack: Phrases = {
 
   code: 'Code',
   codeBlock: { one: 'Codeblock, {n} Zeile', other: 'Codeblock, {n} Zeilen' },
-  table: 'Tabelle mit {columns} Spalten und {rows} Zeilen',
+  table: 'Tabelle, Spalten: {columns}, Zeilen: {rows}',
   done: 'Erledigt',
   notDone: 'Nicht erledigt',
   loadImage: 'Bild laden: {title}',

@@ -57,7 +57,7 @@ export const en = {
 
   code: 'Code',
   codeBlock: { one: 'Code block, {n} line', other: 'Code block, {n} lines' },
-  table: 'Table with {columns} columns and {rows} rows',
+  table: 'Table, columns: {columns}, rows: {rows}',
   done: 'Done',
   notDone: 'Not done',
   loadImage: 'Load image: {title}',

@@ -71,7 +71,7 @@ export const pack: Phrases = {
     many: 'Bloque de código, {n} de líneas',
     other: 'Bloque de código, {n} líneas',
   },
-  table: 'Tabla con {columns} columnas y {rows} filas',
+  table: 'Tabla, columnas: {columns}, filas: {rows}',
   done: 'Hecho',
   notDone: 'Sin hacer',
   loadImage: 'Cargar imagen: {title}',

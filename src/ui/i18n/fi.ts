@@ -59,7 +59,7 @@ export const pack: Phrases = {
 
   code: 'Koodi',
   codeBlock: { one: 'Koodilohko, {n} rivi', other: 'Koodilohko, {n} riviä' },
-  table: 'Taulukko, sarakkeita {columns} ja rivejä {rows}',
+  table: 'Taulukko, sarakkeita: {columns}, rivejä: {rows}',
   done: 'Tehty',
   notDone: 'Tekemättä',
   loadImage: 'Lataa kuva: {title}',

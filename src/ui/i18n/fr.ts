@@ -71,7 +71,7 @@ export const pack: Phrases = {
     many: 'Bloc de code, {n} de lignes',
     other: 'Bloc de code, {n} lignes',
   },
-  table: 'Tableau de {columns} colonnes et {rows} lignes',
+  table: 'Tableau, colonnes : {columns}, lignes : {rows}',
   done: 'Fait',
   notDone: 'Pas fait',
   loadImage: 'Charger l’image\u202f: {title}',

@@ -71,7 +71,7 @@ export const pack: Phrases = {
     many: 'Blocco di codice, {n} di righe',
     other: 'Blocco di codice, {n} righe',
   },
-  table: 'Tabella con {columns} colonne e {rows} righe',
+  table: 'Tabella, colonne: {columns}, righe: {rows}',
   done: 'Fatto',
   notDone: 'Non fatto',
   loadImage: 'Carica immagine: {title}',

@@ -59,7 +59,7 @@ export const pack: Phrases = {
 
   code: 'Kode',
   codeBlock: { one: 'Kodeblokk, {n} linje', other: 'Kodeblokk, {n} linjer' },
-  table: 'Tabell med {columns} kolonner og {rows} rader',
+  table: 'Tabell, kolonner: {columns}, rader: {rows}',
   done: 'Gjort',
   notDone: 'Ikke gjort',
   loadImage: 'Last inn bilde: {title}',

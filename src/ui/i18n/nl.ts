@@ -59,7 +59,7 @@ export const pack: Phrases = {
 
   code: 'Code',
   codeBlock: { one: 'Codeblok, {n} regel', other: 'Codeblok, {n} regels' },
-  table: 'Tabel met {columns} kolommen en {rows} rijen',
+  table: 'Tabel, kolommen: {columns}, rijen: {rows}',
   done: 'Gedaan',
   notDone: 'Niet gedaan',
   loadImage: 'Afbeelding laden: {title}',

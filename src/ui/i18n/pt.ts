@@ -71,7 +71,7 @@ export const pack: Phrases = {
     many: 'Bloco de código, {n} de linhas',
     other: 'Bloco de código, {n} linhas',
   },
-  table: 'Tabela com {columns} colunas e {rows} linhas',
+  table: 'Tabela, colunas: {columns}, linhas: {rows}',
   done: 'Feito',
   notDone: 'Por fazer',
   loadImage: 'Carregar imagem: {title}',

@@ -59,7 +59,7 @@ export const pack: Phrases = {
 
   code: 'Kod',
   codeBlock: { one: 'Kodblock, {n} rad', other: 'Kodblock, {n} rader' },
-  table: 'Tabell med {columns} kolumner och {rows} rader',
+  table: 'Tabell, kolumner: {columns}, rader: {rows}',
   done: 'Klart',
   notDone: 'Inte klart',
   loadImage: 'Hämta bild: {title}',

@@ -166,7 +166,7 @@ export const talksInTrouble: readonly Talk[] = [
     turns: [{ says: 'A very important message that is longer than forty letters' }, { waits: 5_000 }],
     hears: [
       'log: Ada: Hello, how can I help?',
-      'alert: Message not sent: A very important message that is longer . You can try again.',
+      'alert: Message not sent: A very important message that is longer. You can try again.',
     ],
   },
   {

@@ -74,7 +74,7 @@ export const talks: readonly Talk[] = [
     turns: [{ says: 'How do I clean it?' }],
     hears: [
       'log: Ada: Hello, how can I help?',
-      'log: Ada: Care\nWipe it with a dry cloth, as shown:\n1. Unplug it\n2. Dust it\nTable with 2 columns and 1 rows\nCode block, 1 line',
+      'log: Ada: Care\nWipe it with a dry cloth, as shown:\n1. Unplug it\n2. Dust it\nTable, columns: 2, rows: 1\nCode block, 1 line',
     ],
   },
   {

@@ -101,7 +101,7 @@ export const pack: MorePhrases = {
   addFile: 'Ajouter un fichier',
   removeFile: 'Retirer {name}',
   fileFailed: 'Impossible d’ajouter {name}.',
-  fileKinds: 'Types de fichiers acceptés : {kinds}.',
+  fileKinds: 'Types de fichiers acceptés : {kinds}.',
   fileMost: 'La taille maximale d’un fichier est de {size}.',
   dictate: 'Dicter',
   listening: 'À l’écoute',
