@@ -11,7 +11,6 @@ import { quietly } from './quietly.js';
 
 /** More than views may ask for: what the stage itself asks for. */
 export interface StageActs extends Acts {
-  send(text: string): void;
   chime(): void;
   notify(reply: ReplyMessage): void;
   takeOver(handoff: { route: string; reason: string; queue: string }): void;
@@ -71,11 +70,6 @@ export function makeActs(stage: Backstage): StageActs {
       host.tell('am-feedback', { key: item.key, helpful });
       asked(() => host.adapters.feedback?.({ key: item.key, helpful })).catch(stage.failed);
       again();
-    },
-    askAgain(item) {
-      const { items } = talk.snapshot;
-      const question = items.slice(0, items.indexOf(item)).findLast(({ kind }) => kind === 'visitor');
-      if (question !== undefined) acts.send(question.text);
     },
     showAll(item) {
       stage.held.set(item.key, item.text);

@@ -96,13 +96,13 @@ export interface Scene {
 
 /** All that a view may ask for; those that come later may ask for more (parts/acts-more.ts). */
 export interface Acts {
+  send(text: string): void;
   retry(item: VisitorMessage): void;
   discard(item: VisitorMessage): void;
   edit(item: VisitorMessage): void;
   suggest(text: string): void;
   copy(item: ReplyMessage): void;
   rate(item: ReplyMessage, helpful: boolean | null): void;
-  askAgain(item: ReplyMessage): void;
   showAll(item: ReplyMessage): void;
   scrolled(): void;
   logKey(event: KeyboardEvent): void;

@@ -60,6 +60,9 @@ export const talk = css`
     max-inline-size: 300px;
     margin: 8px auto 0;
   }
+  .aside + .acts {
+    justify-content: center;
+  }
   .turn {
     display: flex;
     flex-direction: column;

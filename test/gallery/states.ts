@@ -395,6 +395,9 @@ export const states: Readonly<Record<string, State>> = {
     },
   },
   expired: { chat: shows(talk, { phase: 'expired' }) },
+  unanswered: {
+    chat: shows([...talk, said('And the shade?'), happened('system', { code: 'replyFailed', level: 'error' })]),
+  },
   'new-session': { chat: shows([...talk, happened('newSession'), said('One more thing about the shade')]) },
   'ended-by-person': {
     config: { ...shop, rating: true },

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Attachment } from '../../src/core/protocol/events.js';
 import type { Item } from '../../src/core/conversation/items.js';
-import { answered, conversationOf, said } from '../../src/testing/index.js';
+import { answered, conversationOf, happened, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 /** Nothing that goes away takes the keyboard with it: keys that fall out of the chat go to the page. */
@@ -139,5 +139,16 @@ describe('the focus, when what has it goes away', () => {
     expect(button('Ask again')).to.equal(undefined);
     await shows([question, broken]);
     expect(button('Ask again')).not.to.equal(undefined);
+    const failed = happened('system', { code: 'replyFailed', level: 'error' });
+    await shows([failed]);
+    expect(button('Ask again')).to.equal(undefined);
+    await shows([question, failed]);
+    const asked: string[] = [];
+    it_.chat.onSend = (text) => `${asked.push(text)}`;
+    button('Ask again').click();
+    await until(() => asked.length > 0);
+    expect(asked).to.deep.equal(['Hi']);
+    await shows([question, failed, said('Hi', 'sending')]);
+    expect(button('Ask again')).to.equal(undefined);
   });
 });

@@ -151,7 +151,7 @@ export function reply(scene: Scene, row: Row, count: number): TemplateResult {
     ${
       item.state === 'broken' && row.last
         ? html`<p class="why start">${say('stopped')}</p>
-            ${scene.items.slice(0, row.index).some(({ kind }) => kind === 'visitor') ? askAgain(scene, item) : nothing}`
+            ${askAgain(scene, row.index)}`
         : nothing
     }
     ${
@@ -168,12 +168,15 @@ export function reply(scene: Scene, row: Row, count: number): TemplateResult {
 }
 
 /** Only an answer to something can be asked for again. */
-const askAgain = ({ say, act }: Scene, item: ReplyMessage): TemplateResult =>
-  html`<div class="acts">
-    <button class="tb s0" type="button" @click=${() => act.askAgain(item)}>
+export function askAgain({ say, act, items }: Scene, index: number): unknown {
+  const question = items.slice(0, index).findLast((item) => item.kind === 'visitor');
+  if (question === undefined) return nothing;
+  return html`<div class="acts">
+    <button class="tb s0" type="button" @click=${() => act.send(question.text)}>
       ${icon('retry', 's')}${say('askAgain')}
     </button>
   </div>`;
+}
 
 const stamp = (at: number): string => (Number.isFinite(at) ? new Date(at).toISOString() : '');
 

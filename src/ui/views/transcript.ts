@@ -8,7 +8,7 @@ import { parts } from '../parts.js';
 import { rowAt, type Row } from '../rows.js';
 import type { Scene } from '../scene.js';
 import { icon } from './icon.js';
-import { own, reply } from './message.js';
+import { askAgain, own, reply } from './message.js';
 import { instead, missingHere } from './missing.js';
 import { face, mayShow, tile } from './people.js';
 import { whyNot } from './status.js';
@@ -116,9 +116,10 @@ function notice(scene: Scene, { index }: Row, item: Notice): unknown {
   if (scene.hand !== null && item.place >= scene.hand.place && item.what !== 'system' && item.what !== 'newSession')
     return html`<div data-i=${index} data-k=${item.key}></div>`;
   if (item.what === 'system')
-    return html`<p class="aside ${item.level}" data-i=${index} data-k=${item.key} dir="auto">
-      ${noticeWords(scene, item)}
-    </p>`;
+    return html`<div data-i=${index} data-k=${item.key}>
+      <p class="aside ${item.level}" dir="auto">${noticeWords(scene, item)}</p>
+      ${item.code === 'replyFailed' && index === scene.items.length - 1 ? askAgain(scene, index) : nothing}
+    </div>`;
   return html`<div data-i=${index} data-k=${item.key}>
     <div class="day"><span>${noticeWords(scene, item)}</span></div>
   </div>`;
