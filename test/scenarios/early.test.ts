@@ -142,7 +142,7 @@ describe('in a page that fetches the later half of the client when something is 
     expect(chat.sees.phase).to.equal('failed');
     expect(chat.site.asked).to.have.length(1);
     line = Promise.resolve();
-    await chat.clock.advance(2_000);
+    await chat.clock.advance(8_000);
     await chat.server.resumes();
     expect(chat.sees).to.include({ phase: 'ready', error: null });
     expect(chat.sees.conversation.handoff.state).to.equal('live');
@@ -237,7 +237,7 @@ describe('in a page that fetches the later half of the client when something is 
     expect(chat.sees).to.include({ phase: 'reconnecting', error: null });
     expect(chat.lines).to.deep.equal(['me: Hello [waiting]']);
     line = Promise.resolve();
-    await chat.clock.advance(2_100);
+    await chat.clock.advance(8_100);
     await chat.clock.advance(1_000);
     await chat.server.resumes();
     expect(chat.lines).to.deep.equal(['me: Hello [sending]']);
@@ -255,7 +255,7 @@ describe('in a page that fetches the later half of the client when something is 
     expect(chat.sees.phase).to.equal('authorizing');
     chat.site.refusal = null;
     line = Promise.resolve();
-    await chat.clock.advance(2_000);
+    await chat.clock.advance(8_000);
     await chat.clock.advance(0);
     await chat.server.welcomes();
     expect(chat.sees).to.include({ phase: 'ready', error: null });

@@ -137,6 +137,26 @@ describe('while half of the client is not loaded yet', () => {
     expect(chat.sees.phase).to.equal('ready');
   });
 
+  it('a file that is gone is asked for ever more rarely', async () => {
+    const chat = await half({ vault: 'none' });
+    const asked: number[] = [];
+    const gone = Promise.reject(new Error('no such file'));
+    gone.catch(() => undefined);
+    Object.defineProperty(chat, 'later', {
+      get() {
+        asked.push(chat.clock.now);
+        return gone;
+      },
+    });
+    await chat.starts();
+    await chat.server.welcomes();
+    await chat.tries(chat.client.end());
+    await chat.clock.advance(40_000);
+    const pauses = asked.slice(1).map((at, index) => at - asked[index]!);
+    expect(pauses.slice(0, 4), 'at a press at once').to.deep.equal([0, 4_000, 8_000, 8_000]);
+    expect(asked.length).to.be.at.most(8);
+  });
+
   it('a conversation that is on the disk is not begun anew, but waits for what reads it', async () => {
     const chat = await scenario();
     await chat.starts();
@@ -153,7 +173,7 @@ describe('while half of the client is not loaded yet', () => {
     expect(await said).to.equal('transport/unreachable');
     expect([next.site.asked, next.lines]).to.deep.equal([[null], []]);
     next.later = Promise.resolve();
-    await next.clock.advance(2_000);
+    await next.clock.advance(8_000);
     expect(next.site.asked).to.deep.equal([null, 's-1']);
     expect(next.lines).to.deep.equal(['me: Hello [sent]']);
   });

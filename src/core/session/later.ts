@@ -3,7 +3,9 @@ import type { Clock } from './ports.js';
 
 /** What has not come by then is done without, until it comes. */
 const PART_MS = 8_000;
+/** Then more rarely: a file that is gone is a line on the console of the page each time. But somebody may be waiting. */
 const AGAIN_MS = 2_000;
+const SELDOM_MS = 8_000;
 
 /** Something that is loaded once, while something else is being done. */
 export interface Later<Part> {
@@ -20,6 +22,7 @@ export function later<Part>(clock: Clock, get: () => Promise<Part>, arrived: (pa
   let asked: Promise<Part> | null = null;
   let again = (): void => {};
   let stopped = false;
+  let failures = 0;
   const load = (): Promise<Part> => {
     again();
     return (asked ??= new Promise((resolve, reject) => {
@@ -28,7 +31,11 @@ export function later<Part>(clock: Clock, get: () => Promise<Part>, arrived: (pa
         if (over) return;
         over = true;
         asked = null;
-        if (!stopped) again = clock.after(AGAIN_MS, () => void load().catch(() => undefined));
+        if (!stopped)
+          again = clock.after(
+            Math.min(AGAIN_MS * 2 ** failures++, SELDOM_MS),
+            () => void load().catch(() => undefined),
+          );
         reject(new ChatError('transport/unreachable', 'a part of the client'));
       };
       const cancel = clock.after(PART_MS, failed);
