@@ -150,5 +150,12 @@ describe('the focus, when what has it goes away', () => {
     expect(asked).to.deep.equal(['Hi']);
     await shows([question, failed, said('Hi', 'sending')]);
     expect(button('Ask again')).to.equal(undefined);
+    await shows([question], { phase: 'expired' });
+    expect(button('Ask again')).not.to.equal(undefined);
+    await shows([question, answered('Hello')], { phase: 'expired' });
+    expect(button('Ask again')).to.equal(undefined);
+    // What was never confirmed has a button of its own.
+    await shows([said('Hi', 'notConfirmed')], { phase: 'expired' });
+    expect(button('Ask again')).to.equal(undefined);
   });
 });

@@ -138,9 +138,12 @@ function handoffCard(scene: Scene, at: number): unknown {
 
 /** Over without a word from the service; what was said stays, and the next message begins anew under it. */
 function expired(scene: Scene): TemplateResult {
+  const { items } = scene;
+  const last = items.at(-1);
   const [what, then] = expiredWords(scene);
   return html`<div class="day"><span>${what}</span></div>
-    <p class="aside">${then}</p>`;
+    <p class="aside">${then}</p>
+    ${last?.kind === 'visitor' && last.delivery === 'sent' ? askAgain(scene, items.length) : nothing}`;
 }
 
 function empty(scene: Scene): TemplateResult | typeof nothing {
