@@ -2,23 +2,60 @@
 export const toTitle = (root: ShadowRoot): void =>
   root.querySelector<HTMLElement>('#title')?.focus({ preventScroll: true });
 
+/** What has the focus, and what had it when the element left the page. */
+interface Keys {
+  has: HTMLElement | null;
+  lost: HTMLElement | null;
+}
+const keys = new WeakMap<ShadowRoot, Keys>();
+
+/** It stands in the page, maybe again. Who puts it elsewhere, or takes it out for a moment, did not mean to take the keys away. */
+export function comes(root: ShadowRoot): void {
+  const own = keys.get(root) ?? watched(root);
+  own.lost = own.has;
+}
+
+function watched(root: ShadowRoot): Keys {
+  const own: Keys = { has: null, lost: null };
+  root.addEventListener('focusin', ({ target }) => void (own.has = target as HTMLElement));
+  // Of what is taken out of a page, some browsers say before that the focus goes, and others say nothing.
+  root.addEventListener('focusout', () => queueMicrotask(() => root.isConnected && (own.has = null)));
+  keys.set(root, own);
+  return own;
+}
+
+const keyOf = (element: Element | null): string | undefined => element?.closest<HTMLElement>('[data-k]')?.dataset['k'];
+
 /**
  * Where a drawing takes away what had the focus, and nobody fetches it, it goes on beside that: to the message that it was
  * in, to the words, or to the title. A keyboard that falls out of the chat writes into the page.
  */
 export function keepingFocus(root: ShadowRoot, draw: () => void): void {
   const had = root.activeElement;
-  const key = had?.closest<HTMLElement>('[data-k]')?.dataset['k'];
+  const key = keyOf(had);
   draw();
+  back(root);
   const fades = had?.matches('.jumpbar > :not(.jump)') === true;
   if (fades) (had as HTMLElement).blur();
   // Whoever took it away may have a better place in mind, once all is drawn.
   if (fades || had?.isConnected === false) setTimeout(() => goOn(root, key));
 }
 
+/** The first drawing after it has come has what it had before, or nearly. */
+function back(root: ShadowRoot): void {
+  const own = keys.get(root);
+  if (!own?.lost) return;
+  const { lost } = own;
+  own.lost = null;
+  if (isNowhere()) lost.focus({ preventScroll: true });
+  goOn(root, keyOf(lost));
+  own.has = root.activeElement as HTMLElement | null;
+}
+
+const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
 function goOn(root: ShadowRoot, key: string | undefined): void {
-  const lost = document.activeElement === null || document.activeElement === document.body;
-  if (!lost || root.activeElement !== null || root.querySelector('dialog[open]') === null) return;
+  if (!isNowhere() || root.activeElement !== null || root.querySelector('dialog[open]') === null) return;
   const row = key === undefined ? null : root.querySelector<HTMLElement>(`article[data-k="${CSS.escape(key)}"]`);
   // On a phone the words would bring a keyboard that nobody asked for.
   const words = matchMedia('(pointer: coarse)').matches ? null : root.querySelector<HTMLElement>('textarea#text');

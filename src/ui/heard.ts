@@ -1,4 +1,5 @@
 import type { MessengerEvent, MessengerEventMap } from './events.js';
+import { comes } from './focus.js';
 import { keepIn } from './keep-in.js';
 import { MessengerOptions } from './options.js';
 
@@ -7,6 +8,7 @@ export abstract class MessengerHeard extends MessengerOptions {
   /** @internal */ override connectedCallback(): void {
     super.connectedCallback();
     keepIn(this);
+    comes(this.renderRoot as ShadowRoot);
   }
 
   /** Calls back at an event; returns how to stop that. */

@@ -25,6 +25,14 @@ describe('the focus, when what has it goes away', () => {
     expect(it_.root.activeElement === button(words)).to.equal(true);
     button(words).click();
   };
+  /** As a press does; a window in the background has no events of it. */
+  const focuses = (one: HTMLElement): void => {
+    const before = it_.root.activeElement;
+    one.focus();
+    if (document.hasFocus()) return;
+    before?.dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true }));
+    one.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }));
+  };
   const focused = (): string => {
     const { activeElement } = it_.root;
     return activeElement === null ? 'nothing' : ((activeElement as HTMLElement).dataset['k'] ?? activeElement.id);
@@ -158,4 +166,50 @@ describe('the focus, when what has it goes away', () => {
     await shows([said('Hi', 'notConfirmed')], { phase: 'expired' });
     expect(button('Ask again')).to.equal(undefined);
   });
+
+  const returns: Readonly<Record<string, (element: HTMLElement) => void | Promise<void>>> = {
+    'moved to another place': (element) => document.body.prepend(element),
+    'taken out and put back at once': (element) => (element.remove(), document.body.append(element)),
+    'taken out and put back later': async (element) => {
+      element.remove();
+      await it_.drawn();
+      document.body.append(element);
+    },
+  };
+  for (const [how, moves] of Object.entries(returns)) {
+    for (const mode of ['popup', 'fullscreen'] as const)
+      it(`is where it was, when the chat is ${how} (${mode})`, async () => {
+        await opens({ mode });
+        await shows([said('Hi'), answered('Hello', { key: 'a:1' })]);
+        for (const id of ['text', 'menu-button']) {
+          focuses(it_.one(`#${id}`));
+          await moves(it_.element);
+          await until(() => focused() === id, `${id}, not ${focused()}`);
+        }
+      });
+
+    it(`is on the launcher, when a closed chat is ${how}`, async () => {
+      it_ = await stands();
+      focuses(it_.one('.launch'));
+      await moves(it_.element);
+      await until(() => it_.root.activeElement?.matches('.launch') === true);
+    });
+
+    it(`stays with the page, when it has fetched it before the chat is ${how}`, async () => {
+      const own = document.createElement('button');
+      document.body.append(own);
+      await opens();
+      focuses(it_.one('#text'));
+      focuses(own);
+      await it_.drawn();
+      await moves(it_.element);
+      await it_.drawn();
+      expect(document.activeElement === own).to.equal(true);
+      own.blur();
+      await moves(it_.element);
+      await it_.drawn();
+      expect(document.activeElement === document.body).to.equal(true);
+      own.remove();
+    });
+  }
 });
