@@ -1,3 +1,4 @@
+import { checkScript, checkStep } from './check-script.js';
 import type { Answer, Dial, Reply, Script, Step } from './script.js';
 import { Session, type Line, type Peer } from './session.js';
 import { addressOf, answerOn } from './network.js';
@@ -62,7 +63,9 @@ export class ScriptedService {
     return this.#script;
   }
 
+  /** @throws TypeError where it names what there is not, with the path to it. */
   set script(script: Script) {
+    checkScript(script);
     this.#script = script;
     this.#tokens.become(script.tokens ?? []);
     this.#makings.become(script.sessions ?? []);
@@ -102,6 +105,7 @@ export class ScriptedService {
 
   /** In the newest conversation, after what it is doing already. */
   does(...steps: readonly Step[]): Promise<void> {
+    steps.forEach((step, at) => checkStep(step, `does[${at}]`));
     if (this.#newest === null) throw new Error('There is no conversation yet');
     return this.#newest.does(steps);
   }

@@ -128,6 +128,32 @@ describe('the service of the test kit', () => {
   };
   afterEach(() => clients.splice(0).forEach((client) => client.destroy()));
 
+  for (const [script, line] of [
+    [{ greeting: [{ do: 'sais', text: 'Hello' }] }, /^script\.greeting\[0\]\.do: expected say, stream, /],
+    [{ greeting: [{ do: 'say', txt: 'Hello' }] }, /^script\.greeting\[0\]\.txt: no such name; there is do, text, sugg/],
+    [{ greeting: [{ do: 'personSays', text: 'Hi' }] }, /^script\.greeting\[0\]\.name: personSays needs it$/],
+    [{ greeting: { do: 'say', text: 'Hello' } }, /^script\.greeting: expected a list$/],
+    [{ answers: [{ to: /order/ }] }, /^script\.answers\[0\]\.to: expected words/],
+    [{ answers: [{ echo: 'lost' }] }, /^script\.answers\[0\]\.echo: expected sent, rejected, missing$/],
+    [{ answers: [{ then: [{ do: 'think' }, 'think'] }] }, /^script\.answers\[0\]\.then\[1\]\.do: expected/],
+    [{ answers: [{ does: [] }] }, /^script\.answers\[0\]\.does: no such name/],
+    [{ dials: ['refuse'] }, /^script\.dials\[0\]: expected opens, refused, hangs, or a code to close with$/],
+    [{ answer: [] }, /^script\.answer: no such name; there is tokens, /],
+    [{ about: 'a scenario, and not its script' }, /^script\.about: no such name/],
+  ] as const)
+    it(`says where a script is none, before a test waits for it: ${line.source.slice(1, 40)}`, () => {
+      expect(() => new ScriptedService(script as never)).to.throw(TypeError, line);
+      const service = new ScriptedService();
+      expect(() => (service.script = script as never)).to.throw(TypeError, line);
+    });
+
+  it('says of a step that there is none of it, when it is to do it now', () => {
+    expect(() => void new ScriptedService().does({ do: 'sais' } as never)).to.throw(
+      TypeError,
+      /^does\[0\]\.do: expected say/,
+    );
+  });
+
   it('does something when it is told to, and remembers what it heard', async () => {
     const service = new ScriptedService({ greeting: [hello], agent: { name: 'Robin' } });
     expect(() => service.does(hello)).to.throw('no conversation');
