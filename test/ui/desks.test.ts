@@ -70,6 +70,37 @@ describe('when the service leaves it to the page (HO-8)', () => {
     expect(it_.all('.hand .alts .main')).to.have.length(1);
   });
 
+  it('takes an address as sites write it: of this site, with what kind it is, with a letter begun', async () => {
+    const ways_ = [
+      { kind: 'link', to: '/contact' },
+      { kind: 'call', to: 'tel:+44 20 7946 0018' },
+      { kind: 'mail', to: 'mailto:help@juniper.example?subject=Hello' },
+    ] as const;
+    await handed('', { handoff: ways_ });
+    const [link, call, mail] = ways();
+    expect([link, call]).to.deep.equal([`${location.origin}/contact`, 'tel:+442079460018']);
+    expect(mail).to.match(/^mailto:help@juniper\.example\?subject=Juniper/);
+    expect(it_.all('.hand .alts > *')[1]!.textContent).to.contain('+44').and.not.to.contain('tel:');
+    it_.element.remove();
+    await handed('', { alternatives: ways_ });
+    expect(ways()).to.deep.equal([link, call, 'mailto:help@juniper.example?subject=Hello']);
+    const heard: string[] = [];
+    it_.element.addEventListener('am-action', (event) => heard.push((event as CustomEvent<{ to: string }>).detail.to));
+    for (const way of it_.all('.hand .alts a')) {
+      way.addEventListener('click', (event) => event.preventDefault());
+      way.click();
+    }
+    expect(heard).to.deep.equal(ways());
+  });
+
+  it('offers the other ways where none of those for it leads anywhere', async () => {
+    await handed('', {
+      handoff: [{ kind: 'link', to: 'javascript:alert(1)' }],
+      alternatives: [{ kind: 'call', to: '+44 20 7946 0018' }],
+    });
+    expect(ways()).to.deep.equal(['tel:+442079460018']);
+  });
+
   it('offers nothing to a visitor whom the page takes over by itself', async () => {
     await handed('https://desk.example/chat');
     expect(ways()).to.have.length(1);

@@ -6,6 +6,7 @@ import { asked } from '../guarded.js';
 import { quietly } from '../quietly.js';
 import type { Acts, Preferences } from '../scene.js';
 import { unchosenTag } from '../site-tag.js';
+import { hrefOf } from './ways.js';
 
 /** All that only views may ask for which come later. */
 export interface MoreActs extends Acts {
@@ -127,12 +128,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
       void Notification.requestPermission().then((answer) => acts.prefer({ notify: answer === 'granted' }));
     },
     alternative(way, follow = false) {
-      const to =
-        way.kind === 'call'
-          ? `tel:${way.to.replace(/[^\d+]/g, '')}`
-          : way.kind === 'mail'
-            ? `mailto:${way.to}`
-            : way.to;
+      const to = hrefOf(way) ?? way.to;
       const goes = host.tell('am-action', {
         kind: way.kind === 'call' ? 'call' : 'card',
         to,

@@ -5,6 +5,7 @@ import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { inText, linesOf } from './copies.js';
+import { hrefOf, mailTo, shownTo } from './ways.js';
 import { urlOf } from '../url.js';
 
 /** A mail program takes so much of an address, and not more. */
@@ -23,7 +24,7 @@ export function placeOf(route: string): string {
  * the service named. Nothing opens by itself.
  */
 export function desksOf({ config, adapters }: Pick<Scene, 'config' | 'adapters'>, route: string): readonly Desk[] {
-  if (config.handoff !== undefined) return config.handoff;
+  if (config.handoff !== undefined) return config.handoff.filter((desk) => !('to' in desk) || hrefOf(desk) !== null);
   if (adapters.handoff !== undefined) return [{ kind: 'page' }];
   if (placeOf(route) !== '') return [{ kind: 'link', to: route }];
   const [, scheme, to] = /^(tel|mailto):([^?]+)/.exec(route) ?? [];
@@ -44,22 +45,22 @@ function drawn(scene: Scene, hand: Hand, desk: Desk, first: boolean): unknown {
     html`<button class=${look} type="button" @click=${press}>
       ${icon('out')}<span>${desk.label ?? words}</span>
     </button>`;
-  const link = (href: string, mark: unknown, words: string): TemplateResult =>
-    html`<a class=${look} href=${href}>${mark}<span>${desk.label ?? words}</span></a>`;
+  const link = (href: string | null, mark: unknown, words: string): TemplateResult =>
+    html`<a class=${look} href=${href ?? nothing}>${mark}<span>${desk.label ?? words}</span></a>`;
   switch (desk.kind) {
     case 'page':
       return button(say('handElsewhereHere'), () => toPage(scene, hand));
     case 'zendesk':
       return button(say('openChat'), () => toZendesk(scene, hand));
     case 'call':
-      return link(`tel:${desk.to.replace(/[^\d+]/g, '')}`, iconMore('phone'), say('callNumber', { number: desk.to }));
+      return link(hrefOf(desk), iconMore('phone'), say('callNumber', { number: shownTo(desk) }));
     case 'mail':
       return link(mailOf(scene, hand, desk.to), iconMore('file'), say('leaveMessage'));
     case 'link': {
-      const place = placeOf(desk.to);
-      if (place === '') return nothing;
-      return html`<a class=${look} href=${desk.to} target="_blank" rel="noopener noreferrer"
-        >${icon('out')}<span>${desk.label ?? say('openPlace', { place })}</span
+      const href = hrefOf(desk);
+      if (href === null) return nothing;
+      return html`<a class=${look} href=${href} target="_blank" rel="noopener noreferrer"
+        >${icon('out')}<span>${desk.label ?? say('openPlace', { place: placeOf(href) })}</span
         ><span class="sr"> (${say('newTab')})</span></a
       >`;
     }
@@ -71,7 +72,7 @@ function mailOf(scene: Scene, { queue }: Hand, to: string): string {
   const subject = [scene.config.title, queue].filter(Boolean).join(', ');
   // Half a letter has no address.
   const said = inText(scene).replace(/\p{Surrogate}/gu, '\uFFFD');
-  const start = `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=`;
+  const start = `${mailTo(to)}?subject=${encodeURIComponent(subject)}&body=`;
   let from = Math.max(0, said.length - MOST_MAIL);
   const rest = (): string => encodeURIComponent(said.slice(from).replace(/^[\uDC00-\uDFFF]/, ''));
   while (start.length + rest().length > MOST_MAIL && from < said.length) from += 40;

@@ -1,6 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import type { Alternative } from '../config.js';
 import type { Hand } from '../hand.js';
 import type { Home } from '../later.js';
 import type { Scene } from '../scene.js';
@@ -10,6 +9,7 @@ import { face, mayShow, tile } from '../views/people.js';
 import { HAND } from '../controllers/pin.js';
 import { moreActs } from './acts-more.js';
 import { desks, desksOf, placeOf } from './desks.js';
+import { hrefOf, shownTo } from './ways.js';
 import './words.js';
 
 export { styles } from './handoff.styles.js';
@@ -250,7 +250,7 @@ export function alternatives(scene: Scene): unknown {
       const words =
         way.label ??
         (way.kind === 'call'
-          ? say('callNumber', { number: way.to })
+          ? say('callNumber', { number: shownTo(way) })
           : way.kind === 'mail'
             ? say('leaveMessage')
             : way.to);
@@ -264,15 +264,4 @@ export function alternatives(scene: Scene): unknown {
       >`;
     })}
   </div>`;
-}
-
-function hrefOf({ kind, to }: Alternative): string | null {
-  if (kind === 'call') return `tel:${to.replace(/[^\d+]/g, '')}`;
-  if (kind === 'mail') return `mailto:${encodeURIComponent(to).replace('%40', '@')}`;
-  try {
-    const url = new URL(to, location.href);
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
-  } catch {
-    return null;
-  }
 }

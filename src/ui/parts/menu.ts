@@ -5,6 +5,7 @@ import { icon, type IconName } from '../views/icon.js';
 import { iconMore, type MoreIconName } from '../views/icons-more.js';
 import { moreActs } from './acts-more.js';
 import { leavesWithPage } from './over.js';
+import { shownTo } from './ways.js';
 import './words.js';
 
 export { styles } from './menu.styles.js';
@@ -49,7 +50,7 @@ export function menu(scene: Scene): TemplateResult {
     ${scene.placement === null ? nothing : item('move', say('moveButton'), () => act.ask('move'))}
     ${config.alternatives?.map((way) =>
       way.kind === 'call'
-        ? item('phone', way.label ?? say('callNumber', { number: way.to }), () => act.alternative(way, true))
+        ? item('phone', way.label ?? say('callNumber', { number: shownTo(way) }), () => act.alternative(way, true))
         : nothing,
     )}
     ${talked ? item('plus', say('startOver'), () => act.ask('startOver')) : nothing}
