@@ -22,7 +22,7 @@ export function firstScreen(
   { allowed, answered, talks, now }: { allowed: boolean; answered: boolean; talks: boolean; now: Screen },
 ): Screen {
   if (!allowed && consent === 'required') return 'consent';
-  if (config.form !== undefined && !answered) return 'form';
+  if (config.form?.length && !answered) return 'form';
   if (config.home !== undefined && !talks) return 'home';
   return now === 'whole' ? now : 'chat';
 }

@@ -113,6 +113,51 @@ describe('before and after the conversation', () => {
     expect(it_.chat.asked.map(({ what }) => what)).to.include('start');
   });
 
+  for (const [what, form] of [
+    ['has nothing to choose from', [{ name: 'topic', label: 'Topic', type: 'select', required: true }]],
+    [
+      'has two questions of one name',
+      [
+        { name: 'topic', label: 'Topic', required: true },
+        { name: 'topic', label: 'Another', required: true },
+      ],
+    ],
+    ['has a question without a name', [{ name: '', label: 'Topic', required: true }]],
+  ] as const)
+    it(`lets nobody stand before it who has answered, where it ${what}`, async () => {
+      it_ = await stands({ config: { form } });
+      await it_.element.show();
+      await until(() => it_.all('.gate').length === 1);
+      const field = it_.one<HTMLInputElement>('.gate input');
+      it_.one<HTMLFormElement>('.gate').requestSubmit();
+      await it_.drawn();
+      expect(it_.root.activeElement === field).to.equal(true);
+      field.value = 'An order';
+      it_.one<HTMLFormElement>('.gate').requestSubmit();
+      await it_.drawn();
+      expect(it_.all('.gate')).to.have.length(0);
+      expect(it_.all('#text')).to.have.length(1);
+    });
+
+  it('has nobody press on where there is nothing to ask', async () => {
+    it_ = await stands({ config: { form: [] } });
+    await it_.element.show();
+    await it_.drawn();
+    expect([it_.all('.gate').length, it_.all('#text').length]).to.deep.equal([0, 1]);
+  });
+
+  it('says what happens with what is written above the transcript, where the first screen that was to say it is none', async () => {
+    it_ = await stands({ consent: 'required', config: { consent: { facts: ['It is kept.'], placement: 'home' } } });
+    await it_.element.show();
+    await until(() => it_.all('#log .facts').length === 1);
+    expect(it_.one('#log .facts').textContent).to.contain('It is kept.');
+    it_.element.remove();
+    it_ = await stands({ consent: 'required', config: { ...it_.element.config, home: {} } });
+    await it_.element.show();
+    await until(() => it_.all('.home .facts').length === 1);
+    expect(it_.all('#log .facts')).to.have.length(0);
+  });
+
   it('lets a browser fill in what it knows', async () => {
     it_ = await stands({
       config: {

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { answers } from '../answers.js';
 import { behind } from '../behind.js';
-import type { ConsentConfig, FormField } from '../config.js';
+import type { ConsentConfig, FormField, MessengerConfig } from '../config.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
@@ -94,7 +94,7 @@ const box = (name: string, words: string, required: boolean, aside = ''): Templa
 export function form(scene: Scene): TemplateResult {
   const { say, config } = scene;
   const act = moreActs(scene);
-  const fields = config.form ?? [];
+  const fields = fieldsOf(config);
   const stage = behind.get(scene.act)!;
   const given = answers.get(stage) ?? {};
   return html`<form
@@ -120,6 +120,12 @@ export function form(scene: Scene): TemplateResult {
     </footer>
   </form>`;
 }
+
+/** Of two questions of one name, the first; and where there is nothing to choose from, the answer is written. */
+const fieldsOf = ({ form = [] }: MessengerConfig): readonly FormField[] =>
+  form
+    .filter(({ name }, at) => form.findIndex((one) => one.name === name) === at)
+    .map((field) => (field.type === 'select' && !field.options?.length ? { ...field, type: 'text' } : field));
 
 const written = (element: HTMLFormElement): Readonly<Record<string, string>> =>
   Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)]));
@@ -171,8 +177,9 @@ function asked(
 
 /** Marks what is wrong, and goes to the first of it. */
 function checked({ say, act }: Scene, form: HTMLFormElement, fields: readonly FormField[]): boolean {
-  const wrong = fields.filter(({ name, type }) => {
-    const control = form.elements.namedItem(name) as HTMLInputElement;
+  const controls = form.querySelectorAll<HTMLInputElement>('.in');
+  const wrong = fields.filter(({ name, type }, at) => {
+    const control = controls[at]!;
     const ok = control.checkValidity();
     const error = form.querySelector<HTMLElement>(`#${CSS.escape(`f-${name}-error`)}`)!;
     error.hidden = ok;
@@ -187,6 +194,6 @@ function checked({ say, act }: Scene, form: HTMLFormElement, fields: readonly Fo
   summary.hidden = wrong.length === 0;
   summary.textContent = say('errors', { n: wrong.length, names: wrong.map(({ label }) => label).join(', ') });
   if (wrong.length > 0) act.announce('alert', summary.textContent);
-  if (wrong[0] !== undefined) (form.elements.namedItem(wrong[0].name) as HTMLElement).focus();
+  if (wrong[0] !== undefined) controls[fields.indexOf(wrong[0])]!.focus();
   return wrong.length === 0;
 }

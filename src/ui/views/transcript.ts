@@ -20,7 +20,8 @@ export interface Window {
 
 /** The conversation: what of it is in the window, who is busy, and what could be said next. */
 export function transcript(scene: Scene, window: Window): TemplateResult {
-  const { say, act, items } = scene;
+  const { say, act, items, config } = scene;
+  const { consent } = config;
   const rows: Row[] = [];
   for (let index = window.from; index < window.to; index++) rows.push(rowAt(items, index));
   return html`<div
@@ -36,7 +37,7 @@ export function transcript(scene: Scene, window: Window): TemplateResult {
   >
     <slot name="before-messages"></slot>
     ${
-      scene.config.consent?.placement === 'transcript'
+      consent?.placement === 'transcript' || (consent?.placement === 'home' && config.home === undefined)
         ? parts.screens.draw(
             scene.home,
             (part) => part.consentWords(scene),
