@@ -43,7 +43,7 @@ export interface ConsentConfig {
   readonly privacyText?: string;
   /** Offer to keep the conversation on this device. */
   readonly remember?: boolean;
-  /** A box to tick before the start, or only words: on the first screen, or above the transcript. */
+  /** A box to tick before the start, or only words: on the first screen, where there is one, else above the transcript. */
   readonly placement?: 'gate' | 'home' | 'transcript';
   /** By language tag, what is said instead of the above. */
   readonly byLanguage?: Readonly<Record<string, Omit<ConsentConfig, 'byLanguage' | 'placement'>>>;

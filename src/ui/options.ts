@@ -130,7 +130,7 @@ export abstract class MessengerOptions extends LitElement {
   /** Asked for signed context before the agent joins. */
   declare context:
     ((ask: { sessionId: string; contextId: string }) => string | null | Promise<string | null>) | undefined;
-  /** By kind of message, what draws it. */
+  /** By kind of message (`agent`, `person`), what draws it; null or nothing for the usual. */
   declare renderers: Readonly<Record<string, Renderer>>;
   /** What a site's own code does for the widget. */
   declare adapters: MessengerAdapters;

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { Messenger } from '../../src/ui/agent-messenger.js';
 import type { Alternative, ConsentConfig, Desk, FormField, MessengerConfig } from '../../src/ui/config.js';
 import { parts } from '../../src/ui/parts.js';
+import { mayShow } from '../../src/ui/views/people.js';
 import { stands, type Standing } from './support/stand.js';
 
 type Given = Partial<Record<'config' | 'strings' | 'renderers' | 'adapters', unknown>>;
@@ -89,6 +90,96 @@ const wrong: readonly (readonly [
   [{ renderers: { agent: '<b>' } }, [['renderers.agent', 'a function']], { renderers: {} }],
 ];
 
+/** Each piece is of its kind, and comes to nothing, or is another than was meant: the code, where, and what to do. */
+const besides: readonly (readonly [given: Given & { consent?: string }, code: string, path: string, fix: string])[] = [
+  [{ strings: { openchat: 'Ask us' } }, 'option/config', 'strings.openchat', 'Did you mean openChat?'],
+  [{ strings: { startChats: 'Go' } }, 'option/config', 'strings.startChats', 'Did you mean startChat?'],
+  [{ adapters: { uplaod: () => null } }, 'option/config', 'adapters.uplaod', 'Did you mean upload?'],
+  [{ renderers: { agnet: () => null } }, 'option/config', 'renderers.agnet', 'Did you mean agent?'],
+  [{ renderers: { visitor: () => null } }, 'option/config', 'renderers.visitor', 'docs/reference.md'],
+  [{ config: { consent: { facts: ['We keep it.'] } } }, 'option/no-effect', 'config.consent', 'consent="required"'],
+  [
+    { config: { consent: { byLanguage: { de: { facts: ['Ja'] } } } } },
+    'option/no-effect',
+    'config.consent',
+    'required',
+  ],
+  [
+    { consent: 'required', config: { consent: { privacyUrl: 'www.shop.example/privacy' } } },
+    'option/config',
+    'config.consent.privacyUrl="www.shop.example/privacy"',
+    'https://',
+  ],
+  [
+    { consent: 'required', config: { consent: { byLanguage: { de: { privacyUrl: 'datenschutz.html' } } } } },
+    'option/config',
+    'config.consent.byLanguage.de.privacyUrl="datenschutz.html"',
+    'https://',
+  ],
+  [
+    { config: { form: [{ name: 'a', label: 'A', type: 'select' }] } },
+    'option/config',
+    'config.form[0]',
+    'Give options',
+  ],
+  [
+    {
+      config: {
+        form: [
+          { name: 'a', label: 'A' },
+          { name: 'a', label: 'B' },
+        ],
+      },
+    },
+    'option/config',
+    'config.form[1]',
+    'its own name',
+  ],
+  [
+    { config: { handoff: [{ kind: 'link', to: 'shop.example/contact' }] } },
+    'option/config',
+    'config.handoff[0].to="shop.example/contact"',
+    'Write "https://shop.example/contact".',
+  ],
+  [
+    { config: { alternatives: [{ kind: 'link', to: 'javascript:alert(1)' }] } },
+    'option/config',
+    'config.alternatives[0].to="javascript:alert(1)"',
+    'https://…',
+  ],
+  [
+    { config: { alternatives: [{ kind: 'call', to: 'our shop' }] } },
+    'option/config',
+    'config.alternatives[0].to="our shop"',
+    'telephone number',
+  ],
+  [
+    { config: { alternatives: [{ kind: 'mail', to: 'our shop' }] } },
+    'option/config',
+    'config.alternatives[0].to="our shop"',
+    'e-mail address',
+  ],
+  [
+    { config: { imageOrigins: ['cdn.shop.example'] } },
+    'option/config',
+    'config.imageOrigins[0]="cdn.shop.example"',
+    'Write "https://cdn.shop.example".',
+  ],
+];
+/** As sites write it, and as it is meant. */
+const fine: readonly (Given & { consent?: string })[] = [
+  { consent: 'granted', config: { consent: { facts: ['We keep it.'], remember: true } } },
+  { config: { consent: { facts: ['We keep it.'], placement: 'home' } } },
+  { config: { consent: { facts: ['We keep it.'], placement: 'transcript', privacyUrl: '/privacy' } } },
+  { config: { handoff: [{ kind: 'link', to: '/contact' }, { kind: 'page' }] } },
+  { config: { alternatives: [{ kind: 'link', to: 'contact.html' }] } },
+  { config: { alternatives: [{ kind: 'link', to: 'help/contact' }] } },
+  { config: { alternatives: [{ kind: 'mail', to: 'mailto:help@shop.example?subject=Hi' }] } },
+  { config: { imageOrigins: ['https://cdn.shop.example/', 'https://a.example/pictures'] } },
+  { strings: { startChat: 'Go', openChat: 'Ask us' } },
+  { adapters: { mask: () => [], uploadRules: { accept: 'image/*' } }, renderers: { person: () => null } },
+];
+
 /** Everything that there is; the compiler counts. */
 const everything: Required<MessengerConfig> = {
   title: 'Juniper',
@@ -154,8 +245,11 @@ describe('what a page gives as objects', () => {
     return stand.complaints;
   };
   /** Through the states that show what was given. */
-  const walks = async ({ element, chat, drawn }: Standing): Promise<void> => {
-    for (const consent of ['implied', 'required'] as const) {
+  const walks = async (
+    { element, chat, drawn }: Standing,
+    ways: readonly Messenger['consent'][] = ['implied', 'required'],
+  ): Promise<void> => {
+    for (const consent of ways) {
       element.consent = consent;
       await element.show();
       await drawn();
@@ -183,10 +277,35 @@ describe('what a page gives as objects', () => {
     });
 
   it('counts as it is where nothing is wrong, and nothing is said', async () => {
-    it_ = await stands({ config: everything });
+    it_ = await stands({ config: everything, consent: 'required' });
     expect(it_.element.config).to.equal(everything);
-    await walks(it_);
+    await walks(it_, ['required']);
     expect(await told()).to.deep.equal([]);
+  });
+
+  for (const [given, code, path, fix] of besides)
+    it(`${JSON.stringify(given)}: what comes to nothing is named, in one line with what to do`, async () => {
+      it_ = await stands(given as Partial<Messenger>);
+      const said = await told();
+      expect(said, said.join('\n')).to.have.length(1);
+      expect(said[0])
+        .to.match(new RegExp(`^${code}: `))
+        .and.to.contain(`: ${path}`)
+        .and.to.contain(fix);
+    });
+
+  for (const given of fine)
+    it(`${JSON.stringify(given)}: is as it is meant, and nothing is said`, async () => {
+      it_ = await stands(given as Partial<Messenger>);
+      expect(await told()).to.deep.equal([]);
+    });
+
+  it('takes an origin for one in whatever way it is written', () => {
+    const picture = 'https://cdn.shop.example/a.png';
+    for (const origin of ['https://cdn.shop.example', 'https://cdn.shop.example/', 'https://CDN.shop.example/pictures'])
+      expect(mayShow([origin])(picture), origin).to.equal(true);
+    for (const other of ['http://cdn.shop.example', 'https://shop.example', 'cdn.shop.example', ''])
+      expect(mayShow([other])(picture), other).to.equal(false);
   });
 
   it('is read anew when it is given anew', async () => {

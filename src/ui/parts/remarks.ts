@@ -1,4 +1,7 @@
+import { en } from '../i18n/en.js';
+import { enMore } from '../i18n/en-more.js';
 import { nearest } from '../nearest.js';
+import { namesIn } from '../objects.js';
 import { meantWord, shown, wrongValue } from '../option-values.js';
 import { configNames, type LeftOut } from '../sound.js';
 
@@ -24,6 +27,8 @@ export interface Optioned {
   readonly values: ReadonlyMap<string, string>;
   /** What was left out of what was given as objects. */
   readonly left: readonly LeftOut[];
+  /** What of those comes to nothing, or contradicts something else. */
+  readonly besides?: readonly Omit<Remark, 'level'>[];
   /** Another of its name stands in the same corner. */
   readonly twin: boolean;
   /** How many script tags of its name there are, where it came with one. */
@@ -65,8 +70,9 @@ export function remarksOn(options: Optioned): Remark[] {
 
 /** What is wrong whatever else the page may still give. */
 function wrongOf(options: Optioned): Remark[] {
-  const { given, known, values, left, twin, has, scripted } = options;
-  const remarks: Remark[] = left.map(unsound);
+  const { given, known, values, left, besides = [], twin, has, scripted } = options;
+  const remarks: Remark[] = left.filter(isLeft).map(unsound);
+  for (const one of besides) remarks.push({ ...one, level: 'warning' });
   for (const [name, value] of given) if (!known.includes(name)) remarks.push(unknown(name, value, options));
   for (const [name, value] of values) {
     const wrong = (name === 'load' && scripted) || known.includes(name) ? wrongValue(name, value) : null;
@@ -97,8 +103,15 @@ function wrongOf(options: Optioned): Remark[] {
   return remarks;
 }
 
+/** Phrases that few are told are known here, and not before. */
+const isLeft = ([path, expected]: LeftOut): boolean =>
+  expected !== '' || !path.startsWith('strings.') || !phrases().includes(path.slice('strings.'.length));
+const phrases = (): string[] => Object.keys({ ...en, ...enMore });
+
 function unsound([path, expected]: LeftOut): Remark {
-  const meant = nearest(path.slice(path.lastIndexOf('.') + 1), configNames());
+  const list = path.split('.')[0]!;
+  const names = list === 'config' ? configNames() : list === 'strings' ? phrases() : namesIn(list);
+  const meant = nearest(path.slice(path.lastIndexOf('.') + 1), names);
   return {
     code: 'option/config',
     level: 'error',

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { urlOf } from '../url.js';
 import { mark } from './icon.js';
 
 /** A square speaks for software. */
@@ -36,7 +37,10 @@ export const mayShow =
     try {
       // Whole addresses only: a piece of text is always a path of this page.
       const { origin, protocol } = new URL(url);
-      return /^https?:$/.test(protocol) && (origin === location.origin || origins.includes(origin));
+      return (
+        /^https?:$/.test(protocol) &&
+        (origin === location.origin || origins.some((one) => urlOf(one)?.origin === origin))
+      );
     } catch {
       return false;
     }
