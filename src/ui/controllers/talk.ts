@@ -169,9 +169,10 @@ export class Talk {
   }
 
   /** What is there before a service was reached was kept from a page before, which has told it. */
-  #recall({ phase, items }: Snapshot): void {
-    if (!this.#caughtUp && (phase === 'idle' || phase === 'authorizing' || phase === 'connecting'))
-      for (const item of items) this.#seen.set(item.key, item);
+  #recall({ phase, items, conversation }: Snapshot): void {
+    if (this.#caughtUp || !/^(idle|authorizing|connecting)$/.test(phase)) return;
+    this.#resumed ||= phase !== 'connecting' && conversation.session > 0;
+    for (const item of items) this.#seen.set(item.key, item);
   }
 
   /** One frame may hold a hundred chunks. A page that nobody sees has no frames, and looks now and then. */
@@ -223,8 +224,8 @@ export class Talk {
     const [was, is] = [before.conversation, now.conversation];
     if (is.session === 0 && was.session > 0) this.#host.wiped();
     if (is.session > was.session) {
-      this.#resumed ||= was.session === 0 && (!now.leads || now.items.some(isSent));
-      if (was.session === 0) this.#host.tell(is.settled.length > 0 ? 'am-session-resume' : 'am-session-start', {});
+      this.#resumed ||= was.session === 0 && !now.leads;
+      if (was.session === 0) this.#host.tell(this.#resumed ? 'am-session-resume' : 'am-session-start', {});
       else this.#host.tell('am-session-rollover', {});
     }
     if (is.ended !== null && was.ended === null) this.#host.tell('am-session-end', { reason: is.ended });
@@ -296,5 +297,3 @@ export class Talk {
 
 /** All that was said before has been told. */
 const whole = ({ phase }: Snapshot): boolean => phase !== 'replaying';
-
-const isSent = (item: Item): boolean => item.kind === 'visitor' && item.delivery === 'sent';

@@ -1,0 +1,51 @@
+import { expect } from '@open-wc/testing';
+import '../../src/define.js';
+import { mount, ScriptedService, until, type Mounted } from '../../src/testing/index.js';
+
+/** What a page hears of the beginning of a conversation; the client is the real one, and everything comes at once. */
+describe('a conversation', () => {
+  const standing: Mounted[] = [];
+  const service = new ScriptedService({
+    greeting: [{ do: 'say', text: 'Hello' }],
+    answers: [{ then: [{ do: 'say', text: 'On Thursday.' }] }],
+  });
+  async function opens(attributes: Readonly<Record<string, string>> = {}): Promise<{ it_: Mounted; heard: string[] }> {
+    const it_ = await mount(service, { attributes: { locale: 'en', ...attributes } });
+    standing.push(it_);
+    const heard: string[] = [];
+    for (const type of ['am-session-start', 'am-session-resume', 'am-session-rollover'])
+      it_.element.addEventListener(type, () => heard.push(type));
+    return { it_, heard };
+  }
+  afterEach(() => standing.splice(0).forEach((one) => one.remove()));
+
+  it('that begins is told as one that begins, also where its first words come in the same frame', async () => {
+    const { it_, heard } = await opens();
+    await it_.element.show();
+    await it_.reads('Ada: Hello');
+    await until(() => heard.length > 0);
+    expect(heard).to.deep.equal(['am-session-start']);
+  });
+
+  it('that begins with the words of the visitor is told so too', async () => {
+    const { it_, heard } = await opens();
+    await it_.element.send('When does it come?');
+    await it_.reads('Ada: On Thursday.');
+    await until(() => heard.length > 0);
+    expect(heard).to.deep.equal(['am-session-start']);
+  });
+
+  it('that was begun in a page before is told as one that goes on', async () => {
+    const kept = { storage: 'device', instance: `begun-${crypto.randomUUID()}` };
+    const { it_: before } = await opens(kept);
+    await before.element.show();
+    await before.reads('Ada: Hello');
+    before.remove();
+    const { it_, heard } = await opens(kept);
+    await it_.element.show();
+    await it_.reads('Ada: Hello');
+    await until(() => it_.element.state.phase === 'ready' && heard.length > 0);
+    expect(heard).to.deep.equal(['am-session-resume']);
+    await (it_.element as unknown as { forget(): Promise<void> }).forget();
+  });
+});
