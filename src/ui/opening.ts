@@ -12,6 +12,10 @@ export function allows({ consent, config }: Site, consented: boolean): boolean {
   return consent !== 'denied' && (!asks || consented);
 }
 
+/** Whether somebody may look at it: part of a page, it is always open. */
+export const stands = ({ open, mode }: { readonly open: boolean; readonly mode: string }): boolean =>
+  open || mode === 'inline';
+
 /** Whether anything that is written is looked at before it leaves. */
 export const masks = ({ config, adapters }: Pick<Site, 'config'> & { adapters: MessengerAdapters }): boolean =>
   config.masking === 'cards' || adapters.mask !== undefined;

@@ -18,7 +18,7 @@ import type { Home } from './later.js';
 import { Narrator } from './narrator.js';
 import { sceneOf } from './scene-of.js';
 import { noPreferences, type Dialog, type Preferences, type Scene, type Screen } from './scene.js';
-import { allows, firstScreen, masks } from './opening.js';
+import { allows, firstScreen, masks, stands } from './opening.js';
 import { parts } from './parts.js';
 import { unchosenTag } from './site-tag.js';
 import { requestOf, storageOf } from './request.js';
@@ -117,7 +117,7 @@ export class Stage implements Backstage {
     this.narrator = new Narrator(
       this.announcer,
       () => this.scene(),
-      () => host.open && !document.hidden && document.hasFocus(),
+      () => stands(host) && !document.hidden && document.hasFocus(),
     );
     this.#acts = makeActs(this);
   }
@@ -238,7 +238,7 @@ export class Stage implements Backstage {
   /** After each drawing. */
   settled(): void {
     const { host, talk, preferences } = this;
-    const watched = host.open && !document.hidden;
+    const watched = stands(host) && !document.hidden;
     this.announcer.stand(host, this.frame.full && host.open);
     if (this.unread.look(talk.snapshot.items, watched)) {
       host.tell('am-unread', { count: this.unread.count });
@@ -257,7 +257,7 @@ export class Stage implements Backstage {
   #heard(replies: readonly ReplyMessage[], missed: boolean): void {
     this.narrator.heard(replies, missed);
     for (const { key } of replies) this.held.delete(key);
-    if (this.preferences.sound && !(this.host.open && document.hasFocus())) this.#acts.chime();
+    if (this.preferences.sound && !(stands(this.host) && document.hasFocus())) this.#acts.chime();
     if (this.preferences.notify && document.hidden) this.#acts.notify(replies.at(-1)!);
   }
 
@@ -286,7 +286,7 @@ export class Stage implements Backstage {
   }
 
   #f6(): boolean {
-    if (this.host.config.f6 === false || !this.host.open) return false;
+    if (this.host.config.f6 === false || !stands(this.host)) return false;
     this.frame.cross(() => this.composer.focus());
     return true;
   }

@@ -48,4 +48,24 @@ describe('a conversation', () => {
     expect(heard).to.deep.equal(['am-session-resume']);
     await (it_.element as unknown as { forget(): Promise<void> }).forget();
   });
+
+  it('in a part of the page is read by who has it before them: nothing is unread, and a screen reader hears it', async () => {
+    Object.defineProperty(document, 'hasFocus', { value: () => true, configurable: true });
+    Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+    try {
+      const { it_ } = await opens({ mode: 'inline' });
+      const counts: number[] = [];
+      it_.element.addEventListener('am-unread', (event) =>
+        counts.push((event as CustomEvent<{ count: number }>).detail.count),
+      );
+      await it_.element.send('When does it come?');
+      await it_.reads('Ada: On Thursday.');
+      await until(() => document.querySelector('.am-live[role=log]')?.textContent?.includes('On Thursday.') === true);
+      expect(counts).to.deep.equal([]);
+      expect(it_.element.shadowRoot!.querySelectorAll('.day.new')).to.have.length(0);
+    } finally {
+      Reflect.deleteProperty(document, 'hasFocus');
+      Reflect.deleteProperty(document, 'hidden');
+    }
+  });
 });
