@@ -1,10 +1,11 @@
-import type { ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
+import type { ReplyMessage } from '../core/conversation/items.js';
 import type { Backstage } from './backstage.js';
 import type { Acts } from './scene.js';
 import { behind } from './behind.js';
 import { toClipboard } from './clipboard.js';
 import { toTitle } from './focus.js';
 import { asked } from './guarded.js';
+import { localOf } from './local-of.js';
 import { nameOf } from './name-of.js';
 import { parts } from './parts.js';
 import { quietly } from './quietly.js';
@@ -20,7 +21,6 @@ export interface StageActs extends Acts {
 export function makeActs(stage: Backstage): StageActs {
   const { host, talk } = stage;
   const quiet = quietly(stage);
-  const local = (item: VisitorMessage): string => item.key.slice(2);
   const again = (): void => stage.redraw();
   const notices = (doing: (part: NonNullable<typeof parts.notices.part>) => void): void =>
     void parts.notices.load(stage.home).then(doing, () => undefined);
@@ -35,11 +35,11 @@ export function makeActs(stage: Backstage): StageActs {
 
   const acts: StageActs = {
     send: (text) => quiet(host.send(text)),
-    retry: (item) => quiet(talk.client.retry(local(item))),
-    discard: (item) => quiet(talk.client.discard(local(item))),
+    retry: (item) => quiet(talk.client.retry(localOf(item.key))),
+    discard: (item) => quiet(talk.client.discard(localOf(item.key))),
     edit: (item) =>
       quiet(
-        talk.client.edit(local(item)).then((text) => {
+        talk.client.edit(localOf(item.key)).then((text) => {
           const draft = stage.composer.text;
           stage.composer.fill(draft.trim() === '' ? text : `${draft}\n${text}`);
           stage.composer.focus();

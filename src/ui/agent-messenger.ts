@@ -5,13 +5,15 @@ import type { StageHost } from './backstage.js';
 import { Triggers } from './controllers/triggers.js';
 import type { MessengerEventMap } from './events.js';
 import { keepingFocus } from './focus.js';
+import { localOf } from './local-of.js';
 import { MessengerHeard } from './heard.js';
 import { adopting } from './later.js';
 import { parts } from './parts.js';
+import { setRight } from './set-right.js';
 import { Stage } from './stage.js';
 import { Standing } from './standing.js';
 import { shell } from './shell.styles.js';
-import { identify, wiped } from './wiped.js';
+import { erased, identify } from './wiped.js';
 import { talk } from './talk.styles.js';
 import { Teller } from './teller.js';
 import { base, tokens } from './theme/base.styles.js';
@@ -100,6 +102,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** Begins a conversation, or goes on with the one there is, without opening. */ async start(): Promise<void> {
+    await this.updateComplete;
     this.stage.start();
     await this.updateComplete;
   }
@@ -132,23 +135,26 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     this.stage.composer.fill(text);
   }
 
-  /** Sends again what was rejected or is in doubt. */ retry(id: string): Promise<string> {
-    return this.stage.talk.client.retry(id);
+  /** Sends again what was rejected or is in doubt: by the id of `send`, or the `key` of an event. */
+  retry(id: string): Promise<string> {
+    return this.stage.talk.client.retry(localOf(id));
   }
 
-  /** Takes a message away that nobody has heard. */ discard(id: string): Promise<void> {
-    return this.stage.talk.client.discard(id);
+  /** Takes a message away that nobody has heard, by the same. */ discard(id: string): Promise<void> {
+    return this.stage.talk.client.discard(localOf(id));
   }
 
   /** Ends the conversation; with `confirm`, asks the visitor first. */
   async end({ confirm = false } = {}): Promise<void> {
     if (!confirm) return this.stage.talk.client.end();
     await this.show();
+    if (!this.open) return;
     this.stage.dialog = 'end';
     this.stage.redraw();
   }
 
-  /** Ends what there is, and begins anew under the same transcript. */ restart(): Promise<void> {
+  /** Ends what there is, and begins anew under the same transcript. */ async restart(): Promise<void> {
+    if (!this.isConnected) throw new ChatError('client/destroyed');
     return this.stage.talk.client.startOver();
   }
 
@@ -159,13 +165,13 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
 
   /** Ends the conversation, and wipes every trace of it, in every tab. */ async logout(): Promise<void> {
     await this.stage.talk.client.logout();
-    this.#wiped();
+    erased(this.stage);
   }
 
   /** Wipes every trace of the conversation from this browser. The service is not told. */
   async forget(): Promise<void> {
     await this.stage.talk.client.forget();
-    this.#wiped();
+    erased(this.stage);
     this.tell('am-forget', {});
   }
 
@@ -238,6 +244,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     const { stage } = this;
     super.willUpdate(changed);
     stage.stale();
+    if (this.hasUpdated) setRight(stage, changed);
     if (changed.size > 0) parts.idle.part?.lookAt(this, this.wiring.complain, parts.remarks);
     if (changed.has('open')) this.#opened(changed.get('open') !== undefined);
     if (changed.get('mode') !== undefined) this.tell('am-mode-change', { mode: this.mode });
@@ -287,14 +294,6 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     } else stage.closed();
     stage.remember({ open });
     if (known || open) this.tell(open ? 'am-open' : 'am-close', {});
-    stage.redraw();
-  }
-
-  #wiped(): void {
-    const { stage } = this;
-    stage.memory.clear();
-    stage.talk.look();
-    wiped(stage);
     stage.redraw();
   }
 }

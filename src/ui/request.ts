@@ -7,8 +7,10 @@ export const storageOf = ({ storage }: Pick<MessengerOptions, 'storage'>): Messe
 
 /** What the page set, in the words of the client. Only what was set: the client knows its own defaults. */
 export function requestOf(options: MessengerOptions): ClientRequest {
-  const { baseUrl, tokenEndpoint, sessionEndpoint, fallbackEndpoint, host, platform, instance, getAccessToken } =
-    options;
+  const { baseUrl, tokenEndpoint, sessionEndpoint, fallbackEndpoint, host, platform, instance } = options;
+  // The one of the moment: a page that is drawn anew gives another, which knows what is true then.
+  const asks: MessengerOptions['getAccessToken'] = (ask) => options.getAccessToken?.(ask);
+  const getAccessToken = typeof options.getAccessToken === 'function' ? asks : options.getAccessToken;
   const given = { baseUrl, tokenEndpoint, sessionEndpoint, fallbackEndpoint, host, platform, instance, getAccessToken };
   return {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '' && value !== undefined)),

@@ -202,7 +202,7 @@ export class Stage implements Backstage {
   }
 
   start(): void {
-    if (!this.allowed) return;
+    if (!this.allowed || !this.host.root.isConnected) return;
     const client = this.talk.tried();
     if (client === null) return;
     if (this.host.context !== undefined) client.setContext(this.host.context);

@@ -2,6 +2,7 @@ import { answers } from './answers.js';
 import type { Backstage } from './backstage.js';
 
 interface Showing extends Backstage {
+  readonly talk: Backstage['talk'] & { destroy(): void };
   readonly unread: { seen: number };
 }
 
@@ -15,6 +16,21 @@ export async function identify(stage: Showing, subject: string): Promise<void> {
   stage.talk.look();
   if (before !== subject) wiped(stage);
   stage.redraw();
+  letGo(stage);
+}
+
+/** Nothing is left of it, here or on the disk. */
+export function erased(stage: Showing): void {
+  stage.memory.clear();
+  stage.talk.look();
+  wiped(stage);
+  stage.redraw();
+  letGo(stage);
+}
+
+/** What was asked of a chat that is not on the page is done, and then nobody holds what others of its name would go on with. */
+function letGo({ host, talk }: Showing): void {
+  if (!host.root?.isConnected) talk.destroy();
 }
 
 const instances = new WeakMap<Showing, string>();

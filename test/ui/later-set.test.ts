@@ -1,0 +1,106 @@
+import { expect } from '@open-wc/testing';
+import { ChatError } from '../../src/core/errors.js';
+import { stands, until, type Standing } from './support/stand.js';
+
+/** What a page says later than it shows the chat, and what it asks of one that is not there. */
+describe('a page that', () => {
+  let it_: Standing;
+  afterEach(() => it_.element.remove());
+  const asked = (): string[] => it_.chat.asked.map(({ what }) => what);
+
+  it('knows its addresses later has the chat that was opened before', async () => {
+    it_ = await stands({ open: true }, (stand) => (stand.fails = new ChatError('option/invalid', 'baseUrl: expected')));
+    await it_.drawn();
+    expect(it_.element.state.status).to.equal('failed');
+    it_.stand.fails = null;
+    it_.element.baseUrl = 'https://messaging.test';
+    await it_.drawn();
+    expect(it_.element.state.status).not.to.equal('failed');
+    expect(it_.stand.requests.at(-1)).to.include({ baseUrl: 'https://messaging.test' });
+    expect(asked()).to.include('start');
+    expect(it_.root.textContent).not.to.contain('cannot start');
+  });
+
+  it('gives another way to a token is asked by that from then on', async () => {
+    it_ = await stands({ getAccessToken: () => 'first' });
+    await it_.element.show();
+    const ask = it_.stand.requests[0]!['getAccessToken'] as (ask: object) => unknown;
+    expect(ask({ sessionId: null })).to.equal('first');
+    it_.element.getAccessToken = ({ sessionId }) => `second, for ${sessionId}`;
+    expect(ask({ sessionId: 's' })).to.equal('second, for s');
+  });
+
+  it('gives context when the chat has begun is asked for it', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    const context = (): string => 'signed';
+    it_.element.context = context;
+    await it_.drawn();
+    expect(it_.chat.asked.filter(({ what }) => what === 'setContext').map((one) => one.with)).to.deep.equal([
+      [context],
+    ]);
+  });
+
+  it('has taken the chat away begins nothing in it', async () => {
+    it_ = await stands();
+    it_.element.destroy();
+    await it_.drawn();
+    await it_.element.start();
+    await it_.element.show();
+    it_.element.grantConsent();
+    await it_.drawn();
+    expect(it_.stand.requests).to.have.length(0);
+    expect(await it_.element.restart().catch(({ code }: ChatError) => code)).to.equal('client/destroyed');
+    expect(it_.stand.requests).to.have.length(0);
+  });
+
+  it('starts the chat before it puts it into its place has it started there', async () => {
+    it_ = await stands();
+    it_.element.remove();
+    await it_.drawn();
+    const started = it_.element.start();
+    document.body.append(it_.element);
+    await started;
+    expect(asked()).to.include('start');
+  });
+
+  for (const [what, does] of [
+    ['logs the visitor out', () => it_.element.logout()],
+    ['wipes what there is', () => it_.element.forget()],
+    ['says who it is', () => it_.element.identify('u-2')],
+  ] as const)
+    it(`${what} when it has taken the chat away leaves nobody behind who holds the conversation`, async () => {
+      it_ = await stands();
+      it_.element.remove();
+      await it_.drawn();
+      await does();
+      await until(
+        () => asked().at(-1) === 'destroy',
+        () => asked().join(),
+      );
+    });
+
+  it('says that the chat does not open has no question in it that waits for the next time', async () => {
+    it_ = await stands();
+    it_.element.addEventListener('am-before-open', (event) => event.preventDefault(), { once: true });
+    await it_.element.end({ confirm: true });
+    expect(it_.element.open).to.equal(false);
+    await it_.element.show();
+    await it_.drawn();
+    expect(it_.all('[part=dialog]')).to.have.length(0);
+    await it_.element.end({ confirm: true });
+    await until(() => it_.all('[part=dialog]').length === 1);
+  });
+
+  it('was told of a message by its key may send it again by that, or take it away', async () => {
+    it_ = await stands();
+    await it_.element.retry('v:7');
+    await it_.element.retry('7');
+    await it_.element.discard('v:8');
+    expect(it_.chat.asked.filter(({ what }) => /retry|discard/.test(what))).to.deep.equal([
+      { what: 'retry', with: ['7'] },
+      { what: 'retry', with: ['7'] },
+      { what: 'discard', with: ['8'] },
+    ]);
+  });
+});
