@@ -11,7 +11,8 @@ export const styles = [
       overscroll-behavior: contain;
     }
     .ended {
-      padding: 16px 16px 14px;
+      /* The foot's own padding is no part of what these are per cent of. */
+      padding: 16px max(16px, 50% - 308px) 14px;
       background: var(--am-sunken);
       border-block-start: 1px solid var(--am-line);
       display: flex;
@@ -32,8 +33,10 @@ export const styles = [
     .rating {
       /* A card cuts off what does not fit; where there is little room, the foot is what scrolls. */
       flex: none;
+      inline-size: 100%;
+      max-inline-size: 640px;
       padding: 14px 16px 16px;
-      margin-block-end: 12px;
+      margin: 0 auto 12px;
       display: flex;
       flex-direction: column;
       gap: 10px;

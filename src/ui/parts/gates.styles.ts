@@ -17,7 +17,7 @@ export const styles = [
       overflow: auto;
       overscroll-behavior: contain;
       overflow-wrap: anywhere;
-      padding: 22px 20px 20px;
+      padding: 22px max(20px, 50% - 320px) 20px;
       display: flex;
       flex-direction: column;
       gap: 16px;
@@ -244,7 +244,7 @@ export const styles = [
       margin-block-start: -44px;
     }
     .hero {
-      padding: 0 24px 26px;
+      padding: 0 max(24px, 50% - 308px) 26px;
     }
     .hero h3 {
       font-size: 1.6em;
@@ -283,7 +283,7 @@ export const styles = [
     .list {
       display: flex;
       flex-direction: column;
-      padding: 0 12px 12px;
+      padding: 0 max(12px, 50% - 320px) 12px;
     }
     .list h4 {
       font-size: 0.8em;
@@ -337,7 +337,7 @@ export const styles = [
       display: flex;
       gap: 12px;
       align-items: center;
-      margin: 0 16px 18px;
+      margin: 0 max(16px, 50% - 316px) 18px;
       padding: 11px 13px;
       min-block-size: 64px;
       font-size: 0.8667em;

@@ -1,0 +1,41 @@
+import { expect } from '@open-wc/testing';
+import { conversationOf, said } from '../../src/testing/index.js';
+import { stands, until, type Standing } from './support/stand.js';
+
+let it_: Standing | null = null;
+afterEach(() => it_?.element.remove());
+const standing = async (options: Parameters<typeof stands>[0]): Promise<Standing> => {
+  it_ = await stands(options);
+  await it_.element.show();
+  await it_.drawn();
+  return it_;
+};
+const there = async ({ root, one, drawn }: Standing, selector: string): Promise<DOMRect> => {
+  await until(() => root.querySelector(selector) !== null);
+  await drawn();
+  return one(selector).getBoundingClientRect();
+};
+/** Where it begins and ends along a line. */
+const sides = ({ left, right }: DOMRect): number[] => [left, right].map(Math.round);
+
+describe('a chat as wide as its page', () => {
+  it('has the first screen in the column of what one writes in', async () => {
+    const stand = await standing({ mode: 'fullscreen', config: { home: { starters: ['Where is my order?'] } } });
+    expect(sides(await there(stand, '.item'))).to.deep.equal(sides(await there(stand, '.comp')));
+    expect((await there(stand, '.comp')).width).to.equal(640);
+  });
+
+  it('has fields in the column of their button', async () => {
+    const stand = await standing({ mode: 'fullscreen', config: { form: [{ name: 'name', label: 'Name' }] } });
+    expect(sides(await there(stand, '.in'))).to.deep.equal(sides(await there(stand, '.foot .btn')));
+  });
+
+  it('has the end, and the question how it was, in the column of what was said', async () => {
+    const stand = await standing({ mode: 'fullscreen', config: { rating: true } });
+    stand.chat.is([said('Hi')], { phase: 'ended', conversation: conversationOf([said('Hi')], { ended: 'over' }) });
+    const row = await there(stand, '.ended .row');
+    expect(sides(row)).to.deep.equal(sides(await there(stand, '.rating')));
+    expect(row.width).to.equal(640);
+    expect((await there(stand, '.ended')).width, 'its ground').to.equal(window.innerWidth);
+  });
+});
