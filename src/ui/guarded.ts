@@ -11,7 +11,11 @@ export function attempted<Given, Answer>(
 ): Answer | null {
   if (own === undefined) return null;
   try {
-    return own(given) ?? null;
+    const drawn = own(given) || null;
+    const is = Object(drawn) as object;
+    // A node, or what Lit makes one of: all else would stand there as it is written.
+    if (drawn === null || 'nodeType' in is || '_$litType$' in is) return drawn;
+    throw new TypeError('renderers: expected a node, a template or null');
   } catch (error) {
     // Not in the middle of a drawing.
     if (!told.has(own)) queueMicrotask(() => failed(error));

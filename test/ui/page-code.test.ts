@@ -28,6 +28,22 @@ describe('code of the page that throws', () => {
     told.length = 0;
   });
 
+  for (const [what, drawn, tells] of [
+    ['words', '<b>Bold</b>', true],
+    ['an object', {}, true],
+    ['a promise', Promise.resolve(null), true],
+    ['false', false, false],
+    ['nothing', undefined, false],
+  ] as const)
+    it(`in a renderer that gives ${what} leaves the message as it is`, async () => {
+      await opens({ renderers: { agent: () => drawn as unknown as null } });
+      it_.chat.is([said('Hi'), answered('On its way.')]);
+      await it_.drawn();
+      expect(it_.one('.turn.agent .md, .turn.agent .said').textContent).to.contain('On its way.');
+      expect(it_.one('#log').textContent).not.to.match(/object|false|<b>/);
+      expect(told).to.have.length(tells ? 1 : 0);
+    });
+
   it('in a renderer leaves the message as it is, and is told once', async () => {
     await opens({ renderers: { agent: ({ text }) => (text === 'odd' ? fails() : null) } });
     it_.chat.is([said('Hi'), answered('odd')]);
