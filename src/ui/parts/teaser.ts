@@ -20,7 +20,8 @@ class Teaser {
   #stage: Backstage | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  show(stage: Backstage, words: TeaserWords): void {
+  show(stage: Backstage, given: TeaserWords): void {
+    const words = read(given);
     if (stage.memory.read().preferences.teased === true) return;
     this.#stage = stage;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -82,6 +83,19 @@ class Teaser {
     this.hide();
     stage?.host.root.querySelector<HTMLElement>('.launch')?.focus({ preventScroll: true });
   }
+}
+
+/** What is no words is left out; without any there is no line. */
+function read(given: TeaserWords): TeaserWords {
+  const { title, text, actions, delay } = Object(given) as Partial<Record<keyof TeaserWords, unknown>>;
+  const isText = (one: unknown): one is string => typeof one === 'string' && one.trim() !== '';
+  if (!isText(text)) throw new TypeError('showTeaser: expected { text }, which is what it says');
+  return {
+    text,
+    ...(isText(title) ? { title } : {}),
+    actions: Array.isArray(actions) ? actions.filter(isText) : [],
+    delay: Number(delay) || 0,
+  };
 }
 
 const teasers = new WeakMap<Backstage, Teaser>();

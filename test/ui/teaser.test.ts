@@ -1,0 +1,47 @@
+import { expect } from '@open-wc/testing';
+import { stands, until, type Standing } from './support/stand.js';
+
+describe('the line beside the launcher', () => {
+  let it_: Standing;
+  afterEach(() => it_.element.remove());
+  type Given = Parameters<Standing['element']['showTeaser']>[0];
+  const line = (): string => it_.root.querySelector('.tease')?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+
+  it('says what it is given, and opens the chat by its answers', async () => {
+    it_ = await stands();
+    const heard: string[] = [];
+    it_.element.on('am-teaser-click', ({ detail }) => heard.push(detail.action));
+    await it_.element.showTeaser({ title: 'Ada', text: 'May I help?', actions: ['Yes', 'No'] });
+    await until(() => line().includes('May I help?'));
+    it_.one('.tease .tb').click();
+    await until(() => it_.element.open);
+    expect(heard).to.deep.equal(['Yes']);
+  });
+
+  it('leaves out what is no words, and the launcher stands', async () => {
+    it_ = await stands();
+    for (const wrong of [{ actions: 'Yes' }, { actions: [5, null] }, { title: 5 }, { delay: 'soon' }]) {
+      await it_.element.showTeaser({ text: 'May I help?', ...wrong } as unknown as Given);
+      await until(() => line().includes('May I help?'));
+      expect(it_.all('.tease .tb')).to.have.length(0);
+      expect(it_.one('.launch').getClientRects()).to.have.length(1);
+      it_.element.hideTeaser();
+      await it_.drawn();
+    }
+  });
+
+  it('is none where it says nothing, and whoever asked for it is told', async () => {
+    it_ = await stands();
+    const heard: string[] = [];
+    it_.element.on('am-teaser-show', () => heard.push('shown'));
+    for (const wrong of [undefined, 'Hello', {}, { text: '' }, { text: 5 }])
+      expect(
+        await it_.element.showTeaser(wrong as unknown as Given).then(
+          () => 'shown',
+          ({ message }: Error) => message,
+        ),
+      ).to.equal('showTeaser: expected { text }, which is what it says');
+    await it_.drawn();
+    expect([heard, line()]).to.deep.equal([[], '']);
+  });
+});
