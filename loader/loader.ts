@@ -32,7 +32,7 @@ if (tag)
     for (const { name, value } of tag.attributes) if (/^data-/.test(name)) element.setAttribute(name.slice(5), value);
     let known = '';
     try {
-      const name = `agent-messenger:${data['instance'] ?? 'default'}`;
+      const name = `agent-messenger:${data['instance'] || 'default'}`;
       known += sessionStorage[name] + localStorage[name];
     } catch {
       // A page that may keep nothing has nothing to go on with.
@@ -40,13 +40,13 @@ if (tag)
 
     const launcher = document.createElement('div');
     // Where the visitor has moved it, unless the page says that it stays.
-    launcher.className = ((data['launcherFixed'] ?? known.match(/corner":"(.+?)"/)?.[1]) || data['placement'])!;
+    launcher.className = (('launcherFixed' in data ? '' : known.match(/corner":"(.+?)"/)?.[1]) || data['placement'])!;
     const shadow = launcher.attachShadow({ mode: 'open' });
     const sheet = new CSSStyleSheet();
     shadow.adoptedStyleSheets = [sheet];
     sheet.replaceSync(STYLE);
     const button = document.createElement('button');
-    button.ariaLabel = data['label'] ?? 'Open chat';
+    button.ariaLabel = data['label'] || 'Open chat';
     button.ariaHasPopup = 'dialog';
     // Black or white on it, whatever colour it is. What is no colour, and what a browser cannot reckon, changes nothing.
     button.style = `background:${data['accent']};color:lab(from ${data['accent']} calc(6e3 - l*100) 0 0)`;
@@ -136,7 +136,7 @@ if (tag)
       if (!element.isConnected) document.body.append(element);
       // Hidden, it can still say why a press on what the page has of its own opens nothing.
       button.style.display =
-        'hideLauncher' in data || at(data['hideOn']) || (data['showOn'] && !at(data['showOn'])) ? 'none' : '';
+        'hideLauncher' in data || at(data['hideOn']) || (data['showOn']?.trim() && !at(data['showOn'])) ? 'none' : '';
       if (!launcher.isConnected) {
         document.body.append(launcher);
         // What is taken away again in the same frame is seen by nobody.
@@ -150,7 +150,7 @@ if (tag)
     new IntersectionObserver(place).observe(launcher);
 
     // What is asked before the widget is there is kept in order; asking fetches it.
-    const name = data['global'] ?? 'AgentMessenger';
+    const name = data['global'] || 'AgentMessenger';
     const before = page[name] as { q?: unknown[]; element?: HTMLElement } | undefined;
     const calls = before?.q ?? [];
     if (name !== 'off' && !before?.element)

@@ -9,7 +9,7 @@ function start({ attributes, dataset: data }: HTMLScriptElement): void {
   const element = document.createElement('agent-messenger') as AgentMessenger;
   for (const { name, value } of attributes) if (name.startsWith('data-')) element.setAttribute(name.slice(5), value);
   // What is asked before it stands is kept in order.
-  const name = data['global'] ?? 'AgentMessenger';
+  const name = data['global'] || 'AgentMessenger';
   const before = page[name];
   const q = [...(before?.q ?? [])];
   if (name !== 'off' && !before?.element)

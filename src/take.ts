@@ -78,9 +78,9 @@ async function take(claim: Claim): Promise<void> {
 async function configure({ element, data }: Claim): Promise<void> {
   // A page may have keys on the prototype of everything.
   const config = Object.hasOwn(data, 'config') ? data['config']?.trim() : undefined;
-  if (config === undefined) return;
+  if (!config) return;
   try {
-    const read: unknown = JSON.parse(config.startsWith('{') ? config : await textOf(config));
+    const read: unknown = JSON.parse(/^[{[]/.test(config) ? config : await textOf(config));
     if (Object(read) !== read) throw new TypeError('not an object');
     element.config = read as object;
   } catch (error) {
@@ -92,11 +92,15 @@ async function configure({ element, data }: Claim): Promise<void> {
   }
 }
 
-const textOf = async (address: string): Promise<string> =>
-  (await fetch(address, { signal: AbortSignal.timeout(CONFIG_MS) })).text();
+async function textOf(address: string): Promise<string> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(CONFIG_MS) });
+  // What says that there is nothing is no config, and is often JSON.
+  if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+  return answer.text();
+}
 
-const instanceOf = ({ data }: Claim): string => data['instance'] ?? 'default';
-const globalOf = ({ data }: Claim): string => data['global'] ?? 'AgentMessenger';
+const instanceOf = ({ data }: Claim): string => data['instance'] || 'default';
+const globalOf = ({ data }: Claim): string => data['global'] || 'AgentMessenger';
 
 /** Where several chats have one name on the page, it is that of the chat without a name of its own, else of the first. */
 function ownerOf(name: string): Claim | undefined {

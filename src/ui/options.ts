@@ -43,12 +43,12 @@ const given: PropertyDeclarations[string] = { attribute: false };
 const attribute = (name: string): string =>
   name === 'scrollMode' ? 'scroll' : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** An attribute that is taken away again was never there. */
+/** An attribute that is taken away again was never there; nor was one that is empty, as templates write it. */
 const text = ([name, usual]: [string, string]): [string, PropertyDeclarations[string]] => [
   name,
   {
     attribute: attribute(name),
-    converter: { fromAttribute: (value) => value ?? usual },
+    converter: { fromAttribute: (value) => value?.trim() || usual },
     reflect: shown.test(name),
     useDefault: shown.test(name),
   },

@@ -11,7 +11,8 @@ const tags = /^(config|global|src|load)$/;
 /** And what says something of any element says nothing of a script. */
 const attempts = /^(title|lang)$/;
 /** What tools that delay scripts, ask for consent or swap pages put on a script tag, all of whose `data-` come here. */
-const tools = /^(cfasync|no-(optimize|defer|minify)|cookieconsent|(pagespeed|rocket|turbo)-.*)$/;
+const tools =
+  /^(cfasync|no-(optimize|defer|minify)|minify|nscript|category|usercentrics|cookieyes|src-type|(pagespeed|rocket|turbo|sveltekit|wp|gtm|cookie|cmp|cmplz|cky|ot|iub|borlabs)-.*|cookieconsent|gtmsrc)$/;
 
 /** A value that is not plainly right; whether it is wrong is known to the rules, which come when there is one. */
 const odd =

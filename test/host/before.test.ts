@@ -82,6 +82,49 @@ describe('before the widget has come', function () {
     await view.context().close();
   });
 
+  it('what a template has left empty is as if it were not there', async () => {
+    const names = 'label global config instance mode placement storage consent accent locale trigger hide-on src load';
+    const { view, problems } = await opens(
+      `${names.replace(/\S+/g, 'data-$&=""')} data-show-on=" " data-session-endpoint=" "`,
+    );
+    await leisure(view);
+    expect(await isDrawn(view)).to.equal(true);
+    expect(await launcher(view).getAttribute('aria-label')).to.equal('Open chat');
+    await talks(view);
+    expect(await view.evaluate(() => (globalThis as Scope).AgentMessenger.element.localName)).to.equal(
+      'agent-messenger',
+    );
+    expect(problems).to.deep.equal([]);
+    await view.context().close();
+  });
+
+  it('a launcher that stays where it is stands there from the beginning, however that is written', async () => {
+    for (const fixed of ['', 'true']) {
+      const { view } = await opens(`data-launcher-fixed="${fixed}" data-placement="start-top"`);
+      const before = await launcher(view).boundingBox();
+      expect([before!.x, before!.y], fixed).to.deep.equal([20, 20]);
+      await view.context().close();
+    }
+  });
+
+  it('what answers that there is no config is told as that', async () => {
+    const { view } = await opens('data-config="/none.json" data-load="eager"');
+    await view.context().close();
+    const problems: string[] = [];
+    const context = await site.browser.newContext();
+    await context.route('**/none.json', (route) =>
+      route.fulfill({ status: 404, contentType: 'application/json', body: '{"error":"not found"}' }),
+    );
+    const other = await context.newPage();
+    other.on('console', (said) => said.text().startsWith('[') && problems.push(said.text()));
+    await other.goto(site.address);
+    while (problems.length === 0) await other.waitForEvent('console');
+    expect(problems).to.deep.equal([
+      '[agent-messenger] config/unread: data-config="/none.json" is no JSON, and no address of any (Error: it answers 404). Write {…}, or an address that answers with it.',
+    ]);
+    await context.close();
+  });
+
   it('what is no pattern is for the widget to judge', async () => {
     const { view, problems } = await opens('data-hide-on="/a(b"');
     await view.waitForFunction(() => 'element' in (globalThis as Scope).AgentMessenger);

@@ -88,6 +88,9 @@ const right: readonly Readonly<Record<string, string>>[] = [
   { label: 'mode=pop', instance: 'a shop=1', platform: 'ios', config: '{}', global: 'off', 'data-mode': 'pop' },
   { 'show-on': '/shop/* /basket', 'hide-on': '*' },
   { open: '', 'no-streaming': '', 'hide-header': '', 'launcher-fixed': '' },
+  // As templates write it, and what tools write on a script.
+  { mode: '', storage: ' ', placement: ' start-top ', consent: 'required\n' },
+  { config: '{}', nscript: 'x', 'wp-strategy': 'async', category: 'marketing', 'gtm-tag': '1', 'ot-ignore': '' },
 ];
 /** Unusual, so that it is looked into; and right. */
 const unusual: readonly Readonly<Record<string, string>>[] = [
