@@ -9,7 +9,10 @@ export const talk = css`
     overscroll-behavior: contain;
     overflow-anchor: none;
     scroll-padding-block: 12px;
-    padding: 16px var(--am-gutter) 10px;
+    /* What a bar takes is taken off the gutter beside it. */
+    --_end: max(4px, var(--am-gutter) - var(--_bar, 0px));
+    padding-block: 16px 10px;
+    padding-inline: var(--am-gutter) var(--_end);
     position: relative;
     scrollbar-width: thin;
     scrollbar-color: var(--am-control) transparent;
@@ -190,7 +193,8 @@ export const talk = css`
   }
   .tools {
     display: flex;
-    margin: -8px -12px -12px;
+    margin-block: -8px -12px;
+    margin-inline-start: -12px;
   }
   .tools .ib + .ib {
     margin-inline-start: -6px;

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { conversationOf, said } from '../../src/testing/index.js';
+import { answered, conversationOf, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 let it_: Standing | null = null;
@@ -37,5 +37,20 @@ describe('a chat as wide as its page', () => {
     expect(sides(row)).to.deep.equal(sides(await there(stand, '.rating')));
     expect(row.width).to.equal(640);
     expect((await there(stand, '.ended')).width, 'its ground').to.equal(window.innerWidth);
+  });
+});
+
+describe('the transcript', () => {
+  it('is as far from one side of the panel as from the other, however wide its bar is', async () => {
+    const stand = await standing({});
+    const words = 'All that there is to say of it, and then some more. '.repeat(4);
+    stand.chat.is([said('Hi'), answered(words)]);
+    await stand.drawn();
+    const [panel, mine, theirs] = ['.panel', '.me .bubble', '.said'].map((one) =>
+      stand.one(one).getBoundingClientRect(),
+    ) as [DOMRect, DOMRect, DOMRect];
+    expect(panel.right - mine.right).to.be.closeTo(theirs.left - panel.left, 1);
+    const log = stand.one('.log');
+    expect(log.scrollWidth).to.equal(log.clientWidth);
   });
 });

@@ -139,6 +139,7 @@ export class Scroller {
     this.#log = log;
     this.#sizes.watch(log);
     if (log === null || log.clientHeight === 0) return;
+    this.#sizes.beside(log);
     this.#measure(log);
     this.#space(log);
     this.#place(log);

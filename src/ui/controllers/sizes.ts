@@ -2,10 +2,17 @@
 export class Sizes {
   readonly #changed: () => void;
   readonly #watched = new Set<Element>();
+  #bar = 0;
   #observer: ResizeObserver | undefined;
 
   constructor(changed: () => void) {
     this.#changed = changed;
+  }
+
+  /** How much of its width a bar takes, for the gutter beside it; on some systems none. */
+  beside(log: HTMLElement): void {
+    const bar = log.offsetWidth - log.clientWidth;
+    if (bar !== this.#bar) log.parentElement!.style.setProperty('--_bar', `${(this.#bar = bar)}px`);
   }
 
   /** After drawing: the log that is shown, and the rows that are in it now. */

@@ -5,8 +5,9 @@ export const styles = [
     .rail {
       display: flex;
       gap: 10px;
-      margin-inline: -2px calc(var(--am-gutter) * -1);
-      padding: 2px var(--am-gutter) 2px 2px;
+      margin-inline: -2px calc(var(--_end) * -1);
+      padding-block: 2px;
+      padding-inline: 2px var(--_end);
       overflow: auto hidden;
       scroll-snap-type: x proximity;
       scrollbar-width: none;
@@ -100,7 +101,7 @@ export const styles = [
       font-size: 0.8em;
       color: var(--am-text-2);
       margin-block: -4px -8px;
-      margin-inline-end: -8px;
+      margin-inline-end: -4px;
       font-variant-numeric: tabular-nums;
     }
     .nav [aria-disabled='true'] {
