@@ -315,7 +315,8 @@ export const shell = css`
   .status {
     display: flex;
     align-items: center;
-    gap: 8px;
+    flex-wrap: wrap;
+    gap: 0 8px;
     background: var(--am-status-bg);
     color: var(--am-status-fg);
     border: 1px solid var(--am-line);
@@ -334,7 +335,7 @@ export const shell = css`
     margin-block-end: 0;
   }
   .status > span {
-    flex: 1;
+    flex: 1 8em;
     overflow-wrap: anywhere;
     padding-block: 5px;
   }
@@ -342,6 +343,7 @@ export const shell = css`
     font-size: 1em;
     margin-block: -4px;
     padding-inline: 8px;
+    margin-inline-start: auto;
   }
   .status b {
     font-weight: 600;

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { answered, conversationOf, said } from '../../src/testing/index.js';
+import { answered, conversationOf, handing, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 let it_: Standing | null = null;
@@ -52,5 +52,42 @@ describe('the transcript', () => {
     expect(panel.right - mine.right).to.be.closeTo(theirs.left - panel.left, 1);
     const log = stand.one('.log');
     expect(log.scrollWidth).to.equal(log.clientWidth);
+  });
+});
+
+describe('words twice as large', () => {
+  const large = async (): Promise<Standing> => {
+    const stand = await standing({ adapters: { leaveQueue: () => undefined } });
+    stand.element.style.setProperty('--am-font-size', '36px');
+    return stand;
+  };
+
+  it('do not lie over each other in the steps of a hand-over', async () => {
+    const stand = await large();
+    const items = [said('A person, please'), answered('One moment.')];
+    stand.chat.is(items, {
+      conversation: conversationOf(items, { handoff: handing('accepted', { queue: 'Orders' }) }),
+    });
+    const height = parseFloat(getComputedStyle((await there(stand, '.steps li'), stand.one('.steps li'))).lineHeight);
+    expect(height).to.be.at.least(1.3 * parseFloat(getComputedStyle(stand.one('.steps li')).fontSize));
+  });
+
+  it('fit in a question, and in the menu', async () => {
+    const stand = await large();
+    stand.chat.is([said('Hi')]);
+    await stand.drawn();
+    stand.one('#menu-button').click();
+    await there(stand, '.it');
+    for (const item of stand.all('.it')) expect(item.scrollWidth).to.equal(item.clientWidth);
+    stand.one('.it:has(.i-move)').click();
+    const box = await there(stand, '.corners');
+    expect(box.right).to.be.below(stand.one('.panel').getBoundingClientRect().right);
+  });
+
+  it('leave what a line says of the connection room beside its button', async () => {
+    const stand = await large();
+    stand.chat.is([said('Hi')], { phase: 'failed', error: 'auth/unreachable' });
+    const said_ = await there(stand, '.status > span');
+    expect(said_.width).to.be.above(200);
   });
 });

@@ -63,8 +63,9 @@ export const styles = [
     }
     .photo {
       display: flex;
+      flex-wrap: wrap;
       align-items: center;
-      gap: 12px;
+      gap: 0 12px;
       min-block-size: 64px;
       inline-size: 100%;
       padding: 10px 14px;
@@ -79,7 +80,7 @@ export const styles = [
       border-radius: 0;
     }
     .photo > span {
-      flex: 1;
+      flex: 1 7em;
       min-inline-size: 0;
       overflow-wrap: anywhere;
     }

@@ -56,7 +56,7 @@ export const styles = [
       gap: 12px;
       padding-block: 6px;
       font-size: 0.8667em;
-      line-height: 20px;
+      line-height: max(20px, 1.4em);
       color: var(--am-text-2);
     }
     .steps li:not(:last-child)::after {

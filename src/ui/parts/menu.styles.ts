@@ -7,7 +7,7 @@ export const styles = [
       z-index: 4;
       inset-block-start: 58px;
       inset-inline-end: 10px;
-      inline-size: 268px;
+      inline-size: max(268px, 16em);
       max-inline-size: calc(100% - 20px);
       max-block-size: calc(100% - 68px);
       overflow: auto;
@@ -33,6 +33,7 @@ export const styles = [
     }
     .it > span {
       flex: 1;
+      overflow-wrap: anywhere;
     }
     @media (hover: hover) {
       .it:hover {
@@ -60,6 +61,7 @@ export const styles = [
       inset: 0;
       background: var(--_veil);
       display: grid;
+      grid-template-columns: minmax(0, 1fr);
       align-items: end;
       padding: 12px;
       z-index: 5;
@@ -77,6 +79,7 @@ export const styles = [
       flex-direction: column;
       gap: 10px;
       box-shadow: var(--_shadow-3);
+      overflow-wrap: anywhere;
       animation: rise var(--_t) var(--_ease);
     }
     .box h2 {

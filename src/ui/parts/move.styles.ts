@@ -5,7 +5,7 @@ export const styles = [
     .corners {
       direction: ltr;
       display: grid;
-      grid-template-columns: 1fr 1fr;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
       gap: 8px;
       margin-block: 4px;
     }

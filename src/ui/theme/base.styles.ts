@@ -333,7 +333,8 @@ export const base = css`
     flex-wrap: wrap;
   }
   .row > .btn {
-    flex: 1;
+    flex: 1 7em;
+    padding-inline: 10px;
   }
 
   /* A square speaks for software, a circle for a person. */
@@ -371,7 +372,8 @@ export const base = css`
     place-items: center;
     background: var(--am-sunken);
     color: var(--am-text);
-    font-size: 0.72em;
+    /* As large as the circle has room for. */
+    font-size: calc(var(--am-avatar-size) * 0.38);
     font-weight: 600;
     border: 1px solid var(--am-control);
   }
@@ -379,9 +381,6 @@ export const base = css`
     inline-size: 100%;
     block-size: 100%;
     object-fit: cover;
-  }
-  .face.l {
-    font-size: 0.94em;
   }
   .kind {
     font-size: 0.846em;
