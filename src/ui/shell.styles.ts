@@ -310,12 +310,13 @@ export const shell = css`
     line-height: 1.35;
     color: var(--am-text-2);
     text-align: center;
+    text-wrap: balance;
     padding: 8px 8px 0;
   }
   .status {
     display: flex;
-    align-items: center;
     flex-wrap: wrap;
+    align-items: center;
     gap: 0 8px;
     background: var(--am-status-bg);
     color: var(--am-status-fg);
@@ -342,8 +343,8 @@ export const shell = css`
   .status .tb {
     font-size: 1em;
     margin-block: -4px;
-    padding-inline: 8px;
     margin-inline-start: auto;
+    padding-inline: 8px;
   }
   .status b {
     font-weight: 600;
@@ -380,6 +381,7 @@ export const shell = css`
     overflow-wrap: anywhere;
     margin: auto;
     text-align: center;
+    text-wrap: balance;
     display: flex;
     flex-direction: column;
     align-items: center;

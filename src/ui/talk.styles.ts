@@ -60,6 +60,7 @@ export const talk = css`
     line-height: 1.4;
     color: var(--am-text-2);
     text-align: center;
+    text-wrap: balance;
     max-inline-size: 300px;
     margin: 8px auto 0;
   }
@@ -148,6 +149,8 @@ export const talk = css`
     color: var(--am-bubble-agent-fg);
     background: var(--am-bubble-agent-bg);
     overflow-wrap: anywhere;
+    /* Words that have arrived stay in their line. */
+    text-wrap: wrap;
   }
   .plain {
     white-space: pre-wrap;

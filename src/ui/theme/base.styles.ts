@@ -110,6 +110,7 @@ export const base = css`
   .root > * {
     font-size: var(--am-font-size);
     line-height: 1.5;
+    text-wrap: pretty;
   }
   .t-small > * {
     font-size: calc(var(--am-font-size) * 0.9);
@@ -129,6 +130,7 @@ export const base = css`
   :where(button, input, textarea, select) {
     font: inherit;
     letter-spacing: inherit;
+    text-wrap: wrap;
     color: inherit;
     background: none;
     border: 0;
