@@ -127,6 +127,10 @@ export const markdownStyles = css`
   .md a[target] {
     padding-inline-end: 1.15em;
   }
+  /* Nor does a line begin that has nothing in it but the room for it. */
+  .md a[target]:not([data-tip])::after {
+    content: '\\2060' / '';
+  }
   .md .out {
     position: absolute;
     margin-block-start: 0.25em;

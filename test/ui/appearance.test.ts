@@ -55,6 +55,22 @@ describe('the transcript', () => {
   });
 });
 
+describe('a line', () => {
+  it('has no fellow in which there is nothing but the room for the sign of a link', async () => {
+    const stand = await standing({});
+    stand.chat.is([said('Hi'), answered('[A parcel on its way to Bergen](https://parcel.example/1)')]);
+    await stand.drawn();
+    const [body, link] = [stand.one('.said p'), stand.one('.md a')];
+    const words = document.createRange();
+    words.selectNodeContents(link.firstChild!);
+    for (let width = 120; width < 260; width++) {
+      body.style.width = `${width}px`;
+      const last = [...words.getClientRects()].at(-1)!;
+      expect(body.getBoundingClientRect().bottom - last.bottom, `${width}`).to.be.below(12);
+    }
+  });
+});
+
 describe('words twice as large', () => {
   const large = async (): Promise<Standing> => {
     const stand = await standing({ adapters: { leaveQueue: () => undefined } });
