@@ -37,7 +37,7 @@ export const styles = [
     .call b {
       font-weight: 600;
     }
-    .slide .muted,
+    .body .muted,
     .call .muted {
       font-size: 0.8667em;
     }
@@ -75,9 +75,22 @@ export const styles = [
       font-size: 0.8667em;
       line-height: 1.4;
     }
+    /* As high as the picture is going to be at least. */
     .card > .photo {
+      min-block-size: 124px;
       border-width: 0 0 1px;
       border-radius: 0;
+    }
+    .photo .tb {
+      font-size: 1em;
+    }
+    @media (hover: hover) {
+      .live:hover {
+        background: var(--am-wash);
+      }
+    }
+    .live:active {
+      background: var(--am-wash);
     }
     .photo > span {
       flex: 1 7em;

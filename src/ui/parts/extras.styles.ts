@@ -56,6 +56,9 @@ export const styles = [
       padding-block: 5px;
       min-inline-size: 0;
     }
+    .att small {
+      font-size: 0.923em;
+    }
     .att b {
       display: block;
       font-weight: 500;
@@ -103,6 +106,9 @@ export const styles = [
       gap: 3px;
       align-items: center;
       color: var(--am-accent-edge);
+    :is(.mask, .over) .tb {
+      font-size: 1em;
+    }
       padding-inline: 8px;
     }
     .wave i {

@@ -23,6 +23,9 @@ export const fields = css`
     line-height: 1.4;
     font-weight: 500;
   }
+  .err .i {
+    margin-block-start: calc((1.4em - 16px) / 2);
+  }
   .err[hidden] {
     display: none;
   }

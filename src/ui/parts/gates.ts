@@ -111,7 +111,7 @@ export function form(scene: Scene): TemplateResult {
   >
     <div class="screen">
       <h3 class="big">${say('details')}</h3>
-      <p class="err summary" hidden></p>
+      <p class="err summary" hidden>${icon('bad', 's')}<span></span></p>
       ${fields.map((field) => asked(scene, field, given[field.name] ?? ''))}
     </div>
     <footer class="foot act">
@@ -192,8 +192,9 @@ function checked({ say, act }: Scene, form: HTMLFormElement, fields: readonly Fo
   });
   const summary = form.querySelector<HTMLElement>('.summary')!;
   summary.hidden = wrong.length === 0;
-  summary.textContent = say('errors', { n: wrong.length, names: wrong.map(({ label }) => label).join(', ') });
-  if (wrong.length > 0) act.announce('alert', summary.textContent);
+  const words = say('errors', { n: wrong.length, names: wrong.map(({ label }) => label).join(', ') });
+  summary.querySelector('span')!.textContent = words;
+  if (wrong.length > 0) act.announce('alert', words);
   if (wrong[0] !== undefined) controls[fields.indexOf(wrong[0])]!.focus();
   return wrong.length === 0;
 }
