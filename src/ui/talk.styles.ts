@@ -294,6 +294,9 @@ export const talk = css`
     border-end-end-radius: var(--_leaf);
   }
   @media (hover: hover) {
+    .go.rest:hover::before {
+      background: var(--_tint);
+    }
     .chip:hover::before {
       background: var(--am-wash);
       box-shadow: inset 0 0 0 0.5px var(--am-chip-border);

@@ -94,6 +94,11 @@ export const styles = [
       background: var(--am-bubble-user-bg);
       border-color: var(--am-accent-edge);
     }
+    @media (hover: hover) {
+      .rate label:hover i {
+        border-color: var(--am-accent-edge);
+      }
+    }
     .rate .pick {
       color: var(--am-text);
       font-weight: 600;

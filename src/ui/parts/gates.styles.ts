@@ -316,6 +316,7 @@ export const styles = [
       color: var(--am-text-2);
     }
     @media (hover: hover) {
+      .resume:hover,
       .item:hover {
         background: var(--am-wash);
       }
@@ -327,6 +328,7 @@ export const styles = [
         color: var(--am-accent-text);
       }
     }
+    .resume:active,
     .item:active {
       background: var(--am-wash);
     }

@@ -236,10 +236,12 @@ export const base = css`
     .ib:hover {
       color: var(--am-text);
     }
-    .btn:hover {
+    .btn:hover,
+    .jump:hover {
       background: var(--am-wash);
     }
     .main:hover,
+    .go:hover,
     .launch:hover {
       filter: brightness(1.07);
     }
@@ -310,7 +312,8 @@ export const base = css`
     text-decoration: none;
     transition: background-color var(--_fast) var(--_ease);
   }
-  .btn:active {
+  .btn:active,
+  .jump:active {
     background: var(--am-wash);
   }
   .btn.main {
@@ -319,6 +322,7 @@ export const base = css`
     border-color: var(--am-accent-edge);
   }
   .main:active,
+  .go:active,
   .launch:active {
     filter: brightness(1.07);
   }
