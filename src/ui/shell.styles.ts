@@ -446,6 +446,9 @@ export const shell = css`
     .launch {
       border-color: ButtonText;
     }
+    .badge {
+      outline: 1px solid;
+    }
     /* A browser leaves to a picture what colour it was given; over whatever says so later. */
     .i.i.i.i {
       color: inherit;

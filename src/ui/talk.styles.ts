@@ -475,6 +475,9 @@ export const talk = css`
     .chip {
       color: LinkText;
     }
+    .dots i {
+      background: CanvasText;
+    }
     .bubble,
     .said {
       border-color: CanvasText;

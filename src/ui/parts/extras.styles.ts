@@ -86,6 +86,17 @@ export const styles = [
     progress::-moz-progress-bar {
       background: var(--am-accent-edge);
     }
+    @media (forced-colors: active) {
+      progress {
+        outline: 1px solid;
+      }
+      progress::-webkit-progress-value {
+        background: Highlight;
+      }
+      progress::-moz-progress-bar {
+        background: Highlight;
+      }
+    }
     .mask {
       flex-basis: 100%;
       margin: 4px;
@@ -94,6 +105,9 @@ export const styles = [
       background: var(--am-warn-bg);
       font-size: 0.8667em;
       line-height: 1.4;
+    }
+    :is(.mask, .over) .tb {
+      font-size: 1em;
     }
     .mask b {
       font-weight: 600;
@@ -106,9 +120,6 @@ export const styles = [
       gap: 3px;
       align-items: center;
       color: var(--am-accent-edge);
-    :is(.mask, .over) .tb {
-      font-size: 1em;
-    }
       padding-inline: 8px;
     }
     .wave i {

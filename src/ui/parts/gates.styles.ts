@@ -367,6 +367,9 @@ export const styles = [
       flex: none;
     }
     @media (forced-colors: active) {
+      .dotnew {
+        background: Highlight;
+      }
       .sw::after {
         background: ButtonText;
         forced-color-adjust: none;
