@@ -165,10 +165,10 @@ describe('what the page hears', () => {
     await it_.element.show();
     it_.chat.is([answered('Hello', { key: 'a:1' })]);
     await it_.drawn();
-    it_.one('[aria-label=Helpful]').click();
+    it_.one('[aria-label^=Helpful]').click();
     await it_.drawn();
-    expect(it_.one('[aria-label=Helpful]').getAttribute('aria-pressed')).to.equal('true');
-    it_.one('[aria-label=Helpful]').click();
+    expect(it_.one('[aria-label^=Helpful]').getAttribute('aria-pressed')).to.equal('true');
+    it_.one('[aria-label^=Helpful]').click();
     await it_.drawn();
     expect(heard.filter(({ type }) => type === 'am-feedback').map(({ detail }) => detail['helpful'])).to.deep.equal([
       true,
