@@ -32,7 +32,7 @@ const wiring: Wiring = {
  * @slot launcher - the launcher's face
  * @slot header - what stands under the title
  * @slot header-actions - buttons in the header
- * @slot empty - the first screen, while nothing was said
+ * @slot empty - the first screen (`config.home`), while nothing was said
  * @slot consent - the words of the question before the chat
  * @slot before-messages - above the first message
  * @slot composer-start - before the composer

@@ -90,7 +90,7 @@ export interface MessengerEventMap {
   'am-client-handoff': { route: string; reason: string; queue: string };
   /** The visitor agreed, or took it back. */
   'am-consent-change': { consent: boolean };
-  /** The words of the widget are in another language. */
+  /** The conversation goes on in another language; the words of the widget follow, unless told not to. */
   'am-language-change': { language: string };
   /** The visitor said how it was. */
   'am-rating': { score: number | null; text: string };

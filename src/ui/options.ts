@@ -105,7 +105,7 @@ export abstract class MessengerOptions extends LitElement {
   declare showOn: string;
   /** Address patterns, by spaces, on which the launcher is not shown. */
   declare hideOn: string;
-  /** `auto` is that of the page around it, then the visitor's. */
+  /** `auto` is that of the page around it, also when that changes, then the visitor's. */
   declare colorScheme: 'auto' | 'light' | 'dark';
   /** Any CSS colour; a whole palette is made of it. */
   declare accent: string;

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { rgbOf } from '../../src/ui/controllers/theme.js';
-import { frame, stands, type Standing } from './support/stand.js';
+import { parts } from '../../src/ui/parts.js';
+import { frame, stands, until, type Standing } from './support/stand.js';
 
 describe('the look', () => {
   let it_: Standing | null = null;
@@ -31,6 +32,24 @@ describe('the look', () => {
     document.documentElement.style.colorScheme = 'dark';
     it_ = await stands({ colorScheme: 'auto' });
     expect(property('--am-surface')).to.equal('#191916');
+  });
+
+  it('follows the page that has a switch for it, and for its language, while the chat stands', async () => {
+    document.documentElement.lang = 'en';
+    it_ = await stands({ colorScheme: 'auto', locale: '' });
+    // It is looked after when the page has time.
+    for (let turn = 0; turn < 2; turn++) await new Promise((idle) => requestIdleCallback(idle));
+    await parts.idle.load();
+    await it_.drawn();
+    document.documentElement.style.colorScheme = 'dark';
+    await until(() => property('--am-surface') === '#191916');
+    document.documentElement.style.colorScheme = 'light';
+    await until(() => property('--am-surface') === '#fdfdfb');
+    document.documentElement.lang = 'de';
+    await until(
+      () => it_!.one('.launch').ariaLabel?.includes('Chat öffnen') === true,
+      () => it_!.one('.launch').ariaLabel ?? '',
+    );
   });
 
   it('is light on a page that says nothing', async () => {

@@ -60,9 +60,10 @@ export class Triggers {
   async #idles(signal: AbortSignal): Promise<void> {
     const host = this.#host;
     if (signal.aborted) return;
-    const { dodge, lookAt } = await parts.idle.load();
+    const { dodge, follow, lookAt } = await parts.idle.load();
     if (signal.aborted) return;
     lookAt(host, this.#wiring().complain, parts.remarks);
+    signal.addEventListener('abort', follow(host));
     if (host.mode === 'inline' || host.hideLauncher) return;
     const stop = dodge({
       self: host,

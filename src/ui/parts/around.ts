@@ -1,0 +1,31 @@
+/** Of the page around it, what the looks and the words of a chat depend on, where nothing else is said of them. */
+const looksOf = (host: Element): string => {
+  const style = getComputedStyle(host.parentElement ?? document.documentElement);
+  return [style.colorScheme, style.getPropertyValue('--am-accent'), document.documentElement.lang].join();
+};
+
+/** A page writes on itself with every step of a scroll. */
+const PAUSE_MS = 200;
+
+/** A page that has a switch for the dark, or for its language, has it for the chat as well. Returns how to stop. */
+export function follow(host: Element & { requestUpdate(name: string, before: unknown): void }): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let before = looksOf(host);
+  const look = (): void => {
+    timer = null;
+    watch.observe(document.body, { attributes: true });
+    const now = looksOf(host);
+    if (now === before) return;
+    before = now;
+    // As if it had been said anew.
+    host.requestUpdate('colorScheme', null);
+  };
+  const watch = new MutationObserver(() => (timer ??= setTimeout(look, PAUSE_MS)));
+  // A page that is swapped has another body.
+  watch.observe(document.documentElement, { attributes: true, childList: true });
+  watch.observe(document.body, { attributes: true });
+  return () => {
+    watch.disconnect();
+    if (timer !== null) clearTimeout(timer);
+  };
+}
