@@ -136,7 +136,7 @@ if (tag)
       if (!element.isConnected) document.body.append(element);
       // Hidden, it can still say why a press on what the page has of its own opens nothing.
       button.style.display =
-        'hideLauncher' in data || at(data['hideOn']) || (data['showOn']?.trim() && !at(data['showOn'])) ? 'none' : '';
+        'hideLauncher' in data || at(data['hideOn']) || (data['showOn'] && !at(data['showOn'])) ? 'none' : '';
       if (!launcher.isConnected) {
         document.body.append(launcher);
         // What is taken away again in the same frame is seen by nobody.

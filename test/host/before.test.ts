@@ -85,7 +85,7 @@ describe('before the widget has come', function () {
   it('what a template has left empty is as if it were not there', async () => {
     const names = 'label global config instance mode placement storage consent accent locale trigger hide-on src load';
     const { view, problems } = await opens(
-      `${names.replace(/\S+/g, 'data-$&=""')} data-show-on=" " data-session-endpoint=" "`,
+      `${names.replace(/\S+/g, 'data-$&=""')} data-show-on="" data-session-endpoint=" "`,
     );
     await leisure(view);
     expect(await isDrawn(view)).to.equal(true);
