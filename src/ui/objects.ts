@@ -84,7 +84,7 @@ function ofConsent(given: ConsentConfig, consent: string): Besides[] {
   const all = Object.entries({ '': own, ...byLanguage });
   const says = all.some(([, { facts, privacyUrl }]) => facts !== undefined || privacyUrl !== undefined);
   return [
-    ...(says && placement === 'gate' && !/^(required|granted|denied)$/.test(consent)
+    ...(says && placement === 'gate' && /^(implied)?$/.test(consent)
       ? [
           {
             code: 'option/no-effect',

@@ -6,9 +6,12 @@ interface Site {
   readonly config: MessengerConfig;
 }
 
-/** Whether anything may be sent or kept. Where the site only says what happens, writing is agreeing. */
+/**
+ * Whether anything may be sent or kept. Where the site only says what happens, writing is agreeing; what is none of the
+ * words for that asks.
+ */
 export function allows({ consent, config }: Site, consented: boolean): boolean {
-  const asks = consent === 'required' && (config.consent?.placement ?? 'gate') === 'gate';
+  const asks = !/^(implied|granted)?$/.test(consent) && (config.consent?.placement ?? 'gate') === 'gate';
   return consent !== 'denied' && (!asks || consented);
 }
 
@@ -25,7 +28,7 @@ export function firstScreen(
   { consent, config }: Site,
   { allowed, answered, talks, now }: { allowed: boolean; answered: boolean; talks: boolean; now: Screen },
 ): Screen {
-  if (!allowed && consent === 'required') return 'consent';
+  if (!allowed && consent !== 'denied') return 'consent';
   if (config.form?.length && !answered) return 'form';
   if (config.home !== undefined && !talks) return 'home';
   return now === 'whole' ? now : 'chat';

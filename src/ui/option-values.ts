@@ -59,12 +59,19 @@ export function meantWord(name: string, value: string): string | null {
   return side !== '' && edge !== '' ? `${side}-${edge}` : nearest(plain, allowed);
 }
 
+/** What is none of its values counts as what is usual; where that could do harm, as what cannot. */
+const counts: Readonly<Record<string, string>> = { consent: 'counts as "required"' };
+
 function word(name: string, value: string): Wrong | null {
   const [allowed] = words[name]!;
   if (allowed.includes(value)) return null;
   const meant = meantWord(name, value);
   const fix = meant === null ? `One of: ${allowed.join(', ')}.` : write(name, meant);
-  return { code: 'option/value', cause: `${quoted(name, value)} is none of its values, and does nothing.`, fix };
+  return {
+    code: 'option/value',
+    cause: `${quoted(name, value)} is none of its values, and ${counts[name] ?? 'does nothing'}.`,
+    fix,
+  };
 }
 
 const flag = (name: string, value: string): Wrong | null =>

@@ -58,7 +58,7 @@ describe('two lines on a blank page', function () {
   });
 
   it('do so with words that are none of ours, for which the usual ones count', async () => {
-    const words = 'mode storage placement consent density announce scroll color-scheme load'.split(' ');
+    const words = 'mode storage placement density announce scroll color-scheme load'.split(' ');
     const wrong = words.map((name) => `data-${name}="local"`).join(' ');
     site.html = page(`data-base-url="${site.messaging}" data-token-endpoint="/chat/token" ${wrong}`);
     const { view } = await opens();

@@ -6,6 +6,15 @@ describe('before and after the conversation', () => {
   let it_: Standing;
   afterEach(() => it_.element.remove());
 
+  for (const consent of ['Required', 'yes', 'true'])
+    it(`asks for consent also where that is misspelt: ${consent}`, async () => {
+      it_ = await stands({ consent: consent as 'required' });
+      await it_.element.show();
+      await until(() => it_.all('.gate').length === 1);
+      expect(it_.stand.requests).to.have.length(0);
+      expect(it_.all('#text')).to.have.length(0);
+    });
+
   it('asks for consent before anything is sent or stored', async () => {
     it_ = await stands({ consent: 'required' });
     await it_.element.show();
