@@ -3,7 +3,8 @@ import { css } from 'lit';
 /** The transcript and the composer, in one file of more than 300 lines, because later rules win over earlier ones. */
 export const talk = css`
   .log {
-    flex: 1;
+    /* Of a height that what is in it has no part in, also where its panel has none: the room below what was said is made of it. */
+    flex: 1 9999 480px;
     min-block-size: 96px;
     overflow: hidden auto;
     overscroll-behavior: contain;

@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
+import type { Item } from '../../src/core/conversation/items.js';
 import { ChatError } from '../../src/core/errors.js';
 import { answered, conversationOf, said } from '../../src/testing/index.js';
-import { stands, until, type Standing } from './support/stand.js';
+import { frame, stands, until, type Standing } from './support/stand.js';
 
 describe('the panel', () => {
   let it_: Standing;
@@ -151,6 +152,29 @@ describe('the panel', () => {
     expect(it_.one('.panel').offsetHeight).to.be.at.most(innerHeight);
     expect(it_.all('article').length).to.be.below(60);
     expect(it_.one('.log').scrollHeight).to.be.above(it_.one('.log').clientHeight);
+  });
+
+  it('is as high in such a box whatever is said, so that the page around it stays', async () => {
+    const told: unknown[] = [];
+    const { onerror } = window;
+    window.onerror = (message) => void told.push(message);
+    it_ = await stands({ mode: 'inline' });
+    await it_.drawn();
+    const heights = new Set<number>();
+    let items: Item[] = [answered('Hello')];
+    for (let turn = 0; turn < 4; turn++) {
+      it_.chat.onSend = () => `mine-${turn}`;
+      const sent = it_.element.send('And?');
+      items = [...items, said('And?', 'sent', { key: `v:mine-${turn}` }), answered('words '.repeat(40))];
+      it_.chat.is(items);
+      await sent;
+      await it_.drawn();
+      await frame();
+      heights.add(it_.one('.panel').offsetHeight);
+    }
+    window.onerror = onerror;
+    expect(heights.size).to.equal(1);
+    expect(told).to.deep.equal([]);
   });
 
   it('shows its first screen where it is part of the page, and asks for nothing', async () => {
