@@ -2,7 +2,6 @@
 export class Sizes {
   readonly #changed: () => void;
   readonly #watched = new Set<Element>();
-  #bar = 0;
   #observer: ResizeObserver | undefined;
 
   constructor(changed: () => void) {
@@ -11,8 +10,9 @@ export class Sizes {
 
   /** How much of its width a bar takes, for the gutter beside it; on some systems none. */
   beside(log: HTMLElement): void {
-    const bar = log.offsetWidth - log.clientWidth;
-    if (bar !== this.#bar) log.parentElement!.style.setProperty('--_bar', `${(this.#bar = bar)}px`);
+    const bar = `${log.offsetWidth - log.clientWidth}px`;
+    const { style } = log.parentElement!;
+    if (style.getPropertyValue('--_bar') !== bar) style.setProperty('--_bar', bar);
   }
 
   /** After drawing: the log that is shown, and the rows that are in it now. */
