@@ -95,7 +95,7 @@ describe('when the service leaves it to the page (HO-8)', () => {
 
   it('offers the other ways where none of those for it leads anywhere', async () => {
     await handed('', {
-      handoff: [{ kind: 'link', to: 'javascript:alert(1)' }],
+      handoff: ['javascript:alert(1)', 'mailto:help@juniper.example'].map((to) => ({ kind: 'link', to })),
       alternatives: [{ kind: 'call', to: '+44 20 7946 0018' }],
     });
     expect(ways()).to.deep.equal(['tel:+442079460018']);

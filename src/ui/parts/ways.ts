@@ -9,7 +9,7 @@ export function hrefOf(way: Alternative): string | null {
   const to = shownTo(way);
   if (way.kind === 'call') return /\d/.test(to) ? `tel:${to.replace(/[^\d+]/g, '')}` : null;
   if (way.kind === 'mail') return /.@./.test(to) ? mailTo(to) + (/\?.*/.exec(to)?.[0] ?? '') : null;
-  const url = urlOf(to, location.href);
+  const url = urlOf(way.to, location.href);
   return url !== undefined && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
