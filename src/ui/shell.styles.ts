@@ -336,7 +336,7 @@ export const shell = css`
     margin-block-end: 0;
   }
   .status > span {
-    flex: 1 8em;
+    flex: 1 11em;
     overflow-wrap: anywhere;
     padding-block: 5px;
   }

@@ -78,6 +78,8 @@ export const styles = [
     /* As high as the picture is going to be at least. */
     .card > .photo {
       min-block-size: 124px;
+      gap: 0 8px;
+      padding-inline: 12px;
       border-width: 0 0 1px;
       border-radius: 0;
     }

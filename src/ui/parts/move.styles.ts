@@ -11,7 +11,7 @@ export const styles = [
     }
     .corners .btn {
       min-block-size: 64px;
-      padding: 14px 22px;
+      padding: 14px 10px;
       background: radial-gradient(circle, var(--am-control) 4px, transparent 5px) no-repeat 0 0 / 28px 28px;
     }
     @media (hover: hover) {
