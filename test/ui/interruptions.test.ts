@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { Item } from '../../src/core/conversation/items.js';
 import { answered, said } from '../../src/testing/index.js';
 import { measure, measuresByHand, measuresByItself } from './support/measures.js';
+import { reading } from './support/reading.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 const talk = (length: number): Item[] =>
@@ -27,19 +28,8 @@ describe('one who reads older messages', () => {
     measuresByItself();
   });
 
-  const log = (): HTMLElement => it_.one('.log');
-  const topOf = (key: string): number =>
-    it_.one(`[data-k="${key}"]`).getBoundingClientRect().top - log().getBoundingClientRect().top;
-  const scrollsTo = async (top: number): Promise<void> => {
-    log().scrollTop = top;
-    // A window in the background has no frames, and tells of no scrolling.
-    log().dispatchEvent(new Event('scroll'));
-    await it_.drawn();
-  };
-  const inView = (): string => {
-    const { top } = log().getBoundingClientRect();
-    return it_.all('[data-k]').find((row) => row.getBoundingClientRect().bottom > top + 1)!.dataset['k']!;
-  };
+  const { topOf, scrollsTo, log, inView: seen } = reading(() => it_);
+  const inView = (): string => seen(1);
   /** With what a browser tells of a view that was moved for it. */
   const settles = async (): Promise<void> => {
     await until(() => it_.all('[data-k]').length > 0);

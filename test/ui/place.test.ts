@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { Item } from '../../src/core/conversation/items.js';
 import { answered, conversationOf, handing, happened, person, said } from '../../src/testing/index.js';
 import { measure, measuresByHand, measuresByItself } from './support/measures.js';
+import { reading } from './support/reading.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 const MINUTE = 60_000;
@@ -33,19 +34,8 @@ describe('the place in the conversation', () => {
     it_ = await stands();
     await it_.element.show();
   };
-  const log = (): HTMLElement => it_.one('.log');
-  const topOf = (key: string): number =>
-    it_.one(`[data-k="${key}"]`).getBoundingClientRect().top - log().getBoundingClientRect().top;
-  const scrollsTo = async (top: number): Promise<void> => {
-    log().scrollTop = top;
-    // A window in the background has no frames, and tells of no scrolling.
-    log().dispatchEvent(new Event('scroll'));
-    await it_.drawn();
-  };
-  const inView = (): string => {
-    const { top } = log().getBoundingClientRect();
-    return it_.all('[data-k]').find((row) => row.getBoundingClientRect().bottom > top + 5)!.dataset['k']!;
-  };
+  const { topOf, scrollsTo, log, inView: seen } = reading(() => it_);
+  const inView = (): string => seen(5);
   /** How far what is hidden below the view reaches. */
   const hidden = (): number => log().scrollHeight - log().clientHeight - log().scrollTop;
   const settingsAndBack = async (): Promise<void> => {
