@@ -91,7 +91,7 @@ const SETTLED_MS = 2_000;
 
 /** What is wrong is told at once, with what would be right; looking for it costs nothing where nothing is. */
 export function lookAt(element: HTMLElement, complain: (error: Error) => void, rules: Rules): void {
-  const { given, known, properties, values, left, besides = [], twin, tags } = optionsOn(element);
+  const { given, known, properties, values, left, besides, twin, tags } = optionsOn(element);
   const twice = twin || tags! > 1;
   const lines = [...values].map((pair) => pair.join('=')).join('\n');
   if (

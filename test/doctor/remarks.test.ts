@@ -22,6 +22,7 @@ const look = (
     known,
     values: new Map(Object.entries(given)),
     left: [],
+    besides: [],
     has: (name) => Boolean(properties[name]),
   });
 const codes = (remarks: readonly Remark[]): string[] => remarks.map(({ code }) => code);

@@ -28,7 +28,7 @@ export interface Optioned {
   /** What was left out of what was given as objects. */
   readonly left: readonly LeftOut[];
   /** What of those comes to nothing, or contradicts something else. */
-  readonly besides?: readonly Omit<Remark, 'level'>[];
+  readonly besides: readonly Omit<Remark, 'level'>[];
   /** Another of its name stands in the same corner. */
   readonly twin: boolean;
   /** How many script tags of its name there are, where it came with one. */
@@ -70,7 +70,7 @@ export function remarksOn(options: Optioned): Remark[] {
 
 /** What is wrong whatever else the page may still give. */
 function wrongOf(options: Optioned): Remark[] {
-  const { given, known, values, left, besides = [], twin, has, scripted } = options;
+  const { given, known, values, left, besides, twin, has, scripted } = options;
   const remarks: Remark[] = left.filter(isLeft).map(unsound);
   for (const one of besides) remarks.push({ ...one, level: 'warning' });
   for (const [name, value] of given) if (!known.includes(name)) remarks.push(unknown(name, value, options));
