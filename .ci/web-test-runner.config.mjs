@@ -13,6 +13,8 @@ const browsers = [];
 if (engines.includes('chrome'))
   browsers.push(
     chromeLauncher({
+      // Of two tabs in one window one is hidden: it draws no frame and observes nothing. Each has a window of its own.
+      createPage: ({ context }) => context.newPage({ type: 'window' }),
       launchOptions: {
         executablePath: process.env.CHROME_PATH,
         headless: process.env.CHROME_SHELL ? 'shell' : true,

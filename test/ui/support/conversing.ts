@@ -144,7 +144,7 @@ export class Conversing {
     // Disk, locks and other tabs have a time of their own, which would be seconds of ours.
     await until(() => this.#element.state.known, 'what there was', { clock, step: 1 });
     const there = (): boolean => ['ready', 'failed'].includes(this.#element.state.phase);
-    await until(there, 'the session', { clock, step: 50 });
+    await until(there, 'the session', { clock, step: this.#elsewhere === null ? 50 : 1 });
     await this.#calm();
     await clock.advance(AFTER_TURN_MS);
   }
