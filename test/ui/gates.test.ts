@@ -325,7 +325,8 @@ describe('before and after the conversation', () => {
     await opensRoom('Settings');
     await until(() => it_.all('select').length === 1);
     const [first] = it_.one<HTMLSelectElement>('select').options;
-    expect([first?.value, first?.textContent]).to.deep.equal(['', 'italiano']);
+    // One browser begins it with a capital.
+    expect([first?.value, first?.textContent?.toLowerCase()]).to.deep.equal(['', 'italiano']);
     expect(it_.one<HTMLSelectElement>('select').value).to.equal('en');
   });
 

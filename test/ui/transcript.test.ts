@@ -106,6 +106,8 @@ describe('the transcript', () => {
     expect(it_.one('.log').clientHeight).to.be.above(60);
     const last = it_.all('.chip').at(-1)!;
     last.focus();
+    // One browser brings it into sight when it draws.
+    await it_.drawn();
     const [row, seen] = [last.getBoundingClientRect(), it_.one('.chips').getBoundingClientRect()];
     expect(row.bottom).to.be.at.most(seen.bottom + 1);
     expect(row.top).to.be.at.least(seen.top - 1);

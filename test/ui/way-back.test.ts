@@ -9,7 +9,8 @@ describe('the way back to the end', () => {
   let it_: Standing;
   beforeEach(async () => {
     it_ = await stands();
-    it_.element.style.setProperty('--am-motion', '1');
+    // Ten times as slow: it is looked at while it goes.
+    it_.element.style.setProperty('--am-motion', '10');
     await it_.element.show();
     it_.chat.is(many);
     await it_.drawn();
@@ -30,7 +31,10 @@ describe('the way back to the end', () => {
     Object.fromEntries(
       pill()
         .getAnimations()
-        .map((one) => [(one as CSSTransition).transitionProperty, one.effect?.getTiming().duration]),
+        .map((one) => [
+          (one as CSSTransition).transitionProperty,
+          Math.round(Number(one.effect?.getTiming().duration)),
+        ]),
     );
   const words = (): string | undefined => pill().textContent?.trim();
 
@@ -39,7 +43,7 @@ describe('the way back to the end', () => {
     pill().focus();
     expect(it_.root.activeElement === pill()).to.equal(false);
     await scrollsTo(400);
-    expect(motion()).to.deep.equal({ opacity: 200, transform: 200, visibility: 200 });
+    expect(motion()).to.deep.equal({ opacity: 2_000, transform: 2_000, visibility: 2_000 });
     pill()
       .getAnimations()
       .forEach((one) => one.finish());
@@ -49,7 +53,7 @@ describe('the way back to the end', () => {
     pill().click();
     await it_.drawn();
     expect(words(), 'nothing else is read while it goes').to.equal('1 new message');
-    expect(motion()).to.deep.equal({ opacity: 120, transform: 120, visibility: 120 });
+    expect(motion()).to.deep.equal({ opacity: 1_200, transform: 1_200, visibility: 1_200 });
     pill()
       .getAnimations()
       .forEach((one) => one.finish());

@@ -49,6 +49,13 @@ export class Stand {
 export const frame = (): Promise<unknown> =>
   Promise.race([new Promise((drawn) => requestAnimationFrame(drawn)), new Promise((over) => setTimeout(over, 50))]);
 
+/** When the page rests, and what the widget does in such a time has been done: not every browser tells of it. */
+export const idle = (): Promise<unknown> =>
+  new Promise((rests) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(rests);
+    else setTimeout(rests, 600);
+  });
+
 let next: Stand | null = null;
 
 class TestMessenger extends Messenger {
