@@ -102,7 +102,7 @@ export interface MessengerEventMap {
   'am-forget': object;
   /** The number of unread messages is another. */
   'am-unread': { count: number };
-  /** The launcher is shown. */
+  /** The launcher is shown, for the first time on this page. */
   'am-launcher-show': object;
   /** The visitor has moved the launcher to another corner. */
   'am-launcher-move': { placement: string };

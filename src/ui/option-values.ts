@@ -154,14 +154,14 @@ const rules: Readonly<Record<string, (value: string) => Wrong | null>> = {
 /** Compared with a path, or with a whole address: what begins like neither is like none, what cannot be read is like itself. */
 function patterns(name: string, value: string): Wrong | null {
   const all = value.split(/\s+/).filter((one) => one !== '');
-  const unread = all.filter((one) => one.startsWith('/') && !isPattern(one));
+  const unread = all.filter((one) => !isPattern(one));
   if (unread.length > 0)
     return {
       code: 'option/value',
       cause: `${shown(unread.join(' '))} in ${name} cannot be read as a pattern, and is like that address alone.`,
       fix: `Write paths, as ${name}="/shop/* /basket".`,
     };
-  const never = all.filter((one) => !/^(\/|\*|[a-z]+:)/i.test(one));
+  const never = all.filter((one) => !/^(\/|\*$|\*:\/\/|[a-z]+:)/i.test(one));
   if (never.length === 0) return null;
   const fix = write(
     name,
@@ -174,10 +174,10 @@ function patterns(name: string, value: string): Wrong | null {
 }
 
 /** Where browsers have no such patterns, a star stands for anything, and all else for itself. */
-function isPattern(pathname: string): boolean {
-  const { URLPattern } = globalThis as { URLPattern?: new (init: object) => unknown };
+function isPattern(pattern: string): boolean {
+  const { URLPattern } = globalThis as { URLPattern?: new (pattern: string, base: string) => unknown };
   try {
-    return URLPattern === undefined || new URLPattern({ pathname }) instanceof URLPattern;
+    return URLPattern === undefined || new URLPattern(pattern, location.href) instanceof URLPattern;
   } catch {
     return false;
   }

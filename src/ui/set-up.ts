@@ -16,7 +16,7 @@ const tools =
 
 /** A value that is not plainly right; whether it is wrong is known to the rules, which come when there is one. */
 const odd =
-  /^(?!mode=(popup|inline|fullscreen|panel)$|placement=(end|start)-(bottom|top)$|storage=(session|device|memory|none)$|consent=(implied|required|granted|denied)$|density=(compact|normal|roomy)$|announce=(message|sentence|arrival|off)$|scroll=(hold|follow)$|color-scheme=(auto|light|dark)$|load=(intent|idle|eager)$|(base-url|[a-z]+-endpoint)=(https:..|http:..(127|local)|\/)\S+$|locale=(ar|cs|da|de|el|en|es|fi|fr|he|hi|it|ja|ko|n[bln]|no|pl|pt|ru|sv|tr|uk|zh)(-\w+)*$|accent=(#\w{3,8}$|[a-z]+\()|[a-z]+-on=[/*h]([\w/*.:-]| +[/*h])*$)(mode|placement|storage|consent|density|announce|scroll|color-scheme|load|base-url|[a-z]+-(endpoint|on)|locale|accent|trigger|open|no-[a-z-]+|hide-[a-z]+)=.|^host=.*\/|^(token|session)-endpoint=.[^]*^(token|session)-endpoint=./m;
+  /^(?!mode=(popup|inline|fullscreen|panel)$|placement=(end|start)-(bottom|top)$|storage=(session|device|memory|none)$|consent=(implied|required|granted|denied)$|density=(compact|normal|roomy)$|announce=(message|sentence|arrival|off)$|scroll=(hold|follow)$|color-scheme=(auto|light|dark)$|load=(intent|idle|eager)$|(base-url|[a-z]+-endpoint)=(https:..|http:..(127|local)|\/)\S+$|locale=(ar|cs|da|de|el|en|es|fi|fr|he|hi|it|ja|ko|n[bln]|no|pl|pt|ru|sv|tr|uk|zh)(-\w+)*$|accent=(#\w{3,8}$|[a-z]+\()|[a-z]+-on=((\*|[/h][\w/*.:-]*)( +|$))+$)(mode|placement|storage|consent|density|announce|scroll|color-scheme|load|base-url|[a-z]+-(endpoint|on)|locale|accent|trigger|open|no-[a-z-]+|hide-[a-z]+)=.|^host=.*\/|^(token|session)-endpoint=.[^]*^(token|session)-endpoint=./m;
 
 /** What came with a script tag (src/take.ts), and what that says. */
 interface Claim {

@@ -10,6 +10,7 @@ export class Standing {
   readonly ready: Promise<void>;
   #stands!: () => void;
   #fails!: (error: unknown) => void;
+  #launcher = false;
   #so: 'coming' | 'stands' | 'failed' = 'coming';
 
   constructor() {
@@ -21,14 +22,17 @@ export class Standing {
     this.ready.catch(() => undefined);
   }
 
-  /** Told once, and after `ready`: whoever waits for that, as the handle of a page does, is first. */
+  /** Each is told once, and after `ready`: whoever waits for that, as the handle of a page does, is first. */
   stands(element: Drawn): void {
-    if (this.#so === 'stands') return;
+    if (this.#launcher) return;
+    const first = this.#so !== 'stands';
     this.#so = 'stands';
     this.#stands();
     void this.ready.then(() => {
-      element.tell('am-ready', {});
-      if (element.root.querySelector('.launch') !== null) element.tell('am-launcher-show', {});
+      if (first) element.tell('am-ready', {});
+      if (this.#launcher || element.root.querySelector('.launch') === null) return;
+      this.#launcher = true;
+      element.tell('am-launcher-show', {});
     });
   }
 

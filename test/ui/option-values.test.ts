@@ -60,6 +60,7 @@ const wrong: readonly (readonly [name: string, value: string, code: string, righ
   ['host', 'https://shop.example/', 'option/value', 'host="shop.example"'],
   ['trigger', '#help[', 'option/value', 'trigger="#help"'],
   ['show-on', 'shop/*', 'option/value', 'show-on="/shop/*"'],
+  ['show-on', '*shop* /x', 'option/value', 'show-on="/*shop* /x"'],
   ['hide-on', '/a basket', 'option/value', 'hide-on="/a /basket"'],
   // Where a browser has no such patterns, it is a path like others.
   ...('URLPattern' in window ? [['show-on', '/shop/(["', 'option/value', 'show-on="/shop/* /basket"'] as const] : []),
@@ -87,6 +88,7 @@ const right: readonly Readonly<Record<string, string>>[] = [
   ...['#12685a', '#abc', 'rgb(1 2 3)', 'oklch(60% 0.1 200)', 'var(--brand)'].map((accent) => ({ accent })),
   { label: 'mode=pop', instance: 'a shop=1', platform: 'ios', config: '{}', global: 'off', 'data-mode': 'pop' },
   { 'show-on': '/shop/* /basket', 'hide-on': '*' },
+  { 'show-on': 'https://a.example/*  /shop/:id' },
   { open: '', 'no-streaming': '', 'hide-header': '', 'launcher-fixed': '' },
   // As templates write it, and what tools write on a script.
   { mode: '', storage: ' ', placement: ' start-top ', consent: 'required\n' },
@@ -101,6 +103,7 @@ const unusual: readonly Readonly<Record<string, string>>[] = [
   { 'hide-launcher': 'true', trigger: '#help' },
   { trigger: 'main > a[href="#help"], .help' },
   { host: 'shop.example' },
+  { 'show-on': '/x *://b.example/*', 'hide-on': '/shop?step=2 /shop#pay' },
   { 'show-on': '/(en|de)/shop{/*}?', 'hide-on': '/café' },
 ];
 

@@ -102,19 +102,24 @@ function closest(target: Element | null, selector: string): boolean {
   }
 }
 
-/** Patterns by spaces, as `URLPattern` reads a path; where there is none, `*` stands for anything. */
+/**
+ * Patterns by spaces, read as the loader reads them, or the launcher that it has drawn would go when this comes. Where there
+ * is no `URLPattern`, `*` stands for anything, and so does what is not named after the path.
+ */
 function matches(patterns: string): boolean {
-  return patterns.split(/\s+/).some((pattern) => {
-    if (pattern === '') return false;
-    const { URLPattern } = globalThis as { URLPattern?: new (init: object) => { test(url: string): boolean } };
+  const { URLPattern } = globalThis as {
+    URLPattern?: new (pattern: string, base: string) => { test(address: string): boolean };
+  };
+  const { href, origin, pathname, search, hash } = location;
+  return (patterns.match(/\S+/g) ?? []).some((pattern) => {
     try {
-      if (URLPattern !== undefined && pattern.startsWith('/'))
-        return new URLPattern({ pathname: pattern }).test(location.href);
+      if (URLPattern !== undefined) return new URLPattern(pattern, href).test(href);
     } catch {
       // A pattern that cannot be read is compared by its stars.
     }
     const form = pattern.split('*').map((piece) => piece.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-    const path = pattern.startsWith('/') ? location.pathname : location.href;
-    return new RegExp(`^${form.join('.*')}$`).test(path);
+    const where = pattern.startsWith('/') ? pathname : origin + pathname;
+    const asked = pattern.includes('?') ? search : '';
+    return new RegExp(`^${form.join('.*')}$`).test(where + asked + (pattern.includes('#') ? hash : ''));
   });
 }
