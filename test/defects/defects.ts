@@ -115,7 +115,7 @@ export const defects: readonly Defect[] = [
   ),
   planted(
     'an error is not tied to its field',
-    '?required=${required} aria-describedby=${common.error}',
+    '?required=${required} aria-describedby=${error}',
     '?required=${required}',
     'walk',
     'form',

@@ -113,13 +113,37 @@ describe('before and after the conversation', () => {
     await it_.drawn();
     expect(it_.one('.summary').textContent).to.equal('One answer needs another look: E-mail');
     await until(() => document.querySelector('.am-live[role=alert]')?.textContent?.includes('E-mail') === true);
-    expect(it_.one('#f-mail-error').textContent).to.contain('Add the part after @');
+    const described = it_.one('[name=mail]').getAttribute('aria-describedby')!;
+    expect(it_.one(`#${described}`).textContent).to.contain('Add the part after @');
     expect(it_.root.activeElement === it_.one('[name=mail]')).to.equal(true);
     it_.one<HTMLInputElement>('[name=mail]').value = 'mira@post.example';
     it_.one<HTMLFormElement>('.gate').requestSubmit();
     await it_.drawn();
     expect(values).to.deep.equal([{ name: '', mail: 'mira@post.example' }]);
     expect(it_.chat.asked.map(({ what }) => what)).to.include('start');
+  });
+
+  it('asks what is called as anything that a form can do, or by more than one word', async () => {
+    const values: unknown[] = [];
+    const names = ['querySelectorAll', 'elements', 'submit', 'first name', '"'];
+    it_ = await stands({
+      config: { form: names.map((name) => ({ name, label: name, required: true })) },
+      adapters: { form: (given) => void values.push(given) },
+    });
+    await it_.element.show();
+    await until(() => it_.all('.gate').length === 1);
+    const sends = async (): Promise<void> => {
+      it_.one('.gate [type=submit]').click();
+      await it_.drawn();
+    };
+    await sends();
+    const fields = it_.all<HTMLInputElement>('.gate .in');
+    const errors = fields.map((one) => it_.one(`#${one.getAttribute('aria-describedby')!}`).textContent?.trim());
+    expect([...new Set(errors)]).to.deep.equal(['This is needed to go on.']);
+    expect(it_.root.activeElement === fields[0]).to.equal(true);
+    fields.forEach((one) => (one.value = 'x'));
+    await sends();
+    expect(values).to.deep.equal([Object.fromEntries(names.map((name) => [name, 'x']))]);
   });
 
   for (const [what, form] of [
@@ -341,5 +365,6 @@ describe('before and after the conversation', () => {
     it_.one('[role=alertdialog] .danger').click();
     await it_.drawn();
     expect(it_.chat.asked.map(({ what }) => what)).to.include('forget');
+    await until(() => document.querySelector('.am-live[role=status]')?.textContent === 'Nothing is stored.');
   });
 });

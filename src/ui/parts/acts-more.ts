@@ -72,7 +72,12 @@ function make(act: Acts, stage: Backstage): MoreActs {
     },
     erase() {
       stage.dialog = null;
-      quiet(host.forget().then(answered));
+      quiet(
+        host.forget().then(() => {
+          acts.announce('status', stage.scene().say('dataNothing'));
+          answered();
+        }),
+      );
     },
     consent(remember) {
       stage.consented = true;

@@ -112,7 +112,7 @@ export function form(scene: Scene): TemplateResult {
     <div class="screen">
       <h3 class="big">${say('details')}</h3>
       <p class="err summary" hidden>${icon('bad', 's')}<span></span></p>
-      ${fields.map((field) => asked(scene, field, given[field.name] ?? ''))}
+      ${fields.map((field, at) => asked(scene, field, at, given[field.name] ?? ''))}
     </div>
     <footer class="foot act">
       <button class="btn main wide" type="submit">${say('proceed')}</button>
@@ -133,14 +133,16 @@ const written = (element: HTMLFormElement): Readonly<Record<string, string>> =>
 function asked(
   { say }: Scene,
   { name, label, type = 'text', required = false, options = [], placeholder, autocomplete }: FormField,
+  at: number,
   given: string,
 ): TemplateResult {
-  const id = `f-${name}`;
-  const common = { id, name, error: `${id}-error` };
+  // Not by its name, which may have spaces: of those a reference to it is a list.
+  const id = `f-${at}`;
+  const error = `${id}-error`;
   const control =
     type === 'select'
       ? html`<span class="choice"
-          ><select class="in" id=${common.id} name=${name} ?required=${required} aria-describedby=${common.error}>
+          ><select class="in" id=${id} name=${name} ?required=${required} aria-describedby=${error}>
             <option value="">${say('choose')}</option>
             ${options.map((option) => html`<option ?selected=${option === given}>${option}</option>`)}</select
           >${icon('down')}</span
@@ -154,7 +156,7 @@ function asked(
             placeholder=${placeholder ?? nothing}
             .value=${given}
             ?required=${required}
-            aria-describedby=${common.error}
+            aria-describedby=${error}
           ></textarea>`
         : html`<input
             class="in"
@@ -166,22 +168,29 @@ function asked(
             placeholder=${placeholder ?? nothing}
             .value=${given}
             ?required=${required}
-            aria-describedby=${common.error}
+            aria-describedby=${error}
           />`;
   return html`<div class="field">
     <label for=${id}>${label}${required ? nothing : html` <span class="muted">(${say('optional')})</span>`}</label>
     ${control}
-    <p class="err" id=${common.error} hidden>${icon('bad', 's')}<span></span></p>
+    <p class="err" id=${error} hidden>${icon('bad', 's')}<span></span></p>
   </div>`;
 }
 
+/** What is asked may be called as anything that a form can do, which then it cannot. */
+const within = (form: HTMLFormElement, selector: string): HTMLElement[] => [
+  ...(HTMLFormElement.prototype.querySelectorAll.call(form, selector) as NodeListOf<HTMLElement>),
+];
+
 /** Marks what is wrong, and goes to the first of it. */
 function checked({ say, act }: Scene, form: HTMLFormElement, fields: readonly FormField[]): boolean {
-  const controls = form.querySelectorAll<HTMLInputElement>('.in');
-  const wrong = fields.filter(({ name, type }, at) => {
+  const [summary] = within(form, '.summary') as [HTMLElement];
+  const controls = within(form, '.in') as HTMLInputElement[];
+  const errors = within(form, '.field .err');
+  const wrong = fields.filter(({ type }, at) => {
     const control = controls[at]!;
     const ok = control.checkValidity();
-    const error = form.querySelector<HTMLElement>(`#${CSS.escape(`f-${name}-error`)}`)!;
+    const error = errors[at]!;
     error.hidden = ok;
     error.querySelector('span')!.textContent = ok
       ? ''
@@ -190,7 +199,6 @@ function checked({ say, act }: Scene, form: HTMLFormElement, fields: readonly Fo
     if (!ok) control.setAttribute('aria-invalid', 'true');
     return !ok;
   });
-  const summary = form.querySelector<HTMLElement>('.summary')!;
   summary.hidden = wrong.length === 0;
   const words = say('errors', { n: wrong.length, names: wrong.map(({ label }) => label).join(', ') });
   summary.querySelector('span')!.textContent = words;
