@@ -28,6 +28,7 @@ describe('when the service leaves it to the page (HO-8)', () => {
   }
   const ways = (): string[] =>
     it_.all('.hand .alts > *').map((way) => way.getAttribute('href') ?? way.textContent?.trim() ?? '');
+  const top = (): string => it_.one('.hand .top').innerText.replace(/\s+/g, ' ').trim();
   const press = async (at: number): Promise<void> => {
     it_.all('.hand .alts > *')[at]!.click();
     await it_.drawn();
@@ -113,6 +114,18 @@ describe('when the service leaves it to the page (HO-8)', () => {
     await it_.drawn();
     expect(heard).to.deep.equal(['https://desk.example/chat']);
     expect(ways()).to.deep.equal([]);
+    expect(top()).to.equal('Continue another way Out of hours');
+  });
+
+  it('names the place that is offered, whatever the service named', async () => {
+    await handed('https://desk.example/chat');
+    expect(top()).to.equal('Continue on desk.example It opens in a new tab.');
+    it_.element.remove();
+    await handed('https://desk.example/chat', { handoff: [{ kind: 'link', to: 'https://help.juniper.example/' }] });
+    expect(top()).to.equal('Continue on help.juniper.example It opens in a new tab.');
+    it_.element.remove();
+    await handed('https://desk.example/chat', { handoff: [{ kind: 'mail', to: 'help@juniper.example' }] });
+    expect(top()).to.equal('Continue another way Out of hours');
   });
 
   it("asks the page's own code when it is pressed, not before, with all that was said", async () => {

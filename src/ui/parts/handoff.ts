@@ -116,7 +116,8 @@ export function handoffCard(scene: Scene, hand: Hand): TemplateResult {
   </section>`;
 }
 
-function headline({ say, assistant }: Scene, hand: Hand): { title: string; line: string } {
+function headline(scene: Scene, hand: Hand): { title: string; line: string } {
+  const { say, assistant } = scene;
   const name = hand.name || say('person');
   switch (hand.state) {
     case 'asking':
@@ -140,7 +141,9 @@ function headline({ say, assistant }: Scene, hand: Hand): { title: string; line:
     case 'timeout':
       return { title: say('handTimeout'), line: say('handTimeoutWhy') };
     case 'elsewhere': {
-      const where = placeOf(hand.route);
+      // Where the first that is offered leads; whom the page takes over is offered nothing.
+      const [first] = moreActs(scene).taken() ? [] : desksOf(scene, hand.route);
+      const where = first?.kind === 'link' ? placeOf(hrefOf(first) ?? '') : '';
       return {
         title: where === '' ? say('handElsewhereHere') : say('handElsewhere', { place: where }),
         line: where === '' ? hand.reason || hand.queue : say('handElsewhereWhy'),
