@@ -6,6 +6,7 @@ import { Triggers } from './controllers/triggers.js';
 import type { MessengerEventMap } from './events.js';
 import { keepingFocus } from './focus.js';
 import { localOf } from './local-of.js';
+import { granted } from './granted.js';
 import { MessengerHeard } from './heard.js';
 import { adopting } from './later.js';
 import { parts } from './parts.js';
@@ -91,8 +92,10 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
 
   /** Hides the panel; the conversation goes on. */ async close(): Promise<void> {
     if (!this.open || !(await this.#teller.ask('am-before-close', {}))) return;
-    const elsewhere = this.root.activeElement === null && document.activeElement !== document.body;
+    const elsewhere = !this.shadowRoot?.activeElement && document.activeElement !== document.body;
     this.open = false;
+    // Not in a page yet, it has no keys to give back.
+    if (!this.hasUpdated) return;
     await this.updateComplete;
     if (!elsewhere) this.stage.frame.focusBack();
   }
@@ -181,12 +184,9 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** The visitor agreed, by the page's own means. */ grantConsent(): void {
-    this.stage.consented = true;
-    this.stage.remember({ consent: true });
-    this.tell('am-consent-change', { consent: true });
-    this.stage.screen = this.stage.opening();
-    if (this.open) this.stage.start();
-    this.stage.redraw();
+    // Before it stands in the page, it is not known whose consent that is, nor where it is kept.
+    if (this.hasUpdated || this.isConnected) granted(this.stage);
+    else void this.updateComplete.then(() => granted(this.stage));
   }
 
   /** Takes it back: ends the conversation, and wipes what was kept of it. */

@@ -66,6 +66,25 @@ describe('beside a page', () => {
     }
   });
 
+  it('is closed, and has the consent it was given, where that was asked before it stood there', async () => {
+    it_ = await stands();
+    const element = document.createElement('test-messenger') as Standing['element'];
+    Object.assign(element, { consent: 'required', open: true });
+    element.grantConsent();
+    await element.close();
+    expect(element.open).to.equal(false);
+    element.open = true;
+    await element.toggle();
+    document.body.append(element);
+    await element.ready;
+    await it_.drawn();
+    expect([element.open, element.behind.consented]).to.deep.equal([false, true]);
+    expect(element.stand.kept.view).to.include({ consent: true });
+    await element.show();
+    expect(element.shadowRoot!.querySelector('#text')).to.exist;
+    element.remove();
+  });
+
   it('where nothing can be drawn, it is told, and nothing is thrown', async () => {
     const element = document.createElement('test-messenger') as Standing['element'];
     const told: string[] = [];
