@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { answered, said } from '../../src/testing/index.js';
-import { frame, idle, stands, until, type Standing } from './support/stand.js';
+import { frame, stands, standsAtRest, until, type Standing } from './support/stand.js';
 
 /** What pages do to their body, or to all of the page, that holds in its box whatever is fixed in it. */
 const holds: readonly (readonly [property: string, value: string])[] = [
@@ -61,9 +61,8 @@ describe('a page that holds what is fixed in it', () => {
   });
 
   it('when it begins to, and lets it go again: what was read and where the focus is stay', async () => {
-    it_ = await stands();
-    // Until the page has had time to be looked at.
-    await idle();
+    // It has been looked at by then.
+    it_ = await standsAtRest();
     it_.chat.is(Array.from({ length: 30 }, (_one, at) => (at % 2 === 0 ? said(`${at}`) : answered(`Answer ${at}`))));
     await it_.element.show();
     await it_.drawn();

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { parts } from '../../src/ui/parts.js';
-import { stands, until, type Standing } from './support/stand.js';
+import { stands, standsAtRest, until, type Standing } from './support/stand.js';
 
 type Kind = 'mouse' | 'touch' | 'pen';
 
@@ -345,11 +345,7 @@ describe('a launcher that the visitor moves', () => {
   });
 
   it('gets out of the way in its new corner, and only there', async () => {
-    // A page that is not in front may have no idle time for long.
-    const { requestIdleCallback } = window;
-    window.requestIdleCallback = (look) => setTimeout(look);
-    it_ = await stands();
-    window.requestIdleCallback = requestIdleCallback;
+    it_ = await standsAtRest();
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('.topbar { position: fixed; inset: 0 0 auto; height: 64px }');
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { rgbOf } from '../../src/ui/controllers/theme.js';
 import { parts } from '../../src/ui/parts.js';
-import { frame, idle, stands, until, type Standing } from './support/stand.js';
+import { frame, stands, standsAtRest, until, type Standing } from './support/stand.js';
 
 describe('the look', () => {
   let it_: Standing | null = null;
@@ -36,9 +36,8 @@ describe('the look', () => {
 
   it('follows the page that has a switch for it, and for its language, while the chat stands', async () => {
     document.documentElement.lang = 'en';
-    it_ = await stands({ colorScheme: 'auto', locale: '' });
     // It is looked after when the page has time.
-    for (let turn = 0; turn < 2; turn++) await idle();
+    it_ = await standsAtRest({ colorScheme: 'auto', locale: '' });
     await parts.idle.load();
     await it_.drawn();
     document.documentElement.style.colorScheme = 'dark';

@@ -49,13 +49,6 @@ export class Stand {
 export const frame = (): Promise<unknown> =>
   Promise.race([new Promise((drawn) => requestAnimationFrame(drawn)), new Promise((over) => setTimeout(over, 50))]);
 
-/** When the page rests, and what the widget does in such a time has been done: not every browser tells of it. */
-export const idle = (): Promise<unknown> =>
-  new Promise((rests) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(rests);
-    else setTimeout(rests, 600);
-  });
-
 let next: Stand | null = null;
 
 class TestMessenger extends Messenger {
@@ -121,4 +114,15 @@ export async function stands(
     all: (selector) => [...root.querySelectorAll(selector)] as never[],
     drawn,
   };
+}
+
+/** In a page that rests at once: not every browser tells of a rest, and one that is busy has none for long. */
+export async function standsAtRest(...given: Parameters<typeof stands>): Promise<Standing> {
+  const own = Object.getOwnPropertyDescriptor(window, 'requestIdleCallback');
+  window.requestIdleCallback = (look) => setTimeout(look);
+  const it_ = await stands(...given);
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  if (own !== undefined) Object.defineProperty(window, 'requestIdleCallback', own);
+  await it_.drawn();
+  return it_;
 }
