@@ -185,8 +185,8 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
 
   /** The visitor agreed, by the page's own means. */ grantConsent(): void {
     // Before it stands in the page, it is not known whose consent that is, nor where it is kept.
-    if (this.hasUpdated || this.isConnected) granted(this.stage);
-    else void this.updateComplete.then(() => granted(this.stage));
+    if (this.hasUpdated || this.isConnected) granted(this.stage, this.open);
+    else void this.updateComplete.then(() => granted(this.stage, this.open));
   }
 
   /** Takes it back: ends the conversation, and wipes what was kept of it. */

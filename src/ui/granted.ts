@@ -1,12 +1,11 @@
 import type { Backstage } from './backstage.js';
 
-/** The visitor has agreed, by the page's own means. */
-export function granted(stage: Backstage): void {
-  const { host } = stage;
+/** The visitor has agreed: what else is to be asked comes next, or the chat, which begins if it is to be seen. */
+export function granted(stage: Backstage, seen: boolean): void {
   stage.consented = true;
   stage.remember({ consent: true });
-  host.tell('am-consent-change', { consent: true });
+  stage.host.tell('am-consent-change', { consent: true });
   stage.screen = stage.opening();
-  if (host.open) stage.start();
+  if (seen && stage.screen === 'chat') stage.start();
   stage.redraw();
 }

@@ -41,6 +41,23 @@ describe('before and after the conversation', () => {
     expect(it_.stand.requests.map(({ baseUrl }) => baseUrl)).to.deep.equal(['https://messaging.test']);
   });
 
+  for (const [who, agree] of [
+    ['the page', () => it_.element.grantConsent()],
+    ['the visitor', () => (it_.one('[name=agree]').click(), it_.one<HTMLFormElement>('.gate').requestSubmit())],
+  ] as const)
+    it(`begins nothing before what else is asked has been answered, when ${who} says yes`, async () => {
+      it_ = await stands({
+        consent: 'required',
+        config: { form: [{ name: 'mail', label: 'E-mail', required: true }] },
+      });
+      await it_.element.show();
+      await until(() => it_.root.querySelector('[name=agree]') !== null);
+      agree();
+      await until(() => it_.root.querySelector('[name=mail]') !== null);
+      await it_.drawn();
+      expect(it_.chat.asked.map(({ what }) => what)).not.to.include('start');
+    });
+
   it('does not go on without the box', async () => {
     it_ = await stands({ consent: 'required' });
     await it_.element.show();

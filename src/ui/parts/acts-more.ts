@@ -2,6 +2,7 @@ import type { Backstage } from '../backstage.js';
 import { behind } from '../behind.js';
 import type { Alternative } from '../config.js';
 import { toTitle } from '../focus.js';
+import { granted } from '../granted.js';
 import { asked } from '../guarded.js';
 import { quietly } from '../quietly.js';
 import type { Acts, Preferences } from '../scene.js';
@@ -80,14 +81,8 @@ function make(act: Acts, stage: Backstage): MoreActs {
       );
     },
     consent(remember) {
-      stage.consented = true;
-      stage.remember({ consent: true });
       if (remember) stage.memory.write({ preferences: { consent: true } });
-      host.tell('am-consent-change', { consent: true });
-      stage.screen = 'chat';
-      stage.screen = stage.opening();
-      if (stage.screen === 'chat') stage.start();
-      again();
+      granted(stage, true);
       void host.updateComplete.then(() => stage.composer.focus());
     },
     withdraw: () => quiet(host.revokeConsent()),
