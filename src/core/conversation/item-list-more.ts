@@ -1,4 +1,4 @@
-import { append, emptyList, indexOfStore, type ItemList } from './item-list.js';
+import { append, emptyList, indexOfStore, type ItemList, type Store } from './item-list.js';
 import type { Item } from './items.js';
 
 export const listOf = (items: readonly Item[]): ItemList => items.reduce(put, emptyList);
@@ -11,15 +11,32 @@ export function itemOf(list: ItemList, key: string): Item | undefined {
 /** Adds the item at its place, or puts it where the one with its key was. */
 export const put = (list: ItemList, item: Item): ItemList => append(list, item) ?? inserted(list, item);
 
+/** Those of which nobody keeps an older version. */
+const loose = new WeakSet<Store>();
+
+/** Many put in together: each moves what stands after it, and copies nothing. Nobody may keep what comes in between. */
+export function together(list: ItemList, work: (list: ItemList) => ItemList): ItemList {
+  const store: Store = { items: list.store.items.slice(0, list.length), byKey: null };
+  loose.add(store);
+  const now = work({ length: list.length, store });
+  loose.delete(store);
+  return now;
+}
+
 function inserted(list: ItemList, item: Item): ItemList {
   const was = indexOf(list, item.key);
-  const items = list.store.items.slice(0, list.length);
+  const free = loose.has(list.store);
+  const items = free ? list.store.items : list.store.items.slice(0, list.length);
   if (items[was]?.place === item.place) items[was] = item;
   else {
     if (was >= 0) items.splice(was, 1);
     items.splice(after(items, items.length, item.place), 0, item);
   }
   const { store } = list;
+  if (free) {
+    indexOfStore(store).set(item.key, item);
+    return { length: items.length, store };
+  }
   if (store.items.length !== list.length) return { length: items.length, store: { items, byKey: null } };
   // The newest version takes the index along, and leaves the old store to make another if it is ever asked.
   const byKey = indexOfStore(store).set(item.key, item);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { emptyList, toArray, type ItemList } from '../../../src/core/conversation/item-list.js';
-import { itemOf, listOf, put, remove } from '../../../src/core/conversation/item-list-more.js';
+import { itemOf, listOf, put, remove, together } from '../../../src/core/conversation/item-list-more.js';
 import type { Item } from '../../../src/core/conversation/items.js';
 import { forEachSeed } from './laws.js';
 
@@ -49,6 +49,27 @@ describe('a list of items', () => {
           if (itemOf(list, `k${at}`) !== model.find(({ key }) => key === `k${at}`))
             expect.fail(`version ${number}: k${at}`);
       }
+    });
+  });
+
+  it('is what it would be one by one where many are put in together, and leaves what was before as it was', () => {
+    forEachSeed(400, (random) => {
+      const one = (): Item => item(`k${random.whole(0, 40)}`, random.whole(0, 30), `${random.whole(0, 9)}`);
+      const many = (): Item[] => Array.from({ length: random.whole(0, 30) }, one);
+      const begun = listOf(many());
+      const was = [...toArray(begun)];
+      const steps = many().map((added) => (random.chance(0.1) ? added.key : added));
+      const step = (list: ItemList, next: Item | string): ItemList =>
+        typeof next === 'string' ? remove(list, next) : put(list, next);
+      const now = together(begun, (list) => steps.reduce(step, list));
+      expect(toArray(now)).to.deep.equal(toArray(steps.reduce(step, begun)));
+      for (const added of was) expect(itemOf(begun, added.key)).to.equal(added);
+      const shown = [...toArray(now)];
+      const last = one();
+      const after = put(now, last);
+      expect(itemOf(after, last.key)).to.equal(last);
+      expect(now.store.items.slice(0, now.length)).to.deep.equal(shown);
+      expect(begun.store.items.slice(0, begun.length)).to.deep.equal(was);
     });
   });
 
