@@ -248,6 +248,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     if (changed.size > 0) parts.idle.part?.lookAt(this, this.wiring.complain, parts.remarks);
     if (changed.has('open')) this.#opened(changed.get('open') !== undefined);
     if (changed.get('mode') !== undefined) this.tell('am-mode-change', { mode: this.mode });
+    stage.frame.around();
     if (!stage.theme.ready || changed.has('colorScheme') || changed.has('accent')) stage.theme.look();
     stage.scroller.window(stage.talk.snapshot.items, stage.talk.hand && `${stage.talk.hand.place}`);
   }

@@ -27,6 +27,8 @@ const inWindow = (panel: Element): boolean =>
  */
 export class Frame {
   phone = false;
+  /** Which way the page's text runs around it, as it was before this drawing. */
+  page: Direction = 'ltr';
   readonly drag = new Drag();
   readonly #host: FrameHost;
   readonly #narrow = typeof matchMedia === 'undefined' ? null : matchMedia(PHONE);
@@ -50,9 +52,9 @@ export class Frame {
     return this.#host.mode === 'fullscreen' || (this.#host.mode === 'popup' && this.phone);
   }
 
-  /** Which way the page's text runs around it. */
-  get page(): Direction {
-    return getComputedStyle(this.#host.root.host).direction as Direction;
+  /** Before anything is changed, after which a browser would work out all styles anew to tell. */
+  around(): void {
+    this.page = getComputedStyle(this.#host.root.host).direction as Direction;
   }
 
   connect(): void {

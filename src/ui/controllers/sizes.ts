@@ -11,7 +11,7 @@ export class Sizes {
   /** How much of its width a bar takes, for the gutter beside it; on some systems none. */
   beside(log: HTMLElement): void {
     const bar = `${log.offsetWidth - log.clientWidth}px`;
-    const { style } = log.parentElement!;
+    const { style } = log;
     if (style.getPropertyValue('--_bar') !== bar) style.setProperty('--_bar', bar);
   }
 
