@@ -155,7 +155,7 @@ export class Narrator {
       const rest = [...speech.hear(reply.text, true), broughtWords(scene, reply)];
       return this.#announcer.say('log', ...rest.flatMap((told) => pieces(told)), ...also);
     }
-    this.#announcer.say('log', ...replyWords(scene, reply), ...also);
+    this.#announcer.tell('log', () => [...replyWords(scene, reply), ...also]);
   }
 
   /** Complete sentences only, each once. */

@@ -32,7 +32,7 @@ export class Announcer {
   #gone = false;
   #inside = false;
   #since = Infinity;
-  #queue: { voice: Voice; pieces: readonly string[] }[] = [];
+  #queue: { voice: Voice; said: () => readonly string[] }[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
   #typedAt = -Infinity;
   #heldSince: number | null = null;
@@ -81,10 +81,14 @@ export class Announcer {
   }
 
   say(voice: Voice, ...said: string[]): void {
-    const pieces = said.map((piece) => piece.trim()).filter((piece) => piece !== '');
-    if (pieces.length === 0 || this.#gone) return;
+    if (said.join('').trim() !== '') this.tell(voice, () => said);
+  }
+
+  /** Words that take time to find: they are found when they are spoken, and what is seen does not wait for them. */
+  tell(voice: Voice, said: () => readonly string[]): void {
+    if (this.#gone) return;
     if (voice === 'status') this.hush(voice);
-    this.#queue.push({ voice, pieces });
+    this.#queue.push({ voice, said });
     this.#queue.sort((one, other) => voices.indexOf(one.voice) - voices.indexOf(other.voice));
     this.#timer ??= setTimeout(() => this.#speak(), 0);
   }
@@ -118,13 +122,17 @@ export class Announcer {
     this.#heldSince = null;
     this.#queue.shift();
     const node = this.#nodes.get(next.voice)!;
-    const said = next.pieces.map((piece) => {
+    const pieces = next
+      .said()
+      .map((piece) => piece.trim())
+      .filter((piece) => piece !== '');
+    const said = pieces.map((piece) => {
       const line = document.createElement('p');
       line.textContent = piece;
       return line;
     });
     node.append(...said);
-    const length = next.pieces.join('').length;
+    const length = pieces.join('').length;
     setTimeout(() => said.forEach((line) => line.remove()), Math.max(7_000, 60 * length));
     this.#timer = setTimeout(() => this.#speak(), BETWEEN_MS);
   }
