@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 // What is loaded when it is first needed takes real time, which would be minutes of ours: here it is there.
 import '../../src/browser/loaded-later.js';
 import '../../src/define.js';
-import { mount, ScriptedService, until, VirtualClock, type Mounted } from '../../src/testing/index.js';
+import { mount, ScriptedService, until, VirtualClock, type Mounted, type Reply } from '../../src/testing/index.js';
 import { settled } from '../../src/ui/settled.js';
 import { Ear, live } from './support/ear.js';
 
@@ -18,18 +18,20 @@ describe('F13: a website that wants to be asked more slowly', () => {
   const told: string[] = [];
   const note = ({ type }: Event): void => void told.push(type);
 
-  async function begins(locale: string, times: number): Promise<void> {
+  async function begins(locale: string, times: number, ...before: Reply[]): Promise<void> {
     const service = new ScriptedService({
       greeting: [{ do: 'say', text: 'Hello' }],
-      tokens: [{ status: 429, retryAfterSeconds: 20, times }],
+      tokens: [...before, { status: 429, retryAfterSeconds: 20, times }],
     });
     await settled();
     clock.install();
     document.addEventListener('am-rate-limited', note);
     widget = await mount(service, { attributes: { locale, open: '' }, clock });
     await passes(0);
-    await until(() => live().length === 3, 'the live region', { clock });
+    // What the website answers comes in real time, and next to nothing of the pause is over then.
+    await until(() => live().length === 3, 'the live region', { clock, step: 1 });
     ear = new Ear().listen();
+    if (before.length === 0) await until(() => told.length > 0, 'the pause', { clock, step: 1 });
   }
 
   async function passes(ms: number): Promise<void> {
@@ -86,5 +88,16 @@ describe('F13: a website that wants to be asked more slowly', () => {
     await widget.reads('Ada: Hello');
     expect(line()).to.equal('');
     expect(told).to.deep.equal(['am-rate-limited']);
+  });
+
+  it('is heard to want it also where it takes its time to say so', async () => {
+    await begins('en', 2, { hangs: true });
+    await passes(3_000);
+    expect(ear.said()).to.deep.equal(['Connecting. You can keep writing.']);
+    await passes(20_000);
+    expect(line()).to.match(/^A short pause. You can keep writing. \d+s$/);
+    await passes(40_000);
+    await widget.reads('Ada: Hello');
+    expect(ear.said().slice(1)).to.deep.equal(['A short pause. You can keep writing.', 'Ada: Hello']);
   });
 });

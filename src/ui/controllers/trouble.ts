@@ -15,9 +15,11 @@ export interface TroubleHost {
 export class Troubles {
   readonly #host: TroubleHost;
   #restoredUntil = 0;
-  #shown = false;
-  /** It was said that there is no connection yet, which when it comes is no news. */
-  #coming = false;
+  /**
+   * What was shown of it: that there is no connection yet, which when it comes is no news; that the website wants a pause;
+   * that the connection is gone.
+   */
+  #shown: 0 | 1 | 2 | 3 = 0;
   #clock: ReturnType<typeof setTimeout> | null = null;
 
   constructor(host: TroubleHost) {
@@ -25,11 +27,11 @@ export class Troubles {
   }
 
   changed(status: ConnectionStatus, before: ConnectionStatus): void {
-    this.#coming = false;
-    if (status !== 'online' || !this.#shown) return;
+    if (this.#shown < 3) this.#shown = 0;
+    if (status !== 'online' || this.#shown === 0) return;
     if (before === 'reconnecting' || before === 'offline' || before === 'connecting')
       this.#restoredUntil = Date.now() + RESTORED_MS;
-    this.#shown = false;
+    this.#shown = 0;
   }
 
   now(status: ConnectionStatus, since: number | null, closing: boolean, pausedUntil: number): Trouble {
@@ -48,12 +50,12 @@ export class Troubles {
     this.stop();
     const now = Date.now();
     const lasting = since !== null && now - since >= LASTING_MS;
-    if (lasting && !this.#shown && !this.#coming) {
-      this.#coming = status === 'connecting';
-      this.#shown = !this.#coming;
+    const left = pausedUntil - now;
+    const shows = status !== 'connecting' ? 3 : left > 0 ? 2 : 1;
+    if (lasting && shows > this.#shown) {
+      this.#shown = shows;
       this.#host.shown(status);
     }
-    const left = pausedUntil - now;
     const at =
       since !== null && !lasting
         ? since + LASTING_MS
