@@ -14,8 +14,11 @@ execFileSync(process.execPath, [join(root, 'tools', 'build.mjs')], {
 function needed(file, seen = new Set()) {
   if (seen.has(file)) return seen;
   seen.add(file);
-  const imports = readFileSync(file, 'utf8').matchAll(/(?:\bimport|\bfrom)\s*"(\.[^"]+)"/g);
-  for (const [, path] of imports) needed(join(file, '..', path), seen);
+  const text = readFileSync(file, 'utf8');
+  for (const [, path] of text.matchAll(/(?:\bimport|\bfrom)\s*"(\.[^"]+)"/g)) needed(join(file, '..', path), seen);
+  // The later files of a script tag name each other, and have the first one already (tools/build-plugins.mjs).
+  for (const [, plain, quoted] of text.matchAll(/\bagent-messenger[`"]\)\]\.own(?:\.(\w+)|\[[`"]([^`"]+)[`"]\])/g))
+    if (plain !== 'main') needed(join(root, 'dist', chunk(plain ?? quoted)), seen);
   return seen;
 }
 
