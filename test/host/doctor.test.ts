@@ -296,11 +296,11 @@ describe('the doctor, on a page', function () {
   it('is not needed on a page without TLS: one line says what it needs, and the visitor is told', async () => {
     const { view, said } = await opens(right(), 'shop.test');
     await view.locator('button[aria-haspopup=dialog]').first().click();
-    await view.getByText('The chat cannot start').waitFor();
+    await view.locator('agent-messenger').getByText('The chat cannot start').waitFor();
     await view.getByRole('button', { name: 'Try again' }).click();
     await view.locator('agent-messenger textarea').fill('Hello');
     await view.locator('agent-messenger textarea').press('Enter');
-    await view.getByText('The chat cannot start').waitFor();
+    await view.locator('agent-messenger').getByText('The chat cannot start').waitFor();
     if (said.length === 0) await view.waitForEvent('console');
     expect(said).to.deep.equal([
       '[agent-messenger] option/invalid: http://shop.test is not secure: it needs https, or localhost',
