@@ -11,8 +11,12 @@ export abstract class MessengerHeard extends MessengerOptions {
     comes(this.renderRoot as ShadowRoot);
   }
 
+  /** @internal What the page has asked to hear: what of it there is not is told (set-up.ts). */
+  readonly asked = new Set<string>();
+
   /** Calls back at an event; returns how to stop that. */
   on<Type extends keyof MessengerEventMap>(type: Type, hear: (event: MessengerEvent<Type>) => void): () => void {
+    this.asked.add(type);
     this.addEventListener(type, hear as EventListener);
     return () => this.removeEventListener(type, hear as EventListener);
   }

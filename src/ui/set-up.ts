@@ -1,5 +1,6 @@
 import type { LitElement } from 'lit';
 import type { linesOn, Optioned } from './parts/remarks.js';
+import { unheard } from './event-names.js';
 import { besidesOf, unasked, type Objects } from './objects.js';
 import { leftOut } from './sound.js';
 
@@ -60,6 +61,7 @@ export function optionsOn(element: HTMLElement): Optioned {
     values,
     left: [...leftOut(element), ...unasked(element as unknown as Objects)],
     besides: besidesOf(element as unknown as Objects),
+    unheard: unheard(element, (element as unknown as { readonly asked: ReadonlySet<string> }).asked),
     twin:
       element.isConnected &&
       [...document.querySelectorAll<Known>(element.localName)].some((one) => isTwin(one, element as Known)),
@@ -91,7 +93,7 @@ const SETTLED_MS = 2_000;
 
 /** What is wrong is told at once, with what would be right; looking for it costs nothing where nothing is. */
 export function lookAt(element: HTMLElement, complain: (error: Error) => void, rules: Rules): void {
-  const { given, known, properties, values, left, besides, twin, tags } = optionsOn(element);
+  const { given, known, properties, values, left, besides, unheard, twin, tags } = optionsOn(element);
   const twice = twin || tags! > 1;
   const lines = [...values].map((pair) => pair.join('=')).join('\n');
   if (
@@ -100,6 +102,7 @@ export function lookAt(element: HTMLElement, complain: (error: Error) => void, r
     !(values.get('mode') === 'inline' && given.has('placement')) &&
     left.length === 0 &&
     besides.length === 0 &&
+    unheard.length === 0 &&
     !twice
   )
     return;

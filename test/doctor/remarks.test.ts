@@ -23,6 +23,7 @@ const look = (
     values: new Map(Object.entries(given)),
     left: [],
     besides: [],
+    unheard: [],
     has: (name) => Boolean(properties[name]),
   });
 const codes = (remarks: readonly Remark[]): string[] => remarks.map(({ code }) => code);

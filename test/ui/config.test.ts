@@ -300,6 +300,20 @@ describe('what a page gives as objects', () => {
       expect(await told()).to.deep.equal([]);
     });
 
+  it('is told which of the events that it waits for there are not', async () => {
+    it_ = await stands({});
+    const { element } = it_;
+    const hears = (name: string): (() => void) => element.on(name as 'am-open', () => undefined);
+    for (const name of ['am-open', 'am-message', 'click', 'focusin']) hears(name);
+    expect(await told()).to.deep.equal([]);
+    for (const name of ['message', 'am-mesage', 'am-zzzzzzzz', 'am-mesage']) hears(name);
+    expect(await told()).to.deep.equal([
+      'call/unknown: message is no event of the chat, and on() never hears of it. Did you mean am-message?',
+      'call/unknown: am-mesage is no event of the chat, and on() never hears of it. Did you mean am-message?',
+      'call/unknown: am-zzzzzzzz is no event of the chat, and on() never hears of it. All events are in docs/reference.md.',
+    ]);
+  });
+
   it('takes an origin for one in whatever way it is written', () => {
     const picture = 'https://cdn.shop.example/a.png';
     for (const origin of ['https://cdn.shop.example', 'https://cdn.shop.example/', 'https://CDN.shop.example/pictures'])

@@ -1,5 +1,6 @@
 import { en } from '../i18n/en.js';
 import { enMore } from '../i18n/en-more.js';
+import { eventNames } from '../event-names.js';
 import { nearest } from '../nearest.js';
 import { namesIn } from '../objects.js';
 import { meantWord, shown, wrongValue } from '../option-values.js';
@@ -29,6 +30,8 @@ export interface Optioned {
   readonly left: readonly LeftOut[];
   /** What of those comes to nothing, or contradicts something else. */
   readonly besides: readonly Omit<Remark, 'level'>[];
+  /** Events that the page wants to hear, and that there are not. */
+  readonly unheard: readonly string[];
   /** Another of its name stands in the same corner. */
   readonly twin: boolean;
   /** How many script tags of its name there are, where it came with one. */
@@ -70,9 +73,10 @@ export function remarksOn(options: Optioned): Remark[] {
 
 /** What is wrong whatever else the page may still give. */
 function wrongOf(options: Optioned): Remark[] {
-  const { given, known, values, left, besides, twin, has, scripted } = options;
+  const { given, known, values, left, besides, unheard, twin, has, scripted } = options;
   const remarks: Remark[] = left.filter(isLeft).map(unsound);
   for (const one of besides) remarks.push({ ...one, level: 'warning' });
+  for (const name of unheard) remarks.push(silent(name));
   for (const [name, value] of given) if (!known.includes(name)) remarks.push(unknown(name, value, options));
   for (const [name, value] of values) {
     const wrong = (name === 'load' && scripted) || known.includes(name) ? wrongValue(name, value) : null;
@@ -173,6 +177,19 @@ function unknown(name: string, value: string, options: Optioned): Remark {
     level: 'error',
     cause: `${shown(name)} is none of the options, and does nothing.`,
     fix: meantBy(name, value, options),
+  };
+}
+
+function silent(name: string): Remark {
+  const meant = nearest(
+    name.replace(/^am-/, ''),
+    eventNames.map((one) => one.slice(3)),
+  );
+  return {
+    code: 'call/unknown',
+    level: 'warning',
+    cause: `${shown(name)} is no event of the chat, and on() never hears of it.`,
+    fix: meant === null ? 'All events are in docs/reference.md.' : `Did you mean am-${meant}?`,
   };
 }
 
