@@ -5,14 +5,14 @@ import { MessengerOptions } from './options.js';
 
 /** What a page can hear, with the names and the details of it known to a compiler. */
 export abstract class MessengerHeard extends MessengerOptions {
+  /** @internal What the page has asked to hear: what of it there is not is told (set-up.ts). */
+  readonly asked = new Set<string>();
+
   /** @internal */ override connectedCallback(): void {
     super.connectedCallback();
     keepIn(this);
     comes(this.renderRoot as ShadowRoot);
   }
-
-  /** @internal What the page has asked to hear: what of it there is not is told (set-up.ts). */
-  readonly asked = new Set<string>();
 
   /** Calls back at an event; returns how to stop that. */
   on<Type extends keyof MessengerEventMap>(type: Type, hear: (event: MessengerEvent<Type>) => void): () => void {

@@ -18,9 +18,11 @@ const loose = new WeakSet<Store>();
 export function together(list: ItemList, work: (list: ItemList) => ItemList): ItemList {
   const store: Store = { items: list.store.items.slice(0, list.length), byKey: null };
   loose.add(store);
-  const now = work({ length: list.length, store });
-  loose.delete(store);
-  return now;
+  try {
+    return work({ length: list.length, store });
+  } finally {
+    loose.delete(store);
+  }
 }
 
 function inserted(list: ItemList, item: Item): ItemList {

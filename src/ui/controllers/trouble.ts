@@ -16,8 +16,8 @@ export class Troubles {
   readonly #host: TroubleHost;
   #restoredUntil = 0;
   /**
-   * What was shown of it: that there is no connection yet, which when it comes is no news; that the website wants a pause;
-   * that the connection is gone.
+   * What was told of it, each only after what stands before it: nothing; 1, that there is no connection yet, which when it
+   * comes is no news; 2, that the website wants a pause; 3, that the connection is gone.
    */
   #shown: 0 | 1 | 2 | 3 = 0;
   #clock: ReturnType<typeof setTimeout> | null = null;
