@@ -23,4 +23,5 @@ export function connectionOf({ phase, error }: Pick<Snapshot, 'phase' | 'error'>
 }
 
 /** When the website is asked again that wants to be asked more slowly; 0 where nobody waits for that. */
-export const pauseOf = ({ phase, pausedUntil = 0 }: Snapshot): number => (phase === 'authorizing' ? pausedUntil : 0);
+export const pauseOf = ({ error, pausedUntil = 0 }: Pick<Snapshot, 'error' | 'pausedUntil'>): number =>
+  error === 'auth/rate-limited' ? pausedUntil : 0;

@@ -90,6 +90,15 @@ describe('F13: a website that wants to be asked more slowly', () => {
     expect(told).to.deep.equal(['am-rate-limited']);
   });
 
+  it('is heard once, also where it is asked again when that is heard, and wants another', async () => {
+    await begins('en', 1, { status: 429, retryAfterSeconds: 1 }, { hangs: true });
+    await passes(3_000);
+    expect(ear.said()).to.deep.equal(['A short pause. You can keep writing.']);
+    await passes(60_000);
+    await widget.reads('Ada: Hello');
+    expect(ear.said()).to.deep.equal(['A short pause. You can keep writing.', 'Ada: Hello']);
+  });
+
   it('is heard to want it also where it takes its time to say so', async () => {
     await begins('en', 2, { hangs: true });
     await passes(3_000);

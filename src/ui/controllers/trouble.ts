@@ -50,12 +50,13 @@ export class Troubles {
     this.stop();
     const now = Date.now();
     const lasting = since !== null && now - since >= LASTING_MS;
-    const left = pausedUntil - now;
-    const shows = status !== 'connecting' ? 3 : left > 0 ? 2 : 1;
+    // Also while it asks again after one, which may be answered with the next.
+    const shows = status !== 'connecting' ? 3 : pausedUntil > 0 ? 2 : 1;
     if (lasting && shows > this.#shown) {
       this.#shown = shows;
       this.#host.shown(status);
     }
+    const left = pausedUntil - now;
     const at =
       since !== null && !lasting
         ? since + LASTING_MS
