@@ -1,6 +1,6 @@
 // Of marked only the lexer is shipped, and of that what our grammar (src/core/markdown/grammar.ts) leaves of it: paragraphs,
-// emphasis, and the order in which all is asked for. Its file is one module whose end has effects, so a bundler keeps all of
-// it. Every cut must be found where it was, or the build stops.
+// what may hold no marks, and the order in which all is asked for. Its file is one module whose end has effects, so a bundler
+// keeps all of it. Every cut must be found where it was, or the build stops.
 
 const CUTS = [
   // The parser, the renderers and the function around them, all made by the last statements of the file.
@@ -19,6 +19,8 @@ const CUTS = [
     'this.options=$1,this.tokenizer=$1.tokenizer,',
   ],
   [/,this\.tokenizer\.options=this\.options/, ''],
+  [/\{other:\w+,(?=block:)/, '{'],
+  [/false&&\(\w+=\w+\.replace\(\w+\.tabCharGlobal,.*?\)\);?/, ''],
   [/let (\w+)=\w+\.includes\("\*"\).*?,(\w+)=\1\|\|.*?\?(this\.#\w+\(\w+\)):\w+;if\(!\1\)return .*?;/, 'let $2=$3;'],
   [
     /this\.options\.hooks\?\.emStrongMask\?\.call\(\{lexer:this\},(\w+)\)\?\?\w+/,
@@ -61,16 +63,14 @@ const isKept = (name) => / as (?:Lexer|Tokenizer)$/.test(name);
 
 /** By a method that tells the class: its methods that nobody calls, or that the grammar has of its own. */
 const METHODS = {
-  emStrong:
-    'def code fences heading lheading hr blockquote list table html text reflink escape br link autolink tag url codespan inlineText del constructor'.split(
+  paragraph:
+    'def code fences heading lheading hr blockquote list table html text reflink emStrong escape br link autolink tag url codespan inlineText del constructor'.split(
       ' ',
     ),
   blockTokens: ['rules', 'lex', 'lexInline', 'linkInText', 'infiniteLoopError'],
 };
 /** By a rule that tells it: what kind the rules of a table are of. */
-const TELLING = { unicodeAlphaNumeric: 'other', fences: 'block', lheading: 'block', autolink: 'inline', url: 'inline' };
-/** Rules that only Markdown of long ago asks for. */
-const OLD = ['listReplaceNesting', 'pedanticHeadingBeginRegex', 'pedanticHrefTitle', 'spaceLine'];
+const TELLING = { fences: 'block', lheading: 'block', autolink: 'inline', url: 'inline' };
 /** Of which the grammar brings its own. */
 const OURS = ['block paragraph', 'inline autolink', 'inline tag'];
 
@@ -82,23 +82,7 @@ export function lexerOnly() {
       const parse = (text) => this.parse(text);
       let short = code;
       for (const [from, to] of CUTS) short = changed(short, short.replace(from, to), `${id}: ${from}`);
-      for (const cut of [
-        unused,
-        methods,
-        definitions,
-        unused,
-        rules,
-        overruled,
-        unused,
-        finished,
-        spread,
-        unused,
-        awaited,
-        unused,
-        merged,
-        rules,
-        brief,
-      ])
+      for (const cut of [unused, methods, definitions, unused, rules, unused, finished, unused, merged])
         short = changed(short, cut(short, parse(short)), `${id}: ${cut.name}`);
       return { code: short, map: null };
     },
@@ -173,7 +157,7 @@ function rules(code, program) {
       for (const { key } of id.properties) asked.add(`${kindOf(init)} ${key.name}`);
   });
   const isDead = (kind, name) =>
-    name !== undefined && (OLD.includes(name) || OURS.includes(`${kind} ${name}`) || !asked.has(`${kind} ${name}`));
+    name !== undefined && (OURS.includes(`${kind} ${name}`) || !asked.has(`${kind} ${name}`));
   return without(
     code,
     tables(program).flatMap(({ init }) => {
@@ -181,19 +165,6 @@ function rules(code, program) {
       return telling === undefined ? [] : init.properties.filter(({ key }) => isDead(TELLING[telling], key?.name));
     }),
   );
-}
-
-/** Of a table that is only there to be spread into another, what that one has of its own. */
-function overruled(code, program) {
-  const all = tables(program);
-  const dead = all.flatMap(({ init }) => {
-    const spread = init.properties.find(({ type }) => type === 'SpreadElement')?.argument.name;
-    const base = all.find(({ id }) => id.name === spread);
-    return base === undefined || namesIn(program).get(spread) !== 2
-      ? []
-      : base.init.properties.filter(({ key }) => keysOf(init).includes(key?.name));
-  });
-  return without(code, dead);
 }
 
 /**
@@ -216,46 +187,6 @@ function finished(code, program) {
   });
   if (Object.keys(patterns).length !== made.length) throw new Error('a pattern is not made when the file begins');
   return replaced(code, made, (_, at) => String(patterns[at]));
-}
-
-/** A table that is only there to be spread into another stands there. */
-function spread(code, program) {
-  const all = tables(program);
-  const spreads = all.flatMap(({ init }) => init.properties.filter(({ type }) => type === 'SpreadElement'));
-  const found = spreads.filter(({ argument }) => namesIn(program).get(argument.name) === 2);
-  return replaced(code, found, ({ argument }) =>
-    textOf(code, all.find(({ id }) => id.name === argument.name).init).slice(1, -1),
-  );
-}
-
-/**
- * A pattern with the punctuation of all scripts in it takes up to 2 ms to make at a fourth of the speed, and few messages ask
- * for all of them: each is made when it is first asked for, and once, for it knows how far it has come.
- */
-function awaited(code, program) {
-  const named = namesIn(program);
-  const all = program.body.flatMap(({ declarations = [] }) => declarations);
-  const own = ({ type, name }) =>
-    type === 'Identifier' && named.get(name) === 2 && all.find(({ id }) => id.name === name);
-  const literal = (node) => (own(node) || { init: node }).init;
-  const dear = tables(program).flatMap(({ init }) =>
-    init.properties.filter(({ value = {} }) => literal(value)?.regex?.pattern.includes('\\p{')),
-  );
-  if (dear.length === 0) return code;
-  const lazy = replaced(
-    code,
-    dear,
-    ({ key: { name }, value }) => `get ${name}(){return once(this,"${name}",${textOf(code, literal(value))})}`,
-  );
-  return `${lazy}\nfunction once(table,name,value){Object.defineProperty(table,name,{value});return value}`;
-}
-
-/** Names of patterns that only the lexer asks for, as short as those of everything else in it. */
-function brief(code, program) {
-  const names = tables(program).flatMap(({ init }) =>
-    keysOf(init).filter((name) => name.length > 7 && !OURS.some((ours) => ours.endsWith(` ${name}`))),
-  );
-  return names.reduce((left, name, at) => left.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), `r${at}`), code);
 }
 
 function replaced(code, parts, by) {

@@ -1,5 +1,6 @@
 import { Lexer, type Token, type Tokens } from 'marked';
 import { BlockGrammar } from './block-grammar.js';
+import { emphasisAt, opens } from './emphasis.js';
 import { isHtml } from './html-names.js';
 import { MAX_ADDRESS, MAX_CODE_SPAN, MAX_DEPTH, MAX_LABEL, isTooDense } from './limits.js';
 import { PARAGRAPH } from './lines.js';
@@ -103,7 +104,7 @@ class Grammar extends BlockGrammar {
     if (mark === '*' && /\d/.test(before) && /\d/.test(src[1] ?? '')) return undefined;
     const beside = isBesideWide(src, before) ? '' : before;
     const closed = this.#closed((growing) =>
-      super.emStrong(src, growing ? masked.slice(0, -ENDS.length) : masked, beside),
+      this.#emphasis(src, growing ? masked.slice(0, -ENDS.length) : masked, beside),
     );
     if (closed !== undefined || !this.growing) return closed;
     const length = /^(?:\*+|_+)/.exec(src)?.[0].length ?? 1;
@@ -120,6 +121,16 @@ class Grammar extends BlockGrammar {
     if (tokens) return { type: 'del', raw: src.slice(0, end), tokens } as Tokens.Del;
     if (!this.growing) return undefined;
     return this.#unfinished('del', src, 2) as Tokens.Del;
+  }
+
+  #emphasis(src: string, masked: string, before: string): Tokens.Em | Tokens.Strong | undefined {
+    const found = emphasisAt(src, masked, before);
+    if (found === undefined) return undefined;
+    const { length, marks } = found;
+    const text = src.slice(marks, length - marks);
+    const type = marks === 1 ? 'em' : 'strong';
+    return { type, raw: src.slice(0, length), text, tokens: this.lexer.inlineTokens(text) } as
+      Tokens.Em | Tokens.Strong;
   }
 
   /** A construct whose end is not written yet ends, for now, where the text does. */
@@ -164,13 +175,6 @@ const holdsLink = (tokens: readonly Tokens.Generic[]): boolean =>
   tokens.some(({ type, autolink, tokens: inner = [] }) =>
     type === 'link' ? autolink !== true : type !== 'image' && holdsLink(inner),
   );
-
-/** Whether marks here may start something, as CommonMark has it: not before a space, not inside a word. */
-function opens(src: string, mark: string, before: string): boolean {
-  const next = /^([*_~])\1*(.)/su.exec(src)?.[2] ?? ' ';
-  const apart = before === '' || /[\s\p{P}\p{S}]/u.test(before);
-  return !/\s/.test(next) && (apart || (mark !== '_' && !/[\p{P}\p{S}]/u.test(next)));
-}
 
 /** A bare address does not take the full stop, the quote or the bracket around it with it. */
 function withoutEnd(address: string): string {
