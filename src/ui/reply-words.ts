@@ -5,7 +5,7 @@ import type { Scene } from './scene.js';
 import { shortened } from './speech.js';
 import { hostOf } from './host-of.js';
 
-/** A reply as somebody hears it: whose it is, what it says, and what it brings. */
+/** A reply as somebody hears it: whose it is, what it says, and what it brings; nothing of one that is empty. */
 export function replyWords(scene: Scene, reply: ReplyMessage): string[] {
   const { say, markdown } = scene;
   const continues = (n: number): string => `${say('moreWords', { n })}. ${say('wholeReply')}`;
@@ -13,6 +13,7 @@ export function replyWords(scene: Scene, reply: ReplyMessage): string[] {
   const brought = broughtWords(scene, reply);
   // What is nothing but cards is told by them.
   const [first, ...more] = text.trim() === '' ? [brought] : [text, brought];
+  if (first === '') return [];
   return [`${nameOf(scene, reply)}: ${first}`, ...more].flatMap((words) => shortened(words, continues));
 }
 

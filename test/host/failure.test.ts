@@ -56,12 +56,17 @@ ${tags.map((attributes) => `<script async nonce="R" src="/cdn/loader.js" ${attri
       },
     };
   }
-  /** Whatever waits until the panel is closed comes then. */
-  async function closes(view: Page): Promise<void> {
+  /** Whatever waits until the panel is closed comes then, and before what comes of a call that there is not. */
+  async function closes({ view, lines, said }: Opened): Promise<void> {
+    const before = lines.length;
     await view.evaluate(() => (globalThis as unknown as Scope).AgentMessenger('close'));
-    await view.evaluate(
-      () => new Promise((over) => requestIdleCallback(() => requestIdleCallback(() => setTimeout(over, 100)))),
+    await view.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/idle-[^/]*\.js$/.test(name)),
     );
+    await view.evaluate(() => new Promise((over) => requestIdleCallback(() => requestIdleCallback(over))));
+    await view.evaluate(() => (globalThis as unknown as Scope).AgentMessenger('nothing'));
+    while (lines.at(-1)?.startsWith('call/unknown: nothing ') !== true) await said(Math.max(before, lines.length) + 1);
+    lines.pop();
   }
 
   const answers =
@@ -120,12 +125,13 @@ ${tags.map((attributes) => `<script async nonce="R" src="/cdn/loader.js" ${attri
   };
   for (const [what, [attributes, line, route]] of Object.entries(wrong))
     it(`is told in one line when it has failed, with what to do: ${what}`, async () => {
-      const { view, lines, said } = await visits(page(attributes()), async (one) => {
+      const opened = await visits(page(attributes()), async (one) => {
         if (route !== undefined) await one.route('**/chat/token', route);
       });
+      const { view, lines, said } = opened;
       await launcher(view).click();
       await said(1);
-      await closes(view);
+      await closes(opened);
       expect(lines, lines.join('\n')).to.have.length(1);
       expect(lines[0]).to.match(line);
       expect(lines[0]).not.to.match(/eyJ|sk_1/);
@@ -152,10 +158,11 @@ ${tags.map((attributes) => `<script async nonce="R" src="/cdn/loader.js" ${attri
   ] as const)
     it(`is told in one line when the policy of the page forbids ${what}`, async () => {
       policy(connect());
-      const { view, lines, said } = await visits(page(right()));
+      const opened = await visits(page(right()));
+      const { view, lines, said } = opened;
       await launcher(view).click();
       await said(1);
-      await closes(view);
+      await closes(opened);
       expect(lines, lines.join('\n')).to.have.length(1);
       expect(lines[0]).to.match(/^page\/policy: /);
       expect(lines[0]!.endsWith(fix()), lines[0]).to.equal(true);
@@ -199,10 +206,10 @@ ${tags.map((attributes) => `<script async nonce="R" src="/cdn/loader.js" ${attri
   });
 
   it('is told of what its closing takes away: that it is open by data-open="false"', async () => {
-    const { view, lines, said } = await visits(page(`${right()} data-open="false"`));
+    const opened = await visits(page(`${right()} data-open="false"`));
+    const { view, lines } = opened;
     await view.locator('agent-messenger textarea').waitFor();
-    await closes(view);
-    await said(1);
+    await closes(opened);
     expect(lines[0]).to.match(/^option\/value: open="false" counts as given\. Take the attribute away\.$/);
     await view.context().close();
   });

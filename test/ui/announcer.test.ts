@@ -1,32 +1,34 @@
 import { expect } from '@open-wc/testing';
 import type { Attachment } from '../../src/core/protocol/events.js';
 import { shortened, pieces } from '../../src/ui/speech.js';
-import { answered, conversationOf, handing, said } from '../../src/testing/index.js';
+import { answered, conversationOf, handing, said, VirtualClock } from '../../src/testing/index.js';
 import { settled } from '../../src/ui/settled.js';
 import { Ear, live } from './support/ear.js';
 import { stands, until, type Standing } from './support/stand.js';
 
-/** What has been said by the time that it is as much as this; a machine may be slow. */
-async function hears(ear: Ear, voice: string, count: number): Promise<string[]> {
-  for (let turn = 0; turn < 80 && ear.said(voice).length < count; turn++) await wait(50);
-  await wait(100);
-  return ear.said(voice);
-}
+/** Longer than anything takes that is said here. */
+const SAID_MS = 6_000;
 
-const wait = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms));
-
-describe('what a screen reader hears', function () {
-  this.timeout(15_000);
+describe('what a screen reader hears', () => {
   let it_: Standing;
   let ear: Ear;
+  let clock: VirtualClock;
   let hasFocus: () => boolean;
+  /** All that has been said by the time that nothing more is. */
+  async function hears(voice?: string): Promise<string[]> {
+    await clock.advance(SAID_MS);
+    return ear.said(voice);
+  }
   beforeEach(async () => {
+    await settled();
+    clock = new VirtualClock();
+    clock.install();
     hasFocus = document.hasFocus.bind(document);
     // Another file's page may be in front of this one.
     document.hasFocus = () => true;
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
     it_ = await stands();
-    await until(() => live().length === 3);
+    await until(() => live().length === 3, 'the places to be heard', { clock });
     ear = new Ear().listen();
     it_.chat.is([], { phase: 'replaying' });
     await it_.element.show();
@@ -35,11 +37,12 @@ describe('what a screen reader hears', function () {
     await it_.drawn();
     it_.chat.is([said('Hi'), answered('Old answer', { key: 'a:old' })]);
     await it_.drawn();
-    await wait(1_100);
+    await hears();
     ear.heard.length = 0;
   });
   afterEach(() => {
     it_.element.remove();
+    clock.uninstall();
     document.hasFocus = hasFocus;
     Reflect.deleteProperty(document, 'hidden');
   });
@@ -59,14 +62,13 @@ describe('what a screen reader hears', function () {
   it('is not told again what was said before', async () => {
     it_.element.requestUpdate();
     await it_.drawn();
-    await wait(600);
-    expect(ear.said()).to.deep.equal([]);
+    expect(await hears()).to.deep.equal([]);
   });
 
   it('B05 is told how much there is of a conversation that began elsewhere, and none of it', async () => {
     it_.element.remove();
     it_ = await stands();
-    await until(() => live().length === 3);
+    await until(() => live().length === 3, 'the places to be heard', { clock });
     ear = new Ear().listen();
     const past = [said('Hi'), answered('One'), said('And now?'), answered('Two'), answered('Three'), answered('Four')];
     it_.chat.is([], { phase: 'connecting', conversation: conversationOf([], { session: 1 }) });
@@ -78,10 +80,10 @@ describe('what a screen reader hears', function () {
     }
     it_.chat.is(past);
     await it_.drawn();
-    expect(await hears(ear, 'status', 1)).to.deep.equal(['Conversation restored, 6 messages']);
+    expect(await hears('status')).to.deep.equal(['Conversation restored, 6 messages']);
     now(answered('Five'));
     await it_.drawn();
-    expect(await hears(ear, 'log', 1)).to.deep.equal(['Ada: Five']);
+    expect(await hears('log')).to.deep.equal(['Ada: Five']);
   });
 
   it('is told an answer once, when it is whole', async () => {
@@ -91,7 +93,7 @@ describe('what a screen reader hears', function () {
     }
     it_.chat.is([answered('Old answer', { key: 'a:old' }), answered('We open at **nine**.', { key: 'a:new' })]);
     await it_.drawn();
-    expect(await hears(ear, 'log', 1)).to.deep.equal(['Ada: We open at nine.']);
+    expect(await hears('log')).to.deep.equal(['Ada: We open at nine.']);
   });
 
   const card = (kind: Attachment['kind'], title: string, url: string | null): Attachment => ({
@@ -120,18 +122,27 @@ describe('what a screen reader hears', function () {
         }),
       );
       await it_.drawn();
-      expect(await hears(ear, 'log', 3)).to.deep.equal([
+      expect(await hears('log')).to.deep.equal([
         'Ada: Brass lamp\nshop.example',
         'Ada: Call us',
         'Image\nLamp desk +44 20 7946 0018',
       ]);
     });
 
+  it('is not kept waiting by an answer in which there are no words', async () => {
+    now(answered(''));
+    await it_.drawn();
+    now(answered('Call us'));
+    await it_.drawn();
+    await clock.advance(100);
+    expect(ear.said('log')).to.deep.equal(['Ada: Call us']);
+  });
+
   it('is told what a long answer brings, and what one brings that it has heard grow', async () => {
     const brings = { with: { callActions: [{ title: '', number: '112' }] } };
     now(answered('Unplug it. '.repeat(150), brings));
     await it_.drawn();
-    expect((await hears(ear, 'log', 3)).slice(1)).to.deep.equal([
+    expect((await hears('log')).slice(1)).to.deep.equal([
       '210 more words. The whole reply is under the last heading of the conversation.',
       'Call 112',
     ]);
@@ -139,13 +150,14 @@ describe('what a screen reader hears', function () {
     await it_.drawn();
     const grows = answered('We open at nine. Call', { key: 'a:s', state: 'writing' });
     now(grows);
-    await until(() => ear.said('log').length > 3);
+    await it_.drawn();
+    await hears();
     it_.chat.is([
       ...it_.chat.snapshot.items.slice(0, -1),
       answered('We open at nine. Call us.', { ...brings, key: 'a:s' }),
     ]);
     await it_.drawn();
-    expect((await hears(ear, 'log', 6)).slice(3).map((words) => words.trim())).to.deep.equal([
+    expect((await hears('log')).slice(3).map((words) => words.trim())).to.deep.equal([
       'We open at nine.',
       'Call us.',
       'Call 112',
@@ -157,14 +169,14 @@ describe('what a screen reader hears', function () {
       it_.chat.is(it_.chat.snapshot.items, { phase, error: 'session/unavailable' });
       await it_.drawn();
     }
-    expect(await hears(ear, 'alert', 1)).to.deep.equal(['Chat unavailable. Your text is kept.']);
+    expect(await hears('alert')).to.deep.equal(['Chat unavailable. Your text is kept.']);
   });
 
   it('is told, and shown, that the service cannot be reached, though it never was', async () => {
     it_.chat.is([], { phase: 'connecting', error: 'transport/unreachable' });
     await it_.drawn();
     expect(it_.one('[part=subtitle]').textContent.trim()).to.equal('AI assistant');
-    expect(await hears(ear, 'status', 1)).to.deep.equal(['No connection. You can keep writing.']);
+    expect(await hears('status')).to.deep.equal(['No connection. You can keep writing.']);
     expect(it_.one('[part=status]').textContent.trim()).to.equal('No connection. You can keep writing.');
     expect(it_.one('[part=subtitle]').textContent.trim()).to.equal('No connection');
   });
@@ -177,14 +189,14 @@ describe('what a screen reader hears', function () {
     it(`is told on whose side it is: ${error}`, async () => {
       it_.chat.is([], { phase: 'failed', error });
       await it_.drawn();
-      const [said = ''] = await hears(ear, 'alert', 1);
+      const [said = ''] = await hears('alert');
       expect(said.startsWith(words), said).to.equal(true);
     });
 
   it('is told that a chat is over of which the service said no word, and what to do', async () => {
     it_.chat.is(it_.chat.snapshot.items, { phase: 'expired' });
     await it_.drawn();
-    const [words, ...more] = await hears(ear, 'status', 1);
+    const [words, ...more] = await hears('status');
     expect(words).to.match(/^The earlier chat closed at .+\. You can still read it, and your next message starts/);
     expect(more).to.deep.equal([]);
   });
@@ -195,7 +207,7 @@ describe('what a screen reader hears', function () {
     await it_.drawn();
     it_.chat.is([answered('Old answer', { key: 'a:old' }), { ...begun, state: 'broken' }]);
     await it_.drawn();
-    expect(await hears(ear, 'log', 2)).to.deep.equal(['Ada: We open at', 'The reply stopped here.']);
+    expect(await hears('log')).to.deep.equal(['Ada: We open at', 'The reply stopped here.']);
   });
 
   it('is told of failure at once, and of what can be done', async () => {
@@ -204,14 +216,14 @@ describe('what a screen reader hears', function () {
     await it_.drawn();
     it_.chat.is([{ ...mine, delivery: 'rejected', error: 'message/too-large' }]);
     await it_.drawn();
-    expect(await hears(ear, 'alert', 1)).to.deep.equal([
+    expect(await hears('alert')).to.deep.equal([
       'Message not sent: A very important message that is longer. You can try again.',
     ]);
     it_.chat.is([{ ...said('Where is it?', 'sending'), key: 'v:2' }]);
     await it_.drawn();
     it_.chat.is([{ ...said('Where is it?', 'rejected'), key: 'v:2' }]);
     await it_.drawn();
-    expect((await hears(ear, 'alert', 2))[1]).to.equal('Message not sent: Where is it. You can try again.');
+    expect((await hears('alert'))[1]).to.equal('Message not sent: Where is it. You can try again.');
   });
 
   it('is told that a message was sent', async () => {
@@ -220,7 +232,7 @@ describe('what a screen reader hears', function () {
     await it_.drawn();
     it_.chat.is([{ ...mine, delivery: 'sent' }]);
     await it_.drawn();
-    expect(await hears(ear, 'status', 1)).to.deep.equal(['Sent']);
+    expect(await hears('status')).to.deep.equal(['Sent']);
   });
 
   it('is told each step of a hand-over once', async () => {
@@ -228,7 +240,7 @@ describe('what a screen reader hears', function () {
     const to = async (state: Parameters<typeof handing>[0], more = {}): Promise<void> => {
       it_.chat.is(items, { conversation: conversationOf(items, { handoff: handing(state, more) }) });
       await it_.drawn();
-      await wait(600);
+      await clock.advance(600);
     };
     await to('requested');
     await to('queued', { position: 3, waitSeconds: 170 });
@@ -248,9 +260,7 @@ describe('what a screen reader hears', function () {
       it_.chat.is(items, { conversation: conversationOf(items, { handoff: handing(state) }) });
       await it_.drawn();
     }
-    await hears(ear, 'alert', 1);
-    await wait(600);
-    expect(ear.said()).to.deep.equal(['We could not reach a person']);
+    expect(await hears()).to.deep.equal(['We could not reach a person']);
   });
 
   it('is told where a hand-over leaves it to the page', async () => {
@@ -258,7 +268,7 @@ describe('what a screen reader hears', function () {
     const handoff = handing('clientRequired', { route: 'https://desk.example/chat' });
     it_.chat.is(items, { conversation: conversationOf(items, { handoff }) });
     await it_.drawn();
-    expect(await hears(ear, 'alert', 1)).to.deep.equal(['Continue on desk.example. It opens in a new tab.']);
+    expect(await hears('alert')).to.deep.equal(['Continue on desk.example. It opens in a new tab.']);
   });
 
   it('is not told a fourth missed message by message', async () => {
@@ -269,7 +279,7 @@ describe('what a screen reader hears', function () {
     await it_.drawn();
     it_.chat.is(all);
     await it_.drawn();
-    expect(await hears(ear, 'log', 2)).to.deep.equal(['5 new messages', 'Ada: 5']);
+    expect(await hears('log')).to.deep.equal(['5 new messages', 'Ada: 5']);
   });
 
   it('hears whole sentences while the answer grows, if that is chosen, and every word once', async () => {
@@ -282,7 +292,7 @@ describe('what a screen reader hears', function () {
     }
     it_.chat.is([answered(text, { key: 'a:s' })]);
     await it_.drawn();
-    expect((await hears(ear, 'log', 4)).join(' ').replace(/\s+/g, ' ').trim()).to.equal(text);
+    expect((await hears('log')).join(' ').replace(/\s+/g, ' ').trim()).to.equal(text);
   });
 
   it('hears nothing of answers when that is chosen', async () => {
@@ -290,8 +300,7 @@ describe('what a screen reader hears', function () {
     await it_.drawn();
     now(answered('Silent'));
     await it_.drawn();
-    await wait(300);
-    expect(ear.said('log')).to.deep.equal([]);
+    expect(await hears('log')).to.deep.equal([]);
   });
 });
 

@@ -10,7 +10,7 @@ import { ContextGiver, type ContextOutcome } from './context.js';
 import { Doubts } from './doubts.js';
 import { EXPIRY_MS, OVERLAP } from './limits.js';
 import { Keeper } from './keeper.js';
-import { learn } from './learn.js';
+import { understandAll } from './understand-all.js';
 import { measured } from './measured.js';
 import type { Care, Charge, Keeping } from './parts.js';
 import type { PagePorts, Service, Vault } from './ports.js';
@@ -31,7 +31,7 @@ export function tended(engine: Charge, { vault, service }: CarePorts): Care {
   if (before !== null && !('hand' in before)) return before;
   if (engine.stopped) throw new ChatError('session/ended');
   const odd = engine.strange.length + engine.ledger.held.length > 0;
-  learn(engine.ledger, reduceAll);
+  understandAll(engine.ledger, reduceAll);
   const care = (engine.care = new Carer(engine, before?.hand() ?? new Keeper(engine, vault), service));
   if (engine.lacked) engine.kept = true;
   for (const missed of engine.missed.splice(0)) care.heard(...missed);

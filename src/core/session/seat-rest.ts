@@ -6,7 +6,7 @@ import type { Audience } from './audience.js';
 import { careOf } from './care.js';
 import { contests } from './contests.js';
 import { engineOf } from './engine.js';
-import { learn } from './learn.js';
+import { understandAll } from './understand-all.js';
 import type { Leading, LinkDesk, Parts, RestOfSeat, Seat, TabLink } from './parts.js';
 import { lives } from './session.js';
 import { ownState, Sight, viewOf } from './sight.js';
@@ -52,7 +52,7 @@ export class SeatRest implements RestOfSeat {
     this.#contested = contests(ports);
     this.#stops = [() => this.#link.stop(), this.#watch()];
     seat.rest = this;
-    learn(this.#sight.ledger, parts.reduce);
+    understandAll(this.#sight.ledger, parts.reduce);
     this.#goOn();
   }
 

@@ -126,6 +126,7 @@ export class Announcer {
       .said()
       .map((piece) => piece.trim())
       .filter((piece) => piece !== '');
+    if (pieces.length === 0) return this.#speak();
     const said = pieces.map((piece) => {
       const line = document.createElement('p');
       line.textContent = piece;

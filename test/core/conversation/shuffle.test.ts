@@ -6,7 +6,7 @@ import type { ServerEvent } from '../../../src/core/protocol/events.js';
 import { reduceEarly } from '../../../src/core/conversation/reduce-early.js';
 import { reduceAll } from '../../../src/core/conversation/reduce-all.js';
 import { Ledger } from '../../../src/core/session/ledger.js';
-import { learn } from '../../../src/core/session/learn.js';
+import { understandAll } from '../../../src/core/session/understand-all.js';
 import { ledgerOf } from '../../../src/core/session/ledger-data.js';
 import { dataOf } from '../../../src/core/session/record.js';
 import type { Random } from '../../chaos/random.js';
@@ -133,7 +133,7 @@ describe('a story', () => {
       const ledger = folded(otherwise.slice(0, random.whole(0, told.length)), keys, first);
       const before = ledger.conversation;
       const seen = all(before);
-      learn(ledger, reduceAll);
+      understandAll(ledger, reduceAll);
       agrees(all(before), seen, 'a value is never changed');
       const learned = ledger.conversation;
       const then = all(learned);

@@ -45,9 +45,11 @@ export class Stand {
   }
 }
 
+/** Real time, also where the page's is moved by hand. */
+const later = setTimeout;
 /** A frame, or a twentieth of a second where the page is not in front and has none. */
 export const frame = (): Promise<unknown> =>
-  Promise.race([new Promise((drawn) => requestAnimationFrame(drawn)), new Promise((over) => setTimeout(over, 50))]);
+  Promise.race([new Promise((drawn) => requestAnimationFrame(drawn)), new Promise((over) => later(over, 50))]);
 
 let next: Stand | null = null;
 
