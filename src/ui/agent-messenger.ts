@@ -1,6 +1,5 @@
 import { html, nothing, type CSSResult, type PropertyValues } from 'lit';
 import { ChatError } from '../core/errors.js';
-import type { Snapshot } from '../core/session/client.js';
 import type { StageHost } from './backstage.js';
 import { Triggers } from './controllers/triggers.js';
 import type { MessengerEventMap } from './events.js';
@@ -10,9 +9,11 @@ import { granted } from './granted.js';
 import { MessengerHeard } from './heard.js';
 import { adopting } from './later.js';
 import { parts } from './parts.js';
+import { reads } from './seen.js';
 import { setRight } from './set-right.js';
 import { Stage } from './stage.js';
 import { Standing } from './standing.js';
+import { State, type MessengerState } from './state.js';
 import { shell } from './shell.styles.js';
 import { erased, identify } from './wiped.js';
 import { talk } from './talk.styles.js';
@@ -37,6 +38,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   #connected = false;
   /** In the page, and not looked at yet: some frameworks set properties after it stands there. */ #due = false;
   readonly #standing = new Standing();
+  readonly #state = new State();
 
   /** Resolves when the launcher stands, or the panel; rejects where the page forbids what it takes to draw. */
   get ready(): Promise<void> {
@@ -44,9 +46,8 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** What is true now: phase, messages, hand-over. The same object while nothing changes. */
-  get state(): Snapshot & { readonly unread: number; readonly status: string } {
-    const { talk, unread } = this.stage;
-    return { ...talk.snapshot, unread: unread.count, status: talk.status };
+  get state(): MessengerState {
+    return this.#state.now(this.stage);
   }
 
   /** @internal */ get root(): ShadowRoot {
@@ -135,7 +136,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** Puts words into the composer, for the visitor to send. */ prefill(text = ''): void {
-    this.stage.composer.fill(text);
+    this.stage.composer.fill(`${text ?? ''}`);
   }
 
   /** Sends again what was rejected or is in doubt: by the id of `send`, or the `key` of an event. */
@@ -206,6 +207,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     actions?: readonly string[];
     delay?: number;
   }): Promise<void> {
+    await this.updateComplete;
     (await parts.teaser.ask(this.stage.home)).teaserOf(this.stage).show(this.stage, teaser);
   }
 
@@ -214,9 +216,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** Nothing is unread any more. */ markRead(): void {
-    const { unread, talk, redraw } = this.stage;
-    unread.look(talk.snapshot.items, true);
-    redraw();
+    reads(this.stage, true);
   }
 
   /** What was said, as text, as a web page, or as data. */
@@ -242,7 +242,6 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { stage } = this;
-    super.willUpdate(changed);
     stage.stale();
     if (this.hasUpdated) setRight(stage, changed);
     if (changed.size > 0) parts.idle.part?.lookAt(this, this.wiring.complain, parts.remarks);

@@ -59,7 +59,7 @@ export const eventNames: readonly string[] = Object.keys(events);
 /** Of what a page wants to hear, what nobody tells. It may be what a browser tells of any element. */
 export const unheard = (element: HTMLElement, asked: Iterable<string>): readonly string[] =>
   [...asked].filter((name) =>
-    name.startsWith('am-') ? !isOurs(name) : isOurs(`am-${name}`) && !(`on${name}` in element),
+    /^(am-.*|undefined|null|)$/.test(name) ? !isOurs(name) : isOurs(`am-${name}`) && !(`on${name}` in element),
   );
 
 const isOurs = (name: string): boolean => Object.hasOwn(events, name);

@@ -16,7 +16,8 @@ export abstract class MessengerHeard extends MessengerOptions {
 
   /** Calls back at an event; returns how to stop that. */
   on<Type extends keyof MessengerEventMap>(type: Type, hear: (event: MessengerEvent<Type>) => void): () => void {
-    this.asked.add(type);
+    // A misspelt constant is nothing at all.
+    this.asked.add(String(type));
     this.addEventListener(type, hear as EventListener);
     return () => this.removeEventListener(type, hear as EventListener);
   }

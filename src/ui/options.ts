@@ -43,21 +43,24 @@ const given: PropertyDeclarations[string] = { attribute: false };
 const attribute = (name: string): string =>
   name === 'scrollMode' ? 'scroll' : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** An attribute that is taken away again was never there; nor was one that is empty, as templates write it. */
-const text = ([name, usual]: [string, string]): [string, PropertyDeclarations[string]] => [
+const text = (name: string): [string, PropertyDeclarations[string]] => [
   name,
-  {
-    attribute: attribute(name),
-    converter: { fromAttribute: (value) => value?.trim() || usual },
-    reflect: shown.test(name),
-    useDefault: shown.test(name),
-  },
+  { attribute: attribute(name), reflect: shown.test(name), useDefault: shown.test(name) },
 ];
+/** As text. Frameworks write nothing, or no, for what is not given, and templates what is empty; that is as usual. */
+function worded(value: unknown, usual: string): string {
+  try {
+    return (value === false ? '' : String(value ?? '').trim()) || usual;
+  } catch {
+    return usual;
+  }
+}
+const objects: PropertyKey[] = ['config', 'strings', 'renderers', 'adapters'];
 
 /** What a page can set, as attributes and as properties; nothing else. */
 export abstract class MessengerOptions extends LitElement {
   static override properties: PropertyDeclarations = {
-    ...Object.fromEntries(Object.entries(texts).map(text)),
+    ...Object.fromEntries(Object.keys(texts).map(text)),
     ...Object.fromEntries(Object.keys(flags).map((name) => [name, { type: Boolean, attribute: attribute(name) }])),
     getAccessToken: given,
     config: given,
@@ -140,9 +143,23 @@ export abstract class MessengerOptions extends LitElement {
     Object.assign(this, texts, flags, { config: {}, strings: {}, renderers: {}, adapters: {} });
   }
 
-  /** @internal */ protected override willUpdate(changed: PropertyValues<this>): void {
-    for (const name of ['config', 'strings', 'renderers', 'adapters'] as const)
-      if (changed.has(name)) Object.assign(this, { [name]: sound(this, name, this[name]) });
+  /** @internal Whatever a page sets, what is read is of its kind: at once, for a chat that begins reads some of it. */
+  protected static override getPropertyDescriptor(
+    ...given: Parameters<typeof LitElement.getPropertyDescriptor>
+  ): PropertyDescriptor | undefined {
+    const made = super.getPropertyDescriptor(...given);
+    const [name] = given;
+    const usual = (texts as Readonly<Record<PropertyKey, string>>)[name];
+    const right = (element: object, value: unknown): unknown =>
+      usual !== undefined ? worded(value, usual) : objects.includes(name) ? sound(element, String(name), value) : value;
+    return (
+      made && {
+        ...made,
+        set(value: unknown) {
+          made.set!.call(this, right(this as object, value));
+        },
+      }
+    );
   }
 
   /** @internal A panel that was open before the page came anew stands before anybody takes over the HTML, which did not know of it. */

@@ -1,41 +1,66 @@
+import type { MessengerConfig } from './config.js';
+
 /** What was left out of what a page gave: where it stood, and what was expected there; nothing where there is no such name. */
 export type LeftOut = readonly [path: string, expected: string];
 
 type Made = Readonly<Record<string, unknown>>;
-type Is = (value: unknown) => boolean;
 
 const isMade = (value: unknown): value is Made => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isCode = (value: unknown): boolean => typeof value === 'function';
 
-const anObject = ['an object', isMade] as const;
-/** What stands under a name in `config`, the same wherever it stands. Without a rule, one of the words in the middle. */
-const kinds: readonly (readonly [names: RegExp, expected: string, is?: Is])[] = [
-  [
-    /^(title|subtitle|assistant|launcherText|greeting|text|privacyUrl|privacyText|name|label|placeholder|autocomplete|to)$/,
-    'words',
-    isText,
-  ],
-  [/^(remember|required|rating|feedback|dictation|f6)$/, 'true or false', (value) => typeof value === 'boolean'],
-  [/^(starters|facts|imageOrigins|options|form|alternatives|handoff)$/, 'a list', Array.isArray],
-  [/^(home|consent|byLanguage)$/, ...anObject],
-  [/^(note)$/, 'words, or false', (value) => value === false || isText(value)],
-  [/^(headingLevel)$/, '2, 3, 4 or 5', (value) => [2, 3, 4, 5].includes(value as number)],
-  [/^(placement)$/, 'gate, home or transcript'],
-  [/^(masking)$/, 'off or cards'],
-  [/^(kind)$/, 'call, mail, link, zendesk or page'],
-  [/^(type)$/, 'text, email, tel, textarea or select'],
-];
-/** Of the languages, each one. */
-const byLanguage = [/^/, ...anObject] as const;
-/** Without which an item of a list is none. */
-const needs: Readonly<Record<string, readonly string[]>> = {
-  form: ['name', 'label'],
-  alternatives: ['kind', 'to'],
-  handoff: ['kind'],
-};
+/** What stands where: what is expected of a value, a list of such, or by name. */
+export type Shape = string | readonly [Shape] | Named;
+interface Named {
+  readonly [name: string]: Shape;
+}
 
-export const configNames = (): string[] => kinds.flatMap(([{ source }]) => source.slice(2, -2).split('|'));
+const words = 'words';
+const flag = 'true or false';
+const consent = { facts: [words], privacyUrl: words, privacyText: words, remember: flag } as const;
+const way = { label: words, to: words } as const;
+export const config = {
+  title: words,
+  subtitle: words,
+  assistant: words,
+  launcherText: words,
+  home: { greeting: words, text: words, starters: [words] },
+  note: 'words, or false',
+  // Under byLanguage, each language.
+  consent: { ...consent, placement: 'gate, home or transcript', byLanguage: { '': consent } },
+  form: [
+    {
+      name: words,
+      label: words,
+      type: 'text, email, tel, textarea or select',
+      required: flag,
+      options: [words],
+      placeholder: words,
+      autocomplete: words,
+    },
+  ],
+  alternatives: [{ ...way, kind: 'call, mail or link' }],
+  handoff: [{ ...way, kind: 'call, mail, link, zendesk or page' }],
+  imageOrigins: [words],
+  rating: flag,
+  feedback: flag,
+  dictation: flag,
+  masking: 'off or cards',
+  headingLevel: '2, 3, 4 or 5',
+  f6: flag,
+} as const satisfies Record<keyof MessengerConfig, Shape>;
+
+/** Without which an item of a list is none. */
+const needsOf = (inner: Shape, { kind }: Made): readonly string[] =>
+  typeof inner === 'string'
+    ? []
+    : 'name' in inner
+      ? ['name', 'label']
+      : kind === undefined
+        ? ['kind']
+        : /^(zendesk|page)$/.test(String(kind))
+          ? []
+          : ['to'];
 
 const left = new WeakMap<object, ReadonlyMap<string, readonly LeftOut[]>>();
 /** Of everything that an element was given. */
@@ -47,39 +72,56 @@ export const leftOut = (element: object): readonly LeftOut[] => [...(left.get(el
  */
 export function sound(element: object, name: string, given: unknown): object {
   const out: LeftOut[] = [];
-  const kept = !isMade(given) ? {} : name === 'config' ? sifted(given, name, out) : only(given, name, out);
+  const kept = !isMade(given) ? {} : name === 'config' ? sifted(given, config, name, out) : only(given, name, out);
   if (!isMade(given) && given != null) out.push([name, 'an object']);
   left.set(element, new Map([...(left.get(element) ?? []), [name, out]]));
   return out.length === 0 && isMade(given) ? given : kept;
 }
 
-function sifted(given: Made, path: string, out: LeftOut[]): Made {
+function sifted(given: Made, shape: Named, path: string, out: LeftOut[]): Made {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given)) {
-    const at = `${path}.${name}`;
-    const known = path.endsWith('.byLanguage') ? byLanguage : kinds.find(([names]) => names.test(name));
-    const [, expected = '', is = (word: unknown): boolean => expected.split(/, | or /).includes(String(word))] =
-      known ?? [];
     if (value === undefined) continue;
-    if (known === undefined || !is(value)) out.push([at, expected]);
-    else
-      kept[name] = Array.isArray(value) ? items(value, name, at, out) : isMade(value) ? sifted(value, at, out) : value;
+    const at = `${path}.${name}`;
+    const inner = shape[Object.hasOwn(shape, name) ? name : ''];
+    const is = inner === undefined ? void out.push([at, '']) : read(value, inner, at, out);
+    if (is !== undefined) kept[name] = is;
   }
   return kept;
 }
 
-function items(given: readonly unknown[], list: string, path: string, out: LeftOut[]): unknown[] {
-  const needed = needs[list];
+/** Undefined, and noted, where it is not what is expected. */
+function read(given: unknown, shape: Shape, path: string, out: LeftOut[]): unknown {
+  const [expected, is] =
+    typeof shape === 'string'
+      ? [shape, fits(given, shape)]
+      : Array.isArray(shape)
+        ? ['a list', Array.isArray(given)]
+        : ['an object', isMade(given)];
+  if (!is) out.push([path, expected]);
+  else if (Array.isArray(shape)) return items(given as unknown[], shape[0] as Shape, path, out);
+  else if (typeof shape === 'object') return sifted(given as Made, shape as Named, path, out);
+  return is ? given : undefined;
+}
+
+function items(given: readonly unknown[], inner: Shape, path: string, out: LeftOut[]): unknown[] {
   return given.flatMap((item, index) => {
     const at = `${path}[${index}]`;
-    const kept = isMade(item) ? sifted(item, at, out) : item;
-    const missing = needed === undefined ? !isText(item) : !isMade(item);
-    if (missing) out.push([at, needed === undefined ? 'words' : 'an object']);
-    const lacks = missing ? [] : (needed ?? []).filter((name) => (kept as Made)[name] === undefined);
+    const kept = read(item, inner, at, out);
+    if (kept === undefined) return [];
+    const lacks = needsOf(inner, kept as Made).filter((name) => (kept as Made)[name] === undefined);
     for (const name of lacks) if ((item as Made)[name] === undefined) out.push([`${at}.${name}`, 'it']);
-    return missing || lacks.length > 0 ? [] : [kept];
+    return lacks.length > 0 ? [] : [kept];
   });
 }
+
+/** One of those in the middle: words, or a word, or what JSON makes of it. */
+const fits = (value: unknown, expected: string): boolean =>
+  expected
+    .split(/,? or |, /)
+    .some((one) =>
+      one === words ? isText(value) : /^(\d|true|false)$/.test(one) ? value === JSON.parse(one) : value === one,
+    );
 
 /** Words for `strings`, code for all else that is by name. */
 const only = (given: Made, path: string, out: LeftOut[]): Made =>

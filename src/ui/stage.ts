@@ -22,6 +22,7 @@ import { allows, firstScreen, masks, stands } from './opening.js';
 import { parts } from './parts.js';
 import { unchosenTag } from './site-tag.js';
 import { requestOf, storageOf } from './request.js';
+import { reads } from './seen.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
 import type { Trouble } from './views/status.js';
 import { MOST_BYTES, sendTyped } from './typed.js';
@@ -240,12 +241,7 @@ export class Stage implements Backstage {
     const { host, talk, preferences } = this;
     const watched = stands(host) && !document.hidden;
     this.announcer.stand(host, this.frame.full && host.open);
-    if (this.unread.look(talk.snapshot.items, watched)) {
-      host.tell('am-unread', { count: this.unread.count });
-      this.redraw();
-    }
-    this.unread.title(document.hidden);
-    if (watched && talk.snapshot.items.length > 0) this.remember({ seen: this.unread.seen });
+    reads(this, watched);
     this.narrator.lacks();
     if (talk.made) this.narrator.look(this.closing, this.composer.room);
     if (preferences.atOnce)

@@ -93,6 +93,15 @@ describe('what is said of options', () => {
     expect(look({ title: 'Acme' }, whole, scripted)[0]?.fix).to.equal(
       `It belongs into config: data-config='{"title": …}'.`,
     );
+    expect(look({ greeting: 'Hi' }, whole, scripted)[0]?.fix).to.equal(
+      `It belongs into config: data-config='{"home": {"greeting": …}}'.`,
+    );
+    expect(look({ 'privacy-url': '/p' })[0]?.fix).to.equal(
+      'It belongs into config, a property: element.config = { consent: { privacyUrl: … } }.',
+    );
+    expect(look({ titel: 'Acme' }, whole, scripted)[0]?.fix).to.equal(
+      `It belongs into config: data-config='{"title": …}'.`,
+    );
     expect(look({ 'launcher-text': 'Hi' })[0]?.fix).to.equal(
       'It belongs into config, a property: element.config = { launcherText: … }.',
     );

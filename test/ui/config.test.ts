@@ -66,7 +66,7 @@ const wrong: readonly (readonly [
   [{ config: { alternatives: 'x' } }, [['config.alternatives', 'a list']], { config: {} }],
   [
     { config: { alternatives: [{ kind: 'fax', to: '1' }] } },
-    [['config.alternatives[0].kind', 'call, mail, link']],
+    [['config.alternatives[0].kind', 'call, mail or link']],
     { config: { alternatives: [] } },
   ],
   [
@@ -82,7 +82,26 @@ const wrong: readonly (readonly [
   [{ config: { note: 5 } }, [['config.note', 'words, or false']], { config: {} }],
   [{ config: { masking: true } }, [['config.masking', 'off or cards']], { config: {} }],
   [{ config: { rating: 'yes' } }, [['config.rating', 'true or false']], { config: {} }],
+  [
+    { config: { alternatives: [{ kind: 'zendesk', to: '1' }] } },
+    [['config.alternatives[0].kind', 'call, mail or link']],
+    { config: { alternatives: [] } },
+  ],
+  [{ config: { handoff: [{ kind: 'call' }] } }, [['config.handoff[0].to', 'Give it']], { config: { handoff: [] } }],
   [{ config: { ratings: true } }, [['config.ratings', 'rating?']], { config: {} }],
+  [{ config: { greeting: 'Hi' } }, [['config.greeting', 'Did you mean config.home.greeting?']], { config: {} }],
+  [{ config: { remember: true } }, [['config.remember', 'Did you mean config.consent.remember?']], { config: {} }],
+  [{ config: { home: { title: 'Hi' } } }, [['config.home.title', 'mean config.title?']], { config: { home: {} } }],
+  [
+    { config: { form: [{ name: 'a', label: 'A', requierd: true }] } },
+    [['config.form[0].requierd', 'Did you mean required?']],
+    { config: { form: [{ name: 'a', label: 'A' }] } },
+  ],
+  [
+    { config: { consent: { byLanguage: { de: { fact: ['Ja'] } } } } },
+    [['config.consent.byLanguage.de.fact', 'Did you mean facts?']],
+    { config: { consent: { byLanguage: { de: {} } } } },
+  ],
   [{ config: { zzzzzzzz: true } }, [['config.zzzzzzzz', 'docs/reference.md']], { config: {} }],
   [{ strings: { send: 5 } }, [['strings.send', 'words']], { strings: {} }],
   [{ adapters: { rate: true } }, [['adapters.rate', 'a function']], { adapters: {} }],

@@ -51,6 +51,21 @@ describe('the look', () => {
     );
   });
 
+  it('follows the brand that the page gives the element by its own styles, while the chat stands', async () => {
+    const style = document.createElement('style');
+    style.textContent = '.red test-messenger { --am-accent: #cc0000 }';
+    document.head.append(style);
+    document.body.classList.add('red');
+    it_ = await standsAtRest();
+    await parts.idle.load();
+    await until(() => property('--am-accent-fill') === '#cc0000', 'red');
+    document.body.classList.remove('red');
+    await until(() => property('--am-accent-fill') === '#12685a', 'what is usual');
+    it_.element.style.setProperty('--am-accent', '#0000cc');
+    await until(() => property('--am-accent-fill') === '#0000cc', 'blue');
+    style.remove();
+  });
+
   it('is light on a page that says nothing', async () => {
     it_ = await stands({ colorScheme: 'auto' });
     expect(property('--am-surface')).to.equal('#fdfdfb');

@@ -1,8 +1,10 @@
-/** Of the page around it, what the looks and the words of a chat depend on, where nothing else is said of them. */
-const looksOf = (host: Element): string => {
-  const style = getComputedStyle(host.parentElement ?? document.documentElement);
-  return [style.colorScheme, style.getPropertyValue('--am-accent'), document.documentElement.lang].join();
-};
+/** What the looks and the words of a chat depend on that is said by the page's own means. */
+const looksOf = (host: Element): string =>
+  [
+    getComputedStyle(host.parentElement ?? document.documentElement).colorScheme,
+    getComputedStyle(host).getPropertyValue('--am-accent'),
+    document.documentElement.lang,
+  ].join();
 
 /** A page writes on itself with every step of a scroll. */
 const PAUSE_MS = 200;
@@ -24,6 +26,7 @@ export function follow(host: Element & { requestUpdate(name: string, before: unk
   // A page that is swapped has another body.
   watch.observe(document.documentElement, { attributes: true, childList: true });
   watch.observe(document.body, { attributes: true });
+  watch.observe(host, { attributeFilter: ['style', 'class'] });
   return () => {
     watch.disconnect();
     if (timer !== null) clearTimeout(timer);

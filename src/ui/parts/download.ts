@@ -1,3 +1,4 @@
+import { ChatError } from '../../core/errors.js';
 import type { Scene } from '../scene.js';
 import { inText, linesOf } from './copies.js';
 import { page } from './page.js';
@@ -7,6 +8,7 @@ type Format = 'text' | 'html' | 'json';
 const kinds = { text: ['text/plain', 'txt'], html: ['text/html', 'html'], json: ['application/json', 'json'] } as const;
 
 export function copy(scene: Scene, format: Format): string {
+  if (!Object.hasOwn(kinds, format)) throw new ChatError('option/invalid', 'format: expected text, html or json');
   if (format === 'html') return page(scene);
   if (format === 'text') return inText(scene);
   const { config, words } = scene;
@@ -15,10 +17,11 @@ export function copy(scene: Scene, format: Format): string {
 
 /** False when the visitor thought better of it. */
 export async function download(scene: Scene, format: Format): Promise<boolean> {
+  const said = copy(scene, format);
   const [type, ending] = kinds[format];
   // The day that it is for the visitor.
   const name = `chat-${new Intl.DateTimeFormat('sv').format(scene.now)}.${ending}`;
-  const file = new File([copy(scene, format)], name, { type: `${type};charset=utf-8` });
+  const file = new File([said], name, { type: `${type};charset=utf-8` });
   const done = await handedOver(file);
   if (done !== null) return done;
   const url = URL.createObjectURL(file);

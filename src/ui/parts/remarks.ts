@@ -4,7 +4,8 @@ import { eventNames } from '../event-names.js';
 import { nearest } from '../nearest.js';
 import { namesIn } from '../objects.js';
 import { meantWord, shown, wrongValue } from '../option-values.js';
-import { configNames, type LeftOut } from '../sound.js';
+import { configPaths, lastOf, meantPath } from './config-paths.js';
+import type { LeftOut } from '../sound.js';
 
 /** Something about the set-up that is not as it should be, for whoever set it up. */
 export interface Remark {
@@ -114,8 +115,8 @@ const phrases = (): string[] => Object.keys({ ...en, ...enMore });
 
 function unsound([path, expected]: LeftOut): Remark {
   const list = path.split('.')[0]!;
-  const names = list === 'config' ? configNames() : list === 'strings' ? phrases() : namesIn(list);
-  const meant = nearest(path.slice(path.lastIndexOf('.') + 1), names);
+  const meant =
+    list === 'config' ? meantPath(path) : nearest(lastOf(path), list === 'strings' ? phrases() : namesIn(list));
   return {
     code: 'option/config',
     level: 'error',
@@ -193,6 +194,8 @@ function silent(name: string): Remark {
   };
 }
 
+const within = (path: string, begins: (name: string) => string, ends: string): string =>
+  path.split('.').reduceRight((inner, name) => begins(name) + inner + ends, '…');
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 function meantBy(name: string, value: string, { known, properties, scripted }: Optioned): string {
@@ -201,12 +204,15 @@ function meantBy(name: string, value: string, { known, properties, scripted }: O
     return property === 'config' || !scripted
       ? `It is a property: element.${property} = …`
       : `It is a property: AgentMessenger.element.${property} = …`;
-  const inside = configNames().find((one) => plain(one) === plain(name));
-  if (inside !== undefined)
-    return scripted
-      ? `It belongs into config: data-config='{"${inside}": …}'.`
-      : `It belongs into config, a property: element.config = { ${inside}: … }.`;
+  const paths = configPaths().filter((path) => /^[\w.]+$/.test(path));
+  const inside = (own: string | null): string | undefined =>
+    paths.find((path) => own !== null && plain(lastOf(path)) === plain(own));
   const meant = (Object.hasOwn(others, name) ? others[name]! : null) ?? nearest(name, known);
+  const path = inside(name) ?? (meant === null ? inside(nearest(name, paths.map(lastOf))) : undefined);
+  if (path !== undefined)
+    return scripted
+      ? `It belongs into config: data-config='${within(path, (one) => `{"${one}": `, '}')}'.`
+      : `It belongs into config, a property: element.config = ${within(path, (one) => `{ ${one}: `, ' }')}.`;
   if (meant === null) return 'All of them are in docs/reference.md.';
   // The opposite of what is written.
   if (meant.startsWith('no-') && !/^no/i.test(name))
