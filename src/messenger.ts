@@ -15,6 +15,7 @@ const wiring: Wiring = {
     openAhead(client, options.baseUrl);
     return client;
   },
+  kept: async (request) => (await import('./browser/kept.js')).kept(request as unknown as ClientOptions),
   memory: (instance, mode) => new Keepsakes(instance, mode) as Memory,
   complain,
   explain: (element, failure) =>

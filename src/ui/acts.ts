@@ -95,6 +95,10 @@ export function makeActs(stage: Backstage): StageActs {
       again();
       void host.updateComplete.then(() => toTitle(host.root));
     },
+    back() {
+      const first = stage.opening();
+      acts.show(first === 'whole' ? 'chat' : first);
+    },
     ask(dialog) {
       if (dialog !== null) askedAgain();
       stage.dialog = dialog;

@@ -9,6 +9,7 @@ import { granted } from './granted.js';
 import { MessengerHeard } from './heard.js';
 import { adopting } from './later.js';
 import { parts } from './parts.js';
+import { recall } from './recall.js';
 import { reads } from './seen.js';
 import { setRight } from './set-right.js';
 import { Stage } from './stage.js';
@@ -246,7 +247,6 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     if (this.hasUpdated) setRight(stage, changed);
     if (changed.size > 0) parts.idle.part?.lookAt(this, this.wiring.complain, parts.remarks);
     if (changed.has('open')) this.#opened(changed.get('open') !== undefined);
-    if (changed.get('mode') !== undefined) this.tell('am-mode-change', { mode: this.mode });
     stage.frame.around();
     if (!stage.theme.ready || changed.has('colorScheme') || changed.has('accent')) stage.theme.look();
     stage.scroller.window(stage.talk.snapshot.items, stage.talk.hand && `${stage.talk.hand.place}`);
@@ -289,6 +289,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     if (open) {
       stage.screen = stage.opening();
       if (stage.unread.count > 0 || stage.scroller.place === null) stage.scroller.reset();
+      if (stage.screen === 'home') recall(stage);
       if (stage.screen === 'chat' && stage.allowed) stage.start();
       if (this.mode !== 'inline') void parts.markdown.load().catch(() => undefined);
     } else stage.closed();

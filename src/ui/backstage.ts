@@ -29,6 +29,8 @@ export interface Backstage {
   readonly talk: {
     readonly client: ChatClient;
     readonly snapshot: Snapshot;
+    /** Somebody has wanted it. */
+    readonly made: boolean;
     hand: Hand | null;
     look(): void;
     tried(): ChatClient | null;

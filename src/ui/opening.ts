@@ -30,6 +30,6 @@ export function firstScreen(
 ): Screen {
   if (!allowed && consent !== 'denied') return 'consent';
   if (config.form?.length && !answered) return 'form';
-  if (config.home !== undefined && !talks) return 'home';
+  if (config.home !== undefined && !talks && consent !== 'denied') return 'home';
   return now === 'whole' ? now : 'chat';
 }

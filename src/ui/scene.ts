@@ -108,6 +108,8 @@ export interface Acts {
   logKey(event: KeyboardEvent): void;
   toLatest(): void;
   show(screen: Screen): void;
+  /** From a screen of its own to what was there before: the first screen, or the conversation. */
+  back(): void;
   ask(dialog: Dialog | null): void;
   /** Closed, the focus goes back to its button, unless it has gone elsewhere. */
   menu(open: boolean, back?: boolean): void;

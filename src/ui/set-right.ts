@@ -3,15 +3,20 @@ import type { Backstage } from './backstage.js';
 import type { MessengerOptions } from './options.js';
 
 interface Set extends Backstage {
-  readonly talk: Backstage['talk'] & { readonly made: boolean; readonly status: string; destroy(): void };
+  readonly talk: Backstage['talk'] & { readonly status: string; destroy(): void };
 }
 
 /** What a chat is made of. */
 const needed = ['baseUrl', 'tokenEndpoint', 'sessionEndpoint', 'fallbackEndpoint', 'getAccessToken', 'host'] as const;
 
-/** A page may know later what its chat needs: one that could not be made without it, or by what was wrong, begins with it. */
+/** What a page changes while the chat stands. It may know later what that needs: one that could not be made without it, or by what was wrong, begins with it. */
 export function setRight(stage: Set, changed: PropertyValues<MessengerOptions>): void {
   const { talk, host } = stage;
+  if (changed.get('mode') !== undefined) {
+    host.tell('am-mode-change', { mode: host.mode });
+    // Part of the page, it is always open.
+    if (host.mode === 'inline' && !host.open) stage.screen = stage.opening();
+  }
   if (changed.has('context') && talk.made) talk.client.setContext(host.context ?? null);
   if (talk.made || talk.status !== 'failed' || !needed.some((name) => changed.has(name))) return;
   talk.destroy();

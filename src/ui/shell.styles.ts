@@ -330,7 +330,8 @@ export const shell = css`
     min-block-size: 60px;
   }
   slot > .status,
-  .status:only-child {
+  .status:only-child,
+  .status:nth-last-child(2) {
     border-radius: 18px;
     padding-block-end: 4px;
     margin-block-end: 0;

@@ -151,6 +151,7 @@ export class Stage implements Backstage {
     if (view.open === true && view.talking !== false) host.open = true;
     if (view.screen !== undefined) this.screen = view.screen;
     if (view.place) this.scroller.seek(view.place);
+    this.composer.restore(view.draft ?? '');
     // Part of the page, it is always open: its first screen stands there at once, and asks for nothing.
     if (host.mode === 'inline' || other) this.screen = this.opening();
     // A conversation that was going on in this tab goes on; nothing else is asked of anybody before the visitor acts.
@@ -216,8 +217,9 @@ export class Stage implements Backstage {
     restore();
   }
 
+  /** Nothing before the visitor has agreed, where the site asks. */
   remember(view: Remembered['view']): void {
-    this.memory.write({ view });
+    if (this.allowed) this.memory.write({ view });
   }
 
   readonly failed = (error: unknown): void => {
@@ -266,6 +268,8 @@ export class Stage implements Backstage {
   #connection(status: ConnectionStatus, before: ConnectionStatus): void {
     this.#troubles.changed(status, before);
     if (status === 'online') this.narrator.connection(status, false);
+    // Also one that was begun in another tab, after one that was over here.
+    if (status === 'online') this.remember({ talking: true });
     // Nothing of it is on the disk then: a page that comes has nothing to go on with, and begins nothing unasked.
     if (this.talk.snapshot.phase === 'ended' && storageOf(this.host) !== 'device') this.remember({ talking: false });
     this.composer.measure();
@@ -278,7 +282,7 @@ export class Stage implements Backstage {
     if (this.closing) this.#acts.stay();
     else if (this.talk.made) this.talk.client.compose(text);
     // Whoever leads now may follow another tab after a reload.
-    this.remember({ draft: text });
+    this.remember({ draft: text || undefined });
   }
 
   #f6(): boolean {

@@ -20,7 +20,7 @@ export interface Remembered {
     readonly consent?: boolean;
     readonly asked?: boolean;
     /** What stands in the composer of a tab that does not lead: the conversation on the disk is not for it to write. */
-    readonly draft?: string;
+    readonly draft?: string | undefined;
   };
   /** Of this device. */
   readonly preferences: Partial<Preferences> & { readonly consent?: boolean; readonly teased?: boolean };
@@ -38,6 +38,8 @@ export interface Memory {
 export interface Wiring {
   /** `talking`: there may be a conversation to go on with. */
   client(request: ClientRequest, talking: boolean): ChatClient;
+  /** Whether a conversation that can go on is kept in this browser. */
+  kept(request: ClientRequest): Promise<boolean>;
   /** `mode` is the storage the site chose: with `memory` and `none`, nothing is kept. */
   memory(instance: string, mode: string): Memory;
   /** Tells them why a chat has failed, by a part that is fetched then. */

@@ -110,6 +110,8 @@ describe('before and after the conversation', () => {
     expect(it_.chat.asked.map(({ what }) => what)).to.include('logout');
     expect(it_.stand.kept).to.deep.equal({ view: {}, preferences: {} });
     await until(() => it_.all('.gate').length === 1);
+    // Something has been sent.
+    expect(it_.one('.gate').textContent).to.contain('Nothing is stored.');
   });
 
   it('asks its questions, and says what is wrong beside the field and above all of them', async () => {

@@ -198,6 +198,21 @@ describe('a launcher that the visitor moves', () => {
     expect(moved).to.deep.equal([]);
   });
 
+  it('is what is dragged, and not a link of the page from which a quick hand has drawn it away', async () => {
+    it_ = await stands();
+    const link = document.createElement('a');
+    link.href = '#';
+    document.body.append(link);
+    const drags = (): boolean => link.dispatchEvent(new DragEvent('dragstart', { bubbles: true, cancelable: true }));
+    const hand = new Hand(it_);
+    await hand.press();
+    expect(drags()).to.equal(false);
+    hand.by(-300, -200);
+    hand.lift();
+    expect(drags()).to.equal(true);
+    link.remove();
+  });
+
   it('knows the sides of a text that runs from the right', async () => {
     it_ = await stands({ dir: 'rtl' });
     await ends('bottom left');

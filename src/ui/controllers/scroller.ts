@@ -3,6 +3,7 @@ import { isMarking } from './marking.js';
 import { Pin, type Known } from './pin.js';
 import { ReadingPlace, type Place } from './reading-place.js';
 import { Sizes } from './sizes.js';
+import { space } from './space.js';
 
 /** So many rows are drawn at first, and so many more or fewer at a time as the reader comes near them or leaves them. */
 const FIRST = 6;
@@ -43,6 +44,10 @@ export class Scroller {
   #set = -1;
   #rowHeight = 88;
   #away = false;
+  /** How high the view was when it was looked at last. */
+  #height = 0;
+  /** In another place of the page it stands at its beginning, where nobody has put it. */
+  #lost = false;
   #flying: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ScrollerHost) {
@@ -87,7 +92,7 @@ export class Scroller {
 
   /** What is read, where that is not the end. */
   get place(): Place | null {
-    return this.#hold === 'free' ? this.#read.now : null;
+    return this.#hold === 'free' || (this.#hold === 'pin' && this.#away) ? this.#read.now : null;
   }
 
   /** Back to where somebody was, as soon as there is something to read. */
@@ -98,7 +103,8 @@ export class Scroller {
 
   /** Moved within the page, it stands at its beginning. */
   moved(): void {
-    if (this.#log !== null && this.#hold !== 'end') this.#restore(this.#log);
+    this.#lost = true;
+    if (this.#log !== null && this.#log.clientHeight > 0 && this.#hold !== 'end') this.#place(this.#log);
   }
 
   /** What there was is not there for now, or is where it was not left. */
@@ -138,7 +144,7 @@ export class Scroller {
   settle(log: HTMLElement | null): void {
     this.#log = log;
     this.#sizes.watch(log);
-    if (log === null || log.clientHeight === 0) return;
+    if (log === null || log.clientHeight === 0) return void (this.#height = 0);
     this.#sizes.beside(log);
     this.#measure(log);
     this.#space(log);
@@ -149,6 +155,8 @@ export class Scroller {
   }
 
   #place(log: HTMLElement): void {
+    this.#lost = false;
+    const lower = this.#height - (this.#height = log.clientHeight);
     const fill = log.querySelector<HTMLElement>(':scope > .fill');
     const pinned = this.#pin.row(log);
     if (fill) fill.style.blockSize = `${this.#pin.room(pinned, fill, log)}px`;
@@ -157,6 +165,9 @@ export class Scroller {
     const top = goes ? this.#pin.view(pinned, log.scrollTop, this.#end(log)) : null;
     if (top !== null) this.#go(top);
     else if (!marks && (this.#hold === 'end' || this.#grows(fill))) this.#go(log.scrollHeight);
+    // Who sees the end of what is said goes on seeing it when something takes room below.
+    else if (!marks && this.#hold === 'pin' && lower > 0 && !this.#away)
+      this.#go(Math.max(log.scrollTop, Math.min(log.scrollTop + lower, this.#end(log))));
     else this.#restore(log);
   }
 
@@ -250,19 +261,14 @@ export class Scroller {
     if (Math.abs(mean - this.#rowHeight) > this.#rowHeight / 2) this.#rowHeight = Math.round(mean);
   }
 
-  /** As high as the rows would be that are not in the page. */
   #space(log: HTMLElement): void {
-    const rows = { before: this.from, after: this.#count - this.to };
-    for (const [name, count] of Object.entries(rows)) {
-      const space = log.querySelector<HTMLElement>(`:scope > .${name}`);
-      if (space !== null) space.style.blockSize = `${count * this.#rowHeight}px`;
-    }
+    space(log, { before: this.from * this.#rowHeight, after: (this.#count - this.to) * this.#rowHeight });
   }
 
   /** What is read now; while nothing is shown, what was read last. */
   #keep(): void {
     const log = this.#log;
-    if (this.#hold !== 'end' && (log === null || log.clientHeight === 0)) return;
+    if (this.#hold !== 'end' && (log === null || log.clientHeight === 0 || this.#lost)) return;
     if (log === null || this.#hold === 'end') this.#read.set(null);
     else this.#read.look(log, this.from, this.to);
   }

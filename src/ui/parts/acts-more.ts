@@ -1,3 +1,4 @@
+import { answers } from '../answers.js';
 import type { Backstage } from '../backstage.js';
 import { behind } from '../behind.js';
 import type { Alternative } from '../config.js';
@@ -58,6 +59,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
     startOver() {
       stage.dialog = null;
       stage.rated = false;
+      answers.delete(stage);
       stage.screen = 'chat';
       stage.remember({ talking: true, screen: 'chat' });
       quiet(talk.client.startOver());

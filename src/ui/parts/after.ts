@@ -1,4 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { answers } from '../answers.js';
+import { behind } from '../behind.js';
 import type { Scene } from '../scene.js';
 import { iconMore } from '../views/icons-more.js';
 import { moreActs } from './acts-more.js';
@@ -29,8 +31,15 @@ export function ended(scene: Scene, rated: boolean): TemplateResult {
 function rating(scene: Scene): TemplateResult {
   const { say } = scene;
   const act = moreActs(scene);
+  const stage = behind.get(scene.act)!;
+  const given = answers.get(stage) ?? {};
+  const score = Number(given['score']);
   return html`<form
     class="card rating"
+    @input=${({ currentTarget }: Event) => {
+      const written = [...new FormData(currentTarget as HTMLFormElement)];
+      answers.set(stage, Object.fromEntries(written.map(([name, value]) => [name, String(value)])));
+    }}
     @submit=${(event: Event) => {
       event.preventDefault();
       const form = new FormData(event.target as HTMLFormElement);
@@ -42,6 +51,7 @@ function rating(scene: Scene): TemplateResult {
         (event.target as HTMLFormElement).querySelector('input')?.focus();
         return;
       }
+      answers.delete(stage);
       act.score(score, String(form.get('text') ?? '').trim());
     }}
   >
@@ -50,9 +60,15 @@ function rating(scene: Scene): TemplateResult {
       <div class="rate" @change=${chosen}>
         ${[1, 2, 3, 4, 5].map(
           (n) =>
-            html`<label class="h${n}"
-              ><input class="sr" type="radio" name="score" value=${n} aria-label=${say('ratingOf', { n })} /><i></i
-              ><span>${say('figure', { n })}</span></label
+            html`<label class="h${n} ${n < score ? 'on' : n === score ? 'pick' : ''}"
+              ><input
+                class="sr"
+                type="radio"
+                name="score"
+                value=${n}
+                .checked=${n === score}
+                aria-label=${say('ratingOf', { n })}
+              /><i></i><span>${say('figure', { n })}</span></label
             >`,
         )}
       </div>
@@ -66,9 +82,19 @@ function rating(scene: Scene): TemplateResult {
       name="text"
       dir="auto"
       placeholder="${say('anything')} (${say('optional')})"
+      .value=${given['text'] ?? ''}
     ></textarea>
     <div class="row">
-      <button class="btn" type="button" @click=${() => act.score(null, '')}>${say('skip')}</button>
+      <button
+        class="btn"
+        type="button"
+        @click=${() => {
+          answers.delete(stage);
+          act.score(null, '');
+        }}
+      >
+        ${say('skip')}
+      </button>
       <button class="btn main" type="submit">${say('sendRating')}</button>
     </div>
   </form>`;

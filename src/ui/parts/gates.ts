@@ -26,7 +26,7 @@ export function consent(scene: Scene): TemplateResult {
   >
     <div class="screen" tabindex="0" role="group" aria-labelledby="gate">
       <h3 class="big" id="gate">${say('before')}</h3>
-      <p class="muted">${say('nothingYet')}</p>
+      <p class="muted">${say(behind.get(scene.act)!.talk.made ? 'dataNothing' : 'nothingYet')}</p>
       <slot name="consent">${consentWords(scene)}</slot>
       ${box('agree', say('agree'), true)}
       <p class="err" id="agree-error" hidden>${icon('bad', 's')}<span>${say('needed')}</span></p>

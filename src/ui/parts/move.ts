@@ -156,8 +156,8 @@ export function drag(stage: Backstage, down: PointerEvent): void {
     event.stopPropagation();
     end(null);
   });
-  // A picture of the page's in the launcher is not what is dragged.
-  listen('dragstart', (event) => event.composedPath().includes(button) && event.preventDefault());
+  // Neither a picture of the page's in the launcher is what is dragged, nor a link under it, from which a quick hand has drawn it away.
+  listen('dragstart', (event) => event.preventDefault());
 }
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));

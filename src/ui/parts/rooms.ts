@@ -142,6 +142,9 @@ function told(scene: Scene, value: string): string {
   }
 }
 
+/** That the panel is open, and on which screen, is nothing of what the visitor said or read. */
+const SAID = /"(seen":\d|place":\{|draft":"|talking":t)/;
+
 /** What this browser keeps: read it, save it, erase it. */
 export function data(scene: Scene): TemplateResult {
   const { say, kept, items, stored } = scene;
@@ -149,7 +152,9 @@ export function data(scene: Scene): TemplateResult {
   const settings = stored.find(({ area }) => area === 'preferences');
   const words = settings === undefined ? '' : told(scene, settings.value);
   const rows: (readonly [string, string])[] = [
-    ...(items.length > 0 || stored.some((one) => one !== settings) ? [[say('dataWhat'), say(kept)] as const] : []),
+    ...(items.length > 0 || stored.some(({ area, value }) => area === 'view' && SAID.test(value))
+      ? [[say('dataWhat'), say(kept)] as const]
+      : []),
     ...(words === '' ? [] : [[say('dataPrefs'), words] as const]),
   ];
   return html`<div class="screen" tabindex="0" role="group" aria-label=${say('yourData')}>

@@ -21,7 +21,7 @@ export function header(scene: Scene, trouble: Trouble): TemplateResult {
         part="header-button"
         type="button"
         aria-label=${say('back')}
-        @click=${() => act.show('chat')}
+        @click=${() => act.back()}
       >
         ${icon('next', 'back')}
       </button>`

@@ -229,7 +229,7 @@ function pasted(stage: Stage, event: ClipboardEvent | DragEvent): void {
 function escape(stage: Stage, { act, menu, dialog, screen }: Scene): void {
   if (dialog !== null) act.ask(null);
   else if (menu) act.menu(false);
-  else if (screen === 'settings' || screen === 'data' || screen === 'whole') act.show('chat');
+  else if (screen === 'settings' || screen === 'data' || screen === 'whole') act.back();
   else if (stage.host.mode !== 'inline') act.close();
 }
 

@@ -16,6 +16,8 @@ export class Stand {
   readonly failures: string[] = [];
   /** What making a client comes to, when it is not to be made. */
   fails: Error | null = null;
+  /** A conversation that goes on is kept in this browser. */
+  goesOn = false;
   kept: { view: object; preferences: object } = { view: {}, preferences: {} };
   readonly wiring: Wiring = {
     client: (request) => {
@@ -23,6 +25,7 @@ export class Stand {
       if (this.fails !== null) throw this.fails;
       return this.chat.client;
     },
+    kept: () => Promise.resolve(this.goesOn),
     memory: () => this.#memory(),
     complain: ({ message }) => this.complaints.push(message),
     explain: (_element, { help }) => this.failures.push(help),
