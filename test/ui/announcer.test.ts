@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { Attachment } from '../../src/core/protocol/events.js';
 import { shortened, pieces } from '../../src/ui/speech.js';
 import { answered, conversationOf, handing, said, VirtualClock } from '../../src/testing/index.js';
+import { parts } from '../../src/ui/parts.js';
 import { settled } from '../../src/ui/settled.js';
 import { Ear, live } from './support/ear.js';
 import { stands, until, type Standing } from './support/stand.js';
@@ -21,6 +22,8 @@ describe('what a screen reader hears', () => {
   }
   beforeEach(async () => {
     await settled();
+    // What comes when it is needed comes in the machine's own time.
+    for (const part of Object.values(parts)) await part.load();
     clock = new VirtualClock();
     clock.install();
     hasFocus = document.hasFocus.bind(document);
