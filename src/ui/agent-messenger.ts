@@ -288,7 +288,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     const { stage, open } = this;
     if (open) {
       stage.screen = stage.opening();
-      if (stage.unread.count > 0 || stage.scroller.place === null) stage.scroller.reset();
+      if (stage.unread.count > 0 || !stage.scroller.holds) stage.scroller.reset();
       if (stage.screen === 'home') recall(stage);
       if (stage.screen === 'chat' && stage.allowed) stage.start();
       if (this.mode !== 'inline') void parts.markdown.load().catch(() => undefined);

@@ -49,6 +49,28 @@ describe('who comes back', () => {
     expect((it_.stand.kept.view as { place?: { key: string } }).place?.key).to.equal(key);
   });
 
+  it('in a new page to an answer that is still coming finds its question where it stood, when it has come', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    await asks(LONG);
+    const [key, top] = [inView(), topOf(inView())];
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
+    const { view } = it_.stand.kept;
+    const items = it_.chat.snapshot.items;
+    it_.element.remove();
+    it_ = await stands({}, (stand) => {
+      stand.kept.view = { ...view, open: true };
+      stand.chat.is([...items.slice(0, -1), answered('', { key: 'a:new', state: 'writing' })]);
+    });
+    await it_.drawn();
+    expect(Math.abs(topOf(key) - top)).to.be.below(2);
+    it_.chat.is(items);
+    await it_.drawn();
+    expect(Math.abs(topOf(key) - top)).to.be.below(2);
+  });
+
   it('to the end of a short answer finds the end, also of what is said next', async () => {
     it_ = await stands();
     await it_.element.show();
@@ -146,9 +168,9 @@ describe('who comes back', () => {
     expect(asked()).to.deep.equal([]);
     await it_.element.show();
     await until(() => asked().includes('start'), 'the conversation');
-    it_.chat.is([said('Hi'), answered('It is on its way.')]);
+    it_.chat.is([said('Hi'), answered('## Soon\n\nIt is **on its way**.')]);
     await until(() => it_.all('.resume').length === 1, 'the card');
-    expect(it_.one('.home').textContent).to.contain('It is on its way.');
+    expect(it_.one('.home').textContent).to.match(/Soon\S*\s+It is on its way\./);
   });
 
   for (const [who, options, goesOn] of [

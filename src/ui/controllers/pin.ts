@@ -25,6 +25,10 @@ export class Pin {
   /** Which card of a hand-over there is. */
   #hand: string | null = null;
 
+  get key(): string | null {
+    return this.#key;
+  }
+
   set(own: string | null): void {
     this.#key = own;
     this.own = true;

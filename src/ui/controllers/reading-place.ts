@@ -4,6 +4,8 @@ export interface Place {
   readonly top: number;
   readonly height: number;
   readonly width: number;
+  /** The row that was put at the top, and below which an answer may still be coming. */
+  readonly pinned?: string | null;
 }
 
 export const rowOf = (log: HTMLElement, key: string | null): HTMLElement | null =>

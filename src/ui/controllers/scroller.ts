@@ -3,7 +3,7 @@ import { isMarking } from './marking.js';
 import { Pin, type Known } from './pin.js';
 import { ReadingPlace, type Place } from './reading-place.js';
 import { Sizes } from './sizes.js';
-import { space } from './space.js';
+import { rowHeight, space } from './space.js';
 
 /** So many rows are drawn at first, and so many more or fewer at a time as the reader comes near them or leaves them. */
 const FIRST = 6;
@@ -63,7 +63,7 @@ export class Scroller {
   window(items: readonly Known[], hand: string | null = null): void {
     const count = items.length;
     const grown = count - this.#count;
-    if (grown > 0 && this.#count === 0 && this.place !== null) this.#find(items);
+    if (grown > 0 && this.#count === 0 && this.#hold !== 'end' && this.#read.now !== null) this.#find(items);
     else if (this.#hold !== 'pin' || this.#away) this.#pin.passes(hand);
     else if (this.#pin.goesOn(items, this.#count, hand) && this.#host.follows) this.#hold = 'end';
     if (grown > 0 && this.to === this.#count) this.to = count;
@@ -86,18 +86,28 @@ export class Scroller {
   #find(items: readonly Known[]): void {
     const at = items.findIndex(({ key }) => key === this.#read.now!.key);
     if (at < 0) return this.reset();
+    if (at < items.length - FIRST) this.#hold = 'free';
     this.from = Math.max(0, at - STEP);
     this.to = Math.min(items.length, at + FIRST + STEP);
   }
 
+  /** The view is where somebody has put it, or what was said last. */
+  get holds(): boolean {
+    return this.#hold !== 'end';
+  }
+
   /** What is read, where that is not the end. */
   get place(): Place | null {
-    return this.#hold === 'free' || (this.#hold === 'pin' && this.#away) ? this.#read.now : null;
+    const { now } = this.#read;
+    if (this.#hold !== 'pin') return this.#hold === 'free' ? now : null;
+    return this.#away && now !== null ? { ...now, pinned: this.#pin.key } : null;
   }
 
   /** Back to where somebody was, as soon as there is something to read. */
   seek(place: Place): void {
-    this.#hold = 'free';
+    const { pinned = null } = place;
+    this.#hold = pinned === null ? 'free' : 'pin';
+    this.#pin.set(pinned);
     this.#read.set(place);
   }
 
@@ -146,7 +156,7 @@ export class Scroller {
     this.#sizes.watch(log);
     if (log === null || log.clientHeight === 0) return void (this.#height = 0);
     this.#sizes.beside(log);
-    this.#measure(log);
+    if (this.from > 0 || this.to < this.#count) this.#rowHeight = rowHeight(log, this.#rowHeight);
     this.#space(log);
     this.#place(log);
     this.#look(log);
@@ -249,16 +259,6 @@ export class Scroller {
   #rest(): void {
     clearTimeout(this.#flying);
     this.#flying = undefined;
-  }
-
-  /** The mean of what can be seen stands for what cannot; it settles once, so that the bar does not tremble. */
-  #measure(log: HTMLElement): void {
-    if (this.from === 0 && this.to === this.#count) return;
-    const rows = log.querySelectorAll<HTMLElement>(':scope > [data-i]');
-    const [first, last] = [rows[0], rows[rows.length - 1]];
-    if (first === undefined || last === undefined || rows.length < 5) return;
-    const mean = (last.offsetTop + last.offsetHeight - first.offsetTop) / rows.length;
-    if (Math.abs(mean - this.#rowHeight) > this.#rowHeight / 2) this.#rowHeight = Math.round(mean);
   }
 
   #space(log: HTMLElement): void {

@@ -5,3 +5,12 @@ export function space(log: HTMLElement, heights: { readonly before: number; read
     if (made !== null) made.style.blockSize = `${height}px`;
   }
 }
+
+/** The mean of what can be seen stands for what cannot; it settles once, so that the bar does not tremble. */
+export function rowHeight(log: HTMLElement, before: number): number {
+  const rows = log.querySelectorAll<HTMLElement>(':scope > [data-i]');
+  const [first, last] = [rows[0], rows[rows.length - 1]];
+  if (first === undefined || last === undefined || rows.length < 5) return before;
+  const mean = (last.offsetTop + last.offsetHeight - first.offsetTop) / rows.length;
+  return Math.abs(mean - before) > before / 2 ? Math.round(mean) : before;
+}

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Item, Notice } from '../../core/conversation/items.js';
 import { nameOf } from '../name-of.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
@@ -7,10 +8,10 @@ import { consentWords } from './gates.js';
 import './words.js';
 
 /** Greeting, the conversation to return to, starters as a plain list. */
-export function home(scene: Scene): TemplateResult {
+export function home(scene: Scene, plain: (text: string) => string): TemplateResult {
   const { say, act, config, items, assistant, unreadFrom } = scene;
   const { greeting, text, starters = [] } = config.home ?? {};
-  const last = items.findLast((item) => item.kind !== 'notice');
+  const last = items.findLast((item): item is Exclude<Item, Notice> => item.kind !== 'notice');
   return html`<div class="home">
     <slot name="empty">
       <div class="hero">
@@ -26,7 +27,8 @@ export function home(scene: Scene): TemplateResult {
               ${tile('l')}<span
                 ><b>${say('yourConversation')}</b
                 ><span class="muted" dir="auto"
-                  >${last.kind === 'visitor' ? say('you') : nameOf(scene, last)}: ${last.text.slice(0, 80)}</span
+                  >${last.kind === 'visitor' ? say('you') : nameOf(scene, last)}:
+                  ${(last.kind === 'visitor' ? last.text : plain(last.text)).slice(0, 80)}</span
                 ></span
               >${unreadFrom === null ? nothing : html`<i class="dotnew"></i>`}${icon('next', 'flip')}
             </button>`

@@ -5,11 +5,11 @@ import { home } from './home.js';
 import { data, settings } from './rooms.js';
 import { styles as gateStyles } from './gates.styles.js';
 
-/** Everything that stands where the transcript does. */
-export function screen(scene: Scene): TemplateResult {
+/** Everything that stands where the transcript does. `plain` takes the marks from what was said. */
+export function screen(scene: Scene, plain: (text: string) => string): TemplateResult {
   switch (scene.screen) {
     case 'home':
-      return home(scene);
+      return home(scene, plain);
     case 'consent':
       return consent(scene);
     case 'form':

@@ -105,7 +105,11 @@ function inside(stage: Stage, scene: Scene): TemplateResult {
       ? transcript(scene, stage.scroller)
       : screen === 'whole'
         ? parts.whole.draw(home, (part) => part.whole(scene), coming(scene, parts.whole))
-        : parts.screens.draw(home, (part) => part.screen(scene), coming(scene, parts.screens))
+        : parts.screens.draw(
+            home,
+            (part) => part.screen(scene, (text) => parts.markdown.part?.spokenText(text, scene.markdown.words) ?? text),
+            coming(scene, parts.screens),
+          )
   }
   ${
     screen === 'chat' || screen === 'home'
