@@ -1,5 +1,6 @@
-import type { ReplyMessage } from '../../core/conversation/items.js';
+import type { Item } from '../../core/conversation/items.js';
 import { nameOf } from '../name-of.js';
+import { isReply } from '../rows.js';
 import type { Scene } from '../scene.js';
 import './words.js';
 
@@ -11,7 +12,6 @@ export const leavesWithPage = ({ kept, snapshot }: Scene): boolean =>
 export function whyOver(scene: Scene): string {
   const { say, words, snapshot, items, assistant } = scene;
   const time = words.time(items.at(-1)?.at ?? Number.NaN);
-  const person = items.findLast((item): item is ReplyMessage => item.kind === 'person');
   switch (snapshot.conversation.ended) {
     case 'REASON_USER_END':
     case 'user_ended':
@@ -19,10 +19,35 @@ export function whyOver(scene: Scene): string {
     case 'REASON_USER_ABANDONED':
     case 'expired':
       return say('endedIdle', { time });
-    case 'REASON_NATURAL_END':
     case 'agent_ended':
-      return say('endedBy', { time, name: person === undefined ? assistant : nameOf(scene, person) });
+      return say('endedBy', { time, name: assistant });
+    case 'REASON_NATURAL_END': {
+      const name = server(scene);
+      return name === '' ? say('ended', { time }) : say('endedBy', { time, name });
+    }
     default:
       return say('ended', { time });
   }
 }
+
+/**
+ * Whoever served the visitor when it ended, and so has ended it; empty where nobody knows. The end of a hand-over is no fact
+ * of the conversation any more, but what happened in this chat still stands among its messages.
+ */
+function server(scene: Scene): string {
+  const { items, assistant, snapshot } = scene;
+  const at = items.findLastIndex(tells);
+  const last = items[at];
+  // The software has come since, or come back.
+  if (last?.kind === 'agent' || snapshot.conversation.agent.place > (last?.place ?? 0)) return assistant;
+  if (last?.kind === 'person') return nameOf(scene, last);
+  if (last?.kind !== 'notice' || last.what === 'newSession') return '';
+  // A person ends a chat by leaving it (protocol.md 7.1); somebody who was written to after that was not there.
+  const gone =
+    last.what === 'personLeft' && items.slice(at).some((item) => 'delivery' in item && item.delivery === 'sent');
+  return gone ? '' : nameOf(scene, last);
+}
+
+/** It says who is there. */
+const tells = (item: Item): boolean =>
+  isReply(item) || (item.kind === 'notice' && /^(person|newSession)/.test(item.what));

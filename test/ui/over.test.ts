@@ -1,0 +1,71 @@
+import { expect } from '@open-wc/testing';
+import type { Item } from '../../src/core/conversation/items.js';
+import type { Conversation } from '../../src/core/conversation/state.js';
+import type { TranscriptLine } from '../../src/ui/config.js';
+import { answered, conversationOf, happened, person, said } from '../../src/testing/index.js';
+import { stands, until, type Standing } from './support/stand.js';
+
+describe('who has ended a chat', () => {
+  let it_: Standing;
+  afterEach(() => it_.element.remove());
+
+  /** As the screen says it, and so the copy. */
+  async function over(items: readonly Item[], more: Partial<Conversation> = {}): Promise<string> {
+    it_ = await stands();
+    it_.chat.is(items, {
+      phase: 'ended',
+      conversation: conversationOf(items, { ended: 'REASON_NATURAL_END', ...more }),
+    });
+    await it_.element.show();
+    await until(() => it_.all('.ended').length === 1);
+    const shown = it_.one('.ended h3').textContent!.trim();
+    const copy = JSON.parse(await it_.element.getTranscript({ format: 'json' })) as { lines: TranscriptLine[] };
+    expect(copy.lines.at(-1)!.text).to.equal(shown);
+    return shown.replace(/, [^,]*$/, '');
+  }
+  const joined = (name: string) => happened('personJoined', { name });
+  const left = (name: string) => happened('personLeft', { name });
+  const met = () => [said('A person'), joined('Sarah'), person('Hello', { name: 'Sarah' })];
+  const back = { name: 'Ada', avatarUrl: null, place: Infinity };
+  const nobody = { name: '', avatarUrl: null, place: 0 };
+
+  it('is the person who is there', async () => {
+    expect(await over(met())).to.equal('Chat ended by Sarah');
+  });
+
+  it('7.1 is the person whose leaving was its end', async () => {
+    expect(await over([...met(), left('Sarah')])).to.equal('Chat ended by Sarah');
+  });
+
+  it('is the person who has come, also one who has said nothing after another had', async () => {
+    expect(await over([...met(), left('Sarah'), joined('Sam')])).to.equal('Chat ended by Sam');
+  });
+
+  it('is the software when it has answered, or joined again, since a person left', async () => {
+    const gone = [...met(), left('Sarah'), said('Still there?')];
+    expect(await over([...gone, answered('I am. Bye!')])).to.equal('Chat ended by Ada');
+    it_.element.remove();
+    expect(await over(gone, { agent: back })).to.equal('Chat ended by Ada');
+  });
+
+  it('is the software when it says so itself, whoever was there before', async () => {
+    expect(await over(met(), { ended: 'agent_ended' })).to.equal('Chat ended by Ada');
+  });
+
+  it('is nobody who was in an earlier chat', async () => {
+    const chats = [...met(), happened('newSession'), said('One more thing')];
+    expect(await over([...chats, answered('Bye')])).to.equal('Chat ended by Ada');
+    it_.element.remove();
+    expect(await over(chats, { agent: nobody })).to.equal('Chat ended');
+  });
+
+  it('has no name when a person had left, and nobody has answered what was said since', async () => {
+    expect(await over([...met(), left('Sarah'), said('Still there?')])).to.equal('Chat ended');
+    it_.element.remove();
+    expect(await over([...met(), left('Sarah'), said('Not sent', 'rejected')])).to.equal('Chat ended by Sarah');
+  });
+
+  it('has no name when nobody has ever come', async () => {
+    expect(await over([said('Hi')], { agent: nobody })).to.equal('Chat ended');
+  });
+});
