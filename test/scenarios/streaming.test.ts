@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { ReplyMessage } from '../../src/core/conversation/items.js';
-import { answer, chunk, complaint, event, lastChunk, sessionEnd, thinking } from '../support/facts.js';
+import { suggestions } from '../../src/core/conversation/select.js';
+import { answer, chunk, complaint, event, lastChunk, sessionEnd, thinking, type Wire } from '../support/facts.js';
 import { chatting } from '../support/scenario.js';
 
 const link = (url: string | null): object => ({
@@ -100,6 +101,39 @@ describe('when an answer is written before our eyes', () => {
       lastChunk('m-2', 1, 'yes.'),
     );
     expect(chat.lines).to.deep.equal(['agent: As I was say [broken]', 'agent: In short: yes.']);
+  });
+
+  it('STR-7 leaves the answer that was given up above the one that took its place, also where neither is in the journal', async () => {
+    const chat = await chatting();
+    const passes = (...told: readonly Wire[]): Promise<void> =>
+      chat.server.tells(...told.map((one) => ({ ...one, sequence: null })));
+    const half = 'agent: As I was say [broken]';
+    await passes(chunk('m-1', 1, 'As I was '), chunk('m-1', 2, 'say'), chunk('m-2', 1, 'In short: '));
+    expect(chat.lines).to.deep.equal([half, 'agent: In short:  [writing]']);
+    const response_suggestions = [suggestion('Thanks')];
+    await passes(chunk('m-2', 2, 'yes', { response_suggestions }), lastChunk('m-2', 3, '.'));
+    expect(chat.lines).to.deep.equal([half, 'agent: In short: yes.']);
+    expect(suggestions(chat.sees.conversation).map(({ text }) => text)).to.deep.equal(['Thanks']);
+    // Told whole for the journal's sake, it stays where it is, and so does what is passing after it.
+    await chat.server.tells(answer('m-2', 'In short: yes.', { response_suggestions }));
+    await passes(lastChunk('m-1', 3, 'ing.'));
+    expect(chat.lines).to.deep.equal(['agent: As I was saying.', 'agent: In short: yes.']);
+  });
+
+  it('ORD-1 puts a line that is in no journal behind what is passing', async () => {
+    const chat = await chatting();
+    const passes = (told: Wire): Promise<void> => chat.server.tells({ ...told, sequence: null });
+    await passes(chunk('m-1', 1, 'One '));
+    await passes(lastChunk('m-1', 2, 'moment.'));
+    await passes(complaint('The shop closes at six.', 'INFO'));
+    await passes(chunk('m-2', 1, 'Now'));
+    await passes(complaint('The shop has closed.', 'INFO'));
+    expect(chat.lines).to.deep.equal([
+      'agent: One moment.',
+      '-- system The shop closes at six.',
+      'agent: Now [writing]',
+      '-- system The shop has closed.',
+    ]);
   });
 
   it('STR-8 lets a whole message take the place of its pieces, and heeds none that come later', async () => {

@@ -5,6 +5,9 @@
 const SESSION = 2 ** 32;
 
 export const placeOf = (session: number, sequence: number): number => session * SESSION + sequence;
-/** After everything that is known at this place, before what comes next. */
-export const justAfter = (place: number): number => Math.floor(place) + 0.5;
+/**
+ * After everything that is known at this place, before what comes next: a step behind what has come there last. The steps are
+ * told apart in a thousand sessions, and in those after them are as good as the same.
+ */
+export const justAfter = (place: number, last: number): number => Math.max(place + 0.5, last + 2 ** -10);
 export const sessionOf = (place: number): number => Math.floor(place / SESSION);

@@ -38,8 +38,11 @@ export class Ledger {
     this.#apply(fact, this.#next());
   }
 
+  /** What is passing has no place but its arrival: what comes of it stands behind all that was told before it. */
   #next(): number {
-    return justAfter(placeOf(this.conversation.session, this.journal.head));
+    const { session, settled, open } = this.conversation;
+    const told = [settled.store.items[settled.length - 1], ...open].map((one) => one?.place ?? 0);
+    return justAfter(placeOf(session, this.journal.head), Math.max(...told, this.held.at(-1)?.[1] ?? 0));
   }
 
   #apply(fact: Fact, place: number): void {

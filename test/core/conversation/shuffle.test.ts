@@ -186,3 +186,32 @@ describe('a story', () => {
     });
   });
 });
+
+describe('what is passing', () => {
+  it('STR-7 stands in the order in which it began, whatever becomes of it, and when it is understood: 2,000 talks', () => {
+    forEachSeed(2_000, (random) => {
+      const begun: string[] = [];
+      const ledger = folded([], [], random.chance(0.5) ? reduceAll : reduceEarly);
+      const pieces = new Map<string, number>();
+      for (let turn = random.whole(3, 30), at = 1; turn > 0; turn--) {
+        const id = `m-${random.whole(1, 5)}`;
+        const index = (pieces.get(id) ?? 0) + 1;
+        pieces.set(id, index);
+        if (!begun.includes(id)) begun.push(id);
+        const piece = random.pick([
+          () => say.chunk(id, index, `${id}.${index} `),
+          () => say.lastChunk(id, index, `${id}.${index}`),
+          () => say.answer(id, `${id} as a whole`),
+        ])();
+        const told = say.fact(piece, at);
+        // What the journal has is behind all that was passing before; here it is what nobody sees.
+        if (random.chance(0.1)) ledger.tell(say.fact(say.joinEcho(), at++));
+        ledger.tell({ ...told, sequence: null });
+        if (random.chance(0.1)) understandAll(ledger, reduceAll);
+      }
+      understandAll(ledger, reduceAll);
+      const shown = timeline(ledger.conversation).map(({ key }) => key);
+      agrees(shown, begun, [...pieces].join(' '));
+    });
+  });
+});
