@@ -341,4 +341,25 @@ describe('the transcript', () => {
     expect(texts(it_, '.day').filter((line) => line.includes('Sarah'))).to.deep.equal([]);
     expect(texts(it_, '#title')).to.deep.equal(['Sarah']);
   });
+
+  it('shows who came and went before, as lines, when another hand-over has begun', async () => {
+    const items: Parameters<typeof conversationOf>[0][number][] = [said('A person, please'), answered('One moment.')];
+    const is = async (handoff: ReturnType<typeof handing> | null, ...more: typeof items): Promise<void> => {
+      items.push(...more);
+      it_.chat.is([...items], { conversation: conversationOf(items, handoff === null ? {} : { handoff }) });
+      await it_.drawn();
+    };
+    const lines = (): string[] => texts(it_, '.log .day').filter((line) => line.includes('Sarah'));
+    await is(handing('requested'));
+    const live = handing('live', { person: { name: 'Sarah', avatarUrl: null } });
+    await is(live, happened('personJoined', { name: 'Sarah' }), person('Hello', { name: 'Sarah' }));
+    await is(null, happened('personLeft', { name: 'Sarah' }));
+    await is(null, said('One more thing'), answered('I ask a person.'));
+    expect(lines()).to.deep.equal([]);
+    const before = it_.all('article');
+    await is(handing('requested'));
+    await until(() => texts(it_, '.hand .h')[0] === 'Connecting you to a person');
+    expect(lines()).to.deep.equal(['Sarah joined', 'Sarah left the chat']);
+    expect(it_.all('article')).to.deep.equal(before);
+  });
 });

@@ -78,6 +78,7 @@ const seen = (scene: Scene, { item, index, first, last, day, marked }: Row): unk
   scene.spoken(item.place),
   scene.unreadFrom?.key === item.key,
   scene.hand?.before === item.key ? scene.hand : null,
+  saidByCard(scene, item),
   // Who has no name of their own is called by another's, which may come later.
   'state' in item && item.name === ''
     ? item.kind === 'agent'
@@ -112,10 +113,16 @@ function answer(scene: Scene, row: Row, item: Exclude<Item, { kind: 'visitor' | 
   return held === '' ? nothing : reply(scene, { ...row, item: { ...item, text: held } }, count);
 }
 
+/** What the hand-over's card says is not said twice. */
+const saidByCard = ({ hand }: Scene, item: Item): boolean =>
+  item.kind === 'notice' &&
+  hand !== null &&
+  item.place >= hand.place &&
+  item.what !== 'system' &&
+  item.what !== 'newSession';
+
 function notice(scene: Scene, { index }: Row, item: Notice): unknown {
-  // What the hand-over's card says is not said twice.
-  if (scene.hand !== null && item.place >= scene.hand.place && item.what !== 'system' && item.what !== 'newSession')
-    return html`<div data-i=${index} data-k=${item.key}></div>`;
+  if (saidByCard(scene, item)) return html`<div data-i=${index} data-k=${item.key}></div>`;
   if (item.what === 'system')
     return html`<div data-i=${index} data-k=${item.key}>
       <p class="aside ${item.level}" dir="auto">${noticeWords(scene, item)}</p>
