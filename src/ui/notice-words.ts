@@ -1,4 +1,4 @@
-import type { Notice } from '../core/conversation/items.js';
+import type { Item, Notice } from '../core/conversation/items.js';
 import type { PhraseKey } from './i18n/en.js';
 import { nameOf } from './name-of.js';
 import type { Scene } from './scene.js';
@@ -32,6 +32,16 @@ export function noticeWords(scene: Scene, notice: Notice): string {
     case 'system':
       return known[notice.code] === undefined ? notice.text : say(known[notice.code]!);
   }
+}
+
+/** A hand-over has come to nothing: the event that says so, or a sentence that says no more (E12, E14). */
+export const cameToNothing = (item: Item | undefined): boolean =>
+  item?.kind === 'notice' && (item.what === 'handoffFailed' || known[item.code] === 'handFailed');
+
+/** The service tells it in an event and in a sentence, one after the other: the second says nothing (N16). */
+export function saidBefore(items: readonly Item[], index: number): boolean {
+  const [item, before] = [items[index], items[index - 1]] as readonly (Notice | undefined)[];
+  return cameToNothing(before) && cameToNothing(item) && item!.what !== before!.what;
 }
 
 /** Over without a word from the service; what the visitor writes next begins anew. */

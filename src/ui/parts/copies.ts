@@ -2,16 +2,18 @@ import type { Item, ReplyMessage } from '../../core/conversation/items.js';
 import type { TranscriptLine } from '../config.js';
 import { deliveryWords } from '../delivery-words.js';
 import { nameOf } from '../name-of.js';
-import { expiredWords, noticeWords } from '../notice-words.js';
+import { expiredWords, noticeWords, saidBefore } from '../notice-words.js';
 import type { Scene } from '../scene.js';
 import { whyOver } from './over.js';
 
 /** The conversation to take away, without asking any server. */
 export const linesOf = (scene: Scene): TranscriptLine[] => [
-  ...scene.items.map((item) => ({
-    ...told(scene, item),
-    at: Number.isFinite(item.at) ? new Date(item.at).toISOString() : '',
-  })),
+  ...scene.items
+    .filter((_item, index) => !saidBefore(scene.items, index))
+    .map((item) => ({
+      ...told(scene, item),
+      at: Number.isFinite(item.at) ? new Date(item.at).toISOString() : '',
+    })),
   ...over(scene).map((text) => ({ who: 'system', name: '', text, mark: '', at: '' }) as const),
 ];
 

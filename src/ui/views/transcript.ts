@@ -2,8 +2,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Item, Notice } from '../../core/conversation/items.js';
+import type { Hand } from '../hand.js';
+import { handWords } from '../hand-words.js';
 import { nameOf } from '../name-of.js';
-import { expiredWords, noticeWords } from '../notice-words.js';
+import { cameToNothing, expiredWords, noticeWords, saidBefore } from '../notice-words.js';
 import { parts } from '../parts.js';
 import { rowAt, type Row } from '../rows.js';
 import type { Scene } from '../scene.js';
@@ -60,7 +62,7 @@ export function transcript(scene: Scene, window: Window): TemplateResult {
 }
 
 /** A row is drawn again when one of these is another than before. */
-const seen = (scene: Scene, { item, index, first, last, day, marked }: Row): unknown[] => [
+const seen = (scene: Scene, row: Row, { item, index, first, last, day, marked } = row): unknown[] => [
   item,
   index,
   first,
@@ -78,7 +80,7 @@ const seen = (scene: Scene, { item, index, first, last, day, marked }: Row): unk
   scene.spoken(item.place),
   scene.unreadFrom?.key === item.key,
   scene.hand?.before === item.key ? scene.hand : null,
-  saidByCard(scene, item),
+  isSaid(scene, row),
   // Who has no name of their own is called by another's, which may come later.
   'state' in item && item.name === ''
     ? item.kind === 'agent'
@@ -113,16 +115,20 @@ function answer(scene: Scene, row: Row, item: Exclude<Item, { kind: 'visitor' | 
   return held === '' ? nothing : reply(scene, { ...row, item: { ...item, text: held } }, count);
 }
 
-/** What the hand-over's card says is not said twice. */
-const saidByCard = ({ hand }: Scene, item: Item): boolean =>
-  item.kind === 'notice' &&
-  hand !== null &&
-  item.place >= hand.place &&
-  item.what !== 'system' &&
-  item.what !== 'newSession';
+/** What the hand-over's card says is not said twice, nor what the line before it has said. */
+function isSaid({ hand, items }: Scene, { item, index }: Row): boolean {
+  if (item.kind !== 'notice') return false;
+  if (cameToNothing(item)) return saidBefore(items, index) || (hand?.state === 'failed' && isOf(hand, item, items));
+  return hand !== null && item.place >= hand.place && item.what !== 'system' && item.what !== 'newSession';
+}
 
-function notice(scene: Scene, { index }: Row, item: Notice): unknown {
-  if (saidByCard(scene, item)) return html`<div data-i=${index} data-k=${item.key}></div>`;
+/** It is this hand-over that came to nothing, and not one before or after it: the software has not spoken in between. */
+const isOf = (hand: Hand, { place }: Notice, items: readonly Item[]): boolean =>
+  !items.some((one) => one.kind === 'agent' && one.place > place !== one.place > hand.place);
+
+function notice(scene: Scene, row: Row, item: Notice): unknown {
+  const { index } = row;
+  if (isSaid(scene, row)) return html`<div data-i=${index} data-k=${item.key}></div>`;
   if (item.what === 'system')
     return html`<div data-i=${index} data-k=${item.key}>
       <p class="aside ${item.level}" dir="auto">${noticeWords(scene, item)}</p>
@@ -140,7 +146,7 @@ function handoffCard(scene: Scene, at: number): unknown {
   return parts.handoff.draw(
     scene.home,
     (part) => part.handoffCard(scene, hand),
-    html`<p class="aside">${scene.say('handAsking')}</p>`,
+    html`<p class="aside">${handWords(scene, hand, null)?.[1] ?? scene.say('handAsking')}</p>`,
   );
 }
 
