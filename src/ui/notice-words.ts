@@ -34,6 +34,17 @@ export function noticeWords(scene: Scene, notice: Notice): string {
   }
 }
 
+const answerless = /^(overloaded|replyFailed|streamBroke)$/;
+
+/** Nothing has come of the question (E3, E5, E6), and since then nothing was said but that. */
+export const asksAgain = (items: readonly Item[], index: number): boolean => {
+  const lacks = (item: Item): boolean => 'code' in item && answerless.test(item.code);
+  const before = items[index - 1];
+  // What broke off offers it by itself.
+  const offered = before !== undefined && 'state' in before && before.state === 'broken';
+  return lacks(items[index]!) && !offered && !items.slice(index + 1).some((one) => one.kind !== 'notice' || lacks(one));
+};
+
 /** A hand-over has come to nothing: the event that says so, or a sentence that says no more (E12, E14). */
 export const cameToNothing = (item: Item | undefined): boolean =>
   item?.kind === 'notice' && (item.what === 'handoffFailed' || known[item.code] === 'handFailed');

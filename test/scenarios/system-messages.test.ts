@@ -9,6 +9,7 @@ import {
   sessionEnd,
   sessionStart,
   thinking,
+  userEcho,
 } from '../support/facts.js';
 import { chatting, scenario } from '../support/scenario.js';
 
@@ -57,6 +58,26 @@ describe('when the service complains', () => {
     expect(chat.lines.at(-1)).to.equal('-- system Our system is experiencing high load');
     expect(chat.sees.items.at(-1)).to.include({ level: 'warning', code: 'overloaded' });
     expect(chat.sees.phase).to.equal('ready');
+  });
+
+  it('E3, F32 says so where it was told, of the last question it was told of, and asks nothing again by itself', async () => {
+    const chat = await chatting();
+    const busy = complaint('Our system is experiencing high load');
+    await chat.server.tells(userEcho('u-1', 'One'), busy);
+    await chat.clock.advance(1_000);
+    await chat.server.tells(userEcho('u-2', 'Two'), busy);
+    await chat.clock.advance(1_000);
+    await chat.server.tells(userEcho('u-3', 'Three'), complaint('I am having trouble responding right now'));
+    await chat.clock.advance(60_000);
+    expect(chat.lines).to.deep.equal([
+      'me: One [sent]',
+      'me: Two [sent]',
+      '-- system Our system is experiencing high load',
+      'me: Three [sent]',
+      '-- system I am having trouble responding right now',
+    ]);
+    expect(chat.server.all('USER_MESSAGE')).to.have.length(0);
+    expect(chat.server.all('REQUEST_SERVICE_AGENT_JOIN')).to.have.length(1);
   });
 
   it('E3, F32 asks the agent in again after two seconds when it is too busy to come', async () => {

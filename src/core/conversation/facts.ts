@@ -20,8 +20,14 @@ export interface LocalFactMap {
   typingStopped: object;
   /** What is missing of an answer is not going to come. */
   streamLeft: { readonly messageId: string };
-  /** What the service said is worth a line after all. */
-  warned: { readonly id: string; readonly text: string; readonly at: number; readonly code: string };
+  /** What the service said is worth a line after all; where it said so, or where that is known only now. */
+  warned: {
+    readonly id: string;
+    readonly text: string;
+    readonly at: number;
+    readonly code: string;
+    readonly place?: number;
+  };
   /** Everything is to be as if it had never been. */
   forgotten: object;
 }

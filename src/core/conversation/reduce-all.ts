@@ -41,8 +41,8 @@ export const reduceAll: Reduce = (was, fact, place) => {
     case 'agentChunk':
       return (was.ended === null && reduce(was, fact, place)) || piece(was, fact, place);
     case 'warned': {
-      const { id, at, text, code } = fact;
-      const line = { ...notice(`n:w-${id || place}`, place, at, 'system'), level: 'warning', text, code } as const;
+      const { id, at, text, code, place: told = place } = fact;
+      const line = { ...notice(`n:w-${id || place}`, told, at, 'system'), level: 'warning', text, code } as const;
       return { ...was, settled: put(was.settled, line) };
     }
     case 'streamLeft':

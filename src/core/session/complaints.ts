@@ -1,5 +1,6 @@
 import type { LocalFact } from '../conversation/facts.js';
 import { localIdOf } from '../conversation/drafts.js';
+import { placeOf } from '../conversation/place.js';
 import type { Conversation } from '../conversation/state.js';
 import { otherDialect } from '../protocol/dialect.js';
 import type { ServerEvent } from '../protocol/events.js';
@@ -33,18 +34,19 @@ export class Complaints {
   #respelled = false;
   #unforwarded = 0;
   #cancelBusy: (() => void) | undefined;
+  #busy: LocalFact | undefined;
 
   constructor(concerned: Concerned) {
     this.#concerned = concerned;
   }
 
-  hear({ id, text, at, localId }: Extract<ServerEvent, { type: 'systemMessage' }>): void {
+  hear({ id, text, at, localId, sequence }: Extract<ServerEvent, { type: 'systemMessage' }>): void {
     const code = systemCode(text);
     if (code === null) return;
     const { line, log, note, complain, hush, clock } = this.#concerned;
     const now = clock.now();
     log.note('service/complaint', { code });
-    const { joined, drafts, open } = this.#concerned.conversation();
+    const { session, joined, drafts, open } = this.#concerned.conversation();
     switch (code) {
       case 'notUnderstood':
         // Our join was not understood: the other spelling, once (protocol.md 11.3).
@@ -63,10 +65,13 @@ export class Complaints {
       case 'notAllowed':
         return text.includes('USER_TYPING') ? hush() : undefined;
       case 'overloaded':
-        // E3: it may be over before anybody would have noticed.
+        // E3: it may be over before anybody would have noticed. It stands where it was told, under the question it is about,
+        // which nobody but the visitor asks again (DLV-3): what retries itself is the join (F32). Of several the last tells.
+        this.#busy = { type: 'warned', id, text, at, code };
+        if (sequence !== null) this.#busy = { ...this.#busy, place: placeOf(session, sequence) };
         this.#cancelBusy ??= clock.after(BUSY_MS, () => {
           this.#cancelBusy = undefined;
-          note({ type: 'warned', id, text, at, code });
+          note(this.#busy!);
         });
         return complain(code);
       case 'sessionUnread':

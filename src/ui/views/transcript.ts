@@ -5,7 +5,7 @@ import type { Item, Notice } from '../../core/conversation/items.js';
 import type { Hand } from '../hand.js';
 import { handWords } from '../hand-words.js';
 import { nameOf } from '../name-of.js';
-import { cameToNothing, expiredWords, noticeWords, saidBefore } from '../notice-words.js';
+import { asksAgain, cameToNothing, expiredWords, noticeWords, saidBefore } from '../notice-words.js';
 import { parts } from '../parts.js';
 import { rowAt, type Row } from '../rows.js';
 import type { Scene } from '../scene.js';
@@ -81,6 +81,7 @@ const seen = (scene: Scene, row: Row, { item, index, first, last, day, marked } 
   scene.unreadFrom?.key === item.key,
   scene.hand?.before === item.key ? scene.hand : null,
   isSaid(scene, row),
+  asksAgain(scene.items, index),
   // Who has no name of their own is called by another's, which may come later.
   'state' in item && item.name === ''
     ? item.kind === 'agent'
@@ -132,7 +133,7 @@ function notice(scene: Scene, row: Row, item: Notice): unknown {
   if (item.what === 'system')
     return html`<div data-i=${index} data-k=${item.key}>
       <p class="aside ${item.level}" dir="auto">${noticeWords(scene, item)}</p>
-      ${item.code === 'replyFailed' && index === scene.items.length - 1 ? askAgain(scene, index) : nothing}
+      ${asksAgain(scene.items, index) ? askAgain(scene, index) : nothing}
     </div>`;
   return html`<div data-i=${index} data-k=${item.key}>
     <div class="day"><span>${noticeWords(scene, item)}</span></div>
