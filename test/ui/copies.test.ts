@@ -134,6 +134,22 @@ describe('a copy of the conversation', () => {
     for (const copy of copies) expect(copy).to.include('Ada, AI assistant').and.include('Sarah, Person');
   });
 
+  it('has its headings in the order of the language, each name on its own, with what stands between them there', async () => {
+    it_ = await stands({ locale: 'ar', config: { title: 'Juniper' } });
+    await it_.element.show();
+    it_.chat.is([said('Hi'), person('Hello', { name: 'Sarah (UK)' })]);
+    await it_.drawn();
+    const heading = [...(await whole()).querySelectorAll('[role=heading]')].at(-1)!;
+    const parts = [...heading.querySelectorAll('bdi')];
+    expect(parts.map(flat)).to.deep.equal(['Sarah (UK)', 'موظف']);
+    const times = [...parts, heading.querySelector('time')!].map((part) => part.getBoundingClientRect().right);
+    expect(times).to.deep.equal([...times].sort((one, other) => other - one));
+    for (const copy of [flat(heading), await text(), await html()]) {
+      expect(copy).to.match(/Sarah \(UK\)\u2069?، \u2068?موظف/);
+      expect(copy).to.not.match(/(UK|موظف)\)?\u2069?,/);
+    }
+  });
+
   it('is drawn as a page: words without marks, with lists, tables, code and links that may be followed', async () => {
     await has([answered(MARKDOWN)]);
     const copy = await page();

@@ -58,16 +58,28 @@ function withParts({ text, parts }: ReplyMessage): string {
 }
 
 /** Who said it, and whether that is software or a person; empty of what happened. */
-export function speakerOf({ say }: Scene, { who, name }: TranscriptLine): string {
+export function speaker({ say }: Scene, { who, name }: TranscriptLine): readonly string[] {
   const kind = who === 'assistant' ? say('aiAssistant') : who === 'person' ? say('person') : '';
-  return [name, kind === name ? '' : kind].filter((part) => part !== '').join(', ');
+  return [name, kind === name ? '' : kind].filter((part) => part !== '');
 }
+
+/** What the language has between the two, as where it is read out who speaks. */
+export const comma = ({ say }: Scene): string =>
+  say('saidAt', { name: '\n', kind: '\n', time: '\n' })
+    .split('\n')[1]
+    ?.replace(/[\u2068\u2069]/g, '') ?? ', ';
+
+/** In one line of text: there a name takes nothing along of what stands around it either. */
+const inLine = (scene: Scene, parts: readonly string[]): string =>
+  parts.map((part) => (scene.words.dir === 'rtl' ? `\u2068${part}\u2069` : part)).join(comma(scene));
+
+export const speakerOf = (scene: Scene, line: TranscriptLine): string => inLine(scene, speaker(scene, line));
 
 export const inText = (scene: Scene): string =>
   linesOf(scene)
     .map((line) => {
       const { at, text, mark } = line;
-      const head = [speakerOf(scene, line), when(scene, at)].filter((part) => part !== '').join(', ');
+      const head = inLine(scene, [...speaker(scene, line), ...(at === '' ? [] : [when(scene, at)])]);
       return [head, text, mark && `[${mark}]`].map((line) => line && `${line}\n`).join('');
     })
     .join('\n');

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Scene } from '../scene.js';
-import { linesOf, speakerOf } from './copies.js';
+import { comma, linesOf, speaker } from './copies.js';
 import { styles as gates } from './gates.styles.js';
 import { markdown, styles as markdownStyles } from './markdown.js';
 import { styles as wholeStyles } from './whole.styles.js';
@@ -10,16 +10,21 @@ import './words.js';
 export function whole(scene: Scene): TemplateResult {
   const { say, words, config, items, markdown: options } = scene;
   const lines = linesOf(scene);
+  const between = comma(scene);
   return html`<div class="screen whole" tabindex="0" role="group" aria-label=${say('wholeConversation')}>
     ${lines.map((line) => {
       const { at, text, who, mark } = line;
       const time =
         at === ''
           ? nothing
-          : html`, <time datetime=${at}>${words.day(Date.parse(at), scene.now)} ${words.time(Date.parse(at))}</time>`;
+          : html`${between}<time datetime=${at}
+                >${words.day(Date.parse(at), scene.now)} ${words.time(Date.parse(at))}</time
+              >`;
       if (who === 'system') return html`<p class="plain" dir="auto">${text}${time}</p>`;
       return html`<article>
-        <b role="heading" aria-level=${config.headingLevel ?? 3}><bdi>${speakerOf(scene, line)}</bdi>${time}</b>
+        <b role="heading" aria-level=${config.headingLevel ?? 3}
+          >${speaker(scene, line).map((part, at) => [at > 0 ? between : '', html`<bdi>${part}</bdi>`])}${time}</b
+        >
         ${
           who === 'you'
             ? html`<p class="plain" dir="auto">${text}</p>`
