@@ -1,14 +1,15 @@
 import type { Speech } from '../core/markdown/speech.js';
-import type { Item, Notice, ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
+import type { Notice, ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
 import type { Announcer } from './controllers/announcer.js';
 import type { ConnectionStatus } from './events.js';
 import type { Hand } from './hand.js';
 import { handWords } from './hand-words.js';
 import { nameOf } from './name-of.js';
-import { expiredWords, noticeWords } from './notice-words.js';
+import { cameToNothing, expiredWords, noticeWords } from './notice-words.js';
 import { parts } from './parts.js';
 import type { Scene } from './scene.js';
 import { broughtWords, replyWords } from './reply-words.js';
+import { among } from './rows.js';
 import { beginning, pieces } from './speech.js';
 import { missing } from './views/missing.js';
 import { statusOf, whyNot } from './views/status.js';
@@ -249,7 +250,9 @@ export class Narrator {
     }
     this.#on = snapshot.phase === 'ready';
     if (!this.#speaks()) return;
-    for (const notice of this.#unsaid.splice(0).filter(among(items)).slice(-MISSED))
+    // What the card of a hand-over says as well is said with it.
+    const unsaid = this.#unsaid.splice(0).filter((one) => !cameToNothing(one) || scene.hand?.state !== 'failed');
+    for (const notice of unsaid.filter(among(items)).slice(-MISSED))
       this.#announcer.say(notice.level === 'error' ? 'alert' : 'status', noticeWords(scene, notice));
   }
 
@@ -294,7 +297,3 @@ export class Narrator {
 
 /** Before it was what it is for the visitor. */
 const early: ReadonlySet<Scene['snapshot']['phase']> = new Set(['idle', 'authorizing', 'connecting']);
-const among =
-  (items: readonly Item[]) =>
-  (one: Item): boolean =>
-    items.some(({ key }) => key === one.key);

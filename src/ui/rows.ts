@@ -18,6 +18,12 @@ export interface Row {
 export type Said = Pick<Item, 'kind'>;
 export const isReply = ({ kind }: Said): boolean => kind === 'agent' || kind === 'person';
 
+/** One that is still there, maybe as another object. */
+export const among =
+  (items: readonly Item[]) =>
+  (one: Item): boolean =>
+    items.some(({ key }) => key === one.key);
+
 const TOGETHER_MS = 3 * 60_000;
 
 export function rowAt(items: readonly Item[], index: number): Row {

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Attachment } from '../../src/core/protocol/events.js';
 import { shortened, pieces } from '../../src/ui/speech.js';
-import { answered, conversationOf, handing, said, VirtualClock } from '../../src/testing/index.js';
+import { answered, conversationOf, handing, happened, said, VirtualClock } from '../../src/testing/index.js';
 import { parts } from '../../src/ui/parts.js';
 import { settled } from '../../src/ui/settled.js';
 import { Ear, live } from './support/ear.js';
@@ -263,6 +263,13 @@ describe('what a screen reader hears', () => {
       it_.chat.is(items, { conversation: conversationOf(items, { handoff: handing(state) }) });
       await it_.drawn();
     }
+    expect(await hears()).to.deep.equal(['We could not reach a person']);
+  });
+
+  it('is told once that a hand-over came to nothing, of which the service tells in an event and in a sentence', async () => {
+    const items = [...it_.chat.snapshot.items, happened('system', { code: 'handoffRefused', level: 'error' })];
+    it_.chat.is(items, { conversation: conversationOf(items, { handoff: handing('failed') }) });
+    await it_.drawn();
     expect(await hears()).to.deep.equal(['We could not reach a person']);
   });
 
