@@ -8,158 +8,160 @@ declare const URLPattern: new (pattern: string, base: string) => { test(address:
 
 /** What the widget finds on the page when it comes: one for each tag (src/take.ts reads it). */
 export interface Claim {
-  readonly element: HTMLElement;
+  /** `ready` once it is ours, whoever has brought it. */
+  readonly element: HTMLElement & { readonly ready?: unknown };
   /** Stands in for the launcher until the widget has its own. */
   readonly launcher: HTMLElement;
   readonly data: DOMStringMap;
   /** The visitor pressed, and waits. */
-  open: boolean;
+  open: boolean | undefined;
 }
 
-type Page = Record<string | symbol, unknown>;
-const page = window as unknown as Page;
-const claims = (page[Symbol.for('agent-messenger')] ??= []) as Claim[];
+/** The names that a page has, and one that not every browser has. Said each time, `window` weighs less than a name for it. */
+declare const window: Record<string | symbol, unknown> & { readonly navigation?: EventTarget };
+const claims = (window[Symbol.for('agent-messenger')] ??= []) as Claim[];
 
 const tag = [document.currentScript, ...document.querySelectorAll('script[data-base-url]')].find(
   (one) => one && !claims.some((claim) => claim.data['instance'] === (one as HTMLElement).dataset['instance']),
-) as HTMLScriptElement | undefined;
+) as HTMLScriptElement;
 
 // One block and no functions of its own for what is done once: a call costs bytes.
-if (tag)
+try {
+  const data = tag.dataset;
+  const element = document.createElement('agent-messenger') as Claim['element'];
+  for (const { name, value } of tag.attributes) if (/^data-/.test(name)) element.setAttribute(name.slice(5), value);
+  let known = '';
   try {
-    const data = tag.dataset;
-    const element = document.createElement('agent-messenger');
-    for (const { name, value } of tag.attributes) if (/^data-/.test(name)) element.setAttribute(name.slice(5), value);
-    let known = '';
-    try {
-      const name = `agent-messenger:${data['instance'] || 'default'}`;
-      known += sessionStorage[name] + localStorage[name];
-    } catch {
-      // A page that may keep nothing has nothing to go on with.
-    }
-
-    const launcher = document.createElement('div');
-    // Where the visitor has moved it, unless the page says that it stays.
-    launcher.className = (('launcherFixed' in data ? '' : known.match(/corner":"(.+?)"/)?.[1]) || data['placement'])!;
-    const shadow = launcher.attachShadow({ mode: 'open' });
-    const sheet = new CSSStyleSheet();
-    shadow.adoptedStyleSheets = [sheet];
-    sheet.replaceSync(STYLE);
-    const button = document.createElement('button');
-    button.ariaLabel = data['label'] || 'Open chat';
-    button.ariaHasPopup = 'dialog';
-    // Black or white on it, whatever colour it is. What is no colour, and what a browser cannot reckon, changes nothing.
-    button.style = `background:${data['accent']};color:lab(from ${data['accent']} calc(6e3 - l*100) 0 0)`;
-    // The three bars of the mark.
-    for (let bars = 3; bars--;) button.append(document.createElement('i'));
-    shadow.append(button);
-
-    // Its own `open`: a page may have one on the prototype of everything.
-    const claim: Claim = { data, element, launcher, open: false };
-    claims.push(claim);
-    /** For ten seconds, also to a screen reader. */
-    const unavailable = (): void => {
-      const line = document.createElement('p');
-      line.role = 'alert';
-      line.append('The chat is not available now.');
-      shadow.append(line);
-      button.style.opacity = '';
-      setTimeout(() => line.remove(), 1e4);
-    };
-    const failed = (): void => {
-      link.remove();
-      if (claim.open) unavailable();
-      claim.open = false;
-      element.dispatchEvent(
-        new CustomEvent('am-error', {
-          detail: { code: 'loader/unavailable', help: link.href, recoverable: true },
-          bubbles: true,
-        }),
-      );
-      // What has failed once is remembered as failed: the next try has an address of its own.
-      link.href += '?';
-    };
-    const checked = (): unknown => import(/* @vite-ignore */ link.href).catch(failed);
-    // WebKit runs what it has preloaded whatever its hash is, or preloads nothing; what it fetches it checks. Of the names
-    // that browsers give, 'Apple Computer, Inc.', 'Google Inc.' and none, its is the only one that long.
-    const webKit = navigator.vendor[12];
-    // Checked against its hash before it runs; no script is made, which strict pages forbid.
-    const link = Object.assign(document.createElement('link'), {
-      rel: webKit || 'modulepreload',
-      integrity: WIDGET_HASH,
-      href: new URL(data['src'] || 'widget.js', tag.src || location.href) as unknown as string,
-      onerror: failed,
-      onload: checked,
-      nonce: tag.nonce,
-    });
-    const fetched = (): void => {
-      if (link.isConnected) return;
-      document.head.append(link);
-      if (webKit) fetch(link.href, link as RequestInit).then(checked, failed);
-    };
-    const wanted = (): void => {
-      claim.open = true;
-      fetched();
-      // It is coming. What takes longer opens when it is there, but nobody is left without a word.
-      button.style.opacity = '.5';
-      setTimeout(() => claim.open && !element.shadowRoot && unavailable(), 2e4);
-    };
-    launcher.onclick = wanted;
-    // A focus does not rise, but it is the host's own too. Where nobody listens for touches, an iPhone knows no `:active`, by
-    // which the widget sees that it comes in the middle of a press.
-    launcher.onpointerenter = launcher.ontouchstart = launcher.onfocus = fetched;
-    document.addEventListener('click', (event) => {
-      try {
-        const mine = `:is([data-agent-messenger-open=''],[data-agent-messenger-open='${data['instance']}'],${data['trigger']})`;
-        if (!element.shadowRoot && (event.target as Element).closest(mine)) {
-          event.preventDefault();
-          wanted();
-        }
-      } catch {
-        // A selector that the page has misspelt opens nothing.
-      }
-    });
-
-    /** Whether it is at one of these addresses. What cannot be told here the widget is asked, which knows. */
-    const at = (patterns?: string): boolean | void => {
-      try {
-        return patterns?.match(/\S+/g)?.some((one) => new URLPattern(one, location.href).test(location.href));
-      } catch {
-        fetched();
-      }
-    };
-    // The same nodes with all that they hold. The widget takes the launcher away, and looks after itself.
-    const place = (): void => {
-      // What stands between the nodes that a server wrote makes a framework throw them away that counts on them. Of the
-      // three states of a page, 'loading' is the last in the alphabet.
-      if (document.readyState > 'l' || element.shadowRoot) return;
-      if (!element.isConnected) document.body.append(element);
-      // Hidden, it can still say why a press on what the page has of its own opens nothing.
-      button.style.display =
-        'hideLauncher' in data || at(data['hideOn']) || (data['showOn'] && !at(data['showOn'])) ? 'none' : '';
-      if (!launcher.isConnected) {
-        document.body.append(launcher);
-        // What is taken away again in the same frame is seen by nobody.
-        setTimeout(place, 1e3);
-      }
-    };
-    place();
-    document.addEventListener('readystatechange', place);
-    (page['navigation'] as EventTarget | undefined)?.addEventListener('navigatesuccess', place);
-    // Out of sight: the page has swapped its body, emptied it, or made itself anew. Once a frame at most, should it do so again.
-    new IntersectionObserver(place).observe(launcher);
-
-    // What is asked before the widget is there is kept in order; asking fetches it.
-    const name = data['global'] || 'AgentMessenger';
-    const before = page[name] as { q?: unknown[]; element?: HTMLElement } | undefined;
-    const calls = before?.q ?? [];
-    if (name !== 'off' && !before?.element)
-      page[name] = Object.assign((...asked: unknown[]) => (calls.push(asked), fetched()), { q: calls });
-    // A conversation that was going on in this tab is taken up; else nothing is fetched before somebody wants it.
-    if (calls[0] || 'open' in data || /"(open|talking)":true|eager|inline/.test(known + data['load'] + data['mode']))
-      fetched();
-    else if (data['load'] === 'idle')
-      ((page['requestIdleCallback'] as typeof setTimeout | undefined) ?? setTimeout)(fetched);
+    const name = `agent-messenger:${data['instance'] || 'default'}`;
+    known += sessionStorage[name] + localStorage[name];
   } catch {
-    // A browser that is too old has the page without a chat, and without an error.
+    // A page that may keep nothing has nothing to go on with.
   }
+
+  const launcher = document.createElement('div');
+  // Where the visitor has moved it, unless the page says that it stays.
+  launcher.className = (('launcherFixed' in data ? '' : known.match(/corner":"(.+?)"/)?.[1]) || data['placement'])!;
+  const shadow = launcher.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  shadow.adoptedStyleSheets = [sheet];
+  sheet.replaceSync(STYLE);
+  const button = document.createElement('button');
+  button.ariaLabel = data['label'] || 'Open chat';
+  button.ariaHasPopup = 'dialog';
+  // Black or white on it, whatever colour it is. What is no colour, and what a browser cannot reckon, changes nothing.
+  button.style = `background:${data['accent']};color:lab(from ${data['accent']} calc(6e3 - l*100) 0 0)`;
+  // The three bars of the mark.
+  for (let bars = 3; bars--;) button.append(document.createElement('i'));
+  shadow.append(button);
+
+  /** For ten seconds, also to a screen reader. */
+  const unavailable = (): undefined => {
+    const line = document.createElement('p');
+    line.role = 'alert';
+    line.append('The chat is not available now.');
+    shadow.append(line);
+    button.style.opacity = '';
+    setTimeout(() => line.remove(), 1e4);
+  };
+  const failed = (): void => {
+    link.remove();
+    claim.open &&= unavailable();
+    element.dispatchEvent(
+      new CustomEvent('am-error', {
+        detail: { code: 'loader/unavailable', help: link.href, recoverable: true },
+        bubbles: true,
+      }),
+    );
+    // What has failed once is remembered as failed: the next try has an address of its own.
+    link.href += '?';
+  };
+  const checked = (): unknown => import(/* @vite-ignore */ link.href).catch(failed);
+  // WebKit runs what it has preloaded whatever its hash is, or preloads nothing; what it fetches it checks. Of the names
+  // that browsers give, 'Apple Computer, Inc.', 'Google Inc.' and none, its is the only one that long.
+  const webKit = navigator.vendor[12];
+  // Checked against its hash before it runs; no script is made, which strict pages forbid.
+  const link = Object.assign(document.createElement('link'), {
+    integrity: WIDGET_HASH,
+    rel: webKit || 'modulepreload',
+    nonce: tag.nonce,
+    href: new URL(data['src'] || 'widget.js', tag.src || (location as unknown as URL)) as unknown as string,
+    onload: checked,
+    onerror: failed,
+  });
+  const fetched = (): void => {
+    if (link.isConnected) return;
+    document.head.append(link);
+    if (webKit) fetch(link.href, link as RequestInit).then(checked, failed);
+  };
+  const wanted = (): void => {
+    claim.open = true;
+    fetched();
+    // It is coming. What takes longer opens when it is there, but nobody is left without a word.
+    button.style.opacity = '.5';
+    setTimeout(() => claim.open && unavailable(), 2e4);
+  };
+  launcher.onclick = wanted;
+  // A focus does not rise, but it is the host's own too. Where nobody listens for touches, an iPhone knows no `:active`, by
+  // which the widget sees that it comes in the middle of a press.
+  launcher.ontouchstart = launcher.onpointerenter = launcher.onfocus = fetched;
+  /** Whether it is at one of these addresses. What cannot be told here the widget is asked, which knows. */
+  const at = (patterns?: string): boolean | void => {
+    try {
+      return patterns?.match(/\S+/g)?.some((one) => new URLPattern(one, location.href).test(location.href));
+    } catch {
+      fetched();
+    }
+  };
+  /** Whatever has happened to the page: a press, another address, another body, an element of our name. */
+  const look = (event?: Event): void => {
+    try {
+      const mine = `:is([data-agent-messenger-open=''],[data-agent-messenger-open='${data['instance']}'],${data['trigger']})`;
+      if ((event!.target as Element).closest(mine)) {
+        event!.preventDefault();
+        wanted();
+      }
+    } catch {
+      // It was no press, or the page has misspelt the selector.
+    }
+    // What stands between the nodes that a server wrote makes a framework throw them away that counts on them. Of the
+    // three states of a page, 'loading' is the last in the alphabet.
+    if (document.readyState > 'l') return;
+    // The element looks after itself. Where a bundle of the page has brought it, the widget knows what becomes of the tag.
+    if (element.ready) fetched();
+    else {
+      // Hidden, it can still say why a press on what the page has of its own opens nothing; and is seen to go.
+      button.style.visibility =
+        'hideLauncher' in data || at(data['hideOn']) || (data['showOn'] && !at(data['showOn'])) ? 'hidden' : '';
+      if (!launcher.isConnected) {
+        // The same nodes with all that they hold. The widget takes the launcher away.
+        document.body.append(element, launcher);
+        // What is taken away again in the same frame is seen by nobody.
+        setTimeout(look, 1e3);
+      }
+    }
+  };
+  // Its own `open`: a page may have one on the prototype of everything.
+  const claim: Claim = { launcher, data, open: false, element };
+  claims.push(claim);
+  look();
+  document.addEventListener('click', look);
+  document.addEventListener('readystatechange', look);
+  window.navigation?.addEventListener('navigatesuccess', look);
+  void customElements.whenDefined('agent-messenger').then(look as () => void);
+
+  // What is asked before the widget is there is kept in order; asking fetches it.
+  const name = data['global'] || 'AgentMessenger';
+  const before = window[name] as { q?: unknown[]; element?: HTMLElement } | undefined;
+  const calls = before?.q ?? [];
+  if (name !== 'off' && !before?.element)
+    window[name] = Object.assign((...asked: unknown[]) => (calls.push(asked), fetched()), { q: calls });
+  // A conversation that was going on in this tab is taken up; else nothing is fetched before somebody wants it.
+  if (calls[0] || 'open' in data || /"(open|talking)":t|eager|inline/.test(known + data['load'] + data['mode']))
+    fetched();
+  else if (data['load'] === 'idle')
+    ((window['requestIdleCallback'] as typeof setTimeout | undefined) ?? setTimeout)(fetched);
+  // Out of sight: the page has swapped its body, emptied it, or made itself anew. Once a frame at most, should it do so again.
+  new IntersectionObserver(look as () => void).observe(button);
+} catch {
+  // A tag of a name that is taken comes to nothing. A browser that is too old has the page without a chat, and without an error.
+}

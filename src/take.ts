@@ -11,6 +11,8 @@ export interface Claim {
   open: boolean;
 }
 
+const LOADED_TWICE =
+  'page/loaded-twice: The chat is on the page by a script tag and by a bundle (agent-messenger/define). Leave one of them.';
 const CONFIG_MS = 5_000;
 /** A press lasts some six times as long. */
 const PRESSED_MS = 16;
@@ -23,8 +25,7 @@ const handles = new Map<string, Handle>();
  * A route of an application that empties the body takes the chat with it, and did not mean to; whoever takes the chat alone
  * away did. The loader looks after a body that is swapped.
  */
-function stay(claim: Claim): void {
-  const { element } = claim;
+function stay(element: AgentMessenger): void {
   let taken = false;
   const look = (): void => {
     // An application that makes the page anew may have no body for a moment.
@@ -37,15 +38,16 @@ function stay(claim: Claim): void {
     taken = !element.isConnected && (taken || others);
     look();
   });
-  element.addEventListener('am-destroy', () => {
-    watch.disconnect();
-    // A tag that comes after that makes a chat again.
-    claims.splice(claims.indexOf(claim), 1);
-    const handle = handles.get(instanceOf(claim));
-    handles.delete(instanceOf(claim));
-    if (page[globalOf(claim)] === handle) delete page[globalOf(claim)];
-  });
+  element.addEventListener('am-destroy', () => watch.disconnect());
   look();
+}
+
+/** A tag that comes after that makes a chat again. */
+function leave(claim: Claim): void {
+  claims.splice(claims.indexOf(claim), 1);
+  const handle = handles.get(instanceOf(claim));
+  handles.delete(instanceOf(claim));
+  if (page[globalOf(claim)] === handle) delete page[globalOf(claim)];
 }
 
 /** What speaks for it leaves the page with it. */
@@ -53,25 +55,44 @@ const ours = (node: Node, element: Node): boolean =>
   node === element || (node as Partial<Element>).className === 'am-live';
 
 async function take(claim: Claim): Promise<void> {
-  const { element, launcher } = claim;
-  customElements.upgrade(element);
+  const { launcher } = claim;
+  customElements.upgrade(claim.element);
   // The page has an element of that name, which knows nothing of ours.
-  if (!(element instanceof AgentMessenger)) throw new Error('agent-messenger is taken');
+  if (!('tell' in claim.element)) throw new Error('agent-messenger is taken');
   const configured = configure(claim);
-  // The page may have been emptied meanwhile; where it is not whole yet, whoever made the claim comes back to it.
-  if (!element.isConnected && document.readyState !== 'loading') document.body.append(element);
+  // What stands between the nodes that a server wrote makes a framework throw them away that counts on them.
+  if (document.readyState === 'loading')
+    await new Promise((read) => document.addEventListener('readystatechange', read, { once: true }));
+  const element = standing(claim.element);
+  // The page may have been emptied meanwhile.
+  if (!element.isConnected) document.body.append(element);
   await element.ready;
   const focused = document.activeElement === launcher;
   launcher.remove();
   // Who has come to it by the keys, and has not pressed yet, presses this one.
   if (focused) element.shadowRoot?.querySelector<HTMLElement>('.launch')?.focus({ preventScroll: true });
-  stay(claim);
+  element.addEventListener('am-destroy', () => leave(claim));
+  if (element === claim.element) stay(element);
   const handle = handleOf(element, (instance) => handles.get(instance));
   handles.set(instanceOf(claim), handle);
   const calls = ownerOf(globalOf(claim)) === claim ? given(globalOf(claim), handle) : [];
   await configured;
   await answer(calls, handle);
   if (claim.open) await element.show();
+}
+
+/**
+ * A bundle of the page has brought the element as well, and was first: its class draws, and knows what we ask of it. Where it
+ * has a chat of that name already, that is the one that there is, and the tag's would lie over it.
+ */
+function standing(element: AgentMessenger): AgentMessenger {
+  if ((element as object) instanceof AgentMessenger) return element;
+  complain(new Error(LOADED_TWICE));
+  const there = [...document.querySelectorAll<AgentMessenger>(element.localName)].find(
+    (one) => one !== element && one.instance === element.instance && one.mode !== 'inline',
+  );
+  if (there !== undefined) element.remove();
+  return there ?? element;
 }
 
 /** What it is given as JSON, at once, or at an address, which keeps nobody from their chat when it does not answer. */

@@ -33,7 +33,9 @@ describe('before the widget has come', function () {
   }
   const isDrawn = (view: Page): Promise<boolean> =>
     view.evaluate(() =>
-      [...document.body.children].some(({ shadowRoot }) => shadowRoot?.querySelector('button')?.checkVisibility()),
+      [...document.body.children].some(({ shadowRoot }) =>
+        shadowRoot?.querySelector('button')?.checkVisibility({ visibilityProperty: true }),
+      ),
     );
   /** Whatever is done at leisure has been done. */
   const leisure = (view: Page): Promise<unknown> =>
@@ -72,7 +74,7 @@ describe('before the widget has come', function () {
       await view.waitForFunction(
         (expected) =>
           [...document.body.children].some(({ shadowRoot }) =>
-            shadowRoot?.querySelector('button')?.checkVisibility(),
+            shadowRoot?.querySelector('button')?.checkVisibility({ visibilityProperty: true }),
           ) === expected,
         drawn,
       );
