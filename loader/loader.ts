@@ -21,7 +21,11 @@ export interface Claim {
 declare const window: Record<string | symbol, unknown> & { readonly navigation?: EventTarget };
 const claims = (window[Symbol.for('agent-messenger')] ??= []) as Claim[];
 
-const tag = [document.currentScript, ...document.querySelectorAll('script[data-base-url]')].find(
+// A module is not told which tag is its own; where one name is misspelt, the other may not be.
+const tag = [
+  document.currentScript,
+  ...document.querySelectorAll('script[data-token-endpoint],script[data-base-url]'),
+].find(
   (one) => one && !claims.some((claim) => claim.data['instance'] === (one as HTMLElement).dataset['instance']),
 ) as HTMLScriptElement;
 

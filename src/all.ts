@@ -31,5 +31,8 @@ function start({ attributes, dataset: data }: HTMLScriptElement): void {
 
 const isNew = (one: Element | null): one is HTMLScriptElement =>
   one instanceof HTMLScriptElement && !isTaken(one.dataset['instance']);
-const tag = [document.currentScript, ...document.querySelectorAll('script[data-base-url]')].find(isNew);
+const tag = [
+  document.currentScript,
+  ...document.querySelectorAll('script[data-token-endpoint],script[data-base-url]'),
+].find(isNew);
 if (tag) start(tag);

@@ -99,6 +99,24 @@ describe('script tags on a page', function () {
       await isOne(opened);
     });
 
+  for (const file of ['loader.js', 'agent-messenger.all.js'])
+    for (const [what, attributes, line] of [
+      ['no address of the service', 'data-token-endpoint="/chat/token"', /option\/no-base-url: .* Give base-url: /],
+      [
+        'a misspelt address',
+        'data-baseurl="https://messaging.example" data-token-endpoint="/chat/token"',
+        /option\/unknown: baseurl .* Did you mean base-url\?$/,
+      ],
+    ] as const)
+      it(`a module of ${file} with ${what} has a launcher, and says so`, async () => {
+        const { view, said } = await opens(tag(`type="module" ${attributes}`, file));
+        await launcher(view).click();
+        while (said.length === 0) await view.waitForEvent('console');
+        expect(said).to.have.length(1);
+        expect(said[0]).to.match(line);
+        await view.context().close();
+      });
+
   it('go on with one chat where a press comes before the widget', async () => {
     const { view, said } = await opens(tag(right()));
     await talks(view);
