@@ -26,7 +26,11 @@ const tag = [
   document.currentScript,
   ...document.querySelectorAll('script[data-token-endpoint],script[data-base-url]'),
 ].find(
-  (one) => one && !claims.some((claim) => claim.data['instance'] === (one as HTMLElement).dataset['instance']),
+  (one) =>
+    one &&
+    !claims.some(
+      (claim) => (claim.data['instance'] || 'default') === ((one as HTMLElement).dataset['instance'] || 'default'),
+    ),
 ) as HTMLScriptElement;
 
 // One block and no functions of its own for what is done once: a call costs bytes.
@@ -119,7 +123,7 @@ try {
   /** Whatever has happened to the page: a press, another address, another body, an element of our name. */
   const look = (event?: Event): void => {
     try {
-      const mine = `:is([data-agent-messenger-open=''],[data-agent-messenger-open='${data['instance']}'],${data['trigger']})`;
+      const mine = `:is([data-agent-messenger-open=''],[data-agent-messenger-open='${data['instance'] || 'default'}'],${data['trigger']})`;
       if ((event!.target as Element).closest(mine)) {
         event!.preventDefault();
         wanted();

@@ -30,7 +30,7 @@ function start({ attributes, dataset: data }: HTMLScriptElement): void {
 }
 
 const isNew = (one: Element | null): one is HTMLScriptElement =>
-  one instanceof HTMLScriptElement && !isTaken(one.dataset['instance']);
+  one instanceof HTMLScriptElement && !isTaken(one.dataset);
 const tag = [
   document.currentScript,
   ...document.querySelectorAll('script[data-token-endpoint],script[data-base-url]'),

@@ -120,7 +120,7 @@ async function textOf(address: string): Promise<string> {
   return answer.text();
 }
 
-const instanceOf = ({ data }: Claim): string => data['instance'] || 'default';
+const instanceOf = ({ data }: Pick<Claim, 'data'>): string => data['instance'] || 'default';
 const globalOf = ({ data }: Claim): string => data['global'] || 'AgentMessenger';
 
 /** Where several chats have one name on the page, it is that of the chat without a name of its own, else of the first. */
@@ -163,8 +163,8 @@ const claims = (page[Symbol.for('agent-messenger')] ??= []) as Claims;
 export const claimed = (claim: Claim): void => void claims.push(claim);
 
 /** A script tag of this name has its chat already. */
-export const isTaken = (instance: string | undefined): boolean =>
-  claims.some(({ data }) => data['instance'] === instance);
+export const isTaken = (data: DOMStringMap): boolean =>
+  claims.some((claim) => instanceOf(claim) === instanceOf({ data }));
 
 /**
  * Makes a chat of every claim that there is, and of those that come later; rejects where one cannot be. Asked again, by the

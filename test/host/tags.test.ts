@@ -99,6 +99,26 @@ describe('script tags on a page', function () {
       await isOne(opened);
     });
 
+  it('a button of the page opens the chat without a name by the name that it has', async () => {
+    const { view } = await opens(`<a href="/gone" data-agent-messenger-open="default">Help</a>${tag(right())}`);
+    await view.getByText('Help').click();
+    await view.locator('agent-messenger textarea').waitFor();
+    expect(new URL(view.url()).pathname).to.equal('/');
+    await view.context().close();
+  });
+  for (const file of ['loader.js', 'agent-messenger.all.js'])
+    it(`of no name and of the name default, ${file} makes one chat`, async () => {
+      for (const names of [
+        ['', 'data-instance="default"', 'data-instance=""'],
+        ['data-instance="default"', ''],
+      ]) {
+        const { view } = await opens(names.map((name) => tag(`${right()} ${name}`, file)).join(''));
+        await launcher(view).waitFor();
+        expect(await view.locator('agent-messenger').count()).to.equal(1);
+        await view.context().close();
+      }
+    });
+
   for (const file of ['loader.js', 'agent-messenger.all.js'])
     for (const [what, attributes, line] of [
       ['no address of the service', 'data-token-endpoint="/chat/token"', /option\/no-base-url: .* Give base-url: /],
