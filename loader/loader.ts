@@ -15,6 +15,11 @@ export interface Claim {
   readonly data: DOMStringMap;
   /** The visitor pressed, and waits. */
   open: boolean | undefined;
+  /** What hears of the page, and what sees whether the launcher is on it: whoever takes the claim lets both go. */
+  readonly look: () => void;
+  seen?: IntersectionObserver;
+  /** There is nothing left to fetch for it. */
+  taken?: boolean;
 }
 
 /** The names that a page has, and one that not every browser has. Said each time, `window` weighs less than a name for it. */
@@ -97,7 +102,7 @@ try {
     onerror: failed,
   });
   const fetched = (): void => {
-    if (link.isConnected) return;
+    if (link.isConnected || claim.taken) return;
     document.head.append(link);
     if (webKit) fetch(link.href, link as RequestInit).then(checked, failed);
   };
@@ -149,7 +154,7 @@ try {
     }
   };
   // Its own `open`: a page may have one on the prototype of everything.
-  const claim: Claim = { launcher, data, open: false, element };
+  const claim: Claim = { launcher, data, open: false, element, look };
   claims.push(claim);
   look();
   document.addEventListener('click', look);
@@ -169,7 +174,8 @@ try {
   else if (data['load'] === 'idle')
     ((window['requestIdleCallback'] as typeof setTimeout | undefined) ?? setTimeout)(fetched);
   // Out of sight: the page has swapped its body, emptied it, or made itself anew. Once a frame at most, should it do so again.
-  new IntersectionObserver(look as () => void).observe(button);
+  claim.seen = new IntersectionObserver(look as () => void);
+  claim.seen.observe(button);
 } catch {
   // A tag of a name that is taken comes to nothing. A browser that is too old has the page without a chat, and without an error.
 }

@@ -9,6 +9,10 @@ export interface Claim {
   readonly launcher: HTMLElement;
   readonly data: DOMStringMap;
   open: boolean;
+  /** Of the loader, until it is taken: what hears of the page, what sees the launcher, whether something is left to fetch. */
+  readonly look?: () => void;
+  readonly seen?: IntersectionObserver;
+  taken?: boolean;
 }
 
 const LOADED_TWICE =
@@ -17,7 +21,7 @@ const CONFIG_MS = 5_000;
 /** A press lasts some six times as long. */
 const PRESSED_MS = 16;
 
-type Page = Record<string | symbol, unknown>;
+type Page = Record<string | symbol, unknown> & { readonly navigation?: EventTarget };
 const page = window as unknown as Page;
 const handles = new Map<string, Handle>();
 
@@ -55,10 +59,11 @@ const ours = (node: Node, element: Node): boolean =>
   node === element || (node as Partial<Element>).className === 'am-live';
 
 async function take(claim: Claim): Promise<void> {
-  const { launcher } = claim;
+  const { launcher, look } = claim;
   customElements.upgrade(claim.element);
   // The page has an element of that name, which knows nothing of ours.
   if (!('tell' in claim.element)) throw new Error('agent-messenger is taken');
+  claim.taken = true;
   const configured = configure(claim);
   // What stands between the nodes that a server wrote makes a framework throw them away that counts on them.
   if (document.readyState === 'loading')
@@ -71,6 +76,11 @@ async function take(claim: Claim): Promise<void> {
   launcher.remove();
   // Who has come to it by the keys, and has not pressed yet, presses this one.
   if (focused) element.shadowRoot?.querySelector<HTMLElement>('.launch')?.focus({ preventScroll: true });
+  claim.seen?.disconnect();
+  if (look !== undefined) {
+    for (const type of ['click', 'readystatechange']) document.removeEventListener(type, look);
+    page.navigation?.removeEventListener('navigatesuccess', look);
+  }
   element.addEventListener('am-destroy', () => leave(claim));
   if (element === claim.element) stay(element);
   const handle = handleOf(element, (instance) => handles.get(instance));
@@ -80,6 +90,13 @@ async function take(claim: Claim): Promise<void> {
   await answer(calls, handle);
   if (claim.open) await element.show();
 }
+
+/** Where nothing can be drawn, whoever presses the launcher asks once more, and is told. */
+const taking = (claim: Claim): Promise<void> =>
+  take(claim).catch((error: unknown) => {
+    claim.taken = false;
+    throw error;
+  });
 
 /**
  * A bundle of the page has brought the element as well, and was first: its class draws, and knows what we ask of it. Where it
@@ -180,11 +197,11 @@ async function begun(): Promise<void> {
   while (claims.some(({ launcher }) => launcher.shadowRoot?.querySelector(':active')))
     await new Promise((later) => setTimeout(later, PRESSED_MS));
   defineAgentMessenger();
-  const taken = claims.map((claim) => take(claim));
+  const taken = claims.map(taking);
   // A tag that comes later is taken at once. Where a page has frozen what arrays are, it cannot be assigned.
   Object.defineProperty(claims, 'push', {
     value: (...more: Claim[]) => {
-      for (const claim of more) take(claim).catch(() => undefined);
+      for (const claim of more) taking(claim).catch(() => undefined);
       return Array.prototype.push.apply(claims, more);
     },
   });

@@ -137,6 +137,62 @@ describe('script tags on a page', function () {
         await view.context().close();
       });
 
+  it('leave nothing behind in a page that takes its chat away, and makes another', async () => {
+    const counts = `<script>
+      const count = window.count = { heard: 0, seen: 0 };
+      const kinds = /^(click|readystatechange|navigatesuccess)$/;
+      for (const target of [document, window.navigation]) {
+        const { addEventListener: add, removeEventListener: remove } = target;
+        const all = [];
+        target.addEventListener = function (type, hear, ...how) {
+          if (kinds.test(type) && !all.some((one) => one[0] === type && one[1] === hear)) { all.push([type, hear]); count.heard++;
+            how[0]?.signal?.addEventListener('abort', () => count.heard--); if (how[0]?.once) count.heard--; }
+          return add.call(this, type, hear, ...how);
+        };
+        target.removeEventListener = function (type, hear, ...how) {
+          const at = all.findIndex((one) => one[0] === type && one[1] === hear);
+          if (at >= 0) { all.splice(at, 1); count.heard--; }
+          return remove.call(this, type, hear, ...how);
+        };
+      }
+      const Own = IntersectionObserver;
+      window.IntersectionObserver = class extends Own {
+        constructor(look) { super(look); this.watched = 0; }
+        observe(one) { if (one.localName === 'button' || one.localName === 'div') { this.watched++; count.seen++; } super.observe(one); }
+        disconnect() { count.seen -= this.watched; this.watched = 0; super.disconnect(); }
+      };
+    </script>`;
+    const { view } = await opens(tag(right()), counts);
+    const left = (): Promise<unknown> =>
+      view.evaluate(() => ({
+        ...(globalThis as unknown as { count: object }).count,
+        links: document.querySelectorAll('link[rel=modulepreload]').length,
+        claims: (globalThis as unknown as Record<symbol, unknown[]>)[Symbol.for('agent-messenger')]!.length,
+      }));
+    const opensAndGoes = async (): Promise<unknown> => {
+      await view.evaluate(() => void (globalThis as Scope).AgentMessenger('open'));
+      await view.locator('agent-messenger textarea').waitFor();
+      await view.evaluate(() => void (globalThis as Scope).AgentMessenger('destroy'));
+      await view.locator('agent-messenger').waitFor({ state: 'detached' });
+      await view.waitForFunction(() => document.querySelectorAll('.am-live').length === 0);
+      return left();
+    };
+    const first = await opensAndGoes();
+    expect(first).to.include({ seen: 0, claims: 0 });
+    for (let turn = 0; turn < 3; turn++) {
+      await view.evaluate(() => {
+        const before = document.querySelector('script[data-base-url]')!;
+        const again = document.createElement('script');
+        for (const { name, value } of before.attributes) again.setAttribute(name, value);
+        before.remove();
+        document.body.append(again);
+      });
+      await given(view);
+      expect(await opensAndGoes()).to.deep.equal(first);
+    }
+    await view.context().close();
+  });
+
   it('go on with one chat where a press comes before the widget', async () => {
     const { view, said } = await opens(tag(right()));
     await talks(view);
