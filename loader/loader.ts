@@ -126,15 +126,15 @@ try {
     }
   };
   /** Whatever has happened to the page: a press, another address, another body, an element of our name. */
-  const look = (event?: Event): void => {
+  const look = (event?: { readonly target?: Partial<Element> | null; preventDefault(): void }): void => {
     try {
       const mine = `:is([data-agent-messenger-open=''],[data-agent-messenger-open='${data['instance'] || 'default'}'],${data['trigger']})`;
-      if ((event!.target as Element).closest(mine)) {
-        event!.preventDefault();
+      if (event?.target?.closest?.(mine)) {
+        event.preventDefault();
         wanted();
       }
     } catch {
-      // It was no press, or the page has misspelt the selector.
+      // The page has misspelt the selector.
     }
     // What stands between the nodes that a server wrote makes a framework throw them away that counts on them. Of the
     // three states of a page, 'loading' is the last in the alphabet.
@@ -174,8 +174,7 @@ try {
   else if (data['load'] === 'idle')
     ((window['requestIdleCallback'] as typeof setTimeout | undefined) ?? setTimeout)(fetched);
   // Out of sight: the page has swapped its body, emptied it, or made itself anew. Once a frame at most, should it do so again.
-  claim.seen = new IntersectionObserver(look as () => void);
-  claim.seen.observe(button);
+  (claim.seen = new IntersectionObserver(look as () => void)).observe(button);
 } catch {
   // A tag of a name that is taken comes to nothing. A browser that is too old has the page without a chat, and without an error.
 }

@@ -72,8 +72,8 @@ export function optionsOn(element: HTMLElement): Optioned {
 
 /** The script tags of a name; of several the first counts. */
 export const tagsOf = (instance: string): HTMLScriptElement[] =>
-  [...document.querySelectorAll<HTMLScriptElement>('script[data-base-url]')].filter(
-    ({ dataset }) => (dataset['instance'] ?? 'default') === instance,
+  [...document.querySelectorAll<HTMLScriptElement>('script[data-token-endpoint],script[data-base-url]')].filter(
+    ({ dataset }) => (dataset['instance'] || 'default') === instance,
   );
 
 /** As an attribute, however it is written. */
