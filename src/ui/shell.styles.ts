@@ -260,18 +260,10 @@ export const shell = css`
     flex: 1;
     min-inline-size: 0;
   }
-  .who > *,
-  .sub,
-  .sub > * {
+  .who > * {
     white-space: nowrap;
     overflow: hidden;
     text-overflow: ellipsis;
-  }
-  .sub > * {
-    max-inline-size: 100%;
-  }
-  .lead + .who h2 {
-    white-space: normal;
   }
   .who h2 {
     font-size: 1.0667em;
@@ -282,12 +274,6 @@ export const shell = css`
     font-size: 0.8667em;
     line-height: 1.4;
     color: var(--am-text-2);
-  }
-  /* What has no room stands on a line of which nothing is seen. */
-  .sub {
-    display: flex;
-    flex-wrap: wrap;
-    block-size: 1.4em;
   }
   .who h2 {
     inline-size: fit-content;
@@ -433,6 +419,9 @@ export const shell = css`
     :host {
       --am-gutter: 12px;
       --_foot: 8px;
+    }
+    .who p span {
+      display: none;
     }
   }
   .lower .head {

@@ -37,15 +37,7 @@ export function header(scene: Scene, trouble: Trouble): TemplateResult {
     ${lead}
     <div class="who ${bare ? 'sr' : ''}">
       <h2 id="title" part="title" tabindex="-1"><bdi>${name}</bdi></h2>
-      ${
-        sub
-          ? nothing
-          : html`<p part="subtitle">
-              <slot name="header"
-                ><span class="sub">${subtitle(scene, trouble).map((words) => html`<span>${words}</span>`)}</span></slot
-              >
-            </p>`
-      }
+      ${sub ? nothing : html`<p part="subtitle"><slot name="header">${subtitle(scene, trouble)}</slot></p>`}
     </div>
     <div class="acts">
       <slot name="header-actions"></slot>
@@ -83,13 +75,13 @@ export function header(scene: Scene, trouble: Trouble): TemplateResult {
   </header>`;
 }
 
-/** The second half is the first to go where there is little room. */
-function subtitle({ say, snapshot, config }: Scene, { status, lasting }: Trouble): readonly string[] {
+function subtitle({ say, snapshot, config }: Scene, { status, lasting }: Trouble): unknown {
   const { handoff } = snapshot.conversation;
-  if (snapshot.phase === 'failed') return [say('unavailable')];
+  if (snapshot.phase === 'failed') return say('unavailable');
   // What the browser says is so; what is tried in vain may be over in a moment.
-  if (snapshot.phase === 'offline' || (lasting && status === 'offline')) return [say('noConnection')];
-  if (handoff.state === 'live')
-    return [handoff.queue === '' ? say('person') : say('personOf', { team: handoff.queue })];
-  return (config.subtitle ?? say('aiAssistant')).split(/(?=, )/);
+  if (snapshot.phase === 'offline' || (lasting && status === 'offline')) return say('noConnection');
+  if (handoff.state === 'live') return handoff.queue === '' ? say('person') : say('personOf', { team: handoff.queue });
+  const [first, ...rest] = (config.subtitle ?? say('aiAssistant')).split(', ');
+  // The second half is the first to go where there is little room.
+  return rest.length === 0 ? first : html`${first}<span>, ${rest.join(', ')}</span>`;
 }
