@@ -9,7 +9,10 @@ interface Set extends Backstage {
 /** What a chat is made of. */
 const needed = ['baseUrl', 'tokenEndpoint', 'sessionEndpoint', 'fallbackEndpoint', 'getAccessToken', 'host'] as const;
 
-/** What a page changes while the chat stands. It may know later what that needs: one that could not be made without it, or by what was wrong, begins with it. */
+/**
+ * What a page changes while the chat stands. It may know later what that needs: one that could not be made without it, or by
+ * what was wrong, begins with it.
+ */
 export function setRight(stage: Set, changed: PropertyValues<MessengerOptions>): void {
   const { talk, host } = stage;
   if (changed.get('mode') !== undefined) {

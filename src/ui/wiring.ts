@@ -19,7 +19,7 @@ export interface Remembered {
     readonly talking?: boolean;
     readonly consent?: boolean;
     readonly asked?: boolean;
-    /** What stands in the composer of a tab that does not lead: the conversation on the disk is not for it to write. */
+    /** What stands in the composer: of a tab that does not lead, or before there is a conversation, nobody else keeps it. */
     readonly draft?: string | undefined;
   };
   /** Of this device. */

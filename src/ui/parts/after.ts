@@ -5,6 +5,7 @@ import type { Scene } from '../scene.js';
 import { iconMore } from '../views/icons-more.js';
 import { moreActs } from './acts-more.js';
 import { leavesWithPage, whyOver } from './over.js';
+import { written } from './written.js';
 import './words.js';
 
 export { styles } from './after.styles.js';
@@ -36,10 +37,7 @@ function rating(scene: Scene): TemplateResult {
   const score = Number(given['score']);
   return html`<form
     class="card rating"
-    @input=${({ currentTarget }: Event) => {
-      const written = [...new FormData(currentTarget as HTMLFormElement)];
-      answers.set(stage, Object.fromEntries(written.map(([name, value]) => [name, String(value)])));
-    }}
+    @input=${({ currentTarget }: Event) => answers.set(stage, written(currentTarget as HTMLFormElement))}
     @submit=${(event: Event) => {
       event.preventDefault();
       const form = new FormData(event.target as HTMLFormElement);

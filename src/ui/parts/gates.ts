@@ -6,6 +6,7 @@ import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { moreActs } from './acts-more.js';
+import { written } from './written.js';
 import './words.js';
 
 /** What happens with what is written, before anything is written: real boxes, one button, no time limit. */
@@ -126,9 +127,6 @@ const fieldsOf = ({ form = [] }: MessengerConfig): readonly FormField[] =>
   form
     .filter(({ name }, at) => form.findIndex((one) => one.name === name) === at)
     .map((field) => (field.type === 'select' && !field.options?.length ? { ...field, type: 'text' } : field));
-
-const written = (element: HTMLFormElement): Readonly<Record<string, string>> =>
-  Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)]));
 
 function asked(
   { say }: Scene,
