@@ -92,14 +92,14 @@ try {
   // WebKit runs what it has preloaded whatever its hash is, or preloads nothing; what it fetches it checks. Of the names
   // that browsers give, 'Apple Computer, Inc.', 'Google Inc.' and none, its is the only one that long.
   const webKit = navigator.vendor[12];
-  // Checked against its hash before it runs; no script is made, which strict pages forbid.
+  // Checked against its hash before it runs; no script is made, which strict pages forbid. In the order that weighs least.
   const link = Object.assign(document.createElement('link'), {
-    integrity: WIDGET_HASH,
-    rel: webKit || 'modulepreload',
-    nonce: tag.nonce,
+    onerror: failed,
     href: new URL(data['src'] || 'widget.js', tag.src || (location as unknown as URL)) as unknown as string,
     onload: checked,
-    onerror: failed,
+    rel: webKit || 'modulepreload',
+    nonce: tag.nonce,
+    integrity: WIDGET_HASH,
   });
   const fetched = (): void => {
     if (link.isConnected || claim.taken) return;
@@ -154,7 +154,7 @@ try {
     }
   };
   // Its own `open`: a page may have one on the prototype of everything.
-  const claim: Claim = { launcher, data, open: false, element, look };
+  const claim: Claim = { data, element, look, open: false, launcher };
   claims.push(claim);
   look();
   document.addEventListener('click', look);
