@@ -260,10 +260,15 @@ export const shell = css`
     flex: 1;
     min-inline-size: 0;
   }
-  .who > * {
+  .who > *,
+  .who span {
     white-space: nowrap;
     overflow: hidden;
     text-overflow: ellipsis;
+  }
+  .lead + .who h2 {
+    white-space: normal;
+    overflow-wrap: anywhere;
   }
   .who h2 {
     font-size: 1.0667em;
@@ -274,6 +279,14 @@ export const shell = css`
     font-size: 0.8667em;
     line-height: 1.4;
     color: var(--am-text-2);
+    /* What has no room stands on a line of which nothing is seen. */
+    block-size: 1.4em;
+    white-space: normal;
+  }
+  .who span {
+    display: inline-block;
+    max-inline-size: 100%;
+    vertical-align: top;
   }
   .who h2 {
     inline-size: fit-content;
@@ -419,9 +432,6 @@ export const shell = css`
     :host {
       --am-gutter: 12px;
       --_foot: 8px;
-    }
-    .who p span {
-      display: none;
     }
   }
   .lower .head {

@@ -81,7 +81,6 @@ function subtitle({ say, snapshot, config }: Scene, { status, lasting }: Trouble
   // What the browser says is so; what is tried in vain may be over in a moment.
   if (snapshot.phase === 'offline' || (lasting && status === 'offline')) return say('noConnection');
   if (handoff.state === 'live') return handoff.queue === '' ? say('person') : say('personOf', { team: handoff.queue });
-  const [first, ...rest] = (config.subtitle ?? say('aiAssistant')).split(', ');
   // The second half is the first to go where there is little room.
-  return rest.length === 0 ? first : html`${first}<span>, ${rest.join(', ')}</span>`;
+  return (config.subtitle ?? say('aiAssistant')).split(/(?=, )/).map((words) => html`<span>${words}</span>`);
 }
