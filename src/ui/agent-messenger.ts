@@ -10,7 +10,7 @@ import { MessengerHeard } from './heard.js';
 import { adopting } from './later.js';
 import { parts } from './parts.js';
 import { recall } from './recall.js';
-import { reads } from './seen.js';
+import { opensAt, reads } from './seen.js';
 import { setRight } from './set-right.js';
 import { Stage } from './stage.js';
 import { Standing } from './standing.js';
@@ -288,7 +288,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     const { stage, open } = this;
     if (open) {
       stage.screen = stage.opening();
-      if (stage.unread.count > 0 || !stage.scroller.holds) stage.scroller.reset();
+      opensAt(stage);
       if (stage.screen === 'home') recall(stage);
       if (stage.screen === 'chat' && stage.allowed) stage.start();
       if (this.mode !== 'inline') void parts.markdown.load().catch(() => undefined);

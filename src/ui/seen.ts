@@ -1,8 +1,25 @@
 import type { Backstage } from './backstage.js';
+import type { Scroller } from './controllers/scroller.js';
 import type { Unread } from './controllers/unread.js';
 
 interface Reading extends Backstage {
   readonly unread: Unread;
+}
+
+/** Room above what is new, for the line that says so. */
+const LINE_PX = 56;
+
+/** What is new is read from its beginning; else the view is where it was left. */
+export function opensAt({
+  unread: { from },
+  scroller,
+}: {
+  readonly unread: Unread;
+  readonly scroller: Scroller;
+}): void {
+  if (from === null && scroller.holds) return;
+  scroller.reset();
+  if (from !== null) scroller.seek({ key: from.key, top: LINE_PX, height: 1, width: 0, pinned: from.key }, false);
 }
 
 /** Looks whether what was said has been seen, notes where reading stopped, and tells how much there is still to read. */

@@ -18,6 +18,8 @@ export class Pin {
   /** The visitor has said it. */
   own = true;
   #key: string | null = null;
+  /** It may have room below it where nothing is said yet. */
+  #roomy = true;
   /** It has been where it goes; from then on nothing moves it. */
   #there = false;
   /** What it will be, when that has been drawn. */
@@ -29,9 +31,10 @@ export class Pin {
     return this.#key;
   }
 
-  set(own: string | null): void {
-    this.#key = own;
-    this.own = true;
+  set(key: string | null, own = true, roomy = own): void {
+    this.#key = key;
+    this.own = own;
+    this.#roomy = roomy;
     this.#there = false;
     this.#next = null;
   }
@@ -65,21 +68,22 @@ export class Pin {
   row(log: HTMLElement): HTMLElement | null {
     const next = rowOf(log, this.#next);
     if (next === null) return rowOf(log, this.#key);
-    this.set(this.#next);
-    this.own = false;
+    this.set(this.#next, false, this.#roomy);
     return next;
   }
 
   /** What has to be free below all that is said, so that it can be at the top. */
   room(row: HTMLElement | null, fill: HTMLElement, log: HTMLElement): number {
-    const room = row === null ? 0 : log.clientHeight - PIN_GAP - (fill.offsetTop - row.offsetTop);
+    const room = row === null || !this.#roomy ? 0 : log.clientHeight - PIN_GAP - (fill.offsetTop - row.offsetTop);
     return Math.max(0, Math.round(room));
   }
 
   /** Where the view goes for it; null where it has been there. `end` is where what is said ends, for a view. */
   view(row: HTMLElement, now: number, end: number): number | null {
     if (this.#there) return null;
-    const top = row.offsetTop - PIN_GAP;
+    const line = row.previousElementSibling;
+    // What is new stands below a line that says so.
+    const top = (line?.matches('.new') ? (line as HTMLElement) : row).offsetTop - PIN_GAP;
     this.#there = this.own || end >= top;
     return this.own ? top : Math.max(now, Math.min(end, top));
   }

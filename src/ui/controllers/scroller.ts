@@ -103,11 +103,11 @@ export class Scroller {
     return this.#away && now !== null ? { ...now, pinned: this.#pin.key } : null;
   }
 
-  /** Back to where somebody was, as soon as there is something to read. */
-  seek(place: Place): void {
+  /** To where somebody was, or has not been yet, as soon as there is something to read. */
+  seek(place: Place, own = true): void {
     const { pinned = null } = place;
     this.#hold = pinned === null ? 'free' : 'pin';
-    this.#pin.set(pinned);
+    this.#pin.set(pinned, own);
     this.#read.set(place);
   }
 

@@ -1,16 +1,23 @@
 import type { Item } from '../../core/conversation/items.js';
 import { isReply } from '../rows.js';
 
+const isWriting = (item: Item | undefined): boolean =>
+  item !== undefined && 'state' in item && item.state === 'writing';
+
 /**
  * What came while nobody looked: a count, the place where reading stopped, and the page's title while it is hidden. It
  * counts what others said, not what happened.
  */
 export class Unread {
   count = 0;
-  /** The first that was not seen, and how many with it, for the line above it; kept while the panel is open. */
+  /**
+   * The first of which nothing was seen, and how many with it, for the line above it; kept while the panel is open.
+   */
   from: { readonly key: string; readonly count: number } | null = null;
-  /** The place of the last item that was seen. */
+  /** The place of the last item that was seen whole. */
   seen = -1;
+  /** The answer of which the beginning was seen. */
+  #begun: string | null = null;
   #title: string | null = null;
   #shown = '';
 
@@ -23,18 +30,24 @@ export class Unread {
       return before !== 0;
     }
     if (watched) {
-      this.seen = Math.max(this.seen, last.place);
+      const half = isWriting(last);
+      this.#begun = half ? last.key : null;
+      this.seen = Math.max(this.seen, (half ? items.at(-2) : last)?.place ?? -1);
       this.count = 0;
     } else {
+      let half = 0;
       let count = 0;
       let key: string | null = null;
       for (let at = items.length - 1; at >= 0 && items[at]!.place > this.seen; at--) {
         const item = items[at]!;
         if (!isReply(item)) continue;
-        count++;
-        key = item.key;
+        if (item.key === this.#begun) half = isWriting(item) ? 0 : 1;
+        else {
+          count++;
+          key = item.key;
+        }
       }
-      this.count = count;
+      this.count = count + half;
       this.from = key === null ? null : { key, count };
     }
     return this.count !== before;
