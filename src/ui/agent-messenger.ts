@@ -9,7 +9,7 @@ import { granted } from './granted.js';
 import { MessengerHeard } from './heard.js';
 import { adopting } from './later.js';
 import { parts } from './parts.js';
-import { recall } from './recall.js';
+import { passed, say } from './saying.js';
 import { opensAt, reads } from './seen.js';
 import { setRight } from './set-right.js';
 import { Stage } from './stage.js';
@@ -21,6 +21,7 @@ import { talk } from './talk.styles.js';
 import { Teller } from './teller.js';
 import { base, tokens } from './theme/base.styles.js';
 import { dock, panel, rootClasses } from './views/panel.js';
+import { Wish } from './wish.js';
 import type { Wiring } from './wiring.js';
 
 /**
@@ -40,6 +41,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   /** In the page, and not looked at yet: some frameworks set properties after it stands there. */ #due = false;
   readonly #standing = new Standing();
   readonly #state = new State();
+  readonly #wish = new Wish();
 
   /** Resolves when the launcher stands, or the panel; rejects where the page forbids what it takes to draw. */
   get ready(): Promise<void> {
@@ -76,16 +78,15 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     super.disconnectedCallback();
     queueMicrotask(() => {
       if (this.isConnected) return;
-      this.#connected = false;
-      this.#due = false;
+      this.#connected = this.#due = false;
       this.#triggers.disconnect();
       this.stage.disconnect();
     });
   }
 
   /** Opens the panel; resolves when it stands. */ async show(): Promise<void> {
-    if (this.open) return this.updateComplete.then(() => undefined);
-    if (!(await this.#teller.ask('am-before-open', {}))) return;
+    const may = await this.#wish.may(true, this.open, () => this.ask('am-before-open', {}));
+    if (!may) return void (this.open && (await this.updateComplete));
     this.stage.frame.openedFrom(document.activeElement instanceof HTMLElement ? document.activeElement : null);
     this.open = true;
     await this.updateComplete;
@@ -93,7 +94,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** Hides the panel; the conversation goes on. */ async close(): Promise<void> {
-    if (!this.open || !(await this.#teller.ask('am-before-close', {}))) return;
+    if (!(await this.#wish.may(false, this.open, () => this.ask('am-before-close', {})))) return;
     const elsewhere = !this.shadowRoot?.activeElement && document.activeElement !== document.body;
     this.open = false;
     // Not in a page yet, it has no keys to give back.
@@ -103,7 +104,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** Opens it, or closes it. */ toggle(): Promise<void> {
-    return this.open ? this.close() : this.show();
+    return this.#wish.opens(this.open) ? this.close() : this.show();
   }
 
   /** Begins a conversation, or goes on with the one there is, without opening. */ async start(): Promise<void> {
@@ -117,23 +118,8 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
    * or refuse, in `am-before-send`.
    */
   async send(text: string): Promise<string> {
-    const { stage } = this;
-    if (!stage.allowed) throw new ChatError('option/invalid', 'consent: has not been given');
-    // Nobody would send it.
-    if (!this.isConnected) throw new ChatError('client/destroyed');
-    const detail = { text };
-    if (!(await this.#teller.ask('am-before-send', detail))) return '';
-    const said = typeof detail.text === 'string' ? detail.text : text;
-    stage.screen = stage.screen === 'home' ? 'chat' : stage.screen;
-    const sending = stage.talk.client.send(said);
-    stage.remember({ talking: true, screen: stage.screen });
-    stage.talk.look();
-    const id = await sending;
-    stage.scroller.pin(`v:${id}`);
-    stage.talk.look();
-    stage.redraw();
-    this.tell('am-send', { key: `v:${id}`, text: said });
-    return id;
+    const said = await passed(this.stage, text);
+    return said === null ? '' : say(this.stage, said);
   }
 
   /** Puts words into the composer, for the visitor to send. */ prefill(text = ''): void {
@@ -241,6 +227,13 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     return this.#teller.tell(type, detail);
   }
 
+  /** @internal */ ask<Type extends keyof MessengerEventMap>(
+    type: Type,
+    detail: MessengerEventMap[Type],
+  ): Promise<boolean> {
+    return this.#teller.ask(type, detail);
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { stage } = this;
     stage.stale();
@@ -289,7 +282,6 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     if (open) {
       stage.screen = stage.opening();
       opensAt(stage);
-      if (stage.screen === 'home') recall(stage);
       if (stage.screen === 'chat' && stage.allowed) stage.start();
       if (this.mode !== 'inline') void parts.markdown.load().catch(() => undefined);
     } else stage.closed();

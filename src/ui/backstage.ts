@@ -14,6 +14,8 @@ import type { Memory, Remembered } from './wiring.js';
 export interface StageHost extends MessengerOptions {
   readonly root: ShadowRoot;
   tell<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): boolean;
+  /** The page may say no, or take its time. */
+  ask<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): Promise<boolean>;
   show(): Promise<void>;
   close(): Promise<void>;
   send(text: string): Promise<string>;

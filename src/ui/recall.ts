@@ -2,7 +2,7 @@ import type { Backstage } from './backstage.js';
 import { requestOf } from './request.js';
 import type { Wiring } from './wiring.js';
 
-interface Recalling extends Backstage {
+export interface Recalling extends Backstage {
   readonly wiring: Pick<Wiring, 'kept'>;
   readonly allowed: boolean;
 }

@@ -1,22 +1,25 @@
 import type { Backstage } from './backstage.js';
 import type { Scroller } from './controllers/scroller.js';
 import type { Unread } from './controllers/unread.js';
+import { recall, type Recalling } from './recall.js';
 
 interface Reading extends Backstage {
   readonly unread: Unread;
 }
 
+interface Opening extends Recalling {
+  readonly unread: Unread;
+  readonly scroller: Scroller;
+}
+
 /** Room above what is new, for the line that says so. */
 const LINE_PX = 56;
 
-/** What is new is read from its beginning; else the view is where it was left. */
-export function opensAt({
-  unread: { from },
-  scroller,
-}: {
-  readonly unread: Unread;
-  readonly scroller: Scroller;
-}): void {
+/** What is seen first: what is new, from its beginning; else what was left, or what there is to go on with. */
+export function opensAt(stage: Opening): void {
+  const { scroller, screen, unread } = stage;
+  if (screen === 'home') recall(stage);
+  const { from } = unread;
   if (from === null && scroller.holds) return;
   scroller.reset();
   if (from !== null) scroller.seek({ key: from.key, top: LINE_PX, height: 1, width: 0, pinned: from.key }, false);

@@ -1,14 +1,14 @@
 import { isChatError } from '../core/errors.js';
 import { LARGEST_OUTBOUND_FRAME_BYTES } from '../core/protocol/limits.js';
 import { hint } from './hint.js';
+import { looked } from './looked.js';
 import { masks } from './opening.js';
 import { parts } from './parts.js';
+import { passed, say, type Saying } from './saying.js';
 import { until } from './until.js';
-import type { Backstage } from './backstage.js';
 
-interface Writing extends Backstage {
-  readonly allowed: boolean;
-  readonly composer: Backstage['composer'] & { readonly room: number | null; readonly submit: () => void };
+interface Writing extends Saying {
+  readonly composer: Saying['composer'] & { readonly room: number | null; readonly submit: () => void };
 }
 
 /** What goes through every gateway, less what stands around the words. */
@@ -28,6 +28,12 @@ export function sendTyped(stage: Writing, text: string): boolean {
   if (!stage.allowed) return false;
   const { part } = parts.extras;
   const { room } = stage.composer;
+  const texts = looked.by(stage);
+  // Said once is enough.
+  if (texts.has(text)) {
+    hint(stage, 'stillWorking', 'status');
+    return false;
+  }
   if (room !== null && room < 0) {
     stage.announcer.say('alert', stage.language.words.say('tooLong', { n: -room }));
     return false;
@@ -64,15 +70,41 @@ export function sendTyped(stage: Writing, text: string): boolean {
     stage.composer.fill(since.trim() === '' ? text : `${text}\n${since}`);
     part?.giveBack(stage);
   };
-  stage.host.send(said).then(
-    (id) => (id === '' ? back() : stage.talk.look()),
-    (error: unknown) => {
+  const mine = (): boolean => looked.by(stage) === texts;
+  let kept = false;
+  let given = false;
+  // A page that takes its time has it, and nobody else: a reload finds it, and soon it stands where it was written.
+  const soon = setTimeout(() => {
+    if (!mine() || stage.composer.text.trim() !== '') return;
+    kept = true;
+    stage.remember({ draft: text });
+  });
+  const late = setTimeout(() => {
+    if (!mine() || said !== text || stage.composer.text.trim() !== '') return;
+    given = true;
+    stage.composer.fill(text);
+    hint(stage, 'stillWorking', 'status');
+  }, LATE_MS);
+  texts.add(text);
+  passed(stage, said)
+    .finally(() => {
+      clearTimeout(soon);
+      clearTimeout(late);
+      texts.delete(text);
+    })
+    .then((words) => {
+      if (!mine()) return;
+      if (words === null) return given ? undefined : back();
+      if (given && stage.composer.text === text) stage.composer.fill('');
+      else if (kept) stage.remember({ draft: stage.composer.text || undefined });
+      return say(stage, words).then(() => stage.talk.look());
+    })
+    .catch((error: unknown) => {
       stage.failed(error);
       const code = isChatError(error) ? error.code : '';
-      if (over.has(code)) return;
-      back();
+      if (over.has(code) || !mine()) return;
+      if (stage.composer.text !== text) back();
       if (code === 'message/too-large') stage.announcer.say('alert', stage.language.words.say('tooLarge'));
-    },
-  );
+    });
   return true;
 }

@@ -1,5 +1,6 @@
 import { answers } from './answers.js';
 import type { Backstage } from './backstage.js';
+import { looked } from './looked.js';
 
 interface Showing extends Backstage {
   readonly talk: Backstage['talk'] & { destroy(): void };
@@ -48,6 +49,7 @@ export function another(stage: Showing): boolean {
 function blank(stage: Showing): void {
   stage.composer.fill('');
   answers.delete(stage);
+  looked.forget(stage);
   stage.feedback.clear();
   stage.held.clear();
   stage.rated = stage.answered = false;

@@ -1,0 +1,32 @@
+import { ChatError } from '../core/errors.js';
+import type { Backstage, StageHost } from './backstage.js';
+
+export interface Saying extends Backstage {
+  readonly allowed: boolean;
+  readonly scroller: Backstage['scroller'] & { pin(key: string): void };
+}
+
+/** What the page lets the visitor say, in its words; null where it refuses. It may take its time. */
+export async function passed(stage: Saying, text: string): Promise<string | null> {
+  const host: StageHost = stage.host;
+  if (!stage.allowed) throw new ChatError('option/invalid', 'consent: has not been given');
+  // Nobody would send it.
+  if (!host.isConnected) throw new ChatError('client/destroyed');
+  const detail = { text };
+  if (!(await host.ask('am-before-send', detail))) return null;
+  return typeof detail.text === 'string' ? detail.text : text;
+}
+
+/** Resolves with the message's id as soon as it is kept. */
+export async function say(stage: Saying, said: string): Promise<string> {
+  stage.screen = stage.screen === 'home' ? 'chat' : stage.screen;
+  const sending = stage.talk.client.send(said);
+  stage.remember({ talking: true, screen: stage.screen });
+  stage.talk.look();
+  const id = await sending;
+  stage.scroller.pin(`v:${id}`);
+  stage.talk.look();
+  stage.redraw();
+  stage.host.tell('am-send', { key: `v:${id}`, text: said });
+  return id;
+}

@@ -1,0 +1,24 @@
+/** Opening or closing, while the page is asked whether it may be: what was wished for last is what happens. */
+export class Wish {
+  #last: { readonly open: boolean; readonly may: Promise<boolean> } | null = null;
+
+  /** Whether it is to be open, as far as anybody has said. */
+  opens(now: boolean): boolean {
+    return this.#last?.open ?? now;
+  }
+
+  /** False where it is so already, where the page says no, and where something else was wished for meanwhile. */
+  async may(open: boolean, now: boolean, ask: () => Promise<boolean>): Promise<boolean> {
+    if (open === now) {
+      this.#last = null;
+      return false;
+    }
+    // Asked for twice, the page is asked once.
+    const wish = this.#last?.open === open ? this.#last : (this.#last = { open, may: ask() });
+    const may = await wish.may;
+    if (this.#last !== wish) return false;
+    // Whoever asked second hears the same, before another is asked.
+    queueMicrotask(() => this.#last === wish && (this.#last = null));
+    return may;
+  }
+}

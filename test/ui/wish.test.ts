@@ -1,0 +1,57 @@
+import { expect } from '@open-wc/testing';
+import { stands, type Standing } from './support/stand.js';
+
+describe('opening and closing', () => {
+  let it_: Standing;
+  afterEach(() => it_.element.remove());
+
+  type Asked = 'show' | 'close' | 'toggle';
+  /** Whether it is open after that, all asked for at once. */
+  const after = async (open: boolean, ...asked: readonly Asked[]): Promise<boolean> => {
+    it_ = await stands();
+    if (open) await it_.element.show();
+    await Promise.all(asked.map((what) => it_.element[what]()));
+    await it_.drawn();
+    return it_.element.open;
+  };
+
+  for (const [before, asked, is] of [
+    [false, ['show', 'close'], false],
+    [false, ['show', 'close', 'show'], true],
+    [true, ['close', 'show'], true],
+    [true, ['close', 'show', 'close'], false],
+    [false, ['toggle', 'toggle'], false],
+    [true, ['toggle', 'toggle', 'toggle'], false],
+  ] as const)
+    it(`comes to what was asked for last: ${asked.join(', ')} of ${before ? 'an open' : 'a closed'} one`, async () => {
+      expect(await after(before, ...asked)).to.equal(is);
+    });
+
+  it('asks the page once for two who want the same, and both see it stand', async () => {
+    it_ = await stands();
+    let times = 0;
+    it_.element.addEventListener('am-before-open', () => times++);
+    const stood = await Promise.all([1, 2].map(() => it_.element.show().then(() => it_.all('#text').length)));
+    expect(times).to.equal(1);
+    expect(stood).to.deep.equal([1, 1]);
+  });
+
+  it('is not opened by a page that takes its time when it was closed meanwhile', async () => {
+    it_ = await stands();
+    let ready = (): void => undefined;
+    it_.element.addEventListener('am-before-open', (event) => {
+      const wait = new Promise<void>((done) => (ready = done));
+      (event as CustomEvent<{ waitUntil(promise: Promise<unknown>): void }>).detail.waitUntil(wait);
+    });
+    const showing = it_.element.show();
+    await it_.element.close();
+    ready();
+    await showing;
+    expect(it_.element.open).to.equal(false);
+    // Nothing of that is left over.
+    const again = it_.element.show();
+    ready();
+    await again;
+    expect(it_.element.open).to.equal(true);
+  });
+});
