@@ -62,6 +62,52 @@ describe('what the visitor wrote', () => {
       expect([writing.area.value, writing.sent]).to.deep.equal(['first\nsecond', []]);
     });
 
+    describe('while the page takes its time', () => {
+      let decides = (): void => undefined;
+      const draft = (): string | undefined => (it_.stand.kept.view as { draft?: string }).draft;
+      beforeEach(() => {
+        it_.element.on('am-before-send', (event) => {
+          event.detail.waitUntil(new Promise<void>((done) => (decides = done)));
+        });
+      });
+
+      it('is kept for a reload at once, and stands where it was written before long', async () => {
+        await writing.types('a long thoughtful text');
+        await writing.enters();
+        await inTime(() => draft() === 'a long thoughtful text');
+        await inTime(() => writing.area.value === 'a long thoughtful text');
+        // Pressed again, the page is not asked again.
+        await writing.enters();
+        expect(writing.sent).to.deep.equal([]);
+        decides();
+        await inTime(() => writing.sent.length > 0);
+        await it_.drawn();
+        expect([writing.area.value, writing.sent]).to.deep.equal(['', ['a long thoughtful text']]);
+        await inTime(() => draft() === undefined);
+      });
+
+      it('goes alone where something else has been written since', async () => {
+        await writing.types('first');
+        await writing.enters();
+        await inTime(() => draft() === 'first');
+        await writing.types('second');
+        decides();
+        await inTime(() => writing.sent.length > 0);
+        expect([writing.area.value, writing.sent]).to.deep.equal(['second', ['first']]);
+        await inTime(() => draft() === 'second');
+      });
+
+      it('S7 is not said for somebody else', async () => {
+        await it_.element.identify('alice');
+        await writing.types('my secret diagnosis');
+        await writing.enters();
+        await it_.element.identify('bob');
+        decides();
+        await it_.drawn();
+        expect([writing.area.value, writing.sent, draft()]).to.deep.equal(['', [], undefined]);
+      });
+    });
+
     it('is sent as it is where the page puts something else than text in its place', async () => {
       it_.element.on('am-before-send', (event) => Object.assign(event.detail, { text: undefined }));
       await writing.types('hello');
@@ -69,21 +115,34 @@ describe('what the visitor wrote', () => {
       expect(writing.sent).to.deep.equal(['hello']);
     });
 
-    it('is held back, and told, where the site wants it masked and cannot', async () => {
-      const codes: string[] = [];
-      it_.element.on('am-error', (event) => codes.push(event.detail.help));
-      it_.element.adapters = {
-        mask: () => {
+    for (const [what, mask, words] of [
+      [
+        'throws',
+        () => {
           throw new Error('no rules');
         },
-      };
-      await it_.drawn();
-      await writing.types('my number is 12');
-      await writing.enters();
-      await inTime(() => heard().includes('my number is 12'));
-      expect([writing.area.value, writing.sent]).to.deep.equal(['my number is 12', []]);
-      expect(codes).to.include('no rules');
-    });
+        'no rules',
+      ],
+      ['answers with nothing in a list', () => [null], 'expected a list of'],
+      ['does not say what to put there', () => [{ start: 0, end: 2 }], 'expected a list of'],
+      ['answers with places the wrong way round', () => [{ start: 5, end: 2, with: 'x' }], 'expected a list of'],
+      ['answers later', () => Promise.resolve([]), 'expected a list of'],
+    ] as const)
+      it(`is held back, and told, where the site wants it masked and ${what}`, async () => {
+        const helps: string[] = [];
+        it_.element.on('am-error', (event) => helps.push(event.detail.help));
+        it_.element.adapters = { mask: mask as never };
+        await it_.drawn();
+        const text = `my number is 12 and it ${what}`;
+        await writing.types(text);
+        await writing.enters();
+        await inTime(() => heard().includes(text.slice(0, 40)));
+        expect([writing.area.value, writing.sent]).to.deep.equal([text, []]);
+        expect(helps.join()).to.include(words);
+        it_.chat.is([said('Hi'), answered('Hello'), answered('Still there')]);
+        await it_.drawn();
+        expect(it_.one('#log').textContent).to.include('Still there');
+      });
   });
 
   describe('in the widget as it is', () => {

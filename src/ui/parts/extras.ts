@@ -9,7 +9,7 @@ import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { Dictation } from './dictation.js';
 import { refusal, sizeOf } from './file-rules.js';
-import { cardsIn, masked, type Mask } from './masks.js';
+import { cardsIn, masked, masksFrom, type Mask } from './masks.js';
 import './words.js';
 
 export { styles } from './extras.styles.js';
@@ -251,7 +251,7 @@ export const quiet = (stage: Backstage): void => extrasOf(stage).dictation.stop(
 function found(stage: Backstage, text: string): readonly Mask[] | Error {
   const { config, adapters } = stage.host;
   try {
-    return [...(config.masking === 'cards' ? cardsIn(text) : []), ...(adapters.mask?.(text) ?? [])];
+    return [...(config.masking === 'cards' ? cardsIn(text) : []), ...masksFrom(adapters.mask?.(text))];
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }

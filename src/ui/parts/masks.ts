@@ -27,6 +27,19 @@ export function luhn(digits: string): boolean {
   return sum % 10 === 0 && !/^(\d)\1*$/.test(digits);
 }
 
+/** What the site wants hidden, or a complaint: what is hidden in the wrong place is not hidden. */
+export function masksFrom(given: unknown): readonly Mask[] {
+  const all = (given ?? []) as readonly Mask[];
+  const right = (mask: Mask | null | undefined): boolean =>
+    Number.isInteger(mask?.start) &&
+    Number.isInteger(mask?.end) &&
+    mask!.start >= 0 &&
+    mask!.end >= mask!.start &&
+    typeof mask!.with === 'string';
+  if (Array.isArray(all) && all.every(right)) return all;
+  throw new TypeError('adapters.mask: expected a list of { start, end, with }');
+}
+
 export function masked(text: string, masks: readonly Mask[]): string {
   let done = '';
   let at = 0;
