@@ -50,7 +50,7 @@ export function unasked(given: Objects): readonly LeftOut[] {
   ];
 }
 
-export function besidesOf({ config, consent }: Objects): readonly Besides[] {
+export function besidesOf({ config, consent, adapters }: Objects): readonly Besides[] {
   const { form = [], handoff = [], alternatives = [], imageOrigins = [] } = config;
   return [
     ...(config.consent === undefined ? [] : ofConsent(config.consent, consent)),
@@ -69,6 +69,16 @@ export function besidesOf({ config, consent }: Objects): readonly Besides[] {
     ]),
     ...Object.entries({ handoff, alternatives }).flatMap(([list, ways]) =>
       ways.flatMap((way, at) => ('to' in way ? ofWay(way, `config.${list}[${at}].to`) : [])),
+    ),
+    ...handoff.flatMap(({ kind }, at) =>
+      kind !== 'page' || 'handoff' in adapters
+        ? []
+        : [
+            wrong(
+              `config.handoff[${at}] leads nowhere, and is not offered.`,
+              'Give adapters.handoff, which is called.',
+            ),
+          ],
     ),
     ...imageOrigins.flatMap((origin, at) =>
       /^https?:$/.test(urlOf(origin)?.protocol ?? '')

@@ -184,13 +184,22 @@ const besides: readonly (readonly [given: Given & { consent?: string }, code: st
     'config.imageOrigins[0]="cdn.shop.example"',
     'Write "https://cdn.shop.example".',
   ],
+  [
+    { config: { handoff: [{ kind: 'link', to: '/contact' }, { kind: 'page' }] } },
+    'option/config',
+    'config.handoff[1]',
+    'Give adapters.handoff',
+  ],
 ];
 /** As sites write it, and as it is meant. */
 const fine: readonly (Given & { consent?: string })[] = [
   { consent: 'granted', config: { consent: { facts: ['We keep it.'], remember: true } } },
   { config: { consent: { facts: ['We keep it.'], placement: 'home' } } },
   { config: { consent: { facts: ['We keep it.'], placement: 'transcript', privacyUrl: '/privacy' } } },
-  { config: { handoff: [{ kind: 'link', to: '/contact' }, { kind: 'page' }] } },
+  {
+    config: { handoff: [{ kind: 'link', to: '/contact' }, { kind: 'page' }] },
+    adapters: { handoff: () => undefined },
+  },
   { config: { alternatives: [{ kind: 'link', to: 'contact.html' }] } },
   { config: { alternatives: [{ kind: 'link', to: 'help/contact' }] } },
   { config: { alternatives: [{ kind: 'mail', to: 'mailto:help@shop.example?subject=Hi' }] } },

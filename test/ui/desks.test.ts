@@ -57,6 +57,9 @@ describe('when the service leaves it to the page (HO-8)', () => {
     }
     await handed('', { handoff: [{ kind: 'link', to: 'javascript:alert(1)' }] });
     expect(ways()).to.deep.equal([]);
+    it_.element.remove();
+    await handed('', { handoff: [{ kind: 'page' }, { kind: 'link', to: 'https://desk.example/' }] });
+    expect(ways()).to.deep.equal(['https://desk.example/']);
   });
 
   it('offers what the site lists instead, in its order and its words', async () => {

@@ -24,13 +24,18 @@ export function placeOf(route: string): string {
  * the service named. Nothing opens by itself.
  */
 export function desksOf({ config, adapters }: Pick<Scene, 'config' | 'adapters'>, route: string): readonly Desk[] {
-  if (config.handoff !== undefined) return config.handoff.filter((desk) => !('to' in desk) || hrefOf(desk) !== null);
-  if (adapters.handoff !== undefined) return [{ kind: 'page' }];
+  const { handoff: own } = adapters;
+  if (config.handoff !== undefined) return config.handoff.filter((desk) => leads(desk, own));
+  if (own !== undefined) return [{ kind: 'page' }];
   if (placeOf(route) !== '') return [{ kind: 'link', to: route }];
   const [, scheme, to] = /^(tel|mailto):([^?]+)/.exec(route) ?? [];
   if (scheme === undefined || to === undefined) return [];
   return [{ kind: scheme === 'tel' ? 'call' : 'mail', to }];
 }
+
+/** What leads nowhere is not offered. */
+const leads = (desk: Desk, own: unknown): boolean =>
+  'to' in desk ? hrefOf(desk) !== null : desk.kind !== 'page' || own !== undefined;
 
 export function desks(scene: Scene, hand: Hand): unknown {
   const all = desksOf(scene, hand.route);
