@@ -19,7 +19,10 @@ function watched(root: ShadowRoot): Keys {
   const own: Keys = { has: null, lost: null };
   root.addEventListener('focusin', ({ target }) => void (own.has = target as HTMLElement));
   // Of what is taken out of a page, some browsers say before that the focus goes, and others say nothing.
-  root.addEventListener('focusout', () => queueMicrotask(() => root.isConnected && (own.has = null)));
+  root.addEventListener('focusout', () =>
+    // By then something else in it may have it.
+    queueMicrotask(() => root.isConnected && root.activeElement === null && (own.has = null)),
+  );
   keys.set(root, own);
   return own;
 }

@@ -188,6 +188,15 @@ describe('the focus, when what has it goes away', () => {
         }
       });
 
+    it(`is where a call has put it, when the chat is ${how}`, async () => {
+      await opens();
+      focuses(it_.one('#menu-button'));
+      focuses(it_.one('#text'));
+      await it_.drawn();
+      await moves(it_.element);
+      await until(() => focused() === 'text', `text, not ${focused()}`);
+    });
+
     it(`is on the launcher, when a closed chat is ${how}`, async () => {
       it_ = await stands();
       focuses(it_.one('.launch'));
