@@ -12,6 +12,7 @@ import { parts } from './parts.js';
 import { passed, say } from './saying.js';
 import { opensAt, reads } from './seen.js';
 import { setRight } from './set-right.js';
+import { signs } from './signing.js';
 import { Stage } from './stage.js';
 import { Standing } from './standing.js';
 import { State, type MessengerState } from './state.js';
@@ -167,7 +168,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** Asks the page for signed context again. Rejects with why it came to nothing. */ refreshContext(): Promise<void> {
-    this.stage.talk.client.setContext(this.context ?? null);
+    signs(this.stage);
     return this.stage.talk.client.refreshContext();
   }
 

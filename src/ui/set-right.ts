@@ -1,6 +1,7 @@
 import type { PropertyValues } from 'lit';
 import type { Backstage } from './backstage.js';
 import type { MessengerOptions } from './options.js';
+import { signs } from './signing.js';
 
 interface Set extends Backstage {
   readonly talk: Backstage['talk'] & { readonly status: string; destroy(): void };
@@ -20,7 +21,7 @@ export function setRight(stage: Set, changed: PropertyValues<MessengerOptions>):
     // Part of the page, it is always open.
     if (host.mode === 'inline' && !host.open) stage.screen = stage.opening();
   }
-  if (changed.has('context') && talk.made) talk.client.setContext(host.context ?? null);
+  if (changed.has('context') && talk.made) signs(stage);
   if (talk.made || talk.status !== 'failed' || !needed.some((name) => changed.has(name))) return;
   talk.destroy();
   if (host.open) stage.start();

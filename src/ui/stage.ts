@@ -23,6 +23,7 @@ import { parts } from './parts.js';
 import { unchosenTag } from './site-tag.js';
 import { requestOf, storageOf } from './request.js';
 import { reads } from './seen.js';
+import { signs } from './signing.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
 import type { Trouble } from './views/status.js';
 import { MOST_BYTES, sendTyped } from './typed.js';
@@ -204,10 +205,9 @@ export class Stage implements Backstage {
   }
 
   start(): void {
-    if (!this.allowed || !this.host.root.isConnected) return;
-    const client = this.talk.tried();
+    const client = this.allowed && this.host.root.isConnected ? this.talk.tried() : null;
     if (client === null) return;
-    if (this.host.context !== undefined) client.setContext(this.host.context);
+    if (this.host.context !== undefined) signs(this);
     this.remember({ talking: true });
     if (masks(this.host)) void parts.extras.load(this.home).then(this.redraw, () => undefined);
     const restore = (): void => this.composer.restore(this.memory.read().view.draft || client.snapshot.draft);
@@ -223,8 +223,8 @@ export class Stage implements Backstage {
   }
 
   readonly failed = (error: unknown): void => {
-    const code = isChatError(error) ? error.code : 'unknown';
-    this.host.tell('am-error', { code, recoverable: true, help: error instanceof Error ? error.message : '' });
+    const { code, retryable: recoverable } = isChatError(error) ? error : { code: 'unknown', retryable: true };
+    this.host.tell('am-error', { code, recoverable, help: error instanceof Error ? error.message : '' });
   };
 
   /** What the line above the composer has to know. */

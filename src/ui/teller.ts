@@ -34,7 +34,8 @@ export class Teller {
       id: `${(page ??= crypto.getRandomValues(new Uint32Array(4)).join('-'))}-${++told}`,
       at: Date.now(),
       instance: this.#element.instance,
-      waitUntil: (promise) => void waits.push(promise),
+      // One that fails has been waited for.
+      waitUntil: (promise) => void waits.push(Promise.resolve(promise).catch(() => undefined)),
     };
     const event = new CustomEvent(type, {
       detail: Object.assign(detail, stamp),

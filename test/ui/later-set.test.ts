@@ -33,11 +33,46 @@ describe('a page that', () => {
   it('gives context when the chat has begun is asked for it', async () => {
     it_ = await stands();
     await it_.element.show();
-    const context = (): string => 'signed';
-    it_.element.context = context;
+    const asks: object[] = [];
+    it_.element.context = (ask) => `signed ${asks.push(ask)}`;
     await it_.drawn();
-    expect(it_.chat.asked.filter(({ what }) => what === 'setContext').map((one) => one.with)).to.deep.equal([
-      [context],
+    const [given, ...more] = it_.chat.asked.filter(({ what }) => what === 'setContext').map((one) => one.with[0]);
+    const ask = { sessionId: 's', contextId: 'c' };
+    expect(await (given as (ask: object) => unknown)(ask)).to.equal('signed 1');
+    expect([asks, more]).to.deep.equal([[ask], []]);
+    it_.element.context = undefined;
+    await it_.drawn();
+    expect(it_.chat.asked.findLast(({ what }) => what === 'setContext')?.with).to.deep.equal([null]);
+  });
+
+  it('gives context is told when its own code throws, and when what it gave is not taken', async () => {
+    const listeners: Record<string, (detail: never) => void> = {};
+    it_ = await stands({}, ({ chat }) => {
+      const { client } = chat;
+      const on = client.on.bind(client);
+      Object.defineProperty(chat, 'client', {
+        value: Object.assign(client, {
+          on: (type: 'context', listener: (detail: never) => void) => {
+            listeners[type] = listener;
+            return on(type, listener as never);
+          },
+        }),
+      });
+    });
+    const told: unknown[] = [];
+    it_.element.on('am-error', ({ detail: { code, recoverable, help } }) => told.push([code, recoverable, help]));
+    it_.element.context = () => {
+      throw new Error('no key');
+    };
+    await it_.element.show();
+    const given = it_.chat.asked.find(({ what }) => what === 'setContext')!.with[0] as (ask: object) => unknown;
+    expect(await given({})).to.equal(null);
+    for (const outcome of ['given', 'context/declined', 'context/refused', 'context/timeout'])
+      listeners['context']!(outcome as never);
+    expect(told).to.deep.equal([
+      ['unknown', true, 'no key'],
+      ['context/refused', false, 'context/refused'],
+      ['context/timeout', true, 'context/timeout'],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { Item, ReplyMessage } from '../../core/conversation/items.js';
 import { suggestions } from '../../core/conversation/select.js';
-import { isChatError } from '../../core/errors.js';
+import { isChatError, retryable } from '../../core/errors.js';
 import type { ServerEvent } from '../../core/protocol/events.js';
 import type { ChatClient, Snapshot } from '../../core/session/client.js';
 import { connectionOf } from '../connection.js';
@@ -205,10 +205,10 @@ export class Talk {
   }
 
   #status(before: Snapshot, now: Snapshot): void {
+    const { error } = now;
     // While the lead goes from one tab to another, what was known last stands.
     const status = now.known || now.phase !== 'idle' ? connectionOf(now) : 'connecting';
-    if (now.error === 'auth/rate-limited' && now.error !== before.error)
-      this.#host.tell('am-rate-limited', { code: now.error });
+    if (error === 'auth/rate-limited' && error !== before.error) this.#host.tell('am-rate-limited', { code: error });
     const trouble = status === 'reconnecting' || status === 'offline' || status === 'connecting';
     this.troubleSince = trouble ? (this.troubleSince ?? Date.now()) : null;
     if (status === this.status) return;
@@ -216,8 +216,8 @@ export class Talk {
     this.status = status;
     this.#host.tell('am-connection-change', { status });
     this.#host.connection(status, was);
-    if (status === 'failed' && now.error !== null)
-      this.#host.tell('am-error', { code: now.error, recoverable: true, help: `docs/errors.md: ${now.error}` });
+    if (status === 'failed' && error !== null)
+      this.#host.tell('am-error', { code: error, recoverable: retryable(error), help: `docs/errors.md: ${error}` });
   }
 
   #session(before: Snapshot, now: Snapshot): void {

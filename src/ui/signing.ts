@@ -1,0 +1,25 @@
+import { ChatError } from '../core/errors.js';
+import type { ChatClient } from '../core/session/client.js';
+import type { Backstage } from './backstage.js';
+import { asked } from './guarded.js';
+
+const heard = new WeakSet<ChatClient>();
+
+/** The page's own code signs what it knows of the visitor, and is told when that came to nothing; declining is its right. */
+export function signs({ host, talk: { client }, failed }: Pick<Backstage, 'host' | 'talk' | 'failed'>): void {
+  const { context } = host;
+  client.setContext(
+    context
+      ? (ask) =>
+          asked(() => context(ask)).catch((error: unknown) => {
+            failed(error);
+            return null;
+          })
+      : null,
+  );
+  if (heard.has(client)) return;
+  heard.add(client);
+  client.on('context', (outcome) => {
+    if (outcome === 'context/refused' || outcome === 'context/timeout') failed(new ChatError(outcome));
+  });
+}
