@@ -13,6 +13,8 @@ declare global {
     /** What a script tag gives the page, unless `data-global` says otherwise; before `am-ready` it can be called, and no more. */
     AgentMessenger: Handle;
   }
+  /** The same by its name alone. */
+  var AgentMessenger: Handle;
   /** Of every element, the document and the window, up to which they bubble. */
   interface GlobalEventHandlersEventMap extends Heard {}
 }

@@ -3,7 +3,7 @@ import * as chat from '../core/protocol/chat-api.js';
 import type { ClientEvent, Frame, ServerEvent } from '../core/protocol/events.js';
 import { closeCodes } from '../core/protocol/close-codes.js';
 import { THINKING_AGAIN_MS, TURN_TIMEOUT_MS } from '../core/protocol/limits.js';
-import { post, type Answer, type Web } from './request.js';
+import { post, type Answer, type Asked, type Web } from './request.js';
 
 /** A conversation, over however many attempts. */
 export interface Talk {
@@ -11,7 +11,7 @@ export interface Talk {
   /** The last place taken. */
   sequence: number;
   /** How it is asked for, of a server that may be of another origin. */
-  cookies: RequestCredentials;
+  cookies: NonNullable<Asked['cookies']>;
 }
 
 const OPEN = 1;

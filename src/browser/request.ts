@@ -6,8 +6,8 @@ export interface Asked {
   readonly url: string;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Cookies go to the website's own server, never to the service. */
-  readonly cookies?: RequestCredentials;
+  /** To the website's own server, never to the service. A name of the web's for these words is not known everywhere. */
+  readonly cookies?: 'omit' | 'same-origin' | 'include';
   readonly timeoutMs?: number;
   readonly signal?: AbortSignalLike | undefined;
 }

@@ -12,6 +12,8 @@ export interface WidgetElement extends HTMLElement {
   send(text: string): Promise<string>;
 }
 
+type DetailOf<Heard> = Heard extends CustomEvent<infer Detail> ? Detail : unknown;
+
 export interface MountOptions extends Patience {
   /** Attributes of the element, besides those that lead it to the service. */
   readonly attributes?: Readonly<Record<string, string>>;
@@ -29,7 +31,8 @@ export interface Mounted<Widget = WidgetElement> {
   shows(text: string): Promise<void>;
   /** Waits until a line is in the conversation, as `transcript` has it. */
   reads(line: string): Promise<void>;
-  /** The next event of the element, with what it carries. */
+  /** The next event of the element, with what it carries: of ours a compiler knows that, where `define` is imported. */
+  next<Type extends keyof HTMLElementEventMap>(event: Type): Promise<DetailOf<HTMLElementEventMap[Type]>>;
   next<Detail = unknown>(event: string): Promise<Detail>;
   /** The conversation in words. */
   transcript(): string[];
@@ -82,7 +85,7 @@ export async function mount(
         () => `"${line}" in: ${transcript(element.state).join(' | ')}`,
         patience,
       ),
-    next: (event) => nextEvent(element, event, patience),
+    next: ((event: string) => nextEvent(element, event, patience)) as Mounted['next'],
     transcript: () => transcript(element.state),
     remove() {
       element.remove();

@@ -13,7 +13,9 @@ const frameworks = {
   'node_modules/react/jsx-runtime.d.ts': `import type { JSX as Own } from 'react';
     export namespace JSX { interface IntrinsicElements extends Own.IntrinsicElements {} interface Element extends Own.Element {} }
     export function jsx(...given: unknown[]): JSX.Element;`,
-  'node_modules/vue/index.d.ts': 'export interface GlobalComponents { RouterLink: unknown }',
+  'node_modules/vue/index.d.ts': `export interface GlobalComponents { RouterLink: unknown }
+    export interface HTMLAttributes { id?: string; class?: unknown }
+    export type VNodeProps = { key?: PropertyKey; ref?: string }`,
   'node_modules/svelte/elements.d.ts':
     'export interface HTMLAttributes<T> { class?: string; "data-of"?: T } export interface SvelteHTMLElements { div: HTMLAttributes<HTMLDivElement> }',
 };
@@ -60,7 +62,7 @@ describe('what the package says of the element', function () {
       import type { GlobalComponents } from 'vue';
       import type { SvelteHTMLElements } from 'svelte/elements';
       type Props = InstanceType<GlobalComponents['agent-messenger']>['$props'];
-      export const vue: Props = { mode: 'panel', onAmQueue: (event) => event.detail.position?.toFixed() };
+      export const vue: Props = { mode: 'panel', onAmQueue: (event) => event.detail.position?.toFixed(), id: 'chat', key: 1, ref: 'chat' };
       export const svelte: SvelteHTMLElements['agent-messenger'] = { mode: 'panel', 'onam-open': () => undefined };
       // @ts-expect-error there is no such mode
       export const bad: Props = { mode: 'panels' };
@@ -71,8 +73,12 @@ describe('what the package says of the element', function () {
 
   it('is typed where a page finds it, and where it hears it', () => {
     const code = `import 'agent-messenger/define';
+      import type { Mounted } from 'agent-messenger/testing';
       export const title: string | undefined = document.querySelector('agent-messenger')?.config.title;
       document.addEventListener('am-message', ({ detail }) => detail.text.toUpperCase());
+      AgentMessenger('open');
+      export const place = async (chat: Mounted): Promise<number | null> => (await chat.next('am-queue')).position;
+      window.AgentMessenger('send', 'Hello');
       // @ts-expect-error there is no such word in it
       window.addEventListener('am-queue', ({ detail }) => detail.place);`;
     expect(compile('page.ts', code)).to.equal('');

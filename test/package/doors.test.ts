@@ -139,6 +139,16 @@ describe('the package, installed', function () {
     expect(said.trim()).to.equal('idle');
   });
 
+  it('is typed for a program that has no page, the client and the host kit', () => {
+    const code = `import { createClient } from 'agent-messenger/client';
+      import { createHost } from 'agent-messenger/host';
+      export const both = [createClient({ baseUrl: 'https://a.example', tokenEndpoint: 'https://b.example/t' }), createHost];`;
+    installed.write('bare.ts', code);
+    for (const name of ['@types/node', 'undici-types']) installed.link(name);
+    const options = { target: 'es2022', module: 'nodenext', lib: ['es2023'], types: ['node'], skipLibCheck: false };
+    expect(installed.compile(options, 'bare.ts')).to.equal('');
+  });
+
   for (const moduleResolution of ['bundler', 'nodenext'])
     it(`is typed for ${moduleResolution}`, () => {
       installed.write('consumer.ts', consumer);

@@ -225,14 +225,17 @@ declare module 'react' {
 `;
 
 /** Vue 3: \`@am-open\`, and properties with \`.prop\` or without. */
-export const vue = (model) => `${header}${imports(model).replace(/^.*messenger.js.*\n/, '')}
+export const vue = (model) => `${header}import type { HTMLAttributes, VNodeProps } from 'vue';
+${imports(model).replace(/^.*messenger.js.*\n/, '')}
 export interface MessengerHandlers {
 ${handlers(model, (name) => `on${pascal(name)}`)}
 }
 
 declare module 'vue' {
   interface GlobalComponents {
-    '${model.tag}': new () => { $props: MessengerMarkup & MessengerHandlers };
+    '${model.tag}': new () => {
+      $props: Omit<HTMLAttributes, keyof MessengerMarkup> & VNodeProps & MessengerMarkup & MessengerHandlers;
+    };
   }
 }
 `;
