@@ -310,10 +310,12 @@ export const shell = css`
     position: relative;
     display: flex;
     flex-direction: column;
+    overflow: hidden auto;
+    overscroll-behavior: contain;
   }
-  /* In a low box the suggestions give way, and nothing else. */
+  /* In a low box the suggestions give way, then the lines that are written; what has no room then can be scrolled to. */
   .foot > :not(.chips) {
-    flex: none;
+    flex: 0 0 auto;
   }
   .phone .foot {
     padding-block-end: 8px;
@@ -439,6 +441,9 @@ export const shell = css`
     min-block-size: 45px;
   }
   .lower :is(.head .tile, .head .face, .head p, .note, .foot .chips) {
+    display: none;
+  }
+  .low .chips:has(+ .status) {
     display: none;
   }
   .lower .foot {

@@ -265,7 +265,8 @@ export const talk = css`
     padding: 0 4px 6px;
     /* Some rows and a part of the next: there may be dozens, and what one writes in must stay. */
     max-block-size: min(200px, 26vh);
-    min-block-size: 46px;
+    min-block-size: max(46px, 1.22em + 18px);
+    flex-shrink: 9999;
     overflow: hidden auto;
     overscroll-behavior: contain;
   }
@@ -373,7 +374,6 @@ export const talk = css`
   }
 
   .comp {
-    position: relative;
     background: var(--am-composer-bg);
     color: var(--am-composer-fg);
     border-radius: var(--am-composer-radius);
@@ -384,6 +384,9 @@ export const talk = css`
     align-items: flex-end;
     padding: 3px;
     min-block-size: 52px;
+    /* Whatever else has to be scrolled for there: what is written, and what sends it, is in sight. */
+    position: sticky;
+    inset-block-end: 0;
   }
   .comp:focus-within {
     border-color: var(--am-focus);
@@ -408,7 +411,23 @@ export const talk = css`
     outline: 0 !important;
     field-sizing: content;
   }
-  .lower .comp textarea {
+  .low .comp textarea {
+    max-block-size: calc(4.5em + 21px);
+  }
+  /* What is all in one row is as low as it has to be. */
+  @supports (field-sizing: content) {
+    .low .comp:not(:has(.over, .mask, .under)) {
+      flex-shrink: 1;
+      flex-wrap: nowrap;
+      min-block-size: max(52px, 1.5em + 29px);
+    }
+    .low .comp:not(:has(.over, .mask, .under)) textarea {
+      align-self: stretch;
+      min-inline-size: 6em;
+      max-block-size: calc(9em + 21px);
+    }
+  }
+  .lower .comp.comp textarea {
     max-block-size: calc(3em + 21px);
   }
   [dir='rtl'] .comp textarea {

@@ -90,7 +90,8 @@ export class Frame {
     // Taken out of the page while it was being drawn, it is over nothing.
     if (panel?.isConnected !== true) return;
     const modal = this.full;
-    if (panel.open === open && (!open || this.#modal === modal)) return;
+    // What is in it may have become larger.
+    if (panel.open === open && (!open || this.#modal === modal)) return open ? this.#keyboard.look() : undefined;
     const { root } = this.#host;
     if (modal || this.#modal === true) {
       const focused = root.activeElement ?? document.activeElement;

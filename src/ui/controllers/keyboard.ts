@@ -3,10 +3,11 @@ const KEYBOARD_PX = 120;
 /** So many frames after a word from the browser it is asked again: iOS tells before its figures are right, or while they move. */
 const FRAMES = 30;
 /**
- * What its styles call a view that leaves the panel no more than this. Told by a query of a container instead, a browser
- * may lay a half-drawn transcript out, and lose the reader's place in it.
+ * What its styles call a panel that is no higher than this: pixels for what has a size of its own, and em for what grows with
+ * the letters. Told by a query of a container instead, a browser may lay a half-drawn transcript out, and lose the reader's
+ * place in it.
  */
-const LOW_PX = { low: 420, lower: 340, lowest: 240 } as const;
+const LOW = { low: [296, 7.75], lower: [216, 7.75], lowest: [168, 4.5] } as const;
 
 /** What can be seen above a keyboard, and how far below the top of what is fixed: iOS moves the one and not the other. */
 export function leftBy(
@@ -53,8 +54,11 @@ export class Keyboard {
       if (px === undefined) style.removeProperty(name);
       else style.setProperty(name, `${px}px`);
     classList.toggle('keys', left !== null);
-    const height = left?.height ?? (over ? window.innerHeight : panel.clientHeight);
-    for (const [name, most] of Object.entries(LOW_PX)) classList.toggle(name, height <= most);
+    // In a place that is not shown it has no height.
+    const height = panel.clientHeight;
+    const em = parseFloat(getComputedStyle(panel).fontSize);
+    if (height > 0)
+      for (const [name, [px, ems]] of Object.entries(LOW)) classList.toggle(name, height <= px + ems * em);
   }
 
   readonly #moves = (): void => {

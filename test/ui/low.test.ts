@@ -1,0 +1,81 @@
+import { expect } from '@open-wc/testing';
+import type { Item } from '../../src/core/conversation/items.js';
+import { answered, said } from '../../src/testing/index.js';
+import { stands, type Standing } from './support/stand.js';
+
+const words = ['Where is my order?', 'Book a consultation', 'Talk to a person'];
+const talk = (): [Item, Item] => [
+  said('Hi'),
+  answered('Hello! How can I help you?', { with: { suggestions: words.map((text) => ({ text, payload: '' })) } }),
+];
+
+/** Keyboards, zoom and large letters leave a panel little room (C07, C08 of the accessibility rules). */
+describe('a panel with little room', () => {
+  let it_: Standing;
+  const place = document.createElement('div');
+  beforeEach(async () => {
+    it_ = await stands({ mode: 'inline' });
+    document.body.append(place);
+    place.append(it_.element);
+  });
+  afterEach(() => {
+    it_.element.remove();
+    place.remove();
+  });
+
+  const is = async (width: number, height: number, letters: string): Promise<void> => {
+    Object.assign(place.style, { inlineSize: `${width}px`, blockSize: `${height}px` });
+    it_.element.style.setProperty('--am-font-size', letters);
+    it_.element.requestUpdate();
+    await it_.drawn();
+  };
+  const inBox = (): void => {
+    const panel = it_.one('dialog');
+    expect(panel.scrollHeight, 'all of it').to.equal(panel.clientHeight);
+    const { top, bottom } = panel.getBoundingClientRect();
+    for (const part of ['#menu-button', '[aria-label="Close chat"]', '#log', '#text', '.go']) {
+      if (it_.root.querySelector(part) === null) continue;
+      const inside = it_.one(part).getBoundingClientRect();
+      expect(inside.top, part).to.be.at.least(top);
+      expect(inside.bottom, part).to.be.at.most(bottom);
+    }
+    expect(it_.one('#log').clientHeight, 'the log').to.be.at.least(40);
+    expect(it_.one('#text').clientHeight, 'a line').to.be.at.least(40);
+  };
+
+  for (const letters of ['1em', '1.5em', '2em'])
+    for (const height of [256, 300, 341, 360, 400, 450])
+      for (const error of [null, 'session/unavailable'] as const)
+        it(`has its head and its send at ${height} px, with letters of ${letters}${error === null ? '' : ', and a line'}`, async () => {
+          it_.chat.is(talk(), { error });
+          await it_.element.start();
+          it_.element.prefill('one\ntwo\nthree\nfour\nfive\nsix\nseven');
+          await is(390, height, letters);
+          expect(it_.root.querySelector('.status') !== null).to.equal(error !== null);
+          expect(it_.all('.chip')).to.have.length(3);
+          inBox();
+        });
+
+  it('gives the log what is left', async () => {
+    it_.chat.is(talk());
+    await it_.element.start();
+    await is(390, 400, '1em');
+    expect(it_.all('.chip').length).to.equal(3);
+    const before = it_.one('#log').clientHeight;
+    it_.element.prefill('one\ntwo');
+    await it_.drawn();
+    expect(it_.one('#log').clientHeight).to.equal(before - 24);
+    expect(it_.one('.comp').offsetHeight).to.be.below(80);
+  });
+
+  it('is called low by its letters too', async () => {
+    const names = (): string[] =>
+      ['low', 'lower', 'lowest'].filter((name) => it_.one('dialog').classList.contains(name));
+    await is(390, 400, '1em');
+    expect(names()).to.deep.equal(['low']);
+    await is(390, 400, '2em');
+    expect(names()).to.deep.equal(['low', 'lower']);
+    await is(390, 600, '1em');
+    expect(names()).to.deep.equal([]);
+  });
+});
