@@ -123,6 +123,41 @@ describe('the line above the composer', () => {
   });
 });
 
+describe('the line above the composer, in a page that comes later', () => {
+  it('says what is waited for where the card is too far up to be drawn', async () => {
+    const { element, chat, drawn, root } = await stands();
+    await element.show();
+    const items: Item[] = [said('A person, please'), answered('One moment.')];
+    const { place } = items[1]!;
+    for (let n = 0; n < 40; n++) items.push(said('And more', 'sent'));
+    const queued = handing('queued', { place, position: 3, waitSeconds: 170 });
+    chat.is(items, { conversation: conversationOf(items, { handoff: queued }) });
+    await drawn();
+    await until(
+      () => root.querySelector('.status')?.textContent?.includes('Number 3 in the queue') === true,
+      'the line',
+    );
+    expect(root.querySelector('.hand'), 'the card').to.equal(null);
+    element.remove();
+  });
+
+  it('says nothing beside the card, not even for a moment', async () => {
+    const { element, chat, drawn, root } = await stands();
+    await element.show();
+    const lines: string[] = [];
+    const watch = new MutationObserver(() => lines.push(root.querySelector('.status')?.textContent ?? ''));
+    watch.observe(root, { subtree: true, childList: true });
+    const items: Item[] = [said('A person, please'), answered('One moment.')];
+    const queued = handing('queued', { place: items[1]!.place, position: 3 });
+    chat.is(items, { conversation: conversationOf(items, { handoff: queued }) });
+    await until(() => root.querySelector('.hand .steps') !== null, 'the card');
+    await drawn();
+    expect(lines.filter((words) => words !== '')).to.deep.equal([]);
+    watch.disconnect();
+    element.remove();
+  });
+});
+
 describe('the card of a hand-over that came to nothing', () => {
   it('offers it once: who stays goes on writing, and another one is offered anew', async () => {
     const { element, chat, drawn, root, one } = await stands();

@@ -9,6 +9,7 @@ import { face, mayShow, tile } from '../views/people.js';
 import { HAND } from '../controllers/pin.js';
 import { moreActs } from './acts-more.js';
 import { desks, desksOf, placeOf } from './desks.js';
+import { InSight } from './in-sight.js';
 import { hrefOf, shownTo } from './ways.js';
 import './words.js';
 
@@ -17,34 +18,6 @@ export { styles } from './handoff.styles.js';
 type Step = { readonly text: string; readonly state: 'done' | 'now' | 'todo' | 'fail'; readonly at: number };
 
 /** Whether the steps of a card are where they can be seen. */
-class InSight {
-  hidden = false;
-  readonly #home: Home;
-  #observer: IntersectionObserver | null = null;
-
-  constructor(home: Home) {
-    this.#home = home;
-  }
-
-  /** None where the card is so far away that it is not drawn. */
-  readonly watch = (steps: Element | undefined): void => {
-    this.#observer?.disconnect();
-    this.hidden = steps === undefined;
-    if (steps === undefined) return;
-    this.#observer = new IntersectionObserver(
-      (told) => {
-        const hidden = (told.at(-1)?.intersectionRatio ?? 1) < HALF;
-        if (hidden === this.hidden) return;
-        this.hidden = hidden;
-        this.#home.requestUpdate();
-      },
-      { threshold: HALF },
-    );
-    this.#observer.observe(steps);
-  };
-}
-
-const HALF = 0.5;
 const sights = new WeakMap<Home, InSight>();
 
 function inSight(home: Home): InSight {

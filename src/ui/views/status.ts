@@ -86,8 +86,9 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
       act: () => act.stay(),
     });
   if (trouble.restored) return line('ok', 'check', say('online'), waiting === 0 && !unsure ? say('allSent') : '');
-  const hand = parts.handoff.part?.standing(scene);
-  if (hand != null) return line('', 'clock', ...hand);
+  // The card that says it may be too far up to be drawn, and to have it fetched.
+  const hand = scene.hand && parts.handoff.draw(scene.home, (part) => part.standing(scene), null);
+  if (hand) return line('', 'clock', ...(hand as readonly [string, string]));
   if (snapshot.transport === 'rest' && scene.items.length > 0)
     return line('', 'doubt', say('simpler'), say('onePiece'));
   // Of one that is alone another tab keeps what was said.
