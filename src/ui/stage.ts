@@ -13,6 +13,7 @@ import { Talk } from './controllers/talk.js';
 import { Theme } from './controllers/theme.js';
 import { Troubles } from './controllers/trouble.js';
 import { Unread } from './controllers/unread.js';
+import { escape } from './escape.js';
 import type { ConnectionStatus } from './events.js';
 import type { Home } from './later.js';
 import { Narrator } from './narrator.js';
@@ -20,6 +21,7 @@ import { sceneOf } from './scene-of.js';
 import { noPreferences, type Dialog, type Preferences, type Scene, type Screen } from './scene.js';
 import { allows, firstScreen, masks, stands } from './opening.js';
 import { parts } from './parts.js';
+import { putAside } from './put-aside.js';
 import { unchosenTag } from './site-tag.js';
 import { requestOf, storageOf } from './request.js';
 import { reads } from './seen.js';
@@ -114,6 +116,7 @@ export class Stage implements Backstage {
       },
       redraw,
       close: () => void host.close(),
+      back: () => escape(stage.scene()),
       f6: () => stage.#f6(),
     });
     this.narrator = new Narrator(
@@ -166,11 +169,7 @@ export class Stage implements Backstage {
     this.redraw();
   }
 
-  /** Nobody looks at the chat any more, nor speaks to it. */
-  closed(): void {
-    this.unread.closed();
-    parts.extras.part?.quiet(this);
-  }
+  readonly closed = (): void => putAside(this);
 
   disconnect(): void {
     this.announcer.detach();

@@ -71,6 +71,30 @@ describe('the back gesture, on a phone', function () {
     expect(where(view)).to.equal('/first');
   });
 
+  it('goes back by one step: what stands over the conversation closes first', async () => {
+    const view = await visits();
+    const press = (name: string, role: 'button' | 'menuitem' = 'button'): Promise<void> =>
+      view.getByRole('dialog').getByRole(role, { name }).click();
+    await opened(view);
+    for (const screen of ['Settings', 'Your data']) {
+      await press('Menu');
+      await press(screen, 'menuitem');
+      await view.getByRole('dialog', { name: screen }).waitFor();
+      await view.goBack();
+      await view.getByRole('dialog').getByRole('button', { name: 'Menu' }).waitFor();
+    }
+    await press('Menu');
+    await view.getByRole('menu').waitFor();
+    await view.goBack();
+    await view.getByRole('menu').waitFor({ state: 'detached' });
+    await panel(view).waitFor({ state: 'visible' });
+    await view.goBack();
+    await closed(view);
+    expect(where(view)).to.equal('/second');
+    await view.goBack();
+    expect(where(view)).to.equal('/first');
+  });
+
   it('keeps the state that the page has put into its history', async () => {
     const view = await visits();
     await view.evaluate(() => history.replaceState({ scroll: 40 }, ''));

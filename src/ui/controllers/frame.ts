@@ -10,6 +10,8 @@ export interface FrameHost {
   readonly root: ShadowRoot;
   redraw(): void;
   close(): void;
+  /** What stands over the conversation closes, and nothing else; false where nothing does. */
+  back(): boolean;
   f6(): boolean;
 }
 
@@ -178,7 +180,9 @@ export class Frame {
   readonly #back = (): void => {
     if (!this.#entry) return;
     this.#entry = false;
-    this.#host.close();
+    // One step; the next one back is another.
+    if (this.#host.back()) this.#history(true);
+    else this.#host.close();
   };
 
   readonly #key = (event: KeyboardEvent): void => {

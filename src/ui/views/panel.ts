@@ -1,5 +1,6 @@
 import { html, noChange, nothing, type TemplateResult } from 'lit';
 import { isLeft, movable, placementOf } from '../corner.js';
+import { escape } from '../escape.js';
 import { hint } from '../hint.js';
 import type { Later } from '../later.js';
 import { parts } from '../parts.js';
@@ -83,7 +84,7 @@ export function panel(stage: Stage, scene: Scene, modal: boolean): TemplateResul
     aria-labelledby="title"
     @cancel=${(event: Event) => {
       event.preventDefault();
-      escape(stage, scene);
+      leave(stage, scene);
     }}
     @keydown=${(event: KeyboardEvent) => keys(stage, scene, event)}
     @touchstart=${modal ? stage.frame.drag.begins : nothing}
@@ -229,12 +230,9 @@ function pasted(stage: Stage, event: ClipboardEvent | DragEvent): void {
   );
 }
 
-/** The innermost thing that is open closes; the draft stays. */
-function escape(stage: Stage, { act, menu, dialog, screen }: Scene): void {
-  if (dialog !== null) act.ask(null);
-  else if (menu) act.menu(false);
-  else if (screen === 'settings' || screen === 'data' || screen === 'whole') act.back();
-  else if (stage.host.mode !== 'inline') act.close();
+/** Back by one step, and out of the chat with the last. */
+function leave(stage: Stage, scene: Scene): void {
+  if (!escape(scene) && stage.host.mode !== 'inline') scene.act.close();
 }
 
 function keys(stage: Stage, scene: Scene, event: KeyboardEvent): void {
@@ -242,7 +240,7 @@ function keys(stage: Stage, scene: Scene, event: KeyboardEvent): void {
   if (event.key === 'Escape' && !event.isComposing) {
     event.preventDefault();
     event.stopPropagation();
-    escape(stage, scene);
+    leave(stage, scene);
     return;
   }
   // In an empty composer the page keys read on; in any other field they are the field's own.

@@ -1,0 +1,10 @@
+import type { Scene } from './scene.js';
+
+/** The innermost thing that is open closes; the draft stays. False where that is the chat itself. */
+export function escape({ act, menu, dialog, screen }: Scene): boolean {
+  if (dialog !== null) act.ask(null);
+  else if (menu) act.menu(false);
+  else if (screen === 'settings' || screen === 'data' || screen === 'whole') act.back();
+  else return false;
+  return true;
+}
