@@ -45,10 +45,12 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
     rest,
     action,
   });
+  const again: Status['action'] = { words: 'tryAgain', act: () => act.start() };
   if (trouble.status === 'failed') {
     if (scene.items.length === 0) return null;
     const { error } = snapshot;
-    if (error === 'auth/rate-limited') return line('', 'clock', say('pause'), say('pauseWhy'));
+    // It is not asked any more by itself.
+    if (error === 'auth/rate-limited') return line('', 'clock', say('pause'), say('textKept'), again);
     if (error === 'auth/rejected' && adapters.signIn !== undefined)
       return line('danger', 'bad', say('signedOut'), say('textKept'), {
         words: 'signIn',
@@ -56,14 +58,11 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
       });
     if (error === 'session/unavailable' || error === 'auth/insecure-token')
       return line('danger', 'bad', say('notHere'), say('textKept'));
-    return line('danger', 'bad', say('chatStopped'), say('textKept'), { words: 'tryAgain', act: () => act.start() });
+    return line('danger', 'bad', say('chatStopped'), say('textKept'), again);
   }
   // Nobody answers, though the service does.
   if (snapshot.error === 'session/unavailable')
-    return line('warn', 'bad', say('unavailable') + words.stop, say('textKept'), {
-      words: 'tryAgain',
-      act: () => act.start(),
-    });
+    return line('warn', 'bad', say('unavailable') + words.stop, say('textKept'), again);
   const meanwhile = unsure
     ? say('lastNotConfirmed')
     : waiting > 0
