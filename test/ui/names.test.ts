@@ -19,6 +19,19 @@ describe('what somebody is called', () => {
     await it_.drawn();
   }
 
+  for (const [name, initials] of [
+    ['Robin (demo)', 'RD'],
+    ['“Sarah” — Lind', 'SL'],
+    ['éva o’neil', 'ÉO'],
+    ['7 (seven)', '7S'],
+    ['山田 太郎', '山太'],
+    ['🙂 !', ''],
+  ] as const)
+    it(`is drawn by the first letters of its words: ${name}`, async () => {
+      await serves(name);
+      expect(text('.busy .face')).to.equal(initials);
+    });
+
   it('is the name with which they joined, where a message has none', async () => {
     await serves('Sarah');
     expect(headings()).to.deep.equal(['You', 'Sarah']);

@@ -22,13 +22,15 @@ export function face(
   >`;
 }
 
+/** Of the first two words that have a letter or a figure. */
 const initials = (name: string): string =>
   name
     .split(/\s+/)
-    .filter((word) => word !== '')
+    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '')
+    .filter((letter) => letter !== '')
     .slice(0, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase() ?? '')
-    .join('');
+    .join('')
+    .toLocaleUpperCase();
 
 /** Fetched unasked only from the page's own origin and those that the site lists (decisions.md 5). */
 export const mayShow =
