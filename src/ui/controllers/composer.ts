@@ -24,6 +24,21 @@ const isPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
 const utf8 = new TextEncoder();
 
 /**
+ * Some browsers go on taking back and repeating what was typed, letter by letter, in a text that is another one by then. They
+ * take this back too, as if it had been typed; where nobody types they are made to forget. A keyboard on a screen is left alone.
+ */
+function put(area: HTMLTextAreaElement, text: string): void {
+  const has = (area.getRootNode() as ShadowRoot).activeElement === area;
+  if (has && !isPhone()) {
+    area.select();
+    document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
+  }
+  if (area.value === text) return;
+  area.value = text;
+  if (!has) area.replaceWith(area);
+}
+
+/**
  * Unsent text. The text area keeps its own value, so that no drawing can disturb a person who writes, composes or marks.
  * It sends nothing itself.
  */
@@ -63,7 +78,7 @@ export class Composer {
   /** Puts text in, and the cursor after it. */
   fill(text: string): void {
     this.#kept = text;
-    if (this.#area !== null && this.#area.value !== text) this.#area.value = text;
+    if (this.#area !== null && this.#area.value !== text) put(this.#area, text);
     this.#measure();
     this.#fit();
     this.#host.wrote(text);
@@ -117,9 +132,10 @@ export class Composer {
     return isBreak(event) && this.#host.enterSends && !this.#breaks && isPhone();
   }
 
+  /** From within, where what goes can be taken back. */
   readonly submit = (): void => {
-    this.send();
     this.focus();
+    this.send();
   };
 
   /** As if it had been pressed, wherever the focus is by now. */
