@@ -129,7 +129,9 @@ export class ChatSocket implements Socket<ClientEvent> {
   }
 
   #call(verb: string, body: object): Promise<Answer> {
-    const asked = { url: `${this.#proxy}/${verb}`, body, timeoutMs: TURN_TIMEOUT_MS, signal: this.#stop.signal };
+    // Below the path of the address, and before what is asked for in it.
+    const url = this.#proxy.replace(/\/*(?=[?#]|$)/, `/${verb}`);
+    const asked = { url, body, timeoutMs: TURN_TIMEOUT_MS, signal: this.#stop.signal };
     return post(this.#web, { ...asked, cookies: this.#talk.cookies });
   }
 

@@ -26,7 +26,7 @@ export interface ClientOptions extends Omit<PlatformOptions, 'base' | 'clock' | 
    * as long as the page. `none`: nothing. A token never does.
    */
   readonly storage?: VaultMode;
-  /** Two clients with different names share nothing. */
+  /** Two clients with different names share nothing; of one host kit, if each endpoint says its name: `?instance=…`. */
   readonly instance?: string;
   /** How brand-bearing names are spelled in what is sent; `auto` finds out. Both are understood. */
   readonly dialect?: Dialect | 'auto';

@@ -1,4 +1,5 @@
 import { lacking, linesOn, type Remark } from '../ui/parts/remarks.js';
+import { named } from '../ui/named.js';
 import { optionsOn } from '../ui/set-up.js';
 import { urlOf } from '../ui/url.js';
 import { own, policyRemarks, untrusted, type MissingDirective } from './csp.js';
@@ -60,13 +61,14 @@ const nothing: Observed = {
 /** What a code leaves to know of an answer. */
 const statuses: Readonly<Record<string, number>> = { 'auth/malformed': 200, 'auth/rate-limited': 429 };
 
-function seen({ baseUrl, sessionEndpoint, tokenEndpoint, fallbackEndpoint }: Patient, code: string): Partial<Observed> {
+function seen(patient: Patient, code: string): Partial<Observed> {
+  const { baseUrl, sessionEndpoint, tokenEndpoint, fallbackEndpoint, instance } = patient;
   const base = read(baseUrl);
   const endpoint = sessionEndpoint || tokenEndpoint;
   if (code === 'transport/blocked') return { policy: refused([endpoint, fallbackEndpoint], base?.http ?? '') };
   // What a callback of the page has thrown may hold a secret.
   if (code.startsWith('auth/'))
-    return endpoint === '' ? {} : { endpoint, granted: called(statuses[code] ?? statusAt(endpoint)) };
+    return endpoint === '' ? {} : { endpoint, granted: called(statuses[code] ?? statusAt(named(endpoint, instance))) };
   if (base === null) return {};
   const status = statusAt(`${base.http}/api/v1/sessions`);
   return code === 'transport/unreachable'

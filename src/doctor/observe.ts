@@ -4,6 +4,7 @@ import { probe } from '../browser/probe.js';
 import { post, type Answer, type Web } from '../browser/request.js';
 import { endOf, grantBody, grantOf, sessionBody, sessionOf } from '../core/protocol/handshake.js';
 import { checkCsp, type MissingDirective } from './csp.js';
+import { named } from '../ui/named.js';
 import { tagsOf } from '../ui/set-up.js';
 import { urlOf } from '../ui/url.js';
 
@@ -57,7 +58,9 @@ export async function observe(patient: Patient): Promise<Observed> {
   const base = read(patient.baseUrl);
   const endpoint = patient.sessionEndpoint || patient.tokenEndpoint;
   const talking = SETTLED.includes(patient.state.phase);
-  const granted = talking || endpoint === '' ? null : await again(() => call(web, endpoint, grantBody(null)));
+  // By the chat's own name: else another's conversation would end by being looked at.
+  const asked = named(endpoint, patient.instance);
+  const granted = talking || endpoint === '' ? null : await again(() => call(web, asked, grantBody(null)));
   const tags = tagsOf(patient.instance);
   return {
     secure: isSecureContext,
@@ -83,7 +86,7 @@ export async function observe(patient: Patient): Promise<Observed> {
 export async function lacking(patient: Patient): Promise<MissingDirective[]> {
   const base = read(patient.baseUrl);
   const files = checkedAt(tagsOf(patient.instance));
-  return base === null ? [] : checkCsp({ baseUrl: base.http, files, ...asked(patient) });
+  return base === null ? [] : checkCsp({ baseUrl: base.http, files, ...needs(patient) });
 }
 
 /** The loader's address, where what it loads is fetched to be checked (src/checked.ts); one file needs no other. */
@@ -94,7 +97,7 @@ function checkedAt([tag]: readonly HTMLScriptElement[]): string | undefined {
 
 const session = { streaming: true, platform: 'web', device: 'desktop' } as const;
 
-const asked = ({ tokenEndpoint, sessionEndpoint, fallbackEndpoint, config }: Patient): object => ({
+const needs = ({ tokenEndpoint, sessionEndpoint, fallbackEndpoint, config }: Patient): object => ({
   endpoints: [tokenEndpoint, sessionEndpoint, fallbackEndpoint].filter(
     (one) => one !== '' && urlOf(one, location.href),
   ),

@@ -8,6 +8,7 @@ const problems = {
   'host/content-type': [415, 'Send application/json'],
   'host/too-large': [413, 'The body is too large'],
   'host/malformed': [400, 'The body is not what is expected here'],
+  'host/instance': [400, 'The name of the chat is too long'],
   'host/body-gone': [500, 'The body was read before the kit, and is not in request.body'],
   'host/rate-limited': [429, 'Too many requests'],
   'host/unknown-session': [404, 'There is no such session for this visitor'],

@@ -8,6 +8,7 @@ import { sealWith } from './seal.js';
 import { signContext } from './sign-context.js';
 import { Tokens, type Granted } from './token.js';
 import {
+  cookieOf,
   cookiesNamed,
   newVisitor,
   OpenedCookies,
@@ -68,7 +69,8 @@ export function createHost(given: HostOptions): Host {
     const address = options.address?.(ask.web()) ?? given ?? 'unknown';
     const { addresses, visitors } = await limits();
     await spend(addresses, address);
-    const shown = cookiesNamed(cookieName, ask.header('Cookie'));
+    const name = cookieOf(cookieName, ask.url);
+    const shown = cookiesNamed(name, ask.header('Cookie'));
     const visitor = await readVisitor(shown, cookies, now());
     if (visitor !== null) await spend(visitors, visitor.id);
     const asked = { ask, body: await bodyOf(ask), visitor, cookie: shown.length > 0, address };
@@ -79,7 +81,7 @@ export function createHost(given: HostOptions): Host {
     ];
     if (next !== visitor) {
       const reach = reachOf(origin, own, others.size > 0);
-      headers.push(['Set-Cookie', await writeVisitor(next, seal, cookieName, { now: now(), ...reach })]);
+      headers.push(['Set-Cookie', await writeVisitor(next, seal, name, { now: now(), ...reach })]);
     }
     return { status: 200, headers, body: JSON.stringify(body) };
   }

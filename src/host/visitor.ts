@@ -1,3 +1,4 @@
+import { HostError } from './errors.js';
 import { isLoopback } from './rules.js';
 import type { Seal } from './seal.js';
 
@@ -77,6 +78,21 @@ export class OpenedCookies {
     }
     return visitor;
   }
+}
+
+/** As long as a name of a cookie may be, without that of all of them. */
+const LONGEST_NAME = 64;
+
+/**
+ * The cookie of one chat among several on a page: each is a visitor of its own. The one without a name has the plain cookie.
+ * A dot is in no name that a site gives its cookies here, so that two kits do not meet.
+ */
+export function cookieOf(cookieName: string, { searchParams }: URL): string {
+  const instance = searchParams.get('instance') ?? '';
+  if (instance === '' || instance === 'default') return cookieName;
+  const name = encodeURIComponent(instance).replaceAll('(', '%28').replaceAll(')', '%29');
+  if (name.length > LONGEST_NAME) throw new HostError('host/instance');
+  return `${cookieName}.${name}`;
 }
 
 /** Of one name, for there may be several: below the fallback's address it has one of its own, which comes first. */

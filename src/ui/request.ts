@@ -1,3 +1,4 @@
+import { named } from './named.js';
 import type { MessengerOptions } from './options.js';
 import type { ClientRequest } from './wiring.js';
 
@@ -11,7 +12,12 @@ export function requestOf(options: MessengerOptions): ClientRequest {
   // The one of the moment: a page that is drawn anew gives another, which knows what is true then.
   const asks: MessengerOptions['getAccessToken'] = (ask) => options.getAccessToken?.(ask);
   const getAccessToken = typeof options.getAccessToken === 'function' ? asks : options.getAccessToken;
-  const given = { baseUrl, tokenEndpoint, sessionEndpoint, fallbackEndpoint, host, platform, instance, getAccessToken };
+  const given = {
+    ...{ baseUrl, host, platform, instance, getAccessToken },
+    tokenEndpoint: named(tokenEndpoint, instance),
+    sessionEndpoint: named(sessionEndpoint, instance),
+    fallbackEndpoint: named(fallbackEndpoint, instance),
+  };
   return {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '' && value !== undefined)),
     // Before there is consent to keep anything, nothing is kept.

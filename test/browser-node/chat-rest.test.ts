@@ -183,6 +183,26 @@ describe('chatRest (protocol.md 9)', () => {
     expect(modes).to.deep.equal(['/chat/create same-origin', '/chat/create include', '/chat/respond include']);
   });
 
+  it('asks below the path of an address, and keeps what is asked for in it', async () => {
+    const asked: string[] = [];
+    const watched: typeof fetch = (url, init) => {
+      asked.push(String(url).replace(server.url, ''));
+      return fetch(String(url).split('?', 1)[0]!, init);
+    };
+    for (const proxy of ['/chat', '/chat//', '/chat?instance=a/b', '/chat/?instance=a']) {
+      const hearing = new Hearing({ record: { sessionId: '', token: '' }, cursor: 0, dialect: 'service' });
+      link?.close(1000);
+      link = chatRest({ proxy: server.url + proxy, clock, fetch: watched }).open(hearing);
+      await hearing.hears('sessionStart');
+    }
+    expect(asked).to.deep.equal([
+      '/chat/create',
+      '/chat/create',
+      '/chat/create?instance=a/b',
+      '/chat/create?instance=a',
+    ]);
+  });
+
   it('takes no address without TLS', () => {
     expect(() => chatRest({ proxy: 'http://shop.example/chat', clock })).to.throw('option/invalid');
   });

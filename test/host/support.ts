@@ -97,8 +97,15 @@ export class Browser {
       address,
     );
     const set = response.headers.get('Set-Cookie');
-    if (set !== null) this.cookie = set.split(';', 1)[0]!;
+    if (set !== null) this.#keep(set.split(';', 1)[0]!);
     return response;
+  }
+
+  /** In place of the one of that name. */
+  #keep(cookie: string): void {
+    const [name] = cookie.split('=', 1);
+    const others = this.cookie.split('; ').filter((one) => one !== '' && !one.startsWith(`${name}=`));
+    this.cookie = [...others, cookie].join('; ');
   }
 
   async body(route: string, body: unknown = {}): Promise<Record<string, any>> {
