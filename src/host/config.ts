@@ -1,12 +1,12 @@
 import type { ChatOptions } from './chat-proxy.js';
 import type { LimitOptions } from './limits.js';
+import { packageOf } from './redis.js';
 import {
   address,
   amount,
   callback,
   check,
   group,
-  isObject,
   list,
   need,
   optional,
@@ -94,7 +94,7 @@ const limitRules: Rules<LimitOptions> = {
   newcomersPerAddress: optional(amount),
   perAddress: optional(amount),
   perVisitor: optional(amount),
-  redis: optional([isObject, 'a client of Redis']),
+  redis: optional([(value) => packageOf(value) !== null, 'a client of ioredis, or of redis 4 or newer']),
 };
 
 /** Throws with the name of the field that is wrong: a site that is not set up right must not start. */

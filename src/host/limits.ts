@@ -1,4 +1,5 @@
 import { HostError } from './errors.js';
+import { packageOf } from './redis.js';
 
 /** Counts what somebody does within a window. `rate-limiter-flexible` has this shape, in memory and on Redis. */
 export interface Limiter {
@@ -27,7 +28,7 @@ export interface LimitOptions {
   readonly perAddress?: number;
   /** Requests a minute of one visitor. */
   readonly perVisitor?: number;
-  /** A Redis client, for several instances of the site; without one, each counts for itself. */
+  /** A client of `ioredis` or `redis` (4 or newer), for several instances of the site; without one, each counts for itself. */
   readonly redis?: unknown;
 }
 
@@ -37,7 +38,10 @@ export async function limitsOf(given: LimitOptions): Promise<Limits> {
   const limiter = (name: string, points: number, duration: number): Limiter => {
     const options = { keyPrefix: `agent-messenger:${name}`, points, duration };
     const own = new RateLimiterMemory(options);
-    return redis === undefined ? own : insured(new RateLimiterRedis({ ...options, storeClient: redis }), own);
+    if (redis === undefined) return own;
+    // Left to itself, the library takes a client of redis 5 for one of ioredis, and no call comes to anything.
+    const shared = { ...options, storeClient: redis, useRedisPackage: packageOf(redis) === 'redis' };
+    return insured(new RateLimiterRedis(shared), own);
   };
   return {
     mints: limiter('mint', 1, mintSeconds),

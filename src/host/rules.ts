@@ -8,7 +8,7 @@ const LEAST_VARIETY = 10;
 type Rule = readonly [holds: (value: unknown) => boolean, expected: string];
 export type Rules<Options> = { readonly [Name in keyof Required<Options>]: Rule };
 
-export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 export const text: Rule = [
   (value) => typeof value === 'string' && value.trim() !== '' && !/[\r\n]/.test(value),
   'a text of one line',
