@@ -1,5 +1,6 @@
 import type { ChatOptions } from './chat-proxy.js';
 import type { LimitOptions } from './limits.js';
+import type { LogLine } from './log.js';
 import { packageOf } from './redis.js';
 import {
   address,
@@ -36,25 +37,20 @@ export interface HostOptions {
   readonly origin?: string;
   /** Other origins whose pages may ask. */
   readonly origins?: readonly string[];
-  /** Who is asking, for the limits: the address of the browser. Adapters know it; behind a proxy the site knows better. */
+  /**
+   * Who is asking, for the limits: the address of the browser. Adapters know it; behind a proxy the site knows better. Nothing
+   * that a browser can write itself, as the first of `X-Forwarded-For` is; null where it is not known.
+   */
   readonly address?: (request: Request) => string | null;
   readonly limits?: LimitOptions;
   /** How long the service may take, in milliseconds. */
   readonly timeoutMs?: number;
   readonly cookieName?: string;
-  /** One call for each request: codes and ids only, never a secret, never what somebody wrote. */
+  /** One call for each request, and one for `host/no-address`: codes and ids only, never a secret, never what somebody wrote. */
   readonly log?: (line: LogLine) => void;
   /** For tests. */
   readonly fetch?: typeof globalThis.fetch;
   readonly now?: () => number;
-}
-
-export interface LogLine {
-  readonly route: string;
-  readonly status: number;
-  readonly code: string;
-  readonly correlationId: string;
-  readonly ms: number;
 }
 
 const rules: Rules<HostOptions> = {

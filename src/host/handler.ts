@@ -1,9 +1,11 @@
+import { countedBy } from './address.js';
 import { webAsk, webResponse, type Answer, type Ask } from './ask.js';
 import { ChatProxy } from './chat-proxy.js';
 import { checkedOptions, type HostOptions } from './config.js';
 import { HostError, refusal } from './errors.js';
 import { bodyOf, idOf, originOf } from './guard.js';
 import { limitsOf, spend, type Limits } from './limits.js';
+import { safeLog } from './log.js';
 import { sealWith } from './seal.js';
 import { signContext } from './sign-context.js';
 import { Tokens, type Granted } from './token.js';
@@ -35,7 +37,8 @@ interface Asked {
   readonly visitor: Visitor | null;
   /** Whether there was a cookie, readable or not. */
   readonly cookie: boolean;
-  readonly address: string;
+  /** Null where nobody knows it. */
+  readonly address: string | null;
 }
 
 type Route = (asked: Asked) => Promise<Granted>;
@@ -60,13 +63,17 @@ export function createHost(given: HostOptions): Host {
   let limiting: Promise<Limits> | undefined;
   const limits = (): Promise<Limits> => (limiting ??= limitsOf(options.limits ?? {}));
   const owns = (asked: string): boolean => asked === path || asked.startsWith(`${path}/`);
+  const log = safeLog(options.log);
+  let unaddressed = false;
+  let complained = false;
   const routes = routesOf(options, web, limits, now);
 
   async function granted(ask: Ask, given: string | undefined, origin: string, own: string): Promise<Answer> {
     const route = owns(ask.url.pathname) ? routes.get(ask.url.pathname.slice(path.length)) : undefined;
     if (route === undefined) throw new HostError('host/not-found');
     if (ask.method !== 'POST') throw new HostError('host/method');
-    const address = options.address?.(ask.web()) ?? given ?? 'unknown';
+    const address = options.address?.(ask.web()) ?? countedBy(given, ask);
+    unaddressed ||= address === null;
     const { addresses, visitors } = await limits();
     await spend(addresses, address);
     const name = cookieOf(cookieName, ask.url);
@@ -103,7 +110,10 @@ export function createHost(given: HostOptions): Host {
     answer.headers.push(['X-Correlation-Id', correlationId]);
     if (origin !== null && origin !== own) answer.headers.push(...allowed(origin));
     const route = ask.url.pathname.slice(path.length, path.length + 32);
-    options.log?.({ route, status: answer.status, code, correlationId, ms: now() - started });
+    const line = { route, status: answer.status, correlationId, ms: now() - started };
+    if (unaddressed && !complained) log({ ...line, code: 'host/no-address' });
+    complained ||= unaddressed;
+    log({ ...line, code });
     return answer;
   }
 
@@ -127,7 +137,7 @@ function routesOf(
     (session: boolean): Route =>
     async ({ body, visitor, cookie, address }) => {
       if (body['session_id'] === undefined)
-        return tokens.anew(visitor ?? newVisitor(), { session, newcomerFrom: visitor === null ? address : null });
+        return tokens.anew(visitor ?? newVisitor(), { session, newcomer: visitor === null, address });
       const sessionId = idOf(body, 'session_id');
       if (!cookie) throw new HostError('host/no-cookie');
       return tokens.again(visitor, sessionId);

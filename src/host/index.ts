@@ -1,6 +1,7 @@
 /** What a website mounts on its own server. In a page it would carry secrets to everybody, and refuses to load. */
 export { createHost, type Host } from './handler.js';
-export type { HostOptions, LogLine } from './config.js';
+export type { HostOptions } from './config.js';
+export type { LogLine } from './log.js';
 export type { ChatOptions } from './chat-proxy.js';
 export type { Claims, ContextOptions } from './sign-context.js';
 export type { LimitOptions } from './limits.js';

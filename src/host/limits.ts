@@ -81,8 +81,9 @@ function insured(shared: Limiter, own: Limiter): Limiter {
 const isRefusal = (thrown: unknown): thrown is { readonly msBeforeNext: number } =>
   typeof (thrown as { msBeforeNext?: unknown } | null)?.msBeforeNext === 'number';
 
-/** Counts, or refuses with the time to wait. */
-export async function spend(limiter: Limiter, key: string): Promise<void> {
+/** Counts, or refuses with the time to wait. What nobody knows the key of is not counted: all would be one. */
+export async function spend(limiter: Limiter, key: string | null): Promise<void> {
+  if (key === null) return;
   try {
     await limiter.consume(key);
   } catch (refused) {

@@ -32,10 +32,12 @@ export function nodeHandler(
     const url = addressOf(request);
     if (next !== undefined && !host.owns(url.pathname)) return next();
     const { status, headers, body } = await host.respond(nodeAsk(request, url), request.socket.remoteAddress);
-    const sent: Record<string, string> = {};
-    for (const [name, value] of headers) sent[name] = value;
-    response.writeHead(status, sent);
-    response.end(body ?? undefined);
+    try {
+      response.writeHead(status, Object.fromEntries(headers));
+      response.end(body ?? undefined);
+    } catch {
+      // Something else has answered meanwhile. Nobody waits for this, so that it would be the end of the process.
+    }
   };
 }
 

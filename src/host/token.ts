@@ -17,10 +17,11 @@ export interface Granted {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What is wanted: a token alone or with its session; and from where, if nobody knows the browser yet. */
+/** What is wanted: a token alone or with its session; whether nobody knows the browser yet, and from where it asks. */
 export interface Wish {
   readonly session: boolean;
-  readonly newcomerFrom: string | null;
+  readonly newcomer: boolean;
+  readonly address: string | null;
 }
 
 /** Tokens of the service: minted once, and given again to the visitor whose they are. */
@@ -48,10 +49,10 @@ export class Tokens {
   }
 
   /** A new token. With the session, the session as well, so that a page needs to ask the service nothing by HTTP. */
-  async anew(visitor: Visitor, { session, newcomerFrom }: Wish): Promise<Granted> {
+  async anew(visitor: Visitor, { session, newcomer, address }: Wish): Promise<Granted> {
     const { mints, newcomers } = await this.#limits();
     // Whoever never shows a cookie would be another visitor each time.
-    await (newcomerFrom === null ? spend(mints, visitor.id) : spend(newcomers, newcomerFrom));
+    await (newcomer ? spend(newcomers, address) : spend(mints, visitor.id));
     const { connectorToken, host } = this.#options;
     const minted = accepted(
       await ask(this.#web, {

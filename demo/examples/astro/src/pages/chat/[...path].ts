@@ -4,7 +4,7 @@ import { createHost, type Host } from 'agent-messenger/host';
 
 let host: Host | undefined;
 
-export const POST: APIRoute = ({ request }) => {
+export const POST: APIRoute = ({ request, clientAddress }) => {
   // Not while it is built, where there are no secrets.
   host ??= createHost({
     path: '/chat',
@@ -16,5 +16,7 @@ export const POST: APIRoute = ({ request }) => {
     secrets: [getSecret('CHAT_SECRET')!],
     origin: getSecret('SITE_ORIGIN')!,
   });
-  return host.handle(request);
+  // What the nearest proxy has seen, if there is one: `clientAddress` is then the first, which a visitor has written.
+  const passedOn = request.headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim();
+  return host.handle(request, passedOn ?? clientAddress);
 };

@@ -14,5 +14,6 @@ export function POST(request: Request): Promise<Response> {
     secrets: [process.env.CHAT_SECRET!],
     origin: process.env.SITE_ORIGIN!,
   });
-  return host.handle(request);
+  // What the nearest proxy has seen; the first in this header is what a visitor has written.
+  return host.handle(request, request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim());
 }

@@ -11,4 +11,5 @@ const host = createHost({
   origin: process.env.SITE_ORIGIN!,
 });
 
-export default defineEventHandler((event) => host.handle(toWebRequest(event)));
+// Behind a proxy: the last of X-Forwarded-For. With `xForwardedFor`, getRequestIP takes the first, which a visitor writes.
+export default defineEventHandler((event) => host.handle(toWebRequest(event), getRequestIP(event)));

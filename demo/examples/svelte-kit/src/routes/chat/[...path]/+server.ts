@@ -1,15 +1,17 @@
 import { env } from '$env/dynamic/private';
 import { createHost, type Host } from 'agent-messenger/host';
+import type { RequestHandler } from './$types';
 
 let host: Host | undefined;
 
-export function POST({ request, url }: { request: Request; url: URL }): Promise<Response> {
+export const POST: RequestHandler = ({ request, getClientAddress }) => {
   // Not while it is built, where there are no secrets.
   host ??= createHost({
     path: '/chat',
     messaging: { baseUrl: env.MESSAGING_URL!, connectorToken: env.CONNECTOR_TOKEN!, host: env.CHAT_HOST! },
     secrets: [env.CHAT_SECRET!],
-    origin: url.origin,
+    origin: env.SITE_ORIGIN!,
   });
-  return host.handle(request);
-}
+  // Behind a proxy, the adapter is told which header counts: ADDRESS_HEADER and XFF_DEPTH.
+  return host.handle(request, getClientAddress());
+};

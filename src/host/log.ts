@@ -1,0 +1,28 @@
+/** What the site's log is told of a request. */
+export interface LogLine {
+  readonly route: string;
+  readonly status: number;
+  readonly code: string;
+  readonly correlationId: string;
+  readonly ms: number;
+}
+
+/** What is said on the console of a site without a log: what it would never learn else, and can do something about. */
+const aloud: Readonly<Record<string, string>> = {
+  'host/no-address':
+    'whom a request comes from is not known here, so nobody is limited by address. Give it: handle(request, address), or the option address (docs/host.md)',
+};
+
+/** A log that cannot fail: what goes wrong in the site's own is neither the visitor's trouble nor the end of the process. */
+export function safeLog(log: ((line: LogLine) => unknown) | undefined): (line: LogLine) => void {
+  if (log === undefined)
+    return ({ code }) => code in aloud && console.warn(`[agent-messenger] ${code}: ${aloud[code]}`);
+  return (line) => {
+    try {
+      // One that is asynchronous fails later, where nobody but the process would hear of it.
+      Promise.resolve(log(line)).catch(() => undefined);
+    } catch {
+      // The site's own.
+    }
+  };
+}
