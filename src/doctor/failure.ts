@@ -3,7 +3,7 @@ import { named } from '../ui/named.js';
 import { optionsOn } from '../ui/set-up.js';
 import { urlOf } from '../ui/url.js';
 import { own, policyRemarks, untrusted, type MissingDirective } from './csp.js';
-import { read, type Called, type Observed, type Patient } from './observe.js';
+import { endpointOf, read, type Called, type Observed, type Patient } from './observe.js';
 import { judge } from './rules.js';
 
 /** As `am-error` tells it. */
@@ -62,9 +62,9 @@ const nothing: Observed = {
 const statuses: Readonly<Record<string, number>> = { 'auth/malformed': 200, 'auth/rate-limited': 429 };
 
 function seen(patient: Patient, code: string): Partial<Observed> {
-  const { baseUrl, sessionEndpoint, tokenEndpoint, fallbackEndpoint, instance } = patient;
+  const { baseUrl, fallbackEndpoint, instance } = patient;
   const base = read(baseUrl);
-  const endpoint = sessionEndpoint || tokenEndpoint;
+  const endpoint = endpointOf(patient);
   if (code === 'transport/blocked') return { policy: refused([endpoint, fallbackEndpoint], base?.http ?? '') };
   // What a callback of the page has thrown may hold a secret.
   if (code.startsWith('auth/'))

@@ -12,6 +12,7 @@ import { urlOf } from '../ui/url.js';
 export type Patient = HTMLElement & {
   readonly baseUrl: string;
   readonly tokenEndpoint: string;
+  readonly getAccessToken?: unknown;
   readonly sessionEndpoint: string;
   readonly fallbackEndpoint: string;
   readonly instance: string;
@@ -53,10 +54,14 @@ const TIMEOUT_MS = 10_000;
 const REST_MS = 5_000;
 const SETTLED = ['connecting', 'replaying', 'ready', 'reconnecting', 'offline'];
 
+/** Where the page's server is asked; empty where the page gives the token itself, or says nothing. */
+export const endpointOf = ({ getAccessToken, sessionEndpoint, tokenEndpoint }: Patient): string =>
+  getAccessToken === undefined ? sessionEndpoint || tokenEndpoint : '';
+
 export async function observe(patient: Patient): Promise<Observed> {
   const web: Web = { clock, fetch: (...given) => fetch(...given) };
   const base = read(patient.baseUrl);
-  const endpoint = patient.sessionEndpoint || patient.tokenEndpoint;
+  const endpoint = endpointOf(patient);
   const talking = SETTLED.includes(patient.state.phase);
   // By the chat's own name: else another's conversation would end by being looked at.
   const asked = named(endpoint, patient.instance);

@@ -100,6 +100,21 @@ describe('the doctor, on a page', function () {
       await view.context().close();
     });
 
+  it('does not speak of an endpoint where the page gives the token itself', async () => {
+    const { view, said } = await opens(right());
+    const asked: string[] = [];
+    view.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await view.evaluate('document.querySelector("agent-messenger").getAccessToken = async () => ({})');
+    await launcher(view).click();
+    await view.getByText('The chat cannot start').first().waitFor({ timeout: 30_000 });
+    expect(asked).not.to.include('/chat/token');
+    expect((await asks(view)).map((remark) => remark.code)).not.to.include('token/malformed');
+    expect(said.join('\n'))
+      .to.match(/auth\/malformed/)
+      .and.not.match(/token\/malformed/);
+    await view.context().close();
+  });
+
   it('finds that what answers at base-url is not the service', async () => {
     const other = createServer((_request, response) => void response.end('<h1>A blog</h1>'));
     await new Promise<void>((up) => other.listen(0, '127.0.0.1', up));
