@@ -416,12 +416,12 @@ export const talk = css`
   }
   /* What is all in one row is as low as it has to be. */
   @supports (field-sizing: content) {
-    .low .comp:not(:has(.over, .mask, .under)) {
+    .low .comp:not(:has(> div, .under)) {
       flex-shrink: 1;
       flex-wrap: nowrap;
       min-block-size: max(52px, 1.5em + 29px);
     }
-    .low .comp:not(:has(.over, .mask, .under)) textarea {
+    .low .comp:not(:has(> div, .under)) textarea {
       align-self: stretch;
       min-inline-size: 6em;
       max-block-size: calc(9em + 21px);
