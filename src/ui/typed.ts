@@ -1,5 +1,6 @@
 import { isChatError } from '../core/errors.js';
 import { LARGEST_OUTBOUND_FRAME_BYTES } from '../core/protocol/limits.js';
+import { isBlank } from './blank.js';
 import { hint } from './hint.js';
 import { looked } from './looked.js';
 import { masks } from './opening.js';
@@ -38,7 +39,7 @@ export function sendTyped(stage: Writing, text: string): boolean {
     stage.announcer.say('alert', stage.language.words.say('tooLong', { n: -room }));
     return false;
   }
-  if (text.trim() === '' && part?.attached(stage) !== true) {
+  if (isBlank(text) && part?.attached(stage) !== true) {
     hint(stage, 'typeFirst');
     return false;
   }
@@ -67,7 +68,7 @@ export function sendTyped(stage: Writing, text: string): boolean {
   if (said === null) return false;
   const back = (): void => {
     const since = stage.composer.text;
-    stage.composer.fill(since.trim() === '' ? text : `${text}\n${since}`);
+    stage.composer.fill(isBlank(since) ? text : `${text}\n${since}`);
     part?.giveBack(stage);
   };
   const mine = (): boolean => looked.by(stage) === texts;

@@ -27,6 +27,28 @@ describe('the composer', () => {
     expect(it_.root.activeElement?.id).to.equal('text');
   });
 
+  for (const [what, text] of [
+    ['new lines', '\n\n'],
+    ['a space of no width', '\u200b'],
+    ['spaces that are none in Latin', '\u3000\u00a0'],
+    ['marks that direct and join', '\u200e\u2060\ufeff\u200d\u00ad'],
+    ['letters that fill a place', '\u3164\uffa0\ufe0f'],
+  ] as const)
+    it(`takes what cannot be seen for nothing: ${what}`, async () => {
+      await type(text);
+      expect(it_.one('.go').classList.contains('rest')).to.equal(true);
+      await enter();
+      expect(sent()).to.deep.equal([]);
+      expect(it_.one('.under').textContent?.trim()).to.equal('Type a message first.');
+    });
+
+  for (const text of ['👩‍🚀', '❤️', '🏴\u{e0067}\u{e0062}\u{e007f}', '.', 'می\u200cروم'])
+    it(`sends what can be seen as it was written: ${text}`, async () => {
+      await type(text);
+      await enter();
+      expect(sent()).to.deep.equal([text]);
+    });
+
   it('makes a new line by Shift and Enter', async () => {
     await type('one');
     expect((await enter({ shiftKey: true })).defaultPrevented).to.equal(false);

@@ -1,3 +1,4 @@
+import { isBlank } from '../blank.js';
 import type { PhraseKey } from '../i18n/en.js';
 
 /** What the composer is made of besides its text, which lives in the text area itself. */
@@ -43,7 +44,7 @@ function put(area: HTMLTextAreaElement, text: string): void {
  * It sends nothing itself.
  */
 export class Composer {
-  /** Nothing but white space. */
+  /** Nothing that can be seen. */
   empty = true;
   /** Room that is left, in characters, when it is short; below zero when it is over. */
   room: number | null = null;
@@ -162,7 +163,7 @@ export class Composer {
     // Said in characters, of which a person can count: as many as still fit if they are like those that stand there.
     const each = Math.max(1, bytes / Math.max(1, [...text].length));
     const room = limit === 0 || bytes < limit * NEARLY ? null : Math.floor(left / each);
-    const empty = text.trim() === '';
+    const empty = isBlank(text);
     if (empty === this.empty && room === this.room && this.hint === hint) return;
     this.empty = empty;
     this.room = room;
