@@ -251,7 +251,8 @@ export const styles = [
       line-height: 1.22;
       letter-spacing: -0.022em;
       margin-block: 20px 8px;
-      max-inline-size: 10em;
+      /* Beside the bar that hangs lowest. */
+      max-inline-size: min(10em, 100% - 112px);
       text-wrap: balance;
     }
     .hero p {
@@ -279,6 +280,19 @@ export const styles = [
     }
     .hang i:nth-child(3) {
       block-size: 96px;
+    }
+    /* Words have all the width there, and the bars end above them. */
+    .phone .hero h3 {
+      max-inline-size: 10em;
+    }
+    .phone .hang i {
+      block-size: 48px;
+    }
+    .phone .hang i:nth-child(2) {
+      block-size: 88px;
+    }
+    .phone .hang i:nth-child(3) {
+      block-size: 67px;
     }
     .list {
       display: flex;
