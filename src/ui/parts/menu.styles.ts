@@ -13,7 +13,15 @@ export const styles = [
       overflow: auto;
       padding: 6px;
       border-radius: 18px;
-      background: var(--am-raised);
+      /* Shade at an end beyond which there is more; the end itself, which moves with the entries, covers it. */
+      --_shade: color-mix(in oklch, var(--am-text) 22%, transparent), transparent;
+      background:
+        linear-gradient(var(--am-raised) 60%, transparent) 0 0 / 100% 20px local,
+        linear-gradient(transparent, var(--am-raised) 40%) 0 100% / 100% 20px local,
+        linear-gradient(var(--_shade)) 0 0 / 100% 12px,
+        linear-gradient(to top, var(--_shade)) 0 100% / 100% 12px,
+        var(--am-raised);
+      background-repeat: no-repeat;
       border: 1px solid var(--am-line);
       box-shadow: var(--_shadow-3);
     }
