@@ -269,6 +269,8 @@ export const shell = css`
   .lead + .who h2 {
     white-space: normal;
     overflow-wrap: anywhere;
+    hyphens: auto;
+    hyphenate-limit-chars: 9;
   }
   .who h2 {
     font-size: 1.0667em;

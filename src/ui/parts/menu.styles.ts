@@ -91,6 +91,8 @@ export const styles = [
       animation: rise var(--_t) var(--_ease);
     }
     .box h2 {
+      hyphens: auto;
+      hyphenate-limit-chars: 9;
       font-size: 1.3334em;
       line-height: 1.25;
       letter-spacing: -0.016em;

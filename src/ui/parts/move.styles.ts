@@ -9,9 +9,14 @@ export const styles = [
       gap: 8px;
       margin-block: 4px;
     }
+    /* A word of large letters is as wide as half of a small phone. */
+    .phone .corners {
+      margin-inline: -14px;
+    }
     .corners .btn {
       min-block-size: 64px;
-      padding: 14px 10px;
+      padding: 14px 2px;
+      hyphens: auto;
       background: radial-gradient(circle, var(--am-control) 4px, transparent 5px) no-repeat 0 0 / 28px 28px;
     }
     @media (hover: hover) {
