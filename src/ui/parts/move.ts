@@ -1,7 +1,8 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { Backstage } from '../backstage.js';
 import { isLeft, type Placement } from '../corner.js';
+import { hasKeys } from './has-keys.js';
 import './words.js';
 
 export { styles } from './move.styles.js';
@@ -26,7 +27,7 @@ export function corners(stage: Backstage): TemplateResult {
     void moveTo(stage, placementAt(stage, name.endsWith('Left'), name.startsWith('top')));
   };
   return html`<h2 id="ask">${say('moveButton')}</h2>
-    <p id="ask-text">${say('moveKeys')}</p>
+    ${hasKeys() ? html`<p id="ask-text">${say('moveKeys')}</p>` : nothing}
     <div class="corners" ${ref(opened)}>
       ${corner.map(
         (name) =>

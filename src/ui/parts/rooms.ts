@@ -5,6 +5,7 @@ import type { AnyKey } from '../i18n/words.js';
 import type { Preferences, Scene } from '../scene.js';
 import { iconMore } from '../views/icons-more.js';
 import { moreActs } from './acts-more.js';
+import { hasKeys } from './has-keys.js';
 import './words.js';
 
 /** What the visitor may set. It is theirs, and beats what the site says. */
@@ -79,9 +80,13 @@ export function settings(scene: Scene): TemplateResult {
         >${iconMore('globe')}</span
       ></label
     >
-    <p class="muted small">
-      <b>${say('keys')}.</b> ${say('keysText')}${scene.placement === null ? '' : ` ${say('moveKeys')}`}
-    </p>
+    ${
+      hasKeys()
+        ? html`<p class="muted small">
+            <b>${say('keys')}.</b> ${say('keysText')}${scene.placement === null ? '' : ` ${say('moveKeys')}`}
+          </p>`
+        : nothing
+    }
   </div>`;
 }
 
