@@ -15,6 +15,9 @@ const refused = (called: Called | null, ...statuses: readonly number[]): boolean
   called !== null && statuses.includes(called.status);
 const elsewhere = (called: Called | null): boolean =>
   called?.code === 'host/origin' || (refused(called, 403) && called?.code === '');
+/** The host kit is there, and has not got what it asked the service for. */
+const away = (called: Called | null): boolean =>
+  /^platform\/(unavailable|timeout|malformed|gone|ended)$/.test(called?.code ?? '');
 /** Refused with a status that no rule of its own is about. */
 const otherwise = (called: Called | null, from: number, below: number): boolean =>
   called !== null &&
@@ -22,7 +25,8 @@ const otherwise = (called: Called | null, from: number, below: number): boolean 
   called.status < below &&
   !elsewhere(called) &&
   !refused(called, 404, 405, 429) &&
-  !/^platform\/(rejected|unavailable|timeout|malformed)$/.test(called.code);
+  !away(called) &&
+  called.code !== 'platform/rejected';
 const forbidden = ({ policy }: Observed): boolean => policy.some(({ directive }) => directive === 'connect-src');
 
 const rules: readonly Rule[] = [
@@ -50,7 +54,7 @@ const rules: readonly Rule[] = [
   {
     code: 'token/not-found',
     level: 'error',
-    when: ({ granted }) => refused(granted, 404, 405),
+    when: ({ granted }) => refused(granted, 404, 405) && !away(granted),
     cause: ({ endpoint, granted }) => `${endpoint} answers ${granted?.status ?? 0} to a POST.`,
     fix: 'Mount the host kit there (docs/host.md), or give the right address.',
   },
@@ -71,9 +75,9 @@ const rules: readonly Rule[] = [
   {
     code: 'token/service-away',
     level: 'error',
-    when: ({ granted }) => /^platform\/(unavailable|timeout|malformed)$/.test(granted?.code ?? ''),
+    when: ({ granted }) => away(granted),
     cause: ({ granted }) => `Your server could not get a token of the service (${granted?.code ?? ''}).`,
-    fix: "Check the messaging host that the host kit was given: it must be that of your project's region.",
+    fix: "Check messaging.baseUrl of the host kit: the messaging host of your project's region, and no path after it.",
   },
   {
     code: 'token/rate-limited',

@@ -47,10 +47,19 @@ export async function ask({ fetch, timeoutMs }: Web, { url, method = 'POST', hea
   }
 }
 
+/** Codes of the service that a client understands, and the only words of it that a page is told. */
+const understood: readonly unknown[] = ['CHAT_TIMEOUT', 'CHAT_DRAFT_NOT_EXIST', 'ChatConversationEnded', 'NOT_FOUND'];
+
+/** What is to be made, for which nothing has to be there before: who has no such address is not the messaging service. */
+export function made(answer: Answer): Readonly<Record<string, unknown>> {
+  if ([404, 405, 410].includes(answer.status)) throw new HostError('platform/malformed');
+  return accepted(answer);
+}
+
 /** Refusals that mean the same for every call. */
 export function accepted({ status, json }: Answer): Readonly<Record<string, unknown>> {
   if (status < 300) return json;
-  const serviceCode = typeof json['error_code'] === 'string' ? json['error_code'] : undefined;
+  const serviceCode = understood.includes(json['error_code']) ? String(json['error_code']) : undefined;
   const code = {
     401: 'platform/rejected',
     403: 'platform/rejected',

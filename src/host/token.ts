@@ -1,5 +1,5 @@
 import { HostError } from './errors.js';
-import { accepted, ask, plainBase, type Web } from './http.js';
+import { ask, made, plainBase, type Web } from './http.js';
 import { spend, type Limits } from './limits.js';
 import type { Visitor } from './visitor.js';
 
@@ -54,7 +54,7 @@ export class Tokens {
     // Whoever never shows a cookie would be another visitor each time.
     await (newcomer ? spend(newcomers, address) : spend(mints, visitor.id));
     const { connectorToken, host } = this.#options;
-    const minted = accepted(
+    const minted = made(
       await ask(this.#web, {
         url: `${this.#base}/api/v1/access-token`,
         headers: { 'X-Token': connectorToken, 'X-Host': host },
@@ -75,7 +75,7 @@ export class Tokens {
       headers: { Authorization: `Bearer ${token}` },
       body: { streaming_enabled: true, platform: 'web' },
     });
-    const { session_id: id } = accepted(answer);
+    const { session_id: id } = made(answer);
     if (typeof id !== 'string' || id === '') throw new HostError('platform/malformed');
     return id;
   }

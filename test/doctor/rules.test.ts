@@ -40,6 +40,15 @@ const broken: Readonly<Record<string, readonly [Partial<Observed>, string]>> = {
     { granted: refused(502, 'platform/unavailable'), made: null },
     'token/service-away',
   ],
+  'a service that the server asks at a wrong address': [
+    { granted: refused(502, 'platform/malformed'), made: null },
+    'token/service-away',
+  ],
+  'the same, by a kit that passes it on': [
+    { granted: refused(404, 'platform/gone'), made: null },
+    'token/service-away',
+  ],
+  'a path that the kit does not have': [{ granted: refused(404, 'host/not-found'), made: null }, 'token/not-found'],
   'too many tokens': [{ granted: refused(429, 'host/rate-limited'), made: null }, 'token/rate-limited'],
   'an endpoint that wants somebody signed in': [{ granted: refused(401), made: null }, 'token/refused'],
   'an endpoint that does not like what is asked': [{ granted: refused(400), made: null }, 'token/refused'],

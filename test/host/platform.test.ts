@@ -12,13 +12,13 @@ describe('the host kit before the local platform', () => {
   before(async () => (running = await testPlatform()));
   after(() => running.stop());
 
-  const site = (): Browser => {
+  const site = (baseUrl = running.addresses.messaging): Browser => {
     const { addresses, platform } = running;
     const { keys } = platform;
     return new Browser(
       createHost({
         path: '/chat',
-        messaging: { baseUrl: addresses.messaging, connectorToken: keys.connectorToken, host: 'localhost' },
+        messaging: { baseUrl, connectorToken: keys.connectorToken, host: 'localhost' },
         chat: {
           baseUrl: addresses.runtime,
           accountId: keys.accountId,
@@ -39,6 +39,16 @@ describe('the host kit before the local platform', () => {
     await new Wire(address + access_token).hears('SESSION_START');
     const again = await browser.body('/token', { session_id });
     await new Wire(address + again['access_token']).hears('SESSION_START');
+  });
+  it('given another address than that of messaging, it has no service, and says so', async () => {
+    const { messaging, runtime } = running.addresses;
+    for (const address of [runtime, `${messaging}/api/v1`]) {
+      const response = await site(address).post('/token');
+      expect([response.status, ((await response.json()) as { code: string }).code], address).to.deep.equal([
+        502,
+        'platform/malformed',
+      ]);
+    }
   });
   it('the fallback talks', async () => {
     const browser = site();

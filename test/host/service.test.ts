@@ -22,6 +22,11 @@ describe('when the service behind the host kit fails', () => {
     ['answers a list', () => json([]), 502, 'platform/malformed'],
     ['answers without a token', () => json({ expires_in: 5 }), 502, 'platform/malformed'],
     ['answers without end', () => json({ access_token: 'x'.repeat(2_000_000) }), 502, 'platform/malformed'],
+    // As the runtime host, or a path below the right one.
+    ['has no such address', () => json({ error: 'canary', error_code: 'NOT_FOUND' }, 404), 502, 'platform/malformed'],
+    ['takes no POST there', () => json({ error: 'canary' }, 405), 502, 'platform/malformed'],
+    ['has it no more', () => json({ error: 'canary' }, 410), 502, 'platform/malformed'],
+    ['refuses with words in its code', () => json({ error_code: 'canary' }, 400), 400, 'platform/refused'],
     ['resets the connection', () => Promise.reject(new TypeError('fetch failed canary')), 502, 'platform/unavailable'],
     ['redirects', () => Promise.reject(new TypeError('unexpected redirect')), 502, 'platform/unavailable'],
   ];
@@ -35,6 +40,13 @@ describe('when the service behind the host kit fails', () => {
       expect(await code(response)).to.equal(expected);
       expect(text + JSON.stringify(lines)).not.to.contain('canary');
     });
+  it('it mints, and has no sessions: 502 as well', async () => {
+    const { visitor, service } = scene();
+    const { answer } = service;
+    service.answer = (url, init) => (url.endsWith('/sessions') ? json({}, 404) : answer(url, init));
+    const response = await visitor().post('/session');
+    expect([response.status, await code(response)]).to.deep.equal([502, 'platform/malformed']);
+  });
   it('it hangs: 504 in the time that the site gives it', async () => {
     const { visitor, service } = scene({ timeoutMs: 100 });
     service.answer = (_url, { signal }) =>
