@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect } from 'chai';
@@ -55,6 +56,16 @@ describe('the examples of the host kit, before the local platform', function () 
       body: '{}',
     });
 
+  /** The status of what no browser asks for, and curl does with `--path-as-is`. */
+  async function statusOf(site: string, path: string): Promise<string> {
+    const { hostname, port, host } = new URL(site);
+    const socket = connect(Number(port), hostname);
+    socket.end(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    let said = '';
+    for await (const chunk of socket) said += String(chunk);
+    return said.split(' ', 2)[1] ?? '';
+  }
+
   for (const name of ['node', 'express', 'fastify', 'hono'])
     it(`${name}: serves its page, gives its own page a session, and no other`, async () => {
       const site = await start(name);
@@ -66,6 +77,9 @@ describe('the examples of the host kit, before the local platform', function () 
       expect(given.headers.getSetCookie()[0]).to.contain('HttpOnly');
       expect((await ask(site, { Origin: 'https://evil.test' })).status).to.equal(403);
       expect((await ask(site, {})).status).to.equal(403);
+      // What is no address is refused, and is not the end of the server.
+      for (const path of ['//', '//[']) expect(await statusOf(site, path), path).to.match(/^40[04]$/);
+      expect((await fetch(site)).status).to.equal(200);
     });
   it('a Next route and a worker are the same function', async () => {
     const argv = process.argv[2];
@@ -78,7 +92,13 @@ describe('the examples of the host kit, before the local platform', function () 
     const request = (): Request =>
       new Request('https://shop.test/chat/token', {
         method: 'POST',
-        headers: { Origin: 'https://shop.test', 'Content-Type': 'application/json' },
+        headers: {
+          Origin: 'https://shop.test',
+          'Content-Type': 'application/json',
+          // What a visitor has written, and what the proxy has seen.
+          'X-Forwarded-For': '198.51.100.7, 203.0.113.9',
+          'CF-Connecting-IP': '203.0.113.9',
+        },
         body: '{}',
       });
     expect((await POST(request())).status).to.equal(200);

@@ -1,12 +1,14 @@
 // Plain node:http.
 import { createServer } from 'node:http';
 import { nodeHandler } from '../../../src/host/index.ts';
-import { file, host, port, ready } from './site.mjs';
+import { file, host, pathOf, port, ready } from './site.mjs';
 
 const chat = nodeHandler(host);
 const server = createServer((request, response) =>
   chat(request, response, () => {
-    const [type, text] = file(new URL(request.url, 'http://localhost').pathname) ?? [];
+    const path = pathOf(request.url);
+    if (path === null) return response.writeHead(400).end('No address');
+    const [type, text] = file(path) ?? [];
     response.writeHead(type === undefined ? 404 : 200, { 'Content-Type': type ?? 'text/plain' });
     response.end(text ?? 'Not found');
   }),

@@ -44,6 +44,10 @@ const files = {
   '/page.js': ['page.js', 'text/javascript; charset=utf-8'],
 };
 
+/** The path of what is asked for; null where that is no address, as `//`. */
+export const pathOf = (url) =>
+  URL.canParse(url, 'http://localhost') ? new URL(url, 'http://localhost').pathname : null;
+
 /** The page and its scripts: [type, text], or null. */
 export function file(path) {
   if (path in files) {

@@ -20,6 +20,8 @@ const html = readFileSync(new URL('index.html', built), 'utf8');
 
 const server = createServer((request, response) =>
   chat(request, response, () => {
+    // Not every path that can be asked for is an address: `//` is none.
+    if (!URL.canParse(request.url, 'http://localhost')) return response.writeHead(400).end();
     const { pathname } = new URL(request.url, 'http://localhost');
     if (/^\/assets\/[\w.-]+\.js$/.test(pathname)) {
       response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
