@@ -62,7 +62,9 @@ function nodeAsk(request: NodeRequest, url: URL): Ask {
 
 function addressOf({ originalUrl, url = '/', headers, socket }: NodeRequest): URL {
   const path = (originalUrl ?? url).replace(/^\/*/, '/');
-  const host = typeof headers['host'] === 'string' ? headers['host'] : 'localhost';
+  // HTTP/2 has the name in a header of its own.
+  const named = headers[':authority'] ?? headers['host'];
+  const host = typeof named === 'string' ? named : 'localhost';
   const base = `${socket.encrypted === true ? 'https' : 'http'}://${host}`;
   return URL.canParse(path, base) ? new URL(path, base) : new URL('http://localhost/');
 }
