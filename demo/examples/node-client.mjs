@@ -1,5 +1,5 @@
 // A conversation with the local platform without a page, as docs/node-client.md tells it:
-//   npm start -- --json > /tmp/platform.json
+//   npm start --silent -- --json > /tmp/platform.json
 //   npx tsx demo/examples/node-client.mjs /tmp/platform.json 'Where is my order FW-10234?' '/long'
 import { readFileSync } from 'node:fs';
 import { WebSocket } from 'ws';

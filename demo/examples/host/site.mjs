@@ -1,5 +1,5 @@
 // What every example here shares: the site's page, and the kit set up for the local platform.
-//   npm start -- --json > /tmp/platform.json     # in another terminal
+//   npm start --silent -- --json > /tmp/platform.json     # in another terminal
 //   npx tsx demo/examples/host/express.mjs /tmp/platform.json
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
