@@ -129,7 +129,7 @@ describe('before the widget has come', function () {
 
   it('what is no pattern is for the widget to judge', async () => {
     const { view, problems } = await opens('data-hide-on="/a(b"');
-    await view.waitForFunction(() => 'element' in (globalThis as Scope).AgentMessenger);
+    await view.waitForFunction(() => 'element' in Object((globalThis as Scope).AgentMessenger));
     expect(await launcher(view).isVisible()).to.equal(true);
     while (problems.length === 0) await view.waitForEvent('console');
     expect(problems).to.deep.equal([
@@ -250,7 +250,7 @@ describe('what a page asks of its chat', function () {
     return { view, said };
   }
   const loaded = (view: Page, name = 'AgentMessenger'): Promise<unknown> =>
-    view.waitForFunction((global) => 'element' in (window as unknown as Record<string, object>)[global]!, name);
+    view.waitForFunction((global) => 'element' in Object((window as unknown as Record<string, object>)[global]), name);
   const says = async (view: Page, said: readonly string[], words: RegExp): Promise<void> => {
     while (!said.some((line) => words.test(line))) await view.waitForEvent('console');
   };

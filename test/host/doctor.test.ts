@@ -39,7 +39,9 @@ describe('the doctor, on a page', function () {
     const said: string[] = [];
     view.on('console', (message) => said.push(message.text()));
     await view.goto(site.address.replace('127.0.0.1', host));
-    await view.waitForFunction(() => 'element' in (globalThis as unknown as { AgentMessenger: object }).AgentMessenger);
+    await view.waitForFunction(
+      () => 'element' in Object((globalThis as unknown as { AgentMessenger?: object }).AgentMessenger),
+    );
     return { view, said };
   }
   const asks = (view: Page): Promise<Remark[]> =>
@@ -159,7 +161,9 @@ describe('the doctor, on a page', function () {
     );
     const view = await (await site.browser.newContext()).newPage();
     await view.goto(pathToFileURL(file).href);
-    await view.waitForFunction(() => 'element' in (globalThis as unknown as { AgentMessenger: object }).AgentMessenger);
+    await view.waitForFunction(
+      () => 'element' in Object((globalThis as unknown as { AgentMessenger?: object }).AgentMessenger),
+    );
     expect((await asks(view)).map(({ code }) => code)).not.to.include('page/sandboxed');
     await view.context().close();
     rmSync(folder, { recursive: true });

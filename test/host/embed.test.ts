@@ -242,7 +242,7 @@ describe('two lines on a blank page', function () {
     await context.route('**/never-answers.json', () => undefined);
     const view = await context.newPage();
     const ready = view.waitForFunction(
-      () => 'element' in (window as unknown as { AgentMessenger: object }).AgentMessenger,
+      () => 'element' in Object((window as unknown as { AgentMessenger?: object }).AgentMessenger),
     );
     await view.goto(site.address);
     await ready;

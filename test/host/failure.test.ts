@@ -231,7 +231,7 @@ ${tags.map((attributes) => `<script async nonce="R" src="/cdn/loader.js" ${attri
       `${right()} data-load="eager" data-instance="sales" data-global="Sales"`,
     ];
     const { view, lines } = await visits(page(...both), (one) => one.clock.install());
-    await view.waitForFunction(() => 'element' in (globalThis as unknown as { Sales: object }).Sales);
+    await view.waitForFunction(() => 'element' in Object((globalThis as unknown as { Sales?: object }).Sales));
     await view.clock.fastForward(5_000);
     expect(lines).to.deep.equal([]);
     await view.context().close();

@@ -84,7 +84,7 @@ describe('everything in one file', function () {
         ),
       );
       await view.waitForFunction(
-        () => 'element' in (globalThis as unknown as { AgentMessenger: object }).AgentMessenger,
+        () => 'element' in Object((globalThis as unknown as { AgentMessenger?: object }).AgentMessenger),
       );
       await view.evaluate(() =>
         (globalThis as unknown as { AgentMessenger: (what: string) => unknown }).AgentMessenger('open'),
