@@ -23,6 +23,8 @@ const isBreak = ({ inputType, data }: InputEvent): boolean =>
 /** Most likely with a keyboard on its screen. */
 const isPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
 const utf8 = new TextEncoder();
+/** A browser that writes as if by hand takes minutes for more than this. */
+const LONG = 4_000;
 
 /**
  * Some browsers go on taking back and repeating what was typed, letter by letter, in a text that is another one by then. They
@@ -30,7 +32,7 @@ const utf8 = new TextEncoder();
  */
 function put(area: HTMLTextAreaElement, text: string): void {
   const has = (area.getRootNode() as ShadowRoot).activeElement === area;
-  if (has && !isPhone()) {
+  if (has && !isPhone() && area.value.length + text.length < LONG) {
     area.select();
     document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
   }
