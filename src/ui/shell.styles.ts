@@ -451,6 +451,14 @@ export const shell = css`
   .lower .foot {
     padding-block: 4px 6px;
   }
+  /* What helps is above what is written; of many words the last can be scrolled to. */
+  .lower .status {
+    flex-wrap: nowrap;
+    align-items: start;
+  }
+  .lower .status > .i {
+    margin-block: 8px;
+  }
   @media print {
     .dock {
       display: none;
