@@ -28,7 +28,7 @@ import { reads } from './seen.js';
 import { signs } from './signing.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
 import type { Trouble } from './views/status.js';
-import { MOST_BYTES, sendTyped } from './typed.js';
+import { MOST_BYTES, restored, sendTyped } from './typed.js';
 import { another, wiped } from './wiped.js';
 
 /** Everything behind the picture: the conversation, what the visitor set, and what of it is on the stage now. */
@@ -209,7 +209,7 @@ export class Stage implements Backstage {
     if (this.host.context !== undefined) signs(this);
     this.remember({ talking: true });
     if (masks(this.host)) void parts.extras.load(this.home).then(this.redraw, () => undefined);
-    const restore = (): void => this.composer.restore(this.memory.read().view.draft || client.snapshot.draft);
+    const restore = (): void => restored(this, client.snapshot.draft);
     // What is kept on the disk is read by then.
     client.start().then(restore, this.failed);
     this.talk.look();

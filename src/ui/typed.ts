@@ -9,7 +9,11 @@ import { passed, say, type Saying } from './saying.js';
 import { until } from './until.js';
 
 interface Writing extends Saying {
-  readonly composer: Saying['composer'] & { readonly room: number | null; readonly submit: () => void };
+  readonly composer: Saying['composer'] & {
+    readonly room: number | null;
+    readonly submit: () => void;
+    restore(text: string): void;
+  };
 }
 
 /** What goes through every gateway, less what stands around the words. */
@@ -91,14 +95,16 @@ export function sendTyped(stage: Writing, text: string): boolean {
     .finally(() => {
       clearTimeout(soon);
       clearTimeout(late);
-      texts.delete(text);
     })
     .then((words) => {
       if (!mine()) return;
       if (words === null) return given ? undefined : back();
       if (given && stage.composer.text === text) stage.composer.fill('');
       else if (kept) stage.remember({ draft: stage.composer.text || undefined });
-      return say(stage, words).then(() => stage.talk.look());
+      const saying = say(stage, words);
+      // From here on the client has it.
+      texts.delete(text);
+      return saying.then(() => stage.talk.look());
     })
     .catch((error: unknown) => {
       stage.failed(error);
@@ -106,6 +112,12 @@ export function sendTyped(stage: Writing, text: string): boolean {
       if (over.has(code) || !mine()) return;
       if (stage.composer.text !== text) back();
       if (code === 'message/too-large') stage.announcer.say('alert', stage.language.words.say('tooLarge'));
-    });
+    })
+    .finally(() => texts.delete(text));
   return true;
+}
+
+/** What was left unsent stands there again; what is just being said is a draft as well, until the client has it. */
+export function restored(stage: Writing, draft: string): void {
+  if (looked.by(stage).size === 0) stage.composer.restore(stage.memory.read().view.draft || draft);
 }
