@@ -64,8 +64,8 @@ export function createHost(given: HostOptions): Host {
   const limits = (): Promise<Limits> => (limiting ??= limitsOf(options.limits ?? {}));
   const owns = (asked: string): boolean => asked === path || asked.startsWith(`${path}/`);
   const log = safeLog(options.log);
-  let unaddressed = false;
-  let complained = false;
+  /** Whether somebody without an address has been here, which the site is told once. */
+  let unaddressed: 'never' | 'once' | 'told' = 'never';
   const routes = routesOf(options, web, limits, now);
 
   async function granted(ask: Ask, given: string | undefined, origin: string, own: string): Promise<Answer> {
@@ -73,7 +73,7 @@ export function createHost(given: HostOptions): Host {
     if (route === undefined) throw new HostError('host/not-found');
     if (ask.method !== 'POST') throw new HostError('host/method');
     const address = options.address?.(ask.web()) ?? countedBy(given, ask);
-    unaddressed ||= address === null;
+    if (address === null && unaddressed === 'never') unaddressed = 'once';
     const { addresses, visitors } = await limits();
     await spend(addresses, address);
     const name = cookieOf(cookieName, ask.url);
@@ -111,8 +111,10 @@ export function createHost(given: HostOptions): Host {
     if (origin !== null && origin !== own) answer.headers.push(...allowed(origin));
     const route = ask.url.pathname.slice(path.length, path.length + 32);
     const line = { route, status: answer.status, correlationId, ms: now() - started };
-    if (unaddressed && !complained) log({ ...line, code: 'host/no-address' });
-    complained ||= unaddressed;
+    if (unaddressed === 'once') {
+      unaddressed = 'told';
+      log({ ...line, code: 'host/no-address' });
+    }
     log({ ...line, code });
     return answer;
   }

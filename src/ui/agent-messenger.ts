@@ -9,6 +9,7 @@ import { granted } from './granted.js';
 import { MessengerHeard } from './heard.js';
 import { adopting } from './later.js';
 import { parts } from './parts.js';
+import { putAside } from './put-aside.js';
 import { passed, say } from './saying.js';
 import { opensAt, reads } from './seen.js';
 import { setRight } from './set-right.js';
@@ -285,7 +286,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
       opensAt(stage);
       if (stage.screen === 'chat' && stage.allowed) stage.start();
       if (this.mode !== 'inline') void parts.markdown.load().catch(() => undefined);
-    } else stage.closed();
+    } else putAside(stage);
     stage.remember({ open });
     if (known || open) this.tell(open ? 'am-open' : 'am-close', {});
     stage.redraw();

@@ -42,6 +42,7 @@ export interface Backstage {
     readonly empty: boolean;
     readonly hint: PhraseKey | null;
     fill(text: string): void;
+    forget(): void;
     focus(): void;
     hints(hint: PhraseKey | null): void;
     send(): void;

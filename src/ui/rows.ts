@@ -18,6 +18,9 @@ export interface Row {
 export type Said = Pick<Item, 'kind'>;
 export const isReply = ({ kind }: Said): boolean => kind === 'agent' || kind === 'person';
 
+/** More of it may come. */
+export const isWriting = (item: Item): boolean => 'state' in item && item.state === 'writing';
+
 /** One that is still there, maybe as another object. */
 export const among =
   (items: readonly Item[]) =>

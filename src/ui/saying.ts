@@ -1,5 +1,5 @@
 import { ChatError } from '../core/errors.js';
-import type { Backstage, StageHost } from './backstage.js';
+import type { Backstage } from './backstage.js';
 
 export interface Saying extends Backstage {
   readonly allowed: boolean;
@@ -8,7 +8,7 @@ export interface Saying extends Backstage {
 
 /** What the page lets the visitor say, in its words; null where it refuses. It may take its time. */
 export async function passed(stage: Saying, text: string): Promise<string | null> {
-  const host: StageHost = stage.host;
+  const { host } = stage;
   if (!stage.allowed) throw new ChatError('option/invalid', 'consent: has not been given');
   // Nobody would send it.
   if (!host.isConnected) throw new ChatError('client/destroyed');

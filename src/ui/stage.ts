@@ -21,7 +21,6 @@ import { sceneOf } from './scene-of.js';
 import { noPreferences, type Dialog, type Preferences, type Scene, type Screen } from './scene.js';
 import { allows, firstScreen, masks, stands } from './opening.js';
 import { parts } from './parts.js';
-import { putAside } from './put-aside.js';
 import { unchosenTag } from './site-tag.js';
 import { requestOf, storageOf } from './request.js';
 import { reads } from './seen.js';
@@ -168,8 +167,6 @@ export class Stage implements Backstage {
     this.theme.look();
     this.redraw();
   }
-
-  readonly closed = (): void => putAside(this);
 
   disconnect(): void {
     this.announcer.detach();

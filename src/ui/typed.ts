@@ -33,7 +33,8 @@ export function sendTyped(stage: Writing, text: string): boolean {
   if (!stage.allowed) return false;
   const { part } = parts.extras;
   const { room } = stage.composer;
-  const texts = looked.by(stage);
+  const texts = looked.get(stage) ?? new Set();
+  looked.set(stage, texts);
   // Said once is enough.
   if (texts.has(text)) {
     hint(stage, 'stillWorking', 'status');
@@ -75,17 +76,17 @@ export function sendTyped(stage: Writing, text: string): boolean {
     stage.composer.fill(isBlank(since) ? text : `${text}\n${since}`);
     part?.giveBack(stage);
   };
-  const mine = (): boolean => looked.by(stage) === texts;
+  const mine = (): boolean => looked.get(stage) === texts;
   let kept = false;
   let given = false;
   // A page that takes its time has it, and nobody else: a reload finds it, and soon it stands where it was written.
   const soon = setTimeout(() => {
-    if (!mine() || stage.composer.text.trim() !== '') return;
+    if (!mine() || !stage.composer.empty) return;
     kept = true;
     stage.remember({ draft: text });
   });
   const late = setTimeout(() => {
-    if (!mine() || said !== text || stage.composer.text.trim() !== '') return;
+    if (!mine() || !stage.composer.empty || said !== text) return;
     given = true;
     stage.composer.fill(text);
     hint(stage, 'stillWorking', 'status');
@@ -119,5 +120,5 @@ export function sendTyped(stage: Writing, text: string): boolean {
 
 /** What was left unsent stands there again; what is just being said is a draft as well, until the client has it. */
 export function restored(stage: Writing, draft: string): void {
-  if (looked.by(stage).size === 0) stage.composer.restore(stage.memory.read().view.draft || draft);
+  if (!looked.get(stage)?.size) stage.composer.restore(stage.memory.read().view.draft || draft);
 }

@@ -47,9 +47,9 @@ export function another(stage: Showing): boolean {
 
 /** What was not said yet belongs to the conversation before, and what was thought of it. */
 function blank(stage: Showing): void {
-  stage.composer.fill('');
+  stage.composer.forget();
   answers.delete(stage);
-  looked.forget(stage);
+  looked.delete(stage);
   stage.feedback.clear();
   stage.held.clear();
   stage.rated = stage.answered = false;

@@ -54,6 +54,20 @@ describe('what is taken back after it was sent', () => {
     expect(writing.sent).to.deep.equal(value === '' ? ['one'] : ['one', value]);
   });
 
+  for (const [when, written] of [
+    ['not sent yet', (): Promise<unknown> => it_.drawn()],
+    ['sent', (): Promise<unknown> => writing.enters()],
+  ] as const)
+    it(`S7 is nothing to somebody else: ${when}`, async () => {
+      await it_.element.identify('alice');
+      types('my secret diagnosis');
+      await written();
+      await it_.element.identify('bob');
+      await it_.drawn();
+      expect([writing.area.value, it_.root.activeElement?.id]).to.deep.equal(['', 'text']);
+      expect([...seen()]).to.deep.equal(['']);
+    });
+
   it('does not come between what the page puts there', async () => {
     types('mine');
     it_.element.prefill('of the page\nand more');

@@ -48,6 +48,8 @@ function put(area: HTMLTextAreaElement, text: string): void {
 export class Composer {
   /** Nothing that can be seen. */
   empty = true;
+  /** Which visitor's text area: browsers keep what was typed with it, and some with the element itself. */
+  whose = 0;
   /** Room that is left, in characters, when it is short; below zero when it is over. */
   room: number | null = null;
   /** Said under the text when a key did nothing, or not yet, until something is written. */
@@ -85,6 +87,13 @@ export class Composer {
     this.#measure();
     this.#fit();
     this.#host.wrote(text);
+  }
+
+  /** What stood here was somebody else's, who takes along what can be taken back of it. */
+  forget(): void {
+    this.whose++;
+    this.fill('');
+    this.#host.redraw();
   }
 
   /** What another page or an earlier one left, unless something stands here already. */

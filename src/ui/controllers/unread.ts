@@ -1,8 +1,5 @@
 import type { Item } from '../../core/conversation/items.js';
-import { isReply } from '../rows.js';
-
-const isWriting = (item: Item | undefined): boolean =>
-  item !== undefined && 'state' in item && item.state === 'writing';
+import { isReply, isWriting } from '../rows.js';
 
 /**
  * What came while nobody looked: a count, the place where reading stopped, and the page's title while it is hidden. It
@@ -10,9 +7,7 @@ const isWriting = (item: Item | undefined): boolean =>
  */
 export class Unread {
   count = 0;
-  /**
-   * The first of which nothing was seen, and how many with it, for the line above it; kept while the panel is open.
-   */
+  /** The first of which nothing was seen, and how many with it, for the line above it; kept while the panel is open. */
   from: { readonly key: string; readonly count: number } | null = null;
   /** The place of the last item that was seen whole. */
   seen = -1;

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { Composer } from '../controllers/composer.js';
 import type { Scene } from '../scene.js';
 import { icon } from './icon.js';
@@ -37,20 +38,23 @@ export function composer(scene: Scene, { composer: box, attached, over, tools, p
     ${over}
     <slot name="composer-start"></slot>
     <label class="sr" for="text">${say('yourMessage')}</label>
-    <textarea
-      id="text"
-      part="input"
-      rows="1"
-      dir="auto"
-      placeholder=${say('write')}
-      enterkeyhint=${preferences.enter === 'sends' ? 'send' : 'enter'}
-      aria-describedby="hint"
-      aria-invalid=${tooLong ? 'true' : nothing}
-      @input=${box.input}
-      @keydown=${box.key}
-      @beforeinput=${box.before}
-      @paste=${pasted}
-    ></textarea>
+    ${keyed(
+      box.whose,
+      html`<textarea
+        id="text"
+        part="input"
+        rows="1"
+        dir="auto"
+        placeholder=${say('write')}
+        enterkeyhint=${preferences.enter === 'sends' ? 'send' : 'enter'}
+        aria-describedby="hint"
+        aria-invalid=${tooLong ? 'true' : nothing}
+        @input=${box.input}
+        @keydown=${box.key}
+        @beforeinput=${box.before}
+        @paste=${pasted}
+      ></textarea>`,
+    )}
     ${tools}
     <slot name="composer-end"></slot>
     <button

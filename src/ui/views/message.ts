@@ -3,7 +3,7 @@ import type { ReplyMessage, VisitorMessage } from '../../core/conversation/items
 import { deliveryWords } from '../delivery-words.js';
 import { nameOf } from '../name-of.js';
 import { parts } from '../parts.js';
-import type { Row } from '../rows.js';
+import { isWriting, type Row } from '../rows.js';
 import type { Scene } from '../scene.js';
 import { icon, type IconName } from './icon.js';
 import { missingHere } from './missing.js';
@@ -24,7 +24,7 @@ function turn(scene: Scene, row: Row, count: number, kind: string, heading: stri
     aria-labelledby=${id}
     aria-posinset=${index + 1}
     aria-setsize="-1"
-    aria-busy=${'state' in item && item.state === 'writing' ? 'true' : nothing}
+    aria-busy=${isWriting(item) ? 'true' : nothing}
   >
     <span class="sr" role="heading" aria-level=${scene.config.headingLevel ?? 3} id=${id}>${heading}</span>
     ${inside}

@@ -7,7 +7,7 @@ import { handWords } from '../hand-words.js';
 import { nameOf } from '../name-of.js';
 import { asksAgain, cameToNothing, expiredWords, noticeWords, saidBefore } from '../notice-words.js';
 import { parts } from '../parts.js';
-import { rowAt, type Row } from '../rows.js';
+import { isWriting, rowAt, type Row } from '../rows.js';
 import type { Scene } from '../scene.js';
 import { icon } from './icon.js';
 import { askAgain, own, reply } from './message.js';
@@ -196,9 +196,7 @@ function busy(scene: Scene): unknown {
   const { say, snapshot, config } = scene;
   const { typing, handoff } = snapshot.conversation;
   const waits =
-    scene.waits ||
-    (scene.held.size > 0 &&
-      scene.items.some((item) => scene.held.has(item.key) && 'state' in item && item.state === 'writing'));
+    scene.waits || (scene.held.size > 0 && scene.items.some((item) => scene.held.has(item.key) && isWriting(item)));
   if (typing === null && !waits) return nothing;
   if (typing?.who === 'person') {
     const name = nameOf(scene, { kind: 'person', name: typing.name });
