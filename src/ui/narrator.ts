@@ -5,7 +5,7 @@ import type { ConnectionStatus } from './events.js';
 import type { Hand } from './hand.js';
 import { handWords } from './hand-words.js';
 import { nameOf } from './name-of.js';
-import { cameToNothing, expiredWords, noticeWords } from './notice-words.js';
+import { cameToNothing, expiredWords, noticeWords, overAt } from './notice-words.js';
 import { parts } from './parts.js';
 import type { Scene } from './scene.js';
 import { broughtWords, replyWords } from './reply-words.js';
@@ -272,14 +272,14 @@ export class Narrator {
 
   /** It is over, or it does not go on. */
   #change(scene: Scene): void {
-    const { say, words, snapshot, items } = scene;
+    const { say, snapshot, items } = scene;
     const [was, stood] = [this.#phase, this.#stands];
     const { phase, error } = snapshot;
     this.#phase = phase;
     this.#stands = phase === 'failed' ? phase : error === 'session/unavailable' ? error : '';
     const last = items.at(-1);
     if (phase !== was && !early.has(was)) {
-      if (phase === 'ended') this.note(say('ended', { time: words.time(last?.at ?? Number.NaN) }));
+      if (phase === 'ended') this.note(say('ended', { time: overAt(scene) }));
       // What the service says of it itself is told as such.
       else if (phase === 'expired' && last?.kind !== 'notice') this.note(expiredWords(scene).join('. '));
     }

@@ -55,8 +55,13 @@ export function saidBefore(items: readonly Item[], index: number): boolean {
   return cameToNothing(before) && cameToNothing(item) && item!.what !== before!.what;
 }
 
+/** When it was over: as it was told; where nobody said, it was not before the last message. */
+export const overAt = ({ words, items, snapshot }: Scene): string =>
+  words.time(snapshot.conversation.endedAt || (items.at(-1)?.at ?? Number.NaN));
+
 /** Over without a word from the service; what the visitor writes next begins anew. */
-export function expiredWords({ say, words, items }: Scene): readonly [what: string, then: string] {
-  const time = words.time(items.at(-1)?.at ?? Number.NaN);
+export function expiredWords(scene: Scene): readonly [what: string, then: string] {
+  const { say } = scene;
+  const time = overAt(scene);
   return [time === '' ? say('newChat') : say('earlierClosed', { time }), say('earlierClosedWhy')];
 }

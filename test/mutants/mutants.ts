@@ -120,7 +120,7 @@ export const mutants: readonly Mutant[] = [
     'return place < was.language.place ? was :',
     'return place < -1 ? was :',
   ),
-  at(SESSIONS, 'the end can end again', '  was.ended === null ?', '  was.ended !== was.language.tag ?'),
+  at(SESSIONS, 'the end can end again', '  was.ended === null', '  was.ended !== was.language.tag'),
   at(OUTBOX, 'given away before it is written down', 'await save();', 'await null;'),
   at(OUTBOX, 'never noted as given away', "for (const localId of ids) note({ type: 'handed', localId });", ''),
   at(OUTBOX, 'what the link did not take counts as given', 'if (!given) {', 'if (given === null) {'),

@@ -55,6 +55,27 @@ describe('when a conversation ends', () => {
     expect(chat.sees.conversation.ended).to.equal('REASON_NATURAL_END');
   });
 
+  it('remembers when that was, as it was told', async () => {
+    const chat = await chatting();
+    await chat.server.tells(answer('m-1', 'Good-bye.'));
+    await chat.server.tells({ ...sessionEnd('REASON_USER_ABANDONED'), timestamp: '2026-05-04T14:40:00Z' });
+    // Also where something comes after it.
+    await chat.server.tells(answer('m-2', 'Good-bye once more.'));
+    const at = Date.UTC(2026, 4, 4, 14, 40);
+    expect(chat.sees.conversation).to.include({ ended: 'REASON_USER_ABANDONED', endedAt: at });
+  });
+
+  it('knows by its own clock when nobody told it, and does not know when it was never told', async () => {
+    const chat = await chatting();
+    await chat.tries(chat.client.end());
+    await chat.clock.advance(2_000);
+    expect(chat.sees.conversation.endedAt).to.equal(chat.clock.wall);
+    const other = await chatting();
+    await other.clock.advance(1_000_000);
+    await other.starts();
+    expect(other.sees.conversation).to.include({ ended: 'expired', endedAt: 0 });
+  });
+
   describe('and something before the end is missing', () => {
     const torn = async (): ReturnType<typeof chatting> => {
       const chat = await chatting({ overlap: 0 });

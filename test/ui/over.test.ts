@@ -10,7 +10,7 @@ describe('who has ended a chat', () => {
   afterEach(() => it_.element.remove());
 
   /** As the screen says it, and so the copy. */
-  async function over(items: readonly Item[], more: Partial<Conversation> = {}): Promise<string> {
+  async function heading(items: readonly Item[], more: Partial<Conversation> = {}): Promise<string> {
     it_ = await stands();
     it_.chat.is(items, {
       phase: 'ended',
@@ -21,13 +21,25 @@ describe('who has ended a chat', () => {
     const shown = it_.one('.ended h3').textContent!.trim();
     const copy = JSON.parse(await it_.element.getTranscript({ format: 'json' })) as { lines: TranscriptLine[] };
     expect(copy.lines.at(-1)!.text).to.equal(shown);
-    return shown.replace(/, [^,]*$/, '');
+    return shown;
   }
+  const over = async (...of: Parameters<typeof heading>) => (await heading(...of)).replace(/, [^,]*$/, '');
   const joined = (name: string) => happened('personJoined', { name });
   const left = (name: string) => happened('personLeft', { name });
   const met = () => [said('A person'), joined('Sarah'), person('Hello', { name: 'Sarah' })];
   const back = { name: 'Ada', avatarUrl: null, place: Infinity };
   const nobody = { name: '', avatarUrl: null, place: 0 };
+
+  it('is told with when that was, also long after the last message', async () => {
+    const at = Date.UTC(2026, 4, 4, 12, 2);
+    const words = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
+    const end = { ended: 'REASON_USER_ABANDONED', endedAt: at + 40 * 60_000 };
+    const quiet = (time: number) => `The chat closed because it was quiet, ${words.format(time)}`;
+    expect(await heading([answered('Anything else?', { at })], end)).to.equal(quiet(end.endedAt));
+    it_.element.remove();
+    // Where nobody said when, it was not before the last message.
+    expect(await heading([answered('Anything else?', { at })], { ...end, endedAt: 0 })).to.equal(quiet(at));
+  });
 
   it('is the person who is there', async () => {
     expect(await over(met())).to.equal('Chat ended by Sarah');

@@ -28,9 +28,9 @@ export function draft(was: Conversation, { localId, text, at, given = false }: D
 
 export function setDelivery(
   was: Conversation,
-  localId: string,
+  { localId }: Pick<Drafted, 'localId'>,
   delivery: Delivery,
-  error: ErrorCode | null,
+  error: ErrorCode | null = null,
 ): Conversation {
   const key = keyOfDraft(localId);
   const at = was.drafts.findIndex((one) => one.key === key);
@@ -65,7 +65,7 @@ export const sent = (
   kind: 'visitor',
   key,
   place,
-  at: Number.isNaN(echo.at) ? at : echo.at,
+  at: echo.at || at,
   text: echo.text || text,
   delivery: 'sent',
   error: null,

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../errors.js';
 import { draft, keyOfDraft, sent, setDelivery, type Drafted, type Echo } from './drafts.js';
+import type { LocalFact } from './facts.js';
 import { itemOf, put, remove } from './item-list-more.js';
 import type { VisitorMessage } from './items.js';
 import type { Conversation } from './state.js';
@@ -12,9 +12,10 @@ export function drafted(was: Conversation, fact: Drafted, place: number): Conver
 }
 
 /** Refused; even after the echo, when it could not be passed on to a person (protocol.md 6, E13). */
-export function reject(was: Conversation, localId: string, error: ErrorCode): Conversation {
+export function reject(was: Conversation, fact: Extract<LocalFact, { type: 'rejected' }>): Conversation {
+  const { localId, error } = fact;
   const known = itemOf(was.settled, keyOfDraft(localId));
-  if (known?.kind !== 'visitor') return setDelivery(was, localId, 'rejected', error);
+  if (known?.kind !== 'visitor') return setDelivery(was, fact, 'rejected', error);
   return { ...was, settled: put(was.settled, { ...known, delivery: 'rejected', error }) };
 }
 

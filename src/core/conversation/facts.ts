@@ -6,7 +6,7 @@ export interface LocalFactMap {
   /** A session begins under this transcript; the first, or one more. */
   sessionOpened: object;
   /** The session is over as far as we can tell, and the service did not say so itself. */
-  sessionLost: { readonly reason: 'expired' | 'closed' | 'user_ended' | 'replaced' };
+  sessionLost: { readonly reason: 'expired' | 'closed' | 'user_ended' | 'replaced'; readonly at: number };
   /** `given`: it may be on its way already, by another tab. */
   drafted: { readonly localId: string; readonly text: string; readonly at: number; readonly given?: boolean };
   /** Given to an open socket. */

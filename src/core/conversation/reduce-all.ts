@@ -19,7 +19,7 @@ export const reduceAll: Reduce = (was, fact, place) => {
   switch (fact.type) {
     case 'sessionEnd':
     case 'sessionLost':
-      return ended(was, fact.reason);
+      return ended(was, fact.reason, fact.at);
     case 'sessionOpened':
       return opened(was);
     case 'forgotten':
@@ -28,14 +28,16 @@ export const reduceAll: Reduce = (was, fact, place) => {
     case 'drafted':
       return drafted(was, fact, place);
     case 'rejected':
-      return reject(was, fact.localId, fact.error);
+      return reject(was, fact);
     case 'discarded':
       return discard(was, fact.localId);
     case 'userMessage':
       return confirm(was, fact, place);
 
     case 'agentMessage':
-      return reduce(was, fact, place) ?? spoken(tellAnyReply(was, fact, 'agent', place), fact.endsConversation);
+      return (
+        reduce(was, fact, place) ?? spoken(tellAnyReply(was, fact, 'agent', place), fact.endsConversation, fact.at)
+      );
     case 'liveAgentMessage':
       return { ...quiet(tellAnyReply(was, fact, 'person', place)), joined: true };
     case 'agentChunk':
@@ -82,10 +84,11 @@ export const reduceAll: Reduce = (was, fact, place) => {
   }
 };
 
-const spoken = (now: Conversation, ends: boolean): Conversation => (ends ? ended(now, 'agent_ended') : quiet(now));
+const spoken = (now: Conversation, ends: boolean, at: number): Conversation =>
+  ends ? ended(now, 'agent_ended', at) : quiet(now);
 
 const piece = (was: Conversation, chunk: Chunk, place: number): Conversation =>
-  spoken(appendChunk(was, chunk, place), chunk.endsConversation && chunk.last);
+  spoken(appendChunk(was, chunk, place), chunk.endsConversation && chunk.last, chunk.at);
 
 function noted(was: Conversation, fact: Parameters<typeof noticeOf>[0], place: number): Conversation {
   const made = noticeOf(fact, place);

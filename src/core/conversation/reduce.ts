@@ -20,13 +20,13 @@ export const reduce: Reduce = (was, fact, place) => {
     case 'drafted':
       return draft(was, fact, place);
     case 'handed':
-      return setDelivery(was, fact.localId, 'sending', null);
+      return setDelivery(was, fact, 'sending');
     case 'unhanded':
-      return setDelivery(was, fact.localId, 'waiting', null);
+      return setDelivery(was, fact, 'waiting');
     case 'doubted':
-      return setDelivery(was, fact.localId, 'notConfirmed', 'message/not-confirmed');
+      return setDelivery(was, fact, 'notConfirmed', 'message/not-confirmed');
     case 'rejected':
-      return setDelivery(was, fact.localId, 'rejected', fact.error);
+      return setDelivery(was, fact, 'rejected', fact.error);
     case 'userMessage':
       return confirmOurs(was, fact, place);
 

@@ -20,8 +20,10 @@ export function opened(was: Conversation): Conversation {
 }
 
 /** Final: the first reason stays. */
-export const ended = (was: Conversation, reason: string): Conversation =>
-  was.ended === null ? { ...was, typing: null, open: was.open.map(left), ended: reason, handoff: noHandoff } : was;
+export const ended = (was: Conversation, reason: string, at: number): Conversation =>
+  was.ended === null
+    ? { ...was, typing: null, open: was.open.map(left), ended: reason, endedAt: at || 0, handoff: noHandoff }
+    : was;
 
 /** An answer that nobody is going to finish. */
 export const left = (reply: ReplyMessage): ReplyMessage => ({

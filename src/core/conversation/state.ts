@@ -42,6 +42,8 @@ export interface Conversation {
   readonly started: SessionFacts | null;
   /** Why this session is over, or null. Final. */
   readonly ended: string | null;
+  /** When, as far as anybody has said; else 0. */
+  readonly endedAt: number;
 }
 
 /** What the service said when the session started. */
@@ -78,11 +80,12 @@ export const emptyConversation: Conversation = {
   joinEchoed: false,
   started: null,
   ended: null,
+  endedAt: 0,
 };
 
 /** The same with other messages, field by field: a spread of so wide an object costs several times as much. */
 export const withItems = (
-  { session, agent, handoff, typing, language, joined, joinEchoed, started, ended }: Conversation,
+  { session, agent, handoff, typing, language, joined, joinEchoed, started, ended, endedAt }: Conversation,
   settled: Conversation['settled'],
   open: Conversation['open'],
   drafts: Conversation['drafts'],
@@ -99,4 +102,5 @@ export const withItems = (
   joinEchoed,
   started,
   ended,
+  endedAt,
 });

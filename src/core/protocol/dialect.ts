@@ -13,8 +13,7 @@ export const spelled = (name: string, dialect: Dialect): string => name.replace(
 
 /** The dialect that a type on the wire gives away, if it does. */
 export function dialectOfType(wire: string): Dialect | null {
-  const brand = branded.exec(wire)?.[1];
-  return brand === undefined ? null : brand === 'POLY' ? 'poly' : 'service';
+  return (branded.exec(wire)?.[1]?.toLowerCase() ?? null) as Dialect | null;
 }
 
 /** The dialect to begin with at a host, until something is learnt (protocol.md 11.3, orders 4 and 5). */

@@ -200,7 +200,9 @@ export class Carer implements Care {
     // What nobody missed; what waits goes into the new session.
     if (reason === 'replaced') return;
     this.#over(reason === 'expired' ? 'session/expired' : 'session/ended');
-    if (engine.conversation.session > 0) engine.note({ type: 'sessionLost', reason });
+    // When what expired did so, nobody has said.
+    const at = reason === 'expired' ? NaN : engine.ports.clock.wall();
+    if (engine.conversation.session > 0) engine.note({ type: 'sessionLost', reason, at });
   }
 
   wrote(text: string): void {

@@ -36,7 +36,7 @@ export function heard(was: Session, { fence, told }: Heard, around: FirstAround,
   const commands: Command[] = [cancel('watchdog')];
   const started = told.some(({ type }) => type === 'sessionStart');
   if (started) {
-    const heartbeatMs = beat(conversation.started?.heartbeatSeconds ?? null);
+    const heartbeatMs = beat(conversation.started?.heartbeatSeconds);
     if (heartbeatMs !== was.heartbeatMs)
       commands.push(heartbeatMs === 0 ? cancel('heartbeat') : wait('heartbeat', heartbeatMs));
     session = { ...session, heartbeatMs };
@@ -52,9 +52,9 @@ export function heard(was: Session, { fence, told }: Heard, around: FirstAround,
 }
 
 /** A positive interval within reason; 0 is the service's wish for none; else ours (HB-3, F37). */
-function beat(seconds: number | null): number {
+function beat(seconds: number | null | undefined): number {
   if (seconds === 0) return 0;
-  if (seconds === null || seconds < 0) return limits.DEFAULT_HEARTBEAT_MS;
+  if (seconds == null || seconds < 0) return limits.DEFAULT_HEARTBEAT_MS;
   return Math.min(120, Math.max(5, seconds)) * 1000;
 }
 

@@ -1,5 +1,6 @@
 import type { Item } from '../../core/conversation/items.js';
 import { nameOf } from '../name-of.js';
+import { overAt } from '../notice-words.js';
 import { isReply } from '../rows.js';
 import type { Scene } from '../scene.js';
 import './words.js';
@@ -10,8 +11,8 @@ export const leavesWithPage = ({ kept, snapshot }: Scene): boolean =>
 
 /** In words: that it is over, when, and who has ended it. */
 export function whyOver(scene: Scene): string {
-  const { say, words, snapshot, items, assistant } = scene;
-  const time = words.time(items.at(-1)?.at ?? Number.NaN);
+  const { say, snapshot, assistant } = scene;
+  const time = overAt(scene);
   switch (snapshot.conversation.ended) {
     case 'REASON_USER_END':
     case 'user_ended':

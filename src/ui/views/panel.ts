@@ -3,6 +3,7 @@ import { isLeft, movable, placementOf } from '../corner.js';
 import { escape } from '../escape.js';
 import { hint } from '../hint.js';
 import type { Later } from '../later.js';
+import { overAt } from '../notice-words.js';
 import { parts } from '../parts.js';
 import type { Scene } from '../scene.js';
 import type { Stage } from '../stage.js';
@@ -207,8 +208,7 @@ const stopped = ({ say }: Scene, words: string): string =>
 function over(scene: Scene): unknown {
   const { gone, late } = parts.after;
   if (!gone && !late) return nothing;
-  const time = scene.words.time(scene.items.at(-1)?.at ?? Number.NaN);
-  const ended = stopped(scene, scene.say('ended', { time }));
+  const ended = stopped(scene, scene.say('ended', { time: overAt(scene) }));
   return statusLine(scene, gone ? missingLine(scene, parts.after, ended) : lateLine(scene, ended));
 }
 
