@@ -18,7 +18,7 @@ import { Stage } from './stage.js';
 import { Standing } from './standing.js';
 import { State, type MessengerState } from './state.js';
 import { shell } from './shell.styles.js';
-import { erased, identify } from './wiped.js';
+import { erase, identify } from './wiped.js';
 import { talk } from './talk.styles.js';
 import { Teller } from './teller.js';
 import { base, tokens } from './theme/base.styles.js';
@@ -157,14 +157,12 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** Ends the conversation, and wipes every trace of it, in every tab. */ async logout(): Promise<void> {
-    await this.stage.talk.client.logout();
-    erased(this.stage);
+    await erase(this.stage, 'logout');
   }
 
   /** Wipes every trace of the conversation from this browser. The service is not told. */
   async forget(): Promise<void> {
-    await this.stage.talk.client.forget();
-    erased(this.stage);
+    await erase(this.stage, 'forget');
     this.tell('am-forget', {});
   }
 

@@ -28,7 +28,7 @@ import { signs } from './signing.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
 import type { Trouble } from './views/status.js';
 import { MOST_BYTES, restored, sendTyped } from './typed.js';
-import { another, wiped } from './wiped.js';
+import { another, letGo, wiped } from './wiped.js';
 
 /** Everything behind the picture: the conversation, what the visitor set, and what of it is on the stage now. */
 export class Stage implements Backstage {
@@ -175,7 +175,7 @@ export class Stage implements Backstage {
     this.theme.disconnect();
     document.removeEventListener('visibilitychange', this.#seen);
     this.#troubles.stop();
-    this.talk.destroy();
+    letGo(this);
     this.scroller.emptied();
   }
 

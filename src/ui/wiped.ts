@@ -13,25 +13,38 @@ const subjects = new WeakMap<Showing, string>();
 export async function identify(stage: Showing, subject: string): Promise<void> {
   const before = subjects.get(stage) ?? subject;
   subjects.set(stage, subject);
-  await stage.talk.client.identify(subject);
-  stage.talk.look();
-  if (before !== subject) wiped(stage);
-  stage.redraw();
-  letGo(stage);
+  await toTheEnd(stage, stage.talk.client.identify(subject), () => before !== subject && wiped(stage));
 }
 
-/** Nothing is left of it, here or on the disk. */
-export function erased(stage: Showing): void {
-  stage.memory.clear();
-  stage.talk.look();
-  wiped(stage);
-  stage.redraw();
-  letGo(stage);
+/** Wipes it: then nothing is left of it, here or on the disk. */
+export const erase = (stage: Showing, how: 'logout' | 'forget'): Promise<void> =>
+  toTheEnd(stage, stage.talk.client[how](), () => {
+    stage.memory.clear();
+    wiped(stage);
+  });
+
+/** How many wipes are under way. */
+const underWay = new WeakMap<Showing, number>();
+
+/** A page that signs somebody out takes the chat away at once: it is gone from the page, and wiped to the end. */
+async function toTheEnd(stage: Showing, wipe: Promise<void>, then: () => unknown): Promise<void> {
+  const count = (by: number): unknown => underWay.set(stage, (underWay.get(stage) ?? 0) + by);
+  count(1);
+  try {
+    await wipe;
+    stage.talk.look();
+    then();
+    stage.redraw();
+  } finally {
+    count(-1);
+    letGo(stage);
+  }
 }
 
-/** What was asked of a chat that is not on the page is done, and then nobody holds what others of its name would go on with. */
-function letGo({ host, talk }: Showing): void {
-  if (!host.root?.isConnected) talk.destroy();
+/** Of a chat that is not on the page, and has nothing left to wipe, nobody holds what others of its name would go on with. */
+export function letGo(stage: Showing): void {
+  const { host, talk } = stage;
+  if (!host.root?.isConnected && !underWay.get(stage)) talk.destroy();
 }
 
 const instances = new WeakMap<Showing, string>();

@@ -115,6 +115,25 @@ describe('a page that', () => {
       );
     });
 
+  for (const what of ['logout', 'forget', 'identify'] as const)
+    for (const first of ['wipes', 'takes it away'] as const)
+      it(`takes the chat away at once has ${what} done to the end before anybody lets go, where it ${first} first`, async () => {
+        let over!: () => void;
+        it_ = await stands({}, ({ chat }) => {
+          const client = Object.assign(chat.client, { [what]: () => new Promise<void>((done) => (over = done)) });
+          Object.defineProperty(chat, 'client', { value: client });
+        });
+        await it_.element.show();
+        if (first !== 'wipes') it_.element.remove();
+        const wiped = it_.element[what]('u-2');
+        it_.element.remove();
+        await new Promise((passed) => requestAnimationFrame(passed));
+        expect(asked()).not.to.include('destroy');
+        over();
+        await wiped;
+        expect(asked().at(-1)).to.equal('destroy');
+      });
+
   it('says that the chat does not open has no question in it that waits for the next time', async () => {
     it_ = await stands();
     it_.element.addEventListener('am-before-open', (event) => event.preventDefault(), { once: true });

@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { startSite, talks, type EmbedSite } from './embed-site.js';
+
+const WORDS = 'FW-10234';
+
+interface Chat extends HTMLElement {
+  identify(subject: string): Promise<void>;
+  logout(): Promise<void>;
+  forget(): Promise<void>;
+  revokeConsent(): Promise<void>;
+}
+
+/** What a page writes that signs somebody out, and draws itself anew without the chat. */
+const ways: Readonly<Record<string, (chat: Chat) => Promise<void>>> = {
+  'logs out and takes the chat away': async (chat) => {
+    const over = chat.logout();
+    chat.remove();
+    await over;
+  },
+  'takes the chat away and logs out': async (chat) => {
+    chat.remove();
+    await chat.logout();
+  },
+  'takes the chat away and forgets': async (chat) => {
+    chat.remove();
+    await chat.forget();
+  },
+  'takes consent back and the chat away': async (chat) => {
+    const over = chat.revokeConsent();
+    chat.remove();
+    await over;
+  },
+};
+
+/** S7: the next person at this browser sees nothing of the one before. */
+describe('a page that signs somebody out', function () {
+  this.timeout(60_000);
+  let site: EmbedSite;
+  before(async () => {
+    site = await startSite();
+    site.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,">
+<script async src="/cdn/loader.js" data-base-url="${site.messaging}" data-token-endpoint="/chat/token" data-storage="device"></script></head><body><h1>A page</h1></body></html>`;
+  });
+  after(() => site?.stop());
+
+  const kept = (view: Page): Promise<string> =>
+    view.evaluate(
+      () =>
+        new Promise<string>((told, fails) => {
+          const opened = indexedDB.open('agent-messenger');
+          opened.onerror = fails;
+          opened.onsuccess = () => {
+            const disk = opened.result;
+            const read = disk.transaction('conversations').objectStore('conversations').getAll();
+            read.onerror = fails;
+            read.onsuccess = () => {
+              disk.close();
+              told(JSON.stringify(read.result));
+            };
+          };
+        }),
+    );
+
+  for (const [what, way] of Object.entries(ways))
+    it(`${what}: nothing of it is left`, async () => {
+      const context = await site.browser.newContext({ viewport: { width: 1000, height: 860 } });
+      const view = await context.newPage();
+      await view.goto(site.address);
+      await talks(view);
+      expect(await kept(view)).to.contain(WORDS);
+      await view.evaluate(`(${way.toString()})(document.querySelector('agent-messenger'))`);
+      expect(await kept(view)).not.to.contain(WORDS);
+      const next = await context.newPage();
+      await next.goto(site.address);
+      await next.locator('button[aria-haspopup=dialog]').first().click();
+      await next.locator('agent-messenger textarea').waitFor();
+      await next.locator('agent-messenger article').first().waitFor();
+      expect(await next.locator('agent-messenger #log').innerText()).not.to.contain(WORDS);
+      await context.close();
+    });
+});
