@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { answer, thinking } from '../support/facts.js';
+import { answer, chunk, lastChunk, thinking } from '../support/facts.js';
 import { chatting, type Chat } from '../support/scenario.js';
 
 describe('when the page is loaded again', () => {
@@ -14,6 +14,29 @@ describe('when the page is loaded again', () => {
     await next.starts();
     expect(next.lines).to.include('agent: One moment');
     expect(next.sees.conversation.typing).to.equal(null);
+  });
+
+  it('shows what had been read of an answer that was being written, and all of it when it is whole', async () => {
+    const chat = await chatting();
+    await chat.says('Tell me all');
+    await chat.server.echoes();
+    for (let at = 1; at <= 20; at++) {
+      await chat.clock.advance(500);
+      await chat.server.tells({ ...chunk('m-1', at, `${at} `), sequence: null });
+    }
+    await chat.clock.advance(250);
+    await chat.crashes();
+    const next = chat.another();
+    await next.starts();
+    // Nobody tells the pieces again: what was read in the last second is not on the disk.
+    const read = next.lines.at(-1)!;
+    expect(read).to.match(/^agent: 1 2 3 .* 1[7-9]/);
+    await next.server.resumes();
+    await next.server.tells({ ...chunk('m-1', 23, 'and more '), sequence: null });
+    await next.server.tells({ ...lastChunk('m-1', 24, 'at last.'), sequence: null });
+    expect(next.lines.at(-1)).to.equal(read);
+    await next.server.tells(answer('m-1', 'All of it.'));
+    expect(next.lines.at(-1)).to.equal('agent: All of it.');
   });
 
   it('CUR-7, CUR-1 shows what was said before it asks, and replays from below the last event that it covers', async () => {

@@ -132,6 +132,16 @@ describe('the transcript', () => {
     expect(growing.textContent).to.contain('end.');
   });
 
+  it('shows that somebody is at it where the beginning of an answer is not known, and no name above nothing', async () => {
+    const lacks = answered('', { key: 'a:2', state: 'writing' });
+    await shows(said('Tell me all'), lacks);
+    expect(it_.all('article')).to.have.length(1);
+    expect(it_.all('[part=thinking]')).to.have.length(1);
+    await shows(said('Tell me all'), { ...lacks, text: 'All of it', state: 'whole' });
+    expect(it_.all('article')).to.have.length(2);
+    expect(it_.all('[part=thinking]')).to.have.length(0);
+  });
+
   it('says nothing of an answer that grows to a screen reader in the page', async () => {
     await shows(answered('One', { state: 'writing' }));
     expect(it_.one('article').getAttribute('aria-busy')).to.equal('true');

@@ -144,6 +144,7 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
           if (frame.strange === true) reads();
           if (odd() || told.some((event) => event.sequence !== null || (event.type === 'agentChunk' && event.last)))
             touch();
+          else if (told.some(({ type }) => type === 'agentChunk')) keeper.grows();
           const { open, typing } = engine.conversation;
           if (open.length > 0 || typing !== null) at(QUIET_MS);
           // A greeting is no answer: who was greeted may take their time.

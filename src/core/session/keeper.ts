@@ -5,6 +5,12 @@ import { recordOf, withoutWaiting, type Stored } from './record.js';
 
 /** How long changes gather before they are written, unless somebody waits for it. */
 const GATHER_MS = 250;
+/**
+ * How often an answer is written that grows, for its pieces are not told again. A record is written whole: a long one more
+ * seldom, by so much for each message.
+ */
+const GROWING_MS = 500;
+const EACH_MS = 1;
 
 /**
  * Writes the record down, one write at a time, always the newest. When the disk fails, the conversation goes on in memory
@@ -16,6 +22,7 @@ export class Keeper implements Keeping {
   readonly #log: Log;
   /** What is true now; null when nothing of it is to stay. */
   readonly #record: () => Stored | null;
+  readonly #length: () => number;
   readonly #term: () => number;
   readonly #failed: () => void;
   readonly #outranked: () => void;
@@ -26,6 +33,7 @@ export class Keeper implements Keeping {
   #running: Promise<boolean> = Promise.resolve(true);
   #next: Promise<boolean> | undefined;
   #cancel: (() => void) | undefined;
+  #wroteAt = -Infinity;
   #stopped = false;
   #broken = false;
   /** By the disk alone tabs know of each other here. */
@@ -46,6 +54,7 @@ export class Keeper implements Keeping {
     this.#apart = !ports.tabs.together;
     this.#log = ports.log;
     this.#record = () => recordOf(engine);
+    this.#length = () => engine.conversation.settled.length;
     this.#term = () => engine.term;
     this.#failed = () => {
       engine.kept = false;
@@ -64,6 +73,12 @@ export class Keeper implements Keeping {
     this.#cancel = this.#clock.after(GATHER_MS, () => void this.save());
   }
 
+  /** Now and again: a page that is reloaded shows what of it had been read. */
+  grows(): void {
+    const gap = GROWING_MS + EACH_MS * this.#length();
+    if (this.#clock.now() - this.#wroteAt >= gap) this.touch();
+  }
+
   /**
    * Resolves when what is true now is on disk, or when there is no disk; with false when another tab has written since, and
    * it is nowhere. Never rejects.
@@ -71,6 +86,7 @@ export class Keeper implements Keeping {
   save(): Promise<boolean> {
     this.#cancel?.();
     this.#cancel = undefined;
+    this.#wroteAt = this.#clock.now();
     if (this.#stopped) return this.#running;
     // A write that has not begun writes what is true when it begins.
     return (this.#next ??= this.#running = this.#running.then(() => this.#write()));

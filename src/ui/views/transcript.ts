@@ -112,8 +112,8 @@ function answer(scene: Scene, row: Row, item: Exclude<Item, { kind: 'visitor' | 
   const custom = scene.rendered(item);
   if (custom !== null) return html`<div class="turn" data-i=${row.index} data-k=${item.key}>${custom}</div>`;
   const held = scene.held.get(item.key);
-  if (held === undefined || item.state !== 'writing') return reply(scene, row, count);
-  return held === '' ? nothing : reply(scene, { ...row, item: { ...item, text: held } }, count);
+  if (item.state !== 'writing' || (held === undefined && item.text !== '')) return reply(scene, row, count);
+  return !held ? nothing : reply(scene, { ...row, item: { ...item, text: held } }, count);
 }
 
 /** What the hand-over's card says is not said twice, nor what the line before it has said. */
@@ -191,12 +191,17 @@ function cannotStart(scene: Scene): TemplateResult {
   );
 }
 
+/** Of what is being written nothing is to be seen: it stands still, or how it begins is not known since a reload. */
+function isAwaited({ held, items }: Scene, key: string): boolean {
+  const item = items.findLast((one) => one.key === key);
+  return item !== undefined && isWriting(item) && (item.text === '' || held.has(key));
+}
+
 /** Who is at it, in words beside the movement. */
 function busy(scene: Scene): unknown {
   const { say, snapshot, config } = scene;
   const { typing, handoff } = snapshot.conversation;
-  const waits =
-    scene.waits || (scene.held.size > 0 && scene.items.some((item) => scene.held.has(item.key) && isWriting(item)));
+  const waits = scene.waits || snapshot.conversation.open.some(({ key }) => isAwaited(scene, key));
   if (typing === null && !waits) return nothing;
   if (typing?.who === 'person') {
     const name = nameOf(scene, { kind: 'person', name: typing.name });
