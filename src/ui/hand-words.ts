@@ -2,6 +2,8 @@ import type { Hand } from './hand.js';
 import { parts } from './parts.js';
 import type { Scene } from './scene.js';
 
+export const isAwaited = ({ state }: Hand): boolean => /^(asking|accepted|queued|elsewhere)$/.test(state);
+
 /** What somebody hears of a hand-over that has come so far since `before`; null where the card alone says it, or is not there yet. */
 export function handWords(
   scene: Scene,

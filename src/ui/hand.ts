@@ -6,6 +6,8 @@ export interface Hand {
   readonly state: 'asking' | 'accepted' | 'queued' | 'joined' | 'left' | 'failed' | 'timeout' | 'elsewhere';
   /** Where it began, among the items. */
   readonly place: number;
+  /** Of the event that brought it to where it is. */
+  readonly told: number;
   /** The first item that came after it began. */
   readonly before: string | null;
   /** When it was asked for, accepted, joined, over; NaN when nobody knows. */
@@ -58,7 +60,8 @@ function state(was: Hand | null, conversation: Conversation, items: readonly Ite
     return was.state === 'joined' || was.state === 'left' ? parted(was, conversation, items) : null;
   }
   const to = states[handoff.state];
-  const anew = was === null || (over.has(was.state) && !over.has(to) && handoff.place > was.place);
+  const wasOver = was !== null && over.has(was.state) && handoff.place > was.told;
+  const anew = was === null || (wasOver && (!over.has(to) || spokenSince(was, handoff, items)));
   const { at = Number.NaN } = handoff;
   const told = Number.isNaN(at) ? now : at;
   const from: Hand = anew ? begun(handoff, items, told) : was;
@@ -67,6 +70,7 @@ function state(was: Hand | null, conversation: Conversation, items: readonly Ite
   const next: Hand = {
     ...from,
     state: to,
+    told: handoff.place,
     queue: handoff.queue || from.queue,
     position: to === 'queued' ? handoff.position : from.position,
     minutes: to === 'queued' ? minutes : from.minutes,
@@ -81,6 +85,10 @@ function state(was: Hand | null, conversation: Conversation, items: readonly Ite
   return same(from, next) && !anew ? from : next;
 }
 
+/** It came to nothing, somebody spoke, and it came to nothing once more: the second time is another hand-over. */
+const spokenSince = ({ told }: Hand, handoff: Handoff, items: readonly Item[]): boolean =>
+  items.some(({ kind, place }) => kind !== 'notice' && place > told && place < handoff.place);
+
 /** Nobody has taken the person's place before the software says so; where the chat is over, nobody will. */
 function parted(was: Hand, { agent, ended }: Conversation, items: readonly Item[]): Hand | null {
   const left = items.findLast((item) => item.kind === 'notice' && item.what === 'personLeft');
@@ -88,7 +96,7 @@ function parted(was: Hand, { agent, ended }: Conversation, items: readonly Item[
   const spoken = items.findLast(({ kind }) => kind === 'agent')?.place ?? 0;
   const back = ended === null && Math.max(agent.place, spoken) > left.place;
   if (was.state === 'left' && was.back === back) return was;
-  return { ...was, state: 'left', back, times: { ...was.times, over: left.at } };
+  return { ...was, state: 'left', told: left.place, back, times: { ...was.times, over: left.at } };
 }
 
 function begun(handoff: Handoff, items: readonly Item[], told: number): Hand {
@@ -99,6 +107,7 @@ function begun(handoff: Handoff, items: readonly Item[], told: number): Hand {
   const asking = handoff.state === 'requested' ? told : (spoke?.at ?? Number.NaN);
   return {
     state: 'asking',
+    told: handoff.place,
     place: Math.min(handoff.place, before?.place ?? handoff.place),
     before: null,
     times: { asking },
@@ -122,7 +131,7 @@ function timeOf(to: Hand['state'], from: Hand, told: number): Hand['times'] {
 }
 
 function same(one: Hand, other: Hand): boolean {
-  const { times, ...rest } = one;
+  const { times, told: _, ...rest } = one;
   return (
     Object.entries(rest).every(([key, value]) => Object.is(value, other[key as keyof Hand])) &&
     Object.entries(other.times).every(([key, value]) => Object.is(value, times[key as keyof typeof times]))

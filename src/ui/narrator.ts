@@ -1,9 +1,10 @@
 import type { Speech } from '../core/markdown/speech.js';
 import type { Notice, ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
+import { Busy } from './busy.js';
 import type { Announcer } from './controllers/announcer.js';
 import type { ConnectionStatus } from './events.js';
 import type { Hand } from './hand.js';
-import { handWords } from './hand-words.js';
+import { handWords, isAwaited } from './hand-words.js';
 import { nameOf } from './name-of.js';
 import { cameToNothing, expiredWords, noticeWords, overAt } from './notice-words.js';
 import { parts } from './parts.js';
@@ -31,7 +32,7 @@ export class Narrator {
   readonly #speaks: () => boolean;
   #hand: Hand | null = null;
   #queueSaidAt = -Infinity;
-  #thinking: ReturnType<typeof setTimeout>[] = [];
+  readonly #busy = new Busy((words) => this.note(words));
   #deliveries = new Map<string, string>();
   #sent: ReturnType<typeof setTimeout> | undefined;
   /** That the link is gone, for as long as it is. */
@@ -59,7 +60,7 @@ export class Narrator {
   }
 
   heard(replies: readonly ReplyMessage[], missed: boolean): void {
-    this.#quiet();
+    this.#busy.quiet();
     if (this.#speaks()) this.#replies(replies, missed);
     else for (const reply of replies) this.#unheard.set(reply.key, reply);
   }
@@ -74,11 +75,11 @@ export class Narrator {
     const scene = this.#scene();
     const speaks = this.#speaks();
     this.#notices(scene);
-    if (!speaks) return this.#quiet();
+    if (!speaks) return this.#busy.quiet();
     this.#summary(scene);
     this.#delivery(scene);
     this.#handoff(scene);
-    this.#busy(scene);
+    this.#busy.look(scene);
     this.#lost(scene);
     this.#change(scene);
     this.#closes(scene, closing);
@@ -143,10 +144,12 @@ export class Narrator {
 
   #reply(reply: ReplyMessage): void {
     const scene = this.#scene();
-    const { say, preferences, suggestions } = scene;
+    const { say, items, preferences, suggestions } = scene;
     // Who has come, or is back, is told before their first words.
     if (scene.hand?.state === (reply.kind === 'person' ? 'joined' : 'left')) this.#handoff(scene);
-    const also = reply.state === 'broken' ? [say('stopped')] : [];
+    const next = items[items.findLastIndex(({ key }) => key === reply.key) + 1];
+    // Where the service says so, that is told after it.
+    const also = reply.state === 'broken' && !(next?.kind === 'notice' && breaks(next)) ? [say('stopped')] : [];
     if (suggestions.length > 0) also.push(say('suggestionCount', { n: suggestions.length }));
     if (preferences.announce === 'arrival')
       return this.#announcer.say('log', `${nameOf(scene, reply)}: ${say('newMessages', { n: 1 })}`);
@@ -201,7 +204,9 @@ export class Narrator {
     const { hand } = scene;
     this.#hand = hand;
     if (hand === null || hand === was) return;
-    const moved = hand.state !== was?.state || hand.back !== was.back;
+    // On the disk alone: who came was told by the page before, and may have gone; what is waited for is told again.
+    if (was === null && early.has(scene.snapshot.phase) && !isAwaited(hand)) return;
+    const moved = hand.state !== was?.state || hand.back !== was.back || hand.place !== was.place;
     if (hand.state === 'queued') {
       const now = performance.now();
       if (!moved && (hand.position === was.position || now - this.#queueSaidAt <= QUEUE_MS)) return;
@@ -214,21 +219,8 @@ export class Narrator {
       return;
     }
     // Where one was before somebody came or went, or it came to nothing.
-    if (said[0] !== 'status') this.#announcer.hush('status');
-    this.#announcer.say(...said);
-  }
-
-  /** Once for a turn if it takes long, and then now and again, three times at most. */
-  #busy(scene: Scene): void {
-    const { say, snapshot } = scene;
-    const { typing } = snapshot.conversation;
-    if (typing === null) return this.#quiet();
-    if (this.#thinking.length > 0) return;
-    const name = nameOf(scene, { kind: typing.who, name: typing.name });
-    const first = say(typing.who === 'agent' ? 'isThinking' : 'isWriting', { name });
-    this.#thinking = [1_500, 10_000, 25_000, 40_000].map((ms, turn) =>
-      setTimeout(() => this.#announcer.say('status', turn === 0 ? first : say('stillWorking')), ms),
-    );
+    if (was !== null && said[0] !== 'status') this.#announcer.hush('status');
+    this.#announcer.follow(...said);
   }
 
   #lost({ say, snapshot }: Scene): void {
@@ -253,7 +245,10 @@ export class Narrator {
     // What the card of a hand-over says as well is said with it.
     const unsaid = this.#unsaid.splice(0).filter((one) => !cameToNothing(one) || scene.hand?.state !== 'failed');
     for (const notice of unsaid.filter(among(items)).slice(-MISSED))
-      this.#announcer.say(notice.level === 'error' ? 'alert' : 'status', noticeWords(scene, notice));
+      this.#announcer[breaks(notice) ? 'follow' : 'say'](
+        notice.level === 'error' ? 'alert' : 'status',
+        noticeWords(scene, notice),
+      );
   }
 
   /** It ends unless the visitor shows to be there. */
@@ -288,12 +283,10 @@ export class Narrator {
     const line = statusOf(scene, { status, lasting: false, restored: false, closing: false, pause: 0 });
     this.#announcer.say('alert', line === null ? whyNot(scene).join('. ') : `${line.lead} ${line.rest}`);
   }
-
-  #quiet(): void {
-    this.#thinking.forEach(clearTimeout);
-    this.#thinking = [];
-  }
 }
+
+/** An answer broke off. */
+const breaks = ({ code }: Notice): boolean => code === 'streamBroke';
 
 /** Before it was what it is for the visitor. */
 const early: ReadonlySet<Scene['snapshot']['phase']> = new Set(['idle', 'authorizing', 'connecting']);

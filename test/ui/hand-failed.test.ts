@@ -60,6 +60,8 @@ describe('N16 when a hand-over comes to nothing', () => {
     await is('failed', happened('handoffFailed'), sentence());
     await is('failed', said('Once more'), answered('I try again.'), happened('handoffFailed'), sentence());
     expect(screen()).to.deep.equal([FAILED, FAILED]);
+    // What helps is at the end, where the visitor is.
+    expect(it_.one('.hand').compareDocumentPosition(it_.all('article').at(-1)!)).to.equal(2);
     await is('requested', said('And again'), answered('Once more.'));
     expect(screen()).to.deep.equal([FAILED, FAILED, 'Connecting you to a person']);
     expect(await copy()).to.deep.equal([FAILED, FAILED]);

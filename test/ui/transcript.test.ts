@@ -365,7 +365,8 @@ describe('the transcript', () => {
     await is(live, happened('personJoined', { name: 'Sarah' }), person('Hello', { name: 'Sarah' }));
     await is(null, happened('personLeft', { name: 'Sarah' }));
     await is(null, said('One more thing'), answered('I ask a person.'));
-    expect(lines()).to.deep.equal([]);
+    // The card says it where it began; after all that Sarah said, it is said where it was.
+    expect(lines()).to.deep.equal(['Sarah left the chat']);
     const before = it_.all('article');
     await is(handing('requested'));
     await until(() => texts(it_, '.hand .h')[0] === 'Connecting you to a person');

@@ -6,6 +6,8 @@ export type Voice = 'alert' | 'log' | 'status';
 const BETWEEN_MS = 500;
 const TYPING_MS = 700;
 const PATIENCE_MS = 4_000;
+/** Of slow speech. */
+const EACH_LETTER_MS = 60;
 /** A node that has just come is not heard by every screen reader. */
 const KNOWN_MS = 1_000;
 const voices: readonly Voice[] = ['alert', 'log', 'status'];
@@ -36,6 +38,8 @@ export class Announcer {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #typedAt = -Infinity;
   #heldSince: number | null = null;
+  /** By then the last reply has been spoken. */
+  #repliesUntil = -Infinity;
 
   /** After each drawing: the nodes are there, and empty, long before the first word. */
   stand(host: HTMLElement, modal: boolean): void {
@@ -82,6 +86,12 @@ export class Announcer {
 
   say(voice: Voice, ...said: string[]): void {
     if (said.join('').trim() !== '') this.tell(voice, () => said);
+  }
+
+  /** What follows from a reply comes after it, and does not cut it short. */
+  follow(voice: Voice, ...said: string[]): void {
+    const replies = performance.now() < this.#repliesUntil || this.#queue.some((one) => one.voice === 'log');
+    this.say(voice === 'alert' && replies ? 'log' : voice, ...said);
   }
 
   /** Words that take time to find: they are found when they are spoken, and what is seen does not wait for them. */
@@ -133,8 +143,9 @@ export class Announcer {
       return line;
     });
     node.append(...said);
-    const length = pieces.join('').length;
-    setTimeout(() => said.forEach((line) => line.remove()), Math.max(7_000, 60 * length));
+    const takes = EACH_LETTER_MS * pieces.join('').length;
+    if (next.voice === 'log') this.#repliesUntil = now + takes;
+    setTimeout(() => said.forEach((line) => line.remove()), Math.max(7_000, takes));
     this.#timer = setTimeout(() => this.#speak(), BETWEEN_MS);
   }
 }

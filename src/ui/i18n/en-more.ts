@@ -114,7 +114,7 @@ export const enMore = {
   handElsewhere: 'Continue on {place}',
   handElsewhereHere: 'Continue another way',
   handElsewhereWhy: 'It opens in a new tab.',
-  stepAsked: 'You asked for a person',
+  stepAsked: 'A person was asked for',
   stepWaiting: 'Waiting for an answer',
   stepAccepted: 'Request accepted',
   stepAcceptedBy: 'Request accepted, {queue}',

@@ -120,12 +120,17 @@ function answer(scene: Scene, row: Row, item: Exclude<Item, { kind: 'visitor' | 
 function isSaid({ hand, items }: Scene, { item, index }: Row): boolean {
   if (item.kind !== 'notice') return false;
   if (cameToNothing(item)) return saidBefore(items, index) || (hand?.state === 'failed' && isOf(hand, item, items));
-  return hand !== null && item.place >= hand.place && item.what !== 'system' && item.what !== 'newSession';
+  if (hand === null || item.place < hand.place || item.what === 'system' || item.what === 'newSession') return false;
+  // The card stands where it began: after all that a person has said, that they left is said where they did.
+  return item.what !== 'personLeft' || !spoke(items, hand.place, item.place);
 }
 
-/** It is this hand-over that came to nothing, and not one before or after it: the software has not spoken in between. */
+/** It is this hand-over that came to nothing, and not one before it: nobody has spoken since. */
 const isOf = (hand: Hand, { place }: Notice, items: readonly Item[]): boolean =>
-  !items.some((one) => one.kind === 'agent' && one.place > place !== one.place > hand.place);
+  place >= hand.place || !spoke(items, place, hand.place);
+
+const spoke = (items: readonly Item[], after: number, before: number): boolean =>
+  items.some(({ kind, place }) => kind !== 'notice' && place > after && place < before);
 
 function notice(scene: Scene, row: Row, item: Notice): unknown {
   const { index } = row;

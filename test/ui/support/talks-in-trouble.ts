@@ -177,12 +177,7 @@ export const talksInTrouble: readonly Talk[] = [
       { do: 'system', text: 'Sorry, I encountered an error. Please try again.', level: 'error' },
     ),
     turns: [{ says: 'Where is it?' }, { waits: 40_000 }],
-    hears: [
-      'log: Ada: Hello, how can I help?',
-      'alert: The answer broke off. Ask again.',
-      'log: Ada: Your order is on',
-      'log: The reply stopped here.',
-    ],
+    hears: ['log: Ada: Hello, how can I help?', 'log: Ada: Your order is on', 'log: The answer broke off. Ask again.'],
   },
   {
     about: 'sockets that are refused, again and again',
@@ -254,6 +249,39 @@ export const talksInTrouble: readonly Talk[] = [
       'log: Ada: Hello, how can I help?',
       'status: Connecting you to a person',
       'alert: We could not reach a person',
+    ],
+  },
+  {
+    about: 'a hand-over that fails twice, each time at once and after a word about it',
+    faults: ['F36'],
+    script: answers({ do: 'say', text: 'I ask.' }, { do: 'handoff' }, { do: 'handoffFails', reason: 'nobody' }),
+    turns: [{ says: 'A person, please' }, { says: 'Once more' }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'log: Ada: I ask.',
+      'log: We could not reach a person',
+      'log: Ada: I ask.',
+      'log: We could not reach a person',
+    ],
+  },
+  {
+    about: 'who is there after a reload, and what was restored',
+    faults: ['F36'],
+    script: answers({ do: 'handoff' }, moment, { do: 'personJoins', name: 'Sarah' }),
+    turns: [
+      { says: 'A person, please' },
+      { does: [{ do: 'personSays', name: 'Sarah', text: 'Hello.' }] },
+      { reloads: true },
+      { does: [{ do: 'personSays', name: 'Sarah', text: 'Still there?' }] },
+    ],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'status: Connecting you to a person',
+      'log: Sarah joined. Person.',
+      'log: Sarah: Hello.',
+      'log: Sarah joined. Person.',
+      'status: Conversation restored, 4 messages',
+      'log: Sarah: Still there?',
     ],
   },
   {

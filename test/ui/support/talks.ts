@@ -112,6 +112,17 @@ export const talks: readonly Talk[] = [
     ],
   },
   {
+    about: 'who writes for long is told to be writing, and still, and the words once',
+    script: answers({ do: 'stream', text: onItsWay, chunks: 12, every: 2_000 }),
+    turns: [{ says: 'Where is it?' }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'status: Ada is writing',
+      'status: Still working',
+      'log: Ada: Your order is on its way. It arrives on Thursday.',
+    ],
+  },
+  {
     about: 'who thinks for a moment is not',
     script: answers({ do: 'think' }, { do: 'wait', ms: 900 }, { do: 'say', text: onItsWay }),
     turns: [{ says: 'Where is it?' }],

@@ -114,7 +114,7 @@ export const pack: MorePhrases = {
   handElsewhere: 'المتابعة على {place}',
   handElsewhereHere: 'المتابعة بطريقة أخرى',
   handElsewhereWhy: 'يفتح في علامة تبويب جديدة.',
-  stepAsked: 'طلبت التحدث إلى شخص',
+  stepAsked: 'طُلب التحدث إلى شخص',
   stepWaiting: 'في انتظار الرد',
   stepAccepted: 'قُبل الطلب',
   stepAcceptedBy: 'قُبل الطلب، {queue}',

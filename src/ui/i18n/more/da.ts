@@ -116,7 +116,7 @@ export const pack: MorePhrases = {
   handElsewhere: 'Fortsæt på {place}',
   handElsewhereHere: 'Fortsæt på en anden måde',
   handElsewhereWhy: 'Det åbner i en ny fane.',
-  stepAsked: 'Du bad om et menneske',
+  stepAsked: 'Der er bedt om et menneske',
   stepWaiting: 'Venter på svar',
   stepAccepted: 'Anmodning accepteret',
   stepAcceptedBy: 'Anmodning accepteret, {queue}',

@@ -119,7 +119,7 @@ export const pack: MorePhrases = {
   handElsewhere: 'Weiter auf {place}',
   handElsewhereHere: 'Auf anderem Weg weiter',
   handElsewhereWhy: 'Es öffnet sich in einem neuen Tab.',
-  stepAsked: 'Sie haben um einen Menschen gebeten',
+  stepAsked: 'Ein Mensch wurde angefragt',
   stepWaiting: 'Warten auf eine Antwort',
   stepAccepted: 'Anfrage angenommen',
   stepAcceptedBy: 'Anfrage angenommen, {queue}',

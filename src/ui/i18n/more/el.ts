@@ -112,7 +112,7 @@ export const pack: MorePhrases = {
   handElsewhere: 'Συνέχεια: {place}',
   handElsewhereHere: 'Συνέχεια με άλλον τρόπο',
   handElsewhereWhy: 'Ανοίγει σε νέα καρτέλα.',
-  stepAsked: 'Ζητήσατε να μιλήσετε με άνθρωπο',
+  stepAsked: 'Ζητήθηκε συνομιλία με άνθρωπο',
   stepWaiting: 'Αναμονή απάντησης',
   stepAccepted: 'Το αίτημα έγινε δεκτό',
   stepAcceptedBy: 'Το αίτημα έγινε δεκτό, {queue}',

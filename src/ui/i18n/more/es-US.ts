@@ -20,7 +20,7 @@ export const pack: MorePhrases = {
 
   // Handoff
   handQueueWhy: 'Le avisamos aquí cuando alguien esté disponible.',
-  stepAsked: 'Pidió hablar con una persona',
+  stepAsked: 'Se pidió hablar con una persona',
   stepWaiting: 'En espera de respuesta',
   stepFinding: 'Buscando a alguien disponible',
   stepQueue: 'En la fila',

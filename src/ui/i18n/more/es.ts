@@ -118,7 +118,7 @@ export const pack: MorePhrases = {
   handElsewhere: 'Continuar en {place}',
   handElsewhereHere: 'Continuar por otra vía',
   handElsewhereWhy: 'Se abre en una pestaña nueva.',
-  stepAsked: 'Ha pedido hablar con una persona',
+  stepAsked: 'Se ha pedido hablar con una persona',
   stepWaiting: 'A la espera de respuesta',
   stepAccepted: 'Solicitud aceptada',
   stepAcceptedBy: 'Solicitud aceptada, {queue}',

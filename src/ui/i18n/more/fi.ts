@@ -117,7 +117,7 @@ export const pack: MorePhrases = {
   handElsewhere: 'Jatka palvelussa {place}',
   handElsewhereHere: 'Jatka toisella tavalla',
   handElsewhereWhy: 'Se avautuu uuteen välilehteen.',
-  stepAsked: 'Halusit puhua ihmisen kanssa',
+  stepAsked: 'Ihmistä pyydettiin mukaan',
   stepWaiting: 'Odotetaan vastausta',
   stepAccepted: 'Pyyntö hyväksytty',
   stepAcceptedBy: 'Pyyntö hyväksytty, {queue}',

@@ -118,7 +118,7 @@ export const pack: MorePhrases = {
   handElsewhere: 'Continuer sur {place}',
   handElsewhereHere: 'Continuer autrement',
   handElsewhereWhy: 'Cela s’ouvre dans un nouvel onglet.',
-  stepAsked: 'Vous avez demandé à parler à une personne',
+  stepAsked: 'Une personne a été demandée',
   stepWaiting: 'En attente d’une réponse',
   stepAccepted: 'Demande acceptée',
   stepAcceptedBy: 'Demande acceptée, {queue}',

@@ -111,7 +111,7 @@ export const pack: MorePhrases = {
   handElsewhere: 'המשך ב־{place}',
   handElsewhereHere: 'המשך בדרך אחרת',
   handElsewhereWhy: 'נפתח בכרטיסייה חדשה.',
-  stepAsked: 'ביקשת נציג אנושי',
+  stepAsked: 'התבקש נציג אנושי',
   stepWaiting: 'בהמתנה למענה',
   stepAccepted: 'הבקשה התקבלה',
   stepAcceptedBy: 'הבקשה התקבלה, {queue}',

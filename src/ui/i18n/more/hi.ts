@@ -110,7 +110,7 @@ export const pack: MorePhrases = {
   handElsewhere: '{place} पर जारी रखें',
   handElsewhereHere: 'दूसरे तरीके से जारी रखें',
   handElsewhereWhy: 'यह नए टैब में खुलता है।',
-  stepAsked: 'आपने किसी व्यक्ति से बात करने को कहा',
+  stepAsked: 'किसी व्यक्ति से बात का अनुरोध हुआ',
   stepWaiting: 'जवाब का इंतज़ार',
   stepAccepted: 'अनुरोध स्वीकार हुआ',
   stepAcceptedBy: 'अनुरोध स्वीकार हुआ, {queue}',

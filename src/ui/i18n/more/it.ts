@@ -117,7 +117,7 @@ export const pack: MorePhrases = {
   handElsewhere: 'Continua su {place}',
   handElsewhereHere: 'Continua in altro modo',
   handElsewhereWhy: 'Si apre in una nuova scheda.',
-  stepAsked: 'Ha chiesto di parlare con una persona',
+  stepAsked: 'È stata richiesta una persona',
   stepWaiting: 'In attesa di risposta',
   stepAccepted: 'Richiesta accettata',
   stepAcceptedBy: 'Richiesta accettata, {queue}',

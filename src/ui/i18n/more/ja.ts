@@ -107,7 +107,7 @@ export const pack: MorePhrases = {
   handElsewhere: '{place}で続ける',
   handElsewhereHere: '別の方法で続ける',
   handElsewhereWhy: '新しいタブで開きます。',
-  stepAsked: '担当者への接続を依頼しました',
+  stepAsked: '担当者への接続が依頼されました',
   stepWaiting: '応答を待っています',
   stepAccepted: '受付済み',
   stepAcceptedBy: '受付済み、{queue}',

@@ -107,7 +107,7 @@ export const pack: MorePhrases = {
   handElsewhere: '{place}에서 계속',
   handElsewhereHere: '다른 방법으로 계속',
   handElsewhereWhy: '새 탭에서 열립니다.',
-  stepAsked: '상담원을 요청했습니다',
+  stepAsked: '상담원이 요청되었습니다',
   stepWaiting: '응답을 기다리는 중',
   stepAccepted: '요청 수락됨',
   stepAcceptedBy: '요청 수락됨, {queue}',

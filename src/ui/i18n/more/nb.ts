@@ -116,7 +116,7 @@ export const pack: MorePhrases = {
   handElsewhere: 'Fortsett på {place}',
   handElsewhereHere: 'Fortsett på en annen måte',
   handElsewhereWhy: 'Det åpnes i en ny fane.',
-  stepAsked: 'Du ba om et menneske',
+  stepAsked: 'Det er bedt om et menneske',
   stepWaiting: 'Venter på svar',
   stepAccepted: 'Forespørsel godtatt',
   stepAcceptedBy: 'Forespørsel godtatt, {queue}',

@@ -118,7 +118,7 @@ export const pack: MorePhrases = {
   handElsewhere: 'Verder op {place}',
   handElsewhereHere: 'Op een andere manier verder',
   handElsewhereWhy: 'Het opent in een nieuw tabblad.',
-  stepAsked: 'U vroeg om een medewerker',
+  stepAsked: 'Er is om een medewerker gevraagd',
   stepWaiting: 'Wachten op antwoord',
   stepAccepted: 'Verzoek aangenomen',
   stepAcceptedBy: 'Verzoek aangenomen, {queue}',

@@ -59,7 +59,7 @@ export const pack: MorePhrases = {
   handQueueWhy: 'Avisaremos aqui quando alguém estiver livre.',
   handElsewhereHere: 'Continuar de outro jeito',
   handElsewhereWhy: 'Abre em uma nova aba.',
-  stepAsked: 'Você pediu para falar com uma pessoa',
+  stepAsked: 'Uma pessoa foi solicitada',
   stepWaiting: 'Aguardando resposta',
   stepAccepted: 'Pedido aceito',
   stepAcceptedBy: 'Pedido aceito, {queue}',

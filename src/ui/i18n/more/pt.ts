@@ -119,7 +119,7 @@ export const pack: MorePhrases = {
   handElsewhere: 'Continuar em {place}',
   handElsewhereHere: 'Continuar de outra forma',
   handElsewhereWhy: 'Abre num novo separador.',
-  stepAsked: 'Pediu para falar com uma pessoa',
+  stepAsked: 'Foi pedida uma pessoa',
   stepWaiting: 'À espera de resposta',
   stepAccepted: 'Pedido aceite',
   stepAcceptedBy: 'Pedido aceite, {queue}',

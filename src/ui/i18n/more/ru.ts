@@ -113,7 +113,7 @@ export const pack: MorePhrases = {
   handElsewhere: 'Продолжить здесь: {place}',
   handElsewhereHere: 'Продолжить иначе',
   handElsewhereWhy: 'Откроется в новой вкладке.',
-  stepAsked: 'Вы попросили соединить с человеком',
+  stepAsked: 'Запрошен разговор с человеком',
   stepWaiting: 'Ожидание ответа',
   stepAccepted: 'Запрос принят',
   stepAcceptedBy: 'Запрос принят, {queue}',

@@ -117,7 +117,7 @@ export const pack: MorePhrases = {
   handElsewhere: 'Fortsätt på {place}',
   handElsewhereHere: 'Fortsätt på ett annat sätt',
   handElsewhereWhy: 'Det öppnas i en ny flik.',
-  stepAsked: 'Du bad om en människa',
+  stepAsked: 'En människa har efterfrågats',
   stepWaiting: 'Väntar på svar',
   stepAccepted: 'Begäran godkänd',
   stepAcceptedBy: 'Begäran godkänd, {queue}',

@@ -112,7 +112,7 @@ export const pack: MorePhrases = {
   handElsewhere: '{place} üzerinden devam et',
   handElsewhereHere: 'Başka bir yolla devam et',
   handElsewhereWhy: 'Yeni sekmede açılır.',
-  stepAsked: 'Bir temsilciyle görüşmek istediniz',
+  stepAsked: 'Bir temsilci istendi',
   stepWaiting: 'Yanıt bekleniyor',
   stepAccepted: 'İstek kabul edildi',
   stepAcceptedBy: 'İstek kabul edildi, {queue}',

@@ -107,7 +107,7 @@ export const pack: MorePhrases = {
   handElsewhere: '在 {place} 继续',
   handElsewhereHere: '用其他方式继续',
   handElsewhereWhy: '会在新标签页中打开。',
-  stepAsked: '您请求了人工服务',
+  stepAsked: '已请求人工服务',
   stepWaiting: '等待答复',
   stepAccepted: '请求已接受',
   stepAcceptedBy: '请求已接受，{queue}',

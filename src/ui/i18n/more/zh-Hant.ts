@@ -107,7 +107,7 @@ export const pack: MorePhrases = {
   handElsewhere: '在 {place} 繼續',
   handElsewhereHere: '以其他方式繼續',
   handElsewhereWhy: '會在新分頁開啟。',
-  stepAsked: '您要求真人客服',
+  stepAsked: '已要求真人客服',
   stepWaiting: '等候答覆',
   stepAccepted: '要求已受理',
   stepAcceptedBy: '要求已受理，{queue}',

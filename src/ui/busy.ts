@@ -1,0 +1,35 @@
+import { nameOf } from './name-of.js';
+import { isWriting } from './rows.js';
+import type { Scene } from './scene.js';
+
+/** When it is told that it goes on, for as long as nothing else is to be heard. */
+const TOLD_MS = [1_500, 10_000, 25_000, 40_000];
+
+/** That somebody is at it, to whom sees no dots and no words that grow: once for a turn if it takes long, then now and again. */
+export class Busy {
+  readonly #say: (words: string) => void;
+  #timers: ReturnType<typeof setTimeout>[] = [];
+
+  constructor(say: (words: string) => void) {
+    this.#say = say;
+  }
+
+  look(scene: Scene): void {
+    const { say, snapshot, preferences } = scene;
+    const { typing, open } = snapshot.conversation;
+    const who = typing ?? (preferences.announce === 'sentence' ? undefined : open.find(isWriting));
+    if (who === undefined) return this.quiet();
+    if (this.#timers.length > 0) return;
+    const kind = 'who' in who ? who.who : who.kind;
+    const name = nameOf(scene, { kind, name: who.name });
+    const first = say(typing?.who === 'agent' ? 'isThinking' : 'isWriting', { name });
+    this.#timers = TOLD_MS.map((ms, turn) =>
+      setTimeout(() => this.#say(turn === 0 ? first : scene.say('stillWorking')), ms),
+    );
+  }
+
+  quiet(): void {
+    this.#timers.forEach(clearTimeout);
+    this.#timers = [];
+  }
+}
