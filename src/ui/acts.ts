@@ -77,9 +77,17 @@ export function makeActs(stage: Backstage): StageActs {
     },
     scrolled: () => stage.scroller.scrolled(),
     logKey(event) {
-      if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+      const { key, altKey, shiftKey, target } = event;
+      const step = altKey ? { ArrowUp: -1, ArrowDown: 1 }[key] : undefined;
+      const edge = (key === 'Home' || key === 'End') && !altKey && !shiftKey && !isField(target);
+      if (step === undefined && !edge) return;
       event.preventDefault();
-      stepFrom(stage, event.key === 'ArrowUp' ? -1 : 1);
+      if (step !== undefined) return stepFrom(stage, step);
+      // By itself a browser goes there slowly, and stops where rows come in on the way.
+      const log = event.currentTarget as HTMLElement;
+      log.focus({ preventScroll: true });
+      if (key === 'End') stage.scroller.toLatest();
+      else log.scrollTop = 0;
     },
     toLatest() {
       stage.scroller.toLatest();
@@ -144,6 +152,10 @@ export function makeActs(stage: Backstage): StageActs {
   behind.set(acts, stage);
   return acts;
 }
+
+/** Of a page's own drawing: there these keys are for what is in it. */
+const isField = (target: EventTarget | null): boolean =>
+  (target as Element | null)?.closest?.('input,textarea,select,[contenteditable]') != null;
 
 /** To the message before or after the one that has the focus. */
 function stepFrom({ host, scroller, talk }: Pick<Backstage, 'host' | 'scroller' | 'talk'>, step: number): void {

@@ -322,6 +322,25 @@ describe('the transcript', () => {
     expect((it_.root.activeElement as HTMLElement).dataset['i']).to.equal('2');
   });
 
+  it('goes to the first message and to the last by Home and End, however many there are', async () => {
+    const many = Array.from({ length: 2_000 }, (_one, at) =>
+      at % 2 === 0 ? said(`Question ${at}`) : answered(`Answer ${at}`),
+    );
+    await shows(...many);
+    const log = it_.one<HTMLElement>('.log');
+    const press = (target: Element, key: string): boolean =>
+      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    it_.all<HTMLElement>('article').at(-1)!.focus();
+    expect(press(it_.root.activeElement!, 'Home')).to.equal(false);
+    await until(() => texts(it_, 'article')[0]!.includes('Question 0'));
+    expect(log.scrollTop).to.equal(0);
+    // What had the focus is not in the page any more.
+    expect(it_.root.activeElement === log).to.equal(true);
+    expect(press(log, 'End')).to.equal(false);
+    await until(() => texts(it_, 'article').at(-1)!.includes('Answer 1999'));
+    await until(() => log.scrollHeight - log.clientHeight - log.scrollTop < 2);
+  });
+
   it('shows what the service says in its own sentences in plain words, and others as they are', async () => {
     await shows(
       happened('system', { text: 'Sorry, we are experiencing high load', code: 'overloaded' }),
