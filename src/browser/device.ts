@@ -3,9 +3,10 @@ import type { NewSession } from '../core/protocol/handshake.js';
 /** Narrower than this at its narrowest, a touch screen is a phone's (protocol.md 1.4). */
 const TABLET = 600;
 
-/** Where there is no page there is no telephone. */
-export function deviceType(page: Window | undefined = globalThis.window): NewSession['device'] {
-  if (page === undefined) return 'desktop';
-  if (!page.matchMedia('(pointer: coarse)').matches) return 'desktop';
+/** Where there is no page, or one that nobody touches (that of a test, in jsdom), there is no telephone. */
+export function deviceType(
+  page: (Pick<Window, 'screen'> & Partial<Window>) | undefined = globalThis.window,
+): NewSession['device'] {
+  if (!page?.matchMedia?.('(pointer: coarse)').matches) return 'desktop';
   return Math.min(page.screen.width, page.screen.height) < TABLET ? 'mobile' : 'tablet';
 }

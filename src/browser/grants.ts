@@ -3,7 +3,7 @@ import { grantBody, grantOf, type Grant } from '../core/protocol/handshake.js';
 import { CALLBACK_TIMEOUT_MS } from '../core/protocol/limits.js';
 import type { AbortSignalLike, Clock, Log } from '../core/session/ports.js';
 import { webAddress, type Base } from './addresses.js';
-import { ask } from './calls.js';
+import { ask, more } from './calls.js';
 import { within } from './deadline.js';
 import type { Web } from './request.js';
 
@@ -41,7 +41,7 @@ export function grantSource(web: Web, base: Base, log: Log, from: GrantSources):
   if (from.connectorToken === undefined) throw new ChatError('option/invalid', 'no way to get a token');
   if (!base.loopback) throw new ChatError('auth/insecure-token', 'a connector token belongs on a server');
   log.note('auth/insecure-token', { allowed: 'loopback' });
-  return async (...asked) => (await import('./platform-more.js')).minted(web, base, from, ...asked);
+  return async (...asked) => (await more()).minted(ask, web, base, from, ...asked);
 }
 
 const fromCallback =

@@ -2,7 +2,7 @@ import { ChatError } from '../core/errors.js';
 import { endOf, sessionBody, sessionOf, type Grant, type NewSession } from '../core/protocol/handshake.js';
 import type { AbortSignalLike, Clock, Log, Platform, SessionRecord } from '../core/session/ports.js';
 import { baseAddress } from './addresses.js';
-import { ask } from './calls.js';
+import { ask, more } from './calls.js';
 import { deviceType } from './device.js';
 import { grantSource, type GrantSources } from './grants.js';
 import { webFetch, type Fetch } from './request.js';
@@ -52,7 +52,6 @@ export function platformApi(options: PlatformOptions): Platform {
     return record.sessionId === '' ? (await more()).again(once, signal) : record;
   };
 
-  const more = (): Promise<typeof import('./platform-more.js')> => import('./platform-more.js');
   return {
     authorize: async (sessionId, signal) =>
       sessionId === null ? start(signal) : (await more()).resume(clock, await grant(sessionId, signal), sessionId),

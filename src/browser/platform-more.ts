@@ -4,10 +4,11 @@ import { PROBE_TIMEOUT_MS } from '../core/protocol/limits.js';
 import { tokenState } from '../core/protocol/token-state.js';
 import type { AbortSignalLike, Clock, Service, SessionRecord } from '../core/session/ports.js';
 import type { Base } from './addresses.js';
-import { ask } from './calls.js';
 import { reported } from './insist.js';
 import { probe } from './probe.js';
-import { post, type Web } from './request.js';
+import { post, type Ask, type Web } from './request.js';
+
+export { insist } from './insist.js';
 
 /** JWT-1: a token that has run out opens nothing, and neither does one of another session. */
 export function resume(clock: Clock, found: Grant | null, sessionId: string): SessionRecord | null {
@@ -25,6 +26,7 @@ interface Connector {
 
 /** A token for a connector's own. Every call mints another user, so that of a session that there is cannot be had this way. */
 export async function minted(
+  ask: Ask,
   web: Web,
   base: Base,
   { connectorToken, host = globalThis.location?.origin }: Connector,

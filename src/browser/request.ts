@@ -46,6 +46,9 @@ export interface Web {
   readonly fetch: Fetch;
 }
 
+/** Asks until there is an answer worth having, or it is known why there is none. */
+export type Ask = (web: Web, call: Call) => Promise<Answer>;
+
 /** S18: nobody learns which page asked, and nothing is answered from a cache. */
 export const quietly = { cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
 

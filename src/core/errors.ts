@@ -30,6 +30,7 @@ const final = [
   'message/unknown',
   'context/refused',
   'client/destroyed',
+  'unknown',
 ] as const;
 export type ErrorCode = Passing | (typeof final)[number];
 

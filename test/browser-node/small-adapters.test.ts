@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { clock } from '../../src/browser/clock.js';
+import { deviceType } from '../../src/browser/device.js';
 import { consoleLog, type LogLevel } from '../../src/browser/log.js';
 
 describe('clock', () => {
@@ -41,6 +42,13 @@ describe('clock', () => {
     await new Promise((soon) => setImmediate(soon));
     cancel();
     expect(fired).to.equal(false);
+  });
+});
+
+describe('deviceType', () => {
+  it('takes a page that nobody looks at, as jsdom has it, for that of a desktop', () => {
+    const page = { screen: { width: 0, height: 0 } } as unknown as Window;
+    expect(deviceType(page)).to.equal('desktop');
   });
 });
 

@@ -52,6 +52,16 @@ describe('when a conversation begins', () => {
     expect(chat.opened).to.deep.equal([]);
   });
 
+  it('calls no fault of its own by a code of the endpoint, and goes on when that is mended', async () => {
+    const chat = await scenario();
+    chat.site.fault = new TypeError('matchMedia is not a function');
+    await chat.starts();
+    expect(chat.sees).to.include({ phase: 'failed', error: 'unknown' });
+    chat.site.fault = null;
+    await chat.starts();
+    expect(chat.sees).to.include({ phase: 'connecting', error: null });
+  });
+
   it('HS-8 forgets a failed start with the next that succeeds', async () => {
     const chat = await scenario();
     chat.site.refusal = 'auth/unreachable';

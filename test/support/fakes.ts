@@ -265,6 +265,8 @@ export class Site {
   /** Whether a site gives an old session its own token again. */
   returnsOld = true;
   refusal: ErrorCode | null = null;
+  /** What asks is broken itself. */
+  fault: Error | null = null;
   hanging = false;
   /** Whether the messaging host answers a plain request. */
   reachable = true;
@@ -282,6 +284,7 @@ export class Site {
     const asked = async <Value>(work: () => Value): Promise<Value> => {
       if (this.hanging) await new Promise<void>((done) => this.#late.push(done));
       if (!page.alive) return new Promise<never>(() => undefined);
+      if (this.fault !== null) throw this.fault;
       if (this.refusal !== null) throw new ChatError(this.refusal);
       return work();
     };
