@@ -40,11 +40,28 @@ export interface Mounted<Widget = WidgetElement> {
   remove(): void;
 }
 
-/** Puts a widget into the page that talks to a service. `agent-messenger/define` must have been imported. */
+/** What a page of jsdom or happy-dom is told, and a script without any. */
+const needsBrowser =
+  'mount needs a browser, which draws the page: Vitest’s browser mode, Web Test Runner. Elsewhere, as in jsdom, happy-dom ' +
+  'or Node, use createClient(service.client) for the conversation, FakeChat for a picture of your own, or serve(page) ' +
+  'with Playwright for the whole page.';
+
+/**
+ * Puts a widget into the page that talks to a service. `agent-messenger/define` must have been imported. Rejects at once where
+ * nothing is drawn: there the widget waits for what never comes.
+ */
 export async function mount(
   service: ScriptedService,
-  { attributes = {}, properties = {}, parent = document.body, tag = 'agent-messenger', ...patience }: MountOptions = {},
+  {
+    attributes = {},
+    properties = {},
+    parent = globalThis.document?.body,
+    tag = 'agent-messenger',
+    ...patience
+  }: MountOptions = {},
 ): Promise<Mounted> {
+  // Of all browsers, and of nothing that only says that it is one.
+  if (globalThis.visualViewport === undefined) throw new Error(needsBrowser);
   if (customElements.get(tag) === undefined) throw new Error(`${tag} is not defined: import 'agent-messenger/define'`);
   const element = document.createElement(tag) as WidgetElement;
   const { baseUrl, tokenEndpoint } = service;

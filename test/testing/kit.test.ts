@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createClient } from '../../src/client.js';
-import { nextEvent, ScriptedService, transcript, until, VirtualClock } from '../../src/testing/index.js';
+import { mount, nextEvent, ScriptedService, transcript, until, VirtualClock } from '../../src/testing/index.js';
 
 const hello = { do: 'say', text: 'Hello' } as const;
 
@@ -291,3 +291,38 @@ describe('the service of the test kit', () => {
     await until(() => transcript(client.snapshot)[0] === 'Ada: one two three', 'the replay', { timeout: 20_000 });
   });
 });
+
+describe('mount', () => {
+  it('says at once that it needs a browser, and what does without', async () => {
+    const mounted = mount(new ScriptedService()).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    for (const named of ['needs a browser', 'createClient', 'jsdom', 'serve(page)'])
+      expect(await mounted).to.contain(named);
+  });
+
+  it('leaves a page of jsdom as it is', async () => {
+    const asked: string[] = [];
+    const customElements = { get: (tag: string) => (asked.push(tag), class {}) };
+    await having('customElements', customElements, () =>
+      having('document', { body: {} }, async () => {
+        const error = await mount(new ScriptedService()).catch((thrown: Error) => thrown);
+        expect(String(error)).to.contain('needs a browser');
+      }),
+    );
+    expect(asked).to.deep.equal([]);
+  });
+});
+
+/** With something else in the place of a global, while it is done. */
+async function having<Result>(name: string, value: unknown, work: () => Result | Promise<Result>): Promise<Result> {
+  const before = Object.getOwnPropertyDescriptor(globalThis, name);
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) Reflect.deleteProperty(globalThis, name);
+    else Object.defineProperty(globalThis, name, before);
+  }
+}
