@@ -5,10 +5,10 @@ import type { Tabs } from '../core/session/ports.js';
  * nothing of each other, and each leads.
  */
 export function lead(key: string): Pick<Tabs, 'together' | 'lead' | 'steal'> {
-  const locks = together() ? navigator.locks : undefined;
+  const locks = together() && navigator.locks;
   let steal = (): void => {};
   return {
-    together: locks !== undefined,
+    together: !!locks,
     /** One tab's place in the queue for the lead. Whoever lost it waits at the end of the queue. */
     lead(taken, lost, elsewhere) {
       let leads = false;
@@ -27,12 +27,12 @@ export function lead(key: string): Pick<Tabs, 'together' | 'lead' | 'steal'> {
               stand();
               return elsewhere!();
             }
-            signal.addEventListener('abort', () => release());
+            signal.onabort = () => release();
             leads = true;
             taken();
           });
         // A request that does not wait may not have a signal.
-        locks!.request(key, how ?? { signal }, hold).catch(() => {
+        (locks as LockManager).request(key, how ?? { signal }, hold).catch(() => {
           if (signal.aborted) return;
           // The lead was taken from us; or locks are forbidden here, and then nobody else has it.
           leads = !leads;
@@ -41,10 +41,10 @@ export function lead(key: string): Pick<Tabs, 'together' | 'lead' | 'steal'> {
           if (!over) stand();
         });
       };
-      if (locks === undefined) queueMicrotask(() => over || taken());
-      else stand(elsewhere && { ifAvailable: true });
+      if (locks) stand(elsewhere && { ifAvailable: true });
+      else queueMicrotask(() => over || taken());
       steal = () => {
-        if (leads || over || locks === undefined) return;
+        if (!locks || leads || over) return;
         leave();
         stand({ steal: true });
       };
@@ -58,6 +58,5 @@ export function lead(key: string): Pick<Tabs, 'together' | 'lead' | 'steal'> {
   };
 }
 
-/** Whether tabs can know of each other here: by a lock and a channel. */
-export const together = (): boolean =>
-  globalThis.navigator?.locks !== undefined && typeof BroadcastChannel !== 'undefined';
+/** Whether tabs can know of each other here: by a lock and a channel. What is not there may be null, as in happy-dom. */
+export const together = (): boolean => !!globalThis.navigator?.locks && !!globalThis.BroadcastChannel;

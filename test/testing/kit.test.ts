@@ -326,3 +326,15 @@ async function having<Result>(name: string, value: unknown, work: () => Result |
     else Object.defineProperty(globalThis, name, before);
   }
 }
+
+describe('the client in a page that is only half there', () => {
+  it('begins where locks are null, as in happy-dom, as where there are none', async () => {
+    await having('navigator', { locks: null, onLine: true }, async () => {
+      const service = new ScriptedService();
+      const client = createClient(service.client);
+      await client.start();
+      expect(client.snapshot).to.include({ leads: true, error: null });
+      client.destroy();
+    });
+  });
+});
