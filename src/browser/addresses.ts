@@ -1,4 +1,4 @@
-import { ChatError } from '../core/errors.js';
+import { invalid } from '../core/errors.js';
 
 /** Where the service is. */
 export interface Base {
@@ -10,32 +10,28 @@ export interface Base {
 
 /** Reads the messaging host; without TLS it is refused anywhere but on this machine. */
 export function baseAddress(given: string): Base {
-  const url = webAddress(given);
+  const url = webAddress('baseUrl', given);
   const rest = url.host + url.pathname.replace(/\/+$/, '');
-  const tls = /^(?:https|wss):$/.test(url.protocol) ? 's' : '';
+  const secure = url.protocol.replace(/http|ws/, '');
   return {
-    http: `http${tls}://${rest}`,
-    socket: `ws${tls}://${rest}/ws`,
+    http: `http${secure}//${rest}`,
+    socket: `ws${secure}//${rest}/ws`,
     host: url.hostname,
     loopback: isLoopback(url),
   };
 }
 
-/** An address that may be asked for something: relative to the page, by TLS or on this machine. */
-export function webAddress(given: string): URL {
-  const page = typeof location === 'undefined' ? undefined : location.href;
+/** An address that may be asked for something: relative to the page, by TLS or on this machine. `name`: the option's. */
+export function webAddress(name: string, given: string): URL {
   let url;
   try {
-    url = new URL(given, page);
+    url = new URL(given, globalThis.location?.href);
   } catch {
-    throw new ChatError('option/invalid', 'not an address');
+    throw invalid(name, 'expected an address with https');
   }
-  const secure = /^(?:https|wss):$/.test(url.protocol);
-  if (!secure && !(/^(?:http|ws):$/.test(url.protocol) && isLoopback(url)))
-    throw new ChatError(
-      'option/invalid',
-      `${url.protocol}//${url.hostname} is not secure: it needs https, or localhost`,
-    );
+  const [, secure] = /^(?:http|ws)(s?):$/.exec(url.protocol) ?? [];
+  if (secure === undefined || (secure === '' && !isLoopback(url)))
+    throw invalid(name, `${url.protocol}//${url.hostname} is not secure: it needs https, or localhost`);
   return url;
 }
 

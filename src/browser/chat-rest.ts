@@ -15,7 +15,7 @@ export interface ChatRestOptions {
 
 /** The REST fallback. A conversation of its own, in the same shape as a messaging socket. */
 export function chatRest({ proxy, clock, fetch }: ChatRestOptions): Transport {
-  const url = webAddress(proxy).href;
+  const url = webAddress('fallbackEndpoint', proxy).href;
   const web = { clock, fetch: fetch ?? ((...given: Parameters<Fetch>) => globalThis.fetch(...given)) };
   return {
     kind: 'rest',

@@ -1,4 +1,4 @@
-import { ChatError } from '../core/errors.js';
+import { invalid } from '../core/errors.js';
 import { dialectOf } from '../core/protocol/dialect.js';
 import type { Dialect } from '../core/protocol/events.js';
 import { ChatClient } from '../core/session/client.js';
@@ -57,17 +57,18 @@ export function clientOf(options: ClientOptions, early?: (known: Known) => Early
   // Whoever tells the console of it comes later, and is told then.
   const notes: Parameters<Log['note']>[] = [];
   const log = { note: (...note: (typeof notes)[number]) => void (notes.length < MOST_NOTES && notes.push(note)) };
-  const { host } = baseAddress(baseUrl);
-  if (fallbackEndpoint !== undefined) webAddress(fallbackEndpoint);
+  const base = baseAddress(baseUrl);
+  const host = base.host;
+  if (fallbackEndpoint !== undefined) webAddress('fallbackEndpoint', fallbackEndpoint);
   const name = `${host}/${instance}`;
   const key = `agent-messenger:${name}`;
   const mode = storageOf(storage);
   const known = { name, mode, key, clock };
   return new ChatClient(
     {
-      messaging: messagingSocket({ base: baseUrl, clock, WebSocket: checked.WebSocket as SocketClass | undefined }),
+      messaging: messagingSocket({ base, clock, WebSocket: checked.WebSocket as SocketClass | undefined }),
       fallback: fallbackEndpoint !== undefined,
-      platform: platformApi({ ...checked, base: baseUrl, clock, log }),
+      platform: platformApi({ ...checked, base, clock, log }),
       clock,
       vault: disk(name, mode, clock),
       tabs: lead(key),
@@ -85,15 +86,13 @@ export function clientOf(options: ClientOptions, early?: (known: Known) => Early
 }
 
 /** Where there is no IndexedDB (Node, some embedded pages) nothing outlives the page. */
-const storageOf = (mode: VaultMode): VaultMode => (mode === 'none' || hasDisk() ? mode : 'memory');
-
-/** Where all storage is blocked, even to look is forbidden. */
-function hasDisk(): boolean {
+function storageOf(mode: VaultMode): VaultMode {
   try {
-    return typeof indexedDB !== 'undefined';
+    if (mode === 'none' || indexedDB) return mode;
   } catch {
-    return false;
+    // It is no name here; or all storage is blocked, and then even to look is forbidden.
   }
+  return 'memory';
 }
 
 /** What the options have to be, by their names; those without a type are one of the words. */
@@ -115,14 +114,13 @@ const kinds: readonly (readonly [names: string, words: string, type?: string, li
 
 function valid(options: ClientOptions): ClientOptions {
   for (const [name, value] of Object.entries({ baseUrl: null, ...(options as Partial<ClientOptions> | null) })) {
-    const [, words, type, like = /^/] = kinds.find(([names]) => names.split(' ').includes(name)) ?? [];
+    const [, words, type, like = /./] = kinds.find(([names]) => names.split(' ').includes(name)) ?? [];
     const fits =
       type === undefined
         ? words?.split(', ').includes(value as string)
         : typeof value === type && like.test(String(value));
-    if (words === undefined) throw new ChatError('option/invalid', `${name}: no such option`);
-    if (!fits && (value !== undefined || name === 'baseUrl'))
-      throw new ChatError('option/invalid', `${name}: expected ${words}`);
+    if (words === undefined) throw invalid(name, 'no such option');
+    if (!fits && (value !== undefined || name === 'baseUrl')) throw invalid(name, `expected ${words}`);
   }
   return options;
 }

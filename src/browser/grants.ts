@@ -1,4 +1,4 @@
-import { ChatError } from '../core/errors.js';
+import { ChatError, invalid } from '../core/errors.js';
 import { grantBody, grantOf, type Grant } from '../core/protocol/handshake.js';
 import { CALLBACK_TIMEOUT_MS } from '../core/protocol/limits.js';
 import type { AbortSignalLike, Clock, Log } from '../core/session/ports.js';
@@ -36,9 +36,9 @@ const GONE: readonly number[] = [404, 410];
 export function grantSource(web: Web, base: Base, log: Log, from: GrantSources): GrantSource {
   const callback = from.getSession ?? from.getAccessToken;
   if (callback !== undefined) return fromCallback(web.clock, callback);
-  const endpoint = from.sessionEndpoint ?? from.tokenEndpoint;
-  if (endpoint !== undefined) return fromEndpoint(web, webAddress(endpoint).href);
-  if (from.connectorToken === undefined) throw new ChatError('option/invalid', 'no way to get a token');
+  for (const name of ['sessionEndpoint', 'tokenEndpoint'] as const)
+    if (from[name] !== undefined) return fromEndpoint(web, webAddress(name, from[name]).href);
+  if (from.connectorToken === undefined) throw invalid('tokenEndpoint', 'expected, or another way to a token');
   if (!base.loopback) throw new ChatError('auth/insecure-token', 'a connector token belongs on a server');
   log.note('auth/insecure-token', { allowed: 'loopback' });
   return async (...asked) => (await more()).minted(ask, web, base, from, ...asked);
@@ -47,14 +47,12 @@ export function grantSource(web: Web, base: Base, log: Log, from: GrantSources):
 const fromCallback =
   (clock: Clock, callback: (asked: GrantRequest) => unknown): GrantSource =>
   async (sessionId) => {
-    const asked = async (): Promise<unknown> => {
-      try {
-        return await callback({ sessionId, reason: sessionId === null ? 'start' : 'resume' });
-      } catch (cause) {
+    const asked = (async () => callback({ sessionId, reason: sessionId === null ? 'start' : 'resume' }))().catch(
+      (cause: unknown) => {
         throw new ChatError('auth/rejected', '', { cause });
-      }
-    };
-    const given = await within(clock, CALLBACK_TIMEOUT_MS, asked(), () => new ChatError('auth/timeout'));
+      },
+    );
+    const given = await within(clock, CALLBACK_TIMEOUT_MS, asked, () => new ChatError('auth/timeout'));
     return given === null && sessionId !== null ? null : grantOf(given);
   };
 

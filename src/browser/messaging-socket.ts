@@ -1,18 +1,16 @@
 import { reconnecting, type SocketClass } from 'ws-reconnect-lite';
 import { encode } from '../core/protocol/codec.js';
 import type { Clock, Transport } from '../core/session/ports.js';
-import { baseAddress } from './addresses.js';
+import type { Base } from './addresses.js';
 
 export interface MessagingOptions {
-  /** The messaging host, as `https://…`. */
-  readonly base: string;
+  readonly base: Pick<Base, 'socket'>;
   readonly clock: Clock;
   readonly WebSocket?: SocketClass | undefined;
 }
 
 /** The messaging socket. When it is dialled again is `ws-reconnect-lite`'s to know, whether is the listener's. */
 export function messagingSocket({ base, clock, ...given }: MessagingOptions): Transport {
-  const { socket } = baseAddress(base);
   return {
     kind: 'messaging',
     open(hear) {
@@ -22,7 +20,7 @@ export function messagingSocket({ base, clock, ...given }: MessagingOptions): Tr
           const query = new URLSearchParams({ access_token: record.token, session_id: record.sessionId });
           // CUR-3: everything is what comes without a cursor.
           if (cursor > 0) query.set('cursor', String(cursor));
-          return `${socket}?${query.toString()}`;
+          return `${base.socket}?${query.toString()}`;
         },
         opened: () => hear.opened(),
         // DEC-12: what is not text is nobody's.

@@ -56,5 +56,8 @@ export class ChatError extends Error {
   }
 }
 
+/** Of something that a page gives, by its name. */
+export const invalid = (name: string, wrong: string): ChatError => new ChatError('option/invalid', `${name}: ${wrong}`);
+
 export const isChatError = (error: unknown): error is ChatError =>
   error instanceof Error && error.name === 'ChatError' && 'code' in error;

@@ -204,7 +204,7 @@ describe('chatRest (protocol.md 9)', () => {
   });
 
   it('takes no address without TLS', () => {
-    expect(() => chatRest({ proxy: 'http://shop.example/chat', clock })).to.throw('option/invalid');
+    expect(() => chatRest({ proxy: 'http://shop.example/chat', clock })).to.throw('option/invalid: fallbackEndpoint: ');
   });
 
   it('takes what it has no use for, and does nothing with it', async () => {

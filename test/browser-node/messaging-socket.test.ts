@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { SocketClass } from 'ws-reconnect-lite';
+import { baseAddress } from '../../src/browser/addresses.js';
 import { messagingSocket } from '../../src/browser/messaging-socket.js';
 import { Hearing } from '../contract/hearing.js';
 import { FakeSocket } from '../core/support/fake-socket.js';
@@ -16,7 +17,7 @@ describe('messagingSocket (protocol.md 2)', () => {
       }
     };
     const hearing = new Hearing({ record: { sessionId: 's 1&x', token: 'a.b+c.d' }, cursor, dialect: 'poly' });
-    const link = messagingSocket({ base, clock: new HandClock(), WebSocket }).open(hearing);
+    const link = messagingSocket({ base: baseAddress(base), clock: new HandClock(), WebSocket }).open(hearing);
     return { hearing, link, socket: sockets[0]! };
   }
 

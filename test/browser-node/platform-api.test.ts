@@ -31,15 +31,15 @@ describe('platformApi (protocol.md 1)', () => {
   afterEach(() => server.close());
 
   const never = { aborted: false, addEventListener: () => undefined };
-  const api = (options: Partial<PlatformOptions>) =>
+  const api = ({ base = server.url, ...options }: Partial<Omit<PlatformOptions, 'base'>> & { base?: string }) =>
     platformApi({
-      base: server.url,
+      base: baseAddress(base),
       clock,
       log: { note: (code, fields) => void notes.push(`${code} ${JSON.stringify(fields ?? {})}`) },
       device: 'desktop',
       ...options,
     });
-  const direct = (more: Partial<PlatformOptions> = {}) => api({ connectorToken: 'ct', host: 'shop.example', ...more });
+  const direct = (more: Parameters<typeof api>[0] = {}) => api({ connectorToken: 'ct', host: 'shop.example', ...more });
   const service = () => serviceAt(baseAddress(server.url), { clock, fetch });
   const endpoint = () => api({ tokenEndpoint: `${server.url}/token` });
 
@@ -125,15 +125,22 @@ describe('platformApi (protocol.md 1)', () => {
       'not an address',
     ])
       it(`decisions 3.2: refuses ${JSON.stringify(base)}`, () => {
-        expect(() => direct({ base })).to.throw('option/invalid');
+        expect(() => direct({ base })).to.throw('option/invalid: baseUrl: ');
       });
 
     it('decisions 3.2: refuses an endpoint without TLS', () => {
-      expect(() => api({ tokenEndpoint: 'http://shop.example/token' })).to.throw('option/invalid');
+      expect(() => api({ tokenEndpoint: 'http://shop.example/token' })).to.throw(
+        'option/invalid: tokenEndpoint: http://shop.example is not secure',
+      );
+    });
+
+    it('refuses an address of a page where there is none, by the name of the option', () => {
+      for (const name of ['tokenEndpoint', 'sessionEndpoint'] as const)
+        expect(() => api({ [name]: '/chat/token' })).to.throw(`option/invalid: ${name}: expected an`);
     });
 
     it('refuses to begin without any way to a token', () => {
-      expect(() => api({})).to.throw('option/invalid');
+      expect(() => api({})).to.throw('option/invalid: tokenEndpoint: expected');
     });
   });
 

@@ -16,7 +16,7 @@ describe('platformApi, against the local platform', () => {
   const never = { aborted: false, addEventListener: () => undefined };
   const api = (connectorToken = running.platform.keys.connectorToken) =>
     platformApi({
-      base: running.addresses.messaging,
+      base: baseAddress(running.addresses.messaging),
       connectorToken,
       host: 'localhost',
       device: 'desktop',

@@ -1,6 +1,7 @@
 import { WebSocket as NodeSocket } from 'ws';
 import type { SocketClass } from 'ws-reconnect-lite';
 import type { Running } from '../../demo/platform/start.js';
+import { baseAddress } from '../../src/browser/addresses.js';
 import { chatRest } from '../../src/browser/chat-rest.js';
 import { clock } from '../../src/browser/clock.js';
 import { messagingSocket } from '../../src/browser/messaging-socket.js';
@@ -26,7 +27,7 @@ describe('both transports, against the local platform', () => {
     const { token, sessionId } = await handshake(running);
     return {
       transport: messagingSocket({
-        base: running.addresses.messaging,
+        base: baseAddress(running.addresses.messaging),
         clock,
         WebSocket: NodeSocket as unknown as SocketClass,
       }),

@@ -8,7 +8,7 @@ import type { Closed } from '../../src/core/session/ports.js';
 
 describe('in a real page', () => {
   it('an endpoint may be relative to the page', () => {
-    expect(webAddress('/chat/token').href).to.equal(`${location.origin}/chat/token`);
+    expect(webAddress('tokenEndpoint', '/chat/token').href).to.equal(`${location.origin}/chat/token`);
   });
 
   it('1.2 knows this machine by its three names, and by no other', () => {
@@ -31,7 +31,7 @@ describe('in a real page', () => {
   it('S18 asks without referrer, cache, or the cookies of another site', async () => {
     const asked: RequestInit[] = [];
     const api = platformApi({
-      base: 'https://messaging.example',
+      base: baseAddress('https://messaging.example'),
       tokenEndpoint: '/chat/token',
       clock,
       log: { note: () => undefined },
@@ -49,7 +49,7 @@ describe('in a real page', () => {
   it('2.4 a handshake that is refused is one close before the opening', async () => {
     const closed = await new Promise<Closed>((done) => {
       // A port that no browser dials. WebKit has an error for it, and no close.
-      messagingSocket({ base: 'http://127.0.0.1:9', clock }).open({
+      messagingSocket({ base: baseAddress('http://127.0.0.1:9'), clock }).open({
         route: () => ({ record: { sessionId: 's', token: 't' }, cursor: 0, dialect: 'service' }),
         opened: () => undefined,
         heard: () => undefined,

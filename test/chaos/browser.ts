@@ -1,3 +1,4 @@
+import { baseAddress } from '../../src/browser/addresses.js';
 import { messagingSocket } from '../../src/browser/messaging-socket.js';
 import { ChatError } from '../../src/core/errors.js';
 import { ChatClient } from '../../src/core/session/client.js';
@@ -248,7 +249,7 @@ export class Tab {
       },
     };
     return {
-      messaging: messagingSocket({ base: 'wss://messaging.test', clock, WebSocket }),
+      messaging: messagingSocket({ base: baseAddress('wss://messaging.test'), clock, WebSocket }),
       fallback: false,
       platform: service,
       clock: { ...clock, random: () => random.next() },

@@ -1,3 +1,4 @@
+import { baseAddress } from '../../src/browser/addresses.js';
 import { chatRest } from '../../src/browser/chat-rest.js';
 import { messagingSocket } from '../../src/browser/messaging-socket.js';
 import type { Item } from '../../src/core/conversation/items.js';
@@ -253,7 +254,7 @@ class Chat {
     this.client = new ChatClient(
       {
         messaging: messagingSocket({
-          base: 'https://messaging.example',
+          base: baseAddress('https://messaging.example'),
           clock,
           WebSocket: class extends Socket {
             constructor(url: string) {

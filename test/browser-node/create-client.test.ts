@@ -1,0 +1,34 @@
+import { expect } from 'chai';
+import { createClient, type ClientOptions } from '../../src/browser/create-client.js';
+import { isChatError } from '../../src/core/errors.js';
+
+const baseUrl = 'https://messaging.example';
+const getAccessToken = (): string => '';
+
+function refusal(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    if (isChatError(error)) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('createClient', () => {
+  const wrong: readonly (readonly [name: string, options: Partial<ClientOptions>])[] = [
+    ['baseUrl', {}],
+    ['baseUrl', { baseUrl: 'messaging.example', getAccessToken }],
+    ['baseUrl', { baseUrl: 'ftp://messaging.example', getAccessToken }],
+    ['baseUrl', { baseUrl: 'http://messaging.example', getAccessToken }],
+    ['tokenEndpoint', { baseUrl }],
+    ['tokenEndpoint', { baseUrl, tokenEndpoint: '/chat/token' }],
+    ['sessionEndpoint', { baseUrl, sessionEndpoint: '/chat/session', tokenEndpoint: 'https://shop.example' }],
+    ['fallbackEndpoint', { baseUrl, getAccessToken, fallbackEndpoint: '/chat' }],
+    ['storage', { baseUrl, getAccessToken, storage: 'disk' as never }],
+  ];
+  for (const [name, options] of wrong)
+    it(`names ${name} of ${JSON.stringify(options)}`, () => {
+      expect(refusal(() => createClient(options as ClientOptions))).to.match(new RegExp(`^option/invalid: ${name}: `));
+    });
+});
