@@ -31,4 +31,14 @@ describe('createClient', () => {
     it(`names ${name} of ${JSON.stringify(options)}`, () => {
       expect(refusal(() => createClient(options as ClientOptions))).to.match(new RegExp(`^option/invalid: ${name}: `));
     });
+
+  it('says which events there are to who listens for another', () => {
+    const client = createClient({ baseUrl, getAccessToken });
+    for (const type of ['mesage', 'toString', undefined])
+      expect(refusal(() => client.on(type as 'event', () => undefined))).to.equal(
+        'option/invalid: type: expected event, context',
+      );
+    client.on('event', () => undefined)();
+    client.destroy();
+  });
 });

@@ -2,7 +2,7 @@ import { timeline } from '../conversation/select.js';
 import type { Fact } from '../conversation/facts.js';
 import type { Item } from '../conversation/items.js';
 import type { Conversation } from '../conversation/state.js';
-import { ChatError, type ErrorCode } from '../errors.js';
+import { ChatError, invalid, type ErrorCode } from '../errors.js';
 import type { Dialect, ServerEvent } from '../protocol/events.js';
 import { lasting } from './lasting.js';
 import type { Phase } from './session.js';
@@ -96,13 +96,12 @@ export class ChatClient {
 
   /** Calls back at every change, for as long as it is not told to stop. */
   watch(watcher: (snapshot: Snapshot) => void): () => void {
-    this.#watchers.add(watcher);
-    return () => void this.#watchers.delete(watcher);
+    return added(this.#watchers, watcher);
   }
 
   on<Type extends keyof ChatEvents>(type: Type, listener: (detail: ChatEvents[Type]) => void): () => void {
-    this.#listeners[type].add(listener);
-    return () => void this.#listeners[type].delete(listener);
+    if (type !== 'event' && type !== 'context') throw invalid('type', 'expected event, context');
+    return added(this.#listeners[type], listener);
   }
 
   /** Goes on with the session that there is, or begins one; where nobody has answered (`session/unavailable`), asks once more. */
@@ -115,7 +114,7 @@ export class ChatClient {
    * tells what became of it. Begins a session if there is none.
    */
   async send(text: string): Promise<string> {
-    if (typeof text !== 'string') throw new ChatError('option/invalid', 'text: expected a string');
+    if (typeof text !== 'string') throw invalid('text', 'expected a string');
     const localId = this.#ports.clock.uuid();
     this.#seat.wrote('');
     await this.#seat.do({ do: 'send', localId, text });
@@ -234,6 +233,11 @@ export class ChatClient {
     };
   }
 }
+
+const added = <One>(to: Set<One>, one: One): (() => void) => {
+  to.add(one);
+  return () => void to.delete(one);
+};
 
 /** A conversation that was over before this page began has no session to say so. */
 function phaseOf(phase: Phase, { ended }: Conversation): Phase {
