@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { nearest } from '../../src/ui/nearest.js';
 import { remarksOn, type Remark } from '../../src/ui/parts/remarks.js';
+import type { LeftOut } from '../../src/ui/sound.js';
 
 /** The attributes, as the element declares them (test/package/described.test.ts knows that they are all). */
 const known =
@@ -11,17 +12,17 @@ const whole = { tokenEndpoint: '/chat/token', baseUrl: 'https://messaging.exampl
 const look = (
   given: Record<string, string>,
   properties: Record<string, unknown> = whole,
-  more: { readonly scripted?: boolean; readonly twin?: boolean } = {},
+  more: { readonly scripted?: boolean; readonly twin?: boolean; readonly left?: readonly LeftOut[] } = {},
 ): Remark[] =>
   remarksOn({
     properties: ['getAccessToken', 'config', 'strings', 'context', 'renderers', 'adapters'],
     scripted: false,
     twin: false,
+    left: [],
     ...more,
     given: new Map(Object.entries(given)),
     known,
     values: new Map(Object.entries(given)),
-    left: [],
     besides: [],
     unheard: [],
     has: (name) => Boolean(properties[name]),
@@ -75,6 +76,19 @@ describe('what is said of options', () => {
     expect(look({ token: '/chat/token' })[0]?.fix).to.equal('Did you mean token-endpoint?');
     expect(look({ token: 'https://shop.example/token' })[0]?.fix).to.equal('Did you mean token-endpoint?');
     expect(JSON.stringify(look({ token: 'sk_live_0123456789' }))).not.to.contain('sk_live');
+  });
+
+  it('finds a secret also where it stands in config, by whatever spelling', () => {
+    for (const name of ['connectorToken', 'apiKey', 'api_key', 'clientSecret', 'password']) {
+      const [remark, ...more] = look({}, whole, { left: [[`config.${name}`, '']] });
+      expect(more).to.deep.equal([]);
+      expect(remark).to.include({ code: 'option/secret', level: 'error' });
+      expect(remark!.cause).to.contain(`config.${name} `);
+      expect(remark!.fix).to.contain('have it changed');
+    }
+    expect(codes(look({}, whole, { left: [['config.handoff[0].apiKey', '']] }))).to.deep.equal(['option/secret']);
+    expect(codes(look({}, whole, { left: [['config.titel', '']] }))).to.deep.equal(['option/config']);
+    expect(codes(look({}, whole, { left: [['strings.password', '']] }))).not.to.include('option/secret');
   });
 
   it('does not propose the opposite', () => {

@@ -61,9 +61,15 @@ const others: Readonly<Record<string, string>> = {
   'open-on': 'trigger',
 };
 /** What must never be in a page, by any way to write it. */
-const secrets = /^(connector|api|access|client|auth)?-?(token|key|secret|password)$/;
+const secrets = /^(connector|api|access|client|auth)?[-_]?(token|key|secret|password)$/i;
 /** Where something can be asked for is no secret. */
 const address = /^(https?:|\.*\/)/;
+const secret = (name: string): Remark => ({
+  code: 'option/secret',
+  level: 'error',
+  cause: `${shown(name)} is no option, and whoever opens the page can read it.`,
+  fix: 'Take it out, have it changed, and give it to the host kit on your own server (docs/host.md).',
+});
 
 const ways = ['tokenEndpoint', 'sessionEndpoint', 'getAccessToken'];
 
@@ -115,6 +121,8 @@ const phrases = (): string[] => Object.keys({ ...en, ...enMore });
 
 function unsound([path, expected]: LeftOut): Remark {
   const list = path.split('.')[0]!;
+  // A phrase may be called by any of these words.
+  if (expected === '' && list !== 'strings' && secrets.test(lastOf(path))) return secret(path);
   const meant =
     list === 'config' ? meantPath(path) : nearest(lastOf(path), list === 'strings' ? phrases() : namesIn(list));
   return {
@@ -166,13 +174,7 @@ function missingOf({ given, has }: Optioned): Remark[] {
 }
 
 function unknown(name: string, value: string, options: Optioned): Remark {
-  if (secrets.test(name.toLowerCase().replaceAll('_', '-')) && !address.test(value))
-    return {
-      code: 'option/secret',
-      level: 'error',
-      cause: `${shown(name)} is no option, and whoever opens the page can read it.`,
-      fix: 'Take it out, have it changed, and give it to the host kit on your own server (docs/host.md).',
-    };
+  if (secrets.test(name) && !address.test(value)) return secret(name);
   return {
     code: 'option/unknown',
     level: 'error',
