@@ -17,12 +17,37 @@ describe('the policy that the documents give', function () {
   });
   after(() => site?.stop());
 
+  const recommended = (nonce: string): string =>
+    block(read('docs/widget.md'), '## What must my policy allow?')
+      .replace("'nonce-…'", `'nonce-${nonce}'`)
+      .replace('<messaging host, https and wss>', `${site.messaging} ${site.messaging.replace('http', 'ws')}`)
+      .replace(/\s+/g, ' ');
+
+  for (const [what, listed, chat] of [
+    ['is a chat, with the name of its policy in the list', true, true],
+    ['is none without', false, false],
+  ] as const)
+    it(`a script that makes the tag under it ${what}`, async () => {
+      const script = block(read('docs/widget.md'), 'A script of yours that makes the tag')
+        .replace('/agent-messenger/loader.js', '/cdn/loader.js')
+        .replace('https://messaging.euw-1.example', site.messaging);
+      site.headers = { 'Content-Security-Policy': recommended('R') + (listed ? ' chat-tag' : '') };
+      site.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"></head><body><script nonce="R">${script}</script></body></html>`;
+      const view = await (await site.browser.newContext({ viewport: { width: 1000, height: 860 } })).newPage();
+      const problems: string[] = [];
+      view.on('console', (said) => said.type() === 'error' && problems.push(said.text()));
+      view.on('pageerror', (error) => problems.push(error.message));
+      await view.goto(site.address);
+      if (chat) {
+        await talks(view, 10_000).catch((error: unknown) => problems.push(String(error)));
+        expect(problems).to.deep.equal([]);
+      } else expect(problems.join()).to.contain('chat-tag');
+      await view.context().close();
+    });
+
   it('lets the two lines of the README be a chat that is answered, without one violation', async () => {
     const { messaging } = site;
-    const policy = block(read('docs/widget.md'), '## What must my policy allow?')
-      .replace("'nonce-…'", "'nonce-R'")
-      .replace('<messaging host, https and wss>', `${messaging} ${messaging.replace('http', 'ws')}`)
-      .replace(/\s+/g, ' ');
+    const policy = recommended('R');
     const tag = block(read('README.md'), '# Agent Messenger')
       .replace('src="loader.js"', 'src="/cdn/loader.js" nonce="R"')
       .replace('https://messaging.euw-1.example', messaging);
