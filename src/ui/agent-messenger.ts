@@ -117,7 +117,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
 
   /**
    * Says something for the visitor. Resolves with the message's id as soon as it is kept. The page may change the words,
-   * or refuse, in `am-before-send`.
+   * or refuse, in `am-before-send`: then there is no message, and it resolves with ''.
    */
   async send(text: string): Promise<string> {
     const said = await passed(this.stage, text);
@@ -138,8 +138,8 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** Ends the conversation; with `confirm`, asks the visitor first. */
-  async end({ confirm = false } = {}): Promise<void> {
-    if (!confirm) return this.stage.talk.client.end();
+  async end(how?: { confirm?: boolean } | null): Promise<void> {
+    if (!how?.confirm) return this.stage.talk.client.end();
     await this.show();
     if (!this.open) return;
     this.stage.dialog = 'end';
@@ -207,14 +207,14 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** What was said, as text, as a web page, or as data. */
-  async getTranscript({ format = 'text' }: { format?: 'text' | 'html' | 'json' } = {}): Promise<string> {
-    return (await parts.download.ask(this.stage.home)).copy(this.stage.scene(), format);
+  async getTranscript(how?: { format?: 'text' | 'html' | 'json' } | null): Promise<string> {
+    return (await parts.download.ask(this.stage.home)).copy(this.stage.scene(), how?.format ?? 'text');
   }
 
-  /** The same, as a file. */ async downloadTranscript({
-    format = 'text',
-  }: { format?: 'text' | 'html' | 'json' } = {}): Promise<void> {
+  /** The same, as a file. */
+  async downloadTranscript(how?: { format?: 'text' | 'html' | 'json' } | null): Promise<void> {
     const { download } = await parts.download.ask(this.stage.home);
+    const format = how?.format ?? 'text';
     if (await download(this.stage.scene(), format)) this.tell('am-transcript', { format });
   }
 

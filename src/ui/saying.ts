@@ -9,6 +9,8 @@ export interface Saying extends Backstage {
 /** What the page lets the visitor say, in its words; null where it refuses. It may take its time. */
 export async function passed(stage: Saying, text: string): Promise<string | null> {
   const { host } = stage;
+  // As the client does; but nobody is asked about what is no text.
+  if (typeof text !== 'string') throw new ChatError('option/invalid', 'text: expected a string');
   if (!stage.allowed) throw new ChatError('option/invalid', 'consent: has not been given');
   // Nobody would send it.
   if (!host.isConnected) throw new ChatError('client/destroyed');

@@ -197,6 +197,47 @@ describe('a page that asks', () => {
     }
   });
 
+  for (const nothing of [undefined, null])
+    it(`to end it, or for a transcript, with ${nothing} has said nothing of how`, async () => {
+      it_ = await stands();
+      const { element, chat } = it_;
+      await element.start();
+      expect(await element.getTranscript(nothing)).to.equal(await element.getTranscript());
+      expect(await element.getTranscript({ format: nothing as never })).to.equal(await element.getTranscript());
+      const formats: string[] = [];
+      element.on('am-transcript', ({ detail }) => formats.push(detail.format));
+      await element.downloadTranscript(nothing);
+      expect(formats).to.deep.equal(['text']);
+      await element.end(nothing);
+      expect(chat.asked.at(-1)?.what).to.equal('end');
+    });
+
+  for (const none of [undefined, null, 5, {}])
+    it(`to send a message again that is ${JSON.stringify(none)} asks for one that there is not`, async () => {
+      it_ = await stands();
+      const { element, chat } = it_;
+      await element.retry(none as never);
+      await element.discard(none as never);
+      expect(chat.asked.slice(-2)).to.deep.equal(['retry', 'discard'].map((what) => ({ what, with: [String(none)] })));
+    });
+
+  for (const none of [undefined, null, 5, {}])
+    it(`to send ${JSON.stringify(none)} is told that it is no text, and nobody is asked about it`, async () => {
+      it_ = await stands();
+      let asks = 0;
+      it_.element.on('am-before-send', () => asks++);
+      const error = await it_.element.send(none as never).catch((failed: unknown) => failed as { code: string });
+      expect((error as { code: string }).code).to.equal('option/invalid');
+      expect([asks, it_.chat.asked.filter(({ what }) => what === 'send')]).to.deep.equal([0, []]);
+    });
+
+  it('to send what it refuses itself has no message', async () => {
+    it_ = await stands();
+    it_.element.on('am-before-send', (event) => event.preventDefault());
+    expect(await it_.element.send('Hi')).to.equal('');
+    expect(it_.chat.asked.filter(({ what }) => what === 'send')).to.deep.equal([]);
+  });
+
   it('for words in the composer that are none has none there', async () => {
     it_ = await stands();
     await it_.element.show();
