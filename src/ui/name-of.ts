@@ -1,4 +1,7 @@
-import type { Notice } from '../core/conversation/items.js';
+import type { Notice, ReplyMessage } from '../core/conversation/items.js';
+import type { Snapshot } from '../core/session/client.js';
+import type { Backstage } from './backstage.js';
+import type { MessengerConfig } from './config.js';
 import type { Scene } from './scene.js';
 
 /** Who said or did something. A name is the service's to give, and it may leave it out. */
@@ -14,6 +17,23 @@ type Known = Pick<Scene, 'say' | 'assistant' | 'items' | 'snapshot'>;
 export function nameOf(scene: Known, { kind, name, place = Infinity }: Somebody): string {
   if (name !== '') return name;
   return kind === 'agent' ? scene.assistant : joinedBefore(scene, place) || scene.say('person');
+}
+
+/** What the assistant is called: by the service, else by the site. */
+export const assistantOf = (
+  { config }: { readonly config: MessengerConfig },
+  { conversation }: Snapshot,
+  say: Known['say'],
+): string => conversation.agent.name || config.assistant || say('assistant');
+
+/** The same for the page, which is told before anything is drawn. */
+export function toldName(
+  { host, language: { words } }: Pick<Backstage, 'host' | 'language'>,
+  reply: ReplyMessage,
+  now: Snapshot,
+): string {
+  const { say } = words;
+  return nameOf({ say, assistant: assistantOf(host, now, say), items: now.items, snapshot: now }, reply);
 }
 
 /** A person without a name is the one who joined last before that, in that chat. */

@@ -43,13 +43,15 @@ export class Review {
   offers = true;
   readonly #ask: Ask;
   readonly #again: () => void;
+  readonly #nameOf: (reply: ReplyMessage) => string;
   readonly #verdicts = new Map<string, Verdict>();
   /** While the page has changed nothing, there is nothing to look up. */
   #differs = false;
 
-  constructor(ask: Ask, again: () => void) {
+  constructor(ask: Ask, again: () => void, nameOf: (reply: ReplyMessage) => string) {
     this.#ask = ask;
     this.#again = again;
+    this.#nameOf = nameOf;
   }
 
   /** The same list while the page has nothing against it. */
@@ -103,9 +105,10 @@ export class Review {
   }
 
   #asks(verdict: Verdict, was: Verdict | undefined, probe: boolean): void {
-    const { key, kind, name, text } = verdict.item;
+    const { key, kind, text } = verdict.item;
     const writing = verdict.of === null;
     let holds = false;
+    const name = this.#nameOf(verdict.item);
     const own: Question = { key, kind, name, text, writing, hold: () => (holds = true) };
     const get = (all: Question, what: keyof Question): unknown => {
       verdict.heard = true;

@@ -1,6 +1,7 @@
 import { movable, placementOf } from './corner.js';
 import { languages } from './i18n/packs.js';
 import { markdownOptions } from './markdown-options.js';
+import { assistantOf } from './name-of.js';
 import type { Acts, Preferences, Scene } from './scene.js';
 import type { Backstage } from './backstage.js';
 import { attempted } from './guarded.js';
@@ -42,7 +43,7 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
     stored: stage.screen === 'data' ? stage.memory.list() : [],
     languages,
     now: Date.now(),
-    assistant: snapshot.conversation.agent.name || host.config.assistant || words.say('assistant'),
+    assistant: assistantOf(host, snapshot, words.say),
     spoken: (place) => tongues.findLast((one) => one.place < place)?.tag ?? (tongues.length > 0 ? siteTag(host) : ''),
     snapshot,
     items: snapshot.items,

@@ -16,6 +16,7 @@ import { Unread } from './controllers/unread.js';
 import { escape } from './escape.js';
 import type { ConnectionStatus } from './events.js';
 import type { Home } from './later.js';
+import { toldName } from './name-of.js';
 import { Narrator } from './narrator.js';
 import { sceneOf } from './scene-of.js';
 import { noPreferences, type Dialog, type Preferences, type Scene, type Screen } from './scene.js';
@@ -78,6 +79,7 @@ export class Stage implements Backstage {
       redraw,
       drawable: () => parts.markdown.soon(),
       tell: (type, detail) => host.tell(type, detail),
+      nameOf: (reply, now) => toldName(this, reply, now),
       heard: (replies, missed) => this.#heard(replies, missed),
       restored: () => this.narrator.restored(),
       connection: (status, before) => this.#connection(status, before),

@@ -88,4 +88,35 @@ describe('what somebody is called', () => {
     await until(() => it_.all('img.pic').length === 1);
     expect(it_.one<HTMLImageElement>('img.pic').alt).to.equal('Image from Ada, no description');
   });
+
+  for (const [calls, agent, assistant, name] of [
+    ['the service', 'Fern', 'Juniper', 'Fern'],
+    ['the site', '', 'Juniper', 'Juniper'],
+    ['nobody', '', undefined, 'Assistant'],
+  ] as const)
+    it(`is for the page what it is on the screen, where ${calls} says it and no message does`, async () => {
+      const told: string[] = [];
+      const items = [answered('Hello', { name: '' })];
+      it_ = await stands({ config: { ...(assistant && { assistant }) } });
+      it_.element.on('am-before-message', ({ detail }) => told.push(`before ${detail.name}`));
+      it_.element.on('am-message', ({ detail }) => told.push(detail.name));
+      await it_.element.show();
+      // Who it is comes with its first words.
+      it_.chat.is(items, {
+        conversation: conversationOf(items, { agent: { name: agent, avatarUrl: null, place: 1 } }),
+      });
+      await it_.drawn();
+      expect(headings()).to.deep.equal([name]);
+      expect(told).to.deep.equal([`before ${name}`, name]);
+    });
+
+  it('is for the page that of a person, too', async () => {
+    const told: string[] = [];
+    it_ = await stands();
+    it_.element.on('am-message', ({ detail }) => told.push(detail.name));
+    await it_.element.show();
+    it_.chat.is([happened('personJoined', { name: 'Sarah' }), person('Hello', { name: '' })]);
+    await it_.drawn();
+    expect(told).to.deep.equal(['Sarah']);
+  });
 });

@@ -51,6 +51,7 @@ describe('a conversation that was there before', () => {
         return drawable();
       },
       tell: () => true,
+      nameOf: ({ name }) => name,
       heard: nothing,
       restored: nothing,
       connection: nothing,

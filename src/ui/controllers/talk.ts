@@ -22,6 +22,8 @@ export interface TalkHost {
   /** Until answers can be drawn as they are to be seen, or that has taken long enough; null where it is now. */
   drawable(): Promise<unknown> | null;
   tell<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): boolean;
+  /** What whoever said it is called, as things stand then. */
+  nameOf(reply: ReplyMessage, now: Snapshot): string;
   /** Replies that are whole, and were not there before. `missed`: they came while there was no connection. */
   heard(replies: readonly ReplyMessage[], missed: boolean): void;
   /** What was known before this page. */
@@ -77,6 +79,7 @@ export class Talk {
         this.#raw = null;
         this.#soon();
       },
+      (reply) => host.nameOf(reply, this.#raw!),
     );
   }
 
@@ -194,7 +197,7 @@ export class Talk {
       const drawable = this.#host.drawable();
       this.#held =
         this.#client.snapshot.phase === 'replaying'
-          ? until(this.#client, whole, REPLAY_MS).then(() => drawable)
+          ? until(this.#client, ({ phase }) => phase !== 'replaying', REPLAY_MS).then(() => drawable)
           : drawable;
       void this.#held?.then(() => {
         this.#held = null;
@@ -271,7 +274,8 @@ export class Talk {
     }
     if (state === 'writing') this.#host.tell('am-stream-end', { key });
     if (state === 'whole' || state === item.state) return;
-    const { kind, name, text } = item;
+    const { kind, text } = item;
+    const name = this.#host.nameOf(item, this.snapshot);
     if (item.state === 'whole') this.#host.tell('am-message', { key, kind, name, text });
     // What there was of it has been told when it stopped.
     if (state !== 'broken' || (was as ReplyMessage).text !== text) this.#pending.push(item);
@@ -294,6 +298,3 @@ export class Talk {
     this.#host.event(event);
   }
 }
-
-/** All that was said before has been told. */
-const whole = ({ phase }: Snapshot): boolean => phase !== 'replaying';
