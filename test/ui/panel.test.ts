@@ -91,6 +91,31 @@ describe('the panel', () => {
     button.remove();
   });
 
+  for (const [what, trigger, inside] of [
+    ['says so', '', '<button data-agent-messenger-open><i>Ask</i></button>'],
+    ['says so for it by name', '', '<button data-agent-messenger-open="default"><i>Ask</i></button>'],
+    ['the page names', '.ask', '<button class="ask"><i>Ask</i></button>'],
+  ] as const)
+    it(`is opened by what ${what} in a component of the page's`, async () => {
+      it_ = await stands({ trigger });
+      const part = document.createElement('div');
+      document.body.append(part);
+      part.attachShadow({ mode: 'open' }).setHTMLUnsafe(inside);
+      part.shadowRoot!.querySelector('i')!.click();
+      await it_.drawn();
+      part.remove();
+      expect(it_.element.open).to.equal(true);
+    });
+
+  it('is not opened by what is in the chat itself, whatever the page names', async () => {
+    it_ = await stands({ trigger: 'button, dialog' });
+    await it_.element.show();
+    await it_.drawn();
+    it_.one('[aria-label="Close chat"]').click();
+    await it_.drawn();
+    expect(it_.element.open).to.equal(false);
+  });
+
   it('closes by Escape, innermost first, and keeps the draft', async () => {
     it_ = await stands();
     it_.chat.is([said('Hi'), answered('Hello')]);

@@ -1,6 +1,6 @@
 import type { MessengerEvent, MessengerEventMap } from '../events.js';
 import { parts } from '../parts.js';
-import type { MessengerHeard } from '../heard.js';
+import { MessengerHeard } from '../heard.js';
 import type { Wiring } from '../wiring.js';
 
 /** So long after an answer the visitor reads, and nobody waits for the network. */
@@ -80,23 +80,25 @@ export class Triggers {
   };
 
   readonly #clicked = (event: MouseEvent): void => {
-    const target = event.target instanceof Element ? event.target : null;
     const { trigger, instance } = this.#host;
-    const named = target?.closest('[data-agent-messenger-open]');
-    const mine =
-      named !== null &&
-      named !== undefined &&
-      [instance, ''].includes(named.getAttribute('data-agent-messenger-open') ?? '');
-    if (!mine && (trigger === '' || !closest(target, trigger))) return;
+    const pressed = event.composedPath().filter(ofThePage);
+    const named = pressed.find((one) => one.hasAttribute(OPENS))?.getAttribute(OPENS);
+    if (named !== '' && named !== instance && !(trigger !== '' && pressed.some((one) => fits(one, trigger)))) return;
     event.preventDefault();
     void this.#host.show();
   };
 }
 
+const OPENS = 'data-agent-messenger-open';
+
+/** Also in the page's own components, as far as they are open; what a chat has in itself is none of the page's. */
+const ofThePage = (one: EventTarget): one is Element =>
+  one instanceof Element && !((one.getRootNode() as ShadowRoot).host instanceof MessengerHeard);
+
 /** A selector that the page misspelt opens nothing. */
-function closest(target: Element | null, selector: string): boolean {
+function fits(one: Element, selector: string): boolean {
   try {
-    return (target?.closest(selector) ?? null) !== null;
+    return one.matches(selector);
   } catch {
     return false;
   }
