@@ -169,10 +169,7 @@ export class AgentMessenger extends Messenger {
  * in the browser only; styles would draw nothing there, and a strict policy refuses them. Not as methods of the class,
  * because a build for the browser has nothing left of this.
  */
-if (isServer) {
-  Object.assign(AgentMessenger.prototype, { willUpdate: () => undefined, render: () => nothing });
-  Object.assign(AgentMessenger, { finalizeStyles: () => [] });
-}
+if (isServer) Object.assign(AgentMessenger.prototype, { willUpdate: () => undefined, render: () => nothing });
 
 /** Registers the element, under a name of the page's own if it likes. Once is enough; again does no harm. */
 export function defineAgentMessenger(tag = 'agent-messenger'): void {

@@ -1,13 +1,14 @@
-import { html, nothing, type CSSResult, type PropertyValues } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { ChatError } from '../core/errors.js';
+import { adoptAgain } from './adopt.js';
 import type { StageHost } from './backstage.js';
 import { Triggers } from './controllers/triggers.js';
+import { dressed } from './dressed.js';
 import type { MessengerEventMap } from './events.js';
 import { keepingFocus } from './focus.js';
 import { localOf } from './local-of.js';
 import { granted } from './granted.js';
 import { MessengerHeard } from './heard.js';
-import { adopting } from './later.js';
 import { parts } from './parts.js';
 import { putAside } from './put-aside.js';
 import { passed, say } from './saying.js';
@@ -17,11 +18,8 @@ import { signs } from './signing.js';
 import { Stage } from './stage.js';
 import { Standing } from './standing.js';
 import { State, type MessengerState } from './state.js';
-import { shell } from './shell.styles.js';
 import { erase, identify } from './wiped.js';
-import { talk } from './talk.styles.js';
 import { Teller } from './teller.js';
-import { base, tokens } from './theme/base.styles.js';
 import { dock, panel, rootClasses } from './views/panel.js';
 import { Wish } from './wish.js';
 import type { Wiring } from './wiring.js';
@@ -32,8 +30,6 @@ import type { Wiring } from './wiring.js';
  * @element agent-messenger
  */
 export abstract class Messenger extends MessengerHeard implements StageHost {
-  static override styles: CSSResult[] = [tokens, base, shell, talk];
-
   /** @internal Given by the door that registers the element. */
   protected abstract readonly wiring: Wiring;
   readonly #teller = new Teller(this);
@@ -60,11 +56,19 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** @internal */ protected get stage(): Stage {
-    const stage = (this.#stage ??= new Stage(this, this.wiring, { adopt: adopting(() => this.root) }));
+    const stage = (this.#stage ??= new Stage(this, this.wiring));
     if (!this.#due) return stage;
     this.#due = false;
     stage.connect();
     return stage;
+  }
+
+  /** @internal */ protected override createRenderRoot(): ReturnType<MessengerHeard['createRenderRoot']> {
+    return dressed(super.createRenderRoot());
+  }
+
+  /** @internal It has come into a frame, or into a window in front of all. */ adoptedCallback(): void {
+    if (this.shadowRoot) adoptAgain(this.shadowRoot);
   }
 
   override connectedCallback(): void {

@@ -1,5 +1,4 @@
 import { nothing, type CSSResult } from 'lit';
-import { adopt } from './adopt.js';
 
 /** What draws a part that came later. */
 export interface Home {
@@ -120,16 +119,4 @@ export class Later<Part extends object> {
     this.#homes.clear();
     for (const home of homes) home.requestUpdate();
   }
-}
-
-/** Stylesheets of parts, each taken in once. */
-export function adopting(root: () => ShadowRoot): Home['adopt'] {
-  const adopted = new Set<CSSResult>();
-  return (styles) => {
-    for (const style of styles) {
-      if (adopted.has(style)) continue;
-      adopted.add(style);
-      adopt(root(), style.styleSheet);
-    }
-  };
 }

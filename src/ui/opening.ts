@@ -19,6 +19,10 @@ export function allows({ consent, config }: Site, consented: boolean): boolean {
 export const stands = ({ open, mode }: { readonly open: boolean; readonly mode: string }): boolean =>
   open || mode === 'inline';
 
+/** Whether that can be seen now: in a window in front of all also while the page cannot. */
+export const watched = (host: HTMLElement & Parameters<typeof stands>[0]): boolean =>
+  stands(host) && !host.ownerDocument.hidden;
+
 /** Whether anything that is written is looked at before it leaves. */
 export const masks = ({ config, adapters }: Pick<Site, 'config'> & { adapters: MessengerAdapters }): boolean =>
   config.masking === 'cards' || adapters.mask !== undefined;

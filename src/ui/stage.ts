@@ -3,6 +3,7 @@ import type { ReplyMessage } from '../core/conversation/items.js';
 import type { ServerEvent } from '../core/protocol/events.js';
 import { pauseOf } from './connection.js';
 import { makeActs } from './acts.js';
+import { adopt } from './adopt.js';
 import type { Backstage, StageHost } from './backstage.js';
 import { Announcer } from './controllers/announcer.js';
 import { Composer } from './controllers/composer.js';
@@ -20,7 +21,7 @@ import { toldName } from './name-of.js';
 import { Narrator } from './narrator.js';
 import { sceneOf } from './scene-of.js';
 import { noPreferences, type Dialog, type Preferences, type Scene, type Screen } from './scene.js';
-import { allows, firstScreen, masks, stands } from './opening.js';
+import { allows, firstScreen, masks, stands, watched } from './opening.js';
 import { parts } from './parts.js';
 import { unchosenTag } from './site-tag.js';
 import { requestOf, storageOf } from './request.js';
@@ -62,12 +63,12 @@ export class Stage implements Backstage {
   #arrived = 0;
   #scene: Scene | null = null;
 
-  constructor(host: StageHost, wiring: Wiring, home: Pick<Home, 'adopt'>) {
+  constructor(host: StageHost, wiring: Wiring) {
     this.host = host;
     this.wiring = wiring;
     const { redraw } = this;
     this.home = {
-      adopt: home.adopt,
+      adopt: (styles) => styles.forEach((style) => adopt(host.root, style)),
       requestUpdate: () => {
         this.#arrived++;
         redraw();
@@ -123,7 +124,7 @@ export class Stage implements Backstage {
     this.narrator = new Narrator(
       this.announcer,
       () => this.scene(),
-      () => stands(host) && !document.hidden && document.hasFocus(),
+      () => watched(host) && host.ownerDocument.hasFocus(),
     );
     this.#acts = makeActs(this);
   }
@@ -239,9 +240,8 @@ export class Stage implements Backstage {
   /** After each drawing. */
   settled(): void {
     const { host, talk, preferences } = this;
-    const watched = stands(host) && !document.hidden;
     this.announcer.stand(host, this.frame.full && host.open);
-    reads(this, watched);
+    reads(this, watched(host));
     this.narrator.lacks();
     if (talk.made) this.narrator.look(this.closing, this.composer.room);
     if (preferences.atOnce)
@@ -253,7 +253,7 @@ export class Stage implements Backstage {
   #heard(replies: readonly ReplyMessage[], missed: boolean): void {
     this.narrator.heard(replies, missed);
     for (const { key } of replies) this.held.delete(key);
-    if (this.preferences.sound && !(stands(this.host) && document.hasFocus())) this.#acts.chime();
+    if (this.preferences.sound && !(stands(this.host) && this.host.ownerDocument.hasFocus())) this.#acts.chime();
     if (this.preferences.notify && document.hidden) this.#acts.notify(replies.at(-1)!);
   }
 

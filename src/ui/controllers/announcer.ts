@@ -52,7 +52,7 @@ export class Announcer {
   readonly #place = (): void => {
     // A drawing may come after the element has gone.
     if (this.#host?.isConnected !== true) return;
-    const home = this.#inside ? this.#host : document.body;
+    const home = this.#inside ? this.#host : this.#host.ownerDocument.body;
     if (this.#nodes.get('log')?.parentNode === home) return;
     if (this.#nodes.size === 0)
       for (const voice of voices) {

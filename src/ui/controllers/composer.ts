@@ -34,7 +34,7 @@ function put(area: HTMLTextAreaElement, text: string): void {
   const has = (area.getRootNode() as ShadowRoot).activeElement === area;
   if (has && !isPhone() && area.value.length + text.length < LONG) {
     area.select();
-    document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
+    area.ownerDocument.execCommand(text === '' ? 'delete' : 'insertText', false, text);
   }
   if (area.value === text) return;
   area.value = text;

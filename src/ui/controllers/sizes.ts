@@ -3,6 +3,7 @@ export class Sizes {
   readonly #changed: () => void;
   readonly #watched = new Set<Element>();
   #observer: ResizeObserver | undefined;
+  #view = globalThis.window;
 
   constructor(changed: () => void) {
     this.#changed = changed;
@@ -19,6 +20,14 @@ export class Sizes {
   watch(log: Element | null): void {
     // A page may have none; then the view is put right with the next drawing.
     if (typeof ResizeObserver === 'undefined') return;
+    const view = log?.ownerDocument.defaultView ?? window;
+    // One of another window would be told too late, and the page of an error.
+    if (view !== this.#view) {
+      this.#observer?.disconnect();
+      this.#observer = undefined;
+      this.#watched.clear();
+      this.#view = view;
+    }
     const there = new Set(log === null ? [] : [log, ...log.querySelectorAll(':scope > [data-i]')]);
     for (const one of this.#watched) {
       if (there.has(one)) continue;
@@ -27,7 +36,7 @@ export class Sizes {
     }
     for (const one of there) {
       if (this.#watched.has(one)) continue;
-      this.#observer ??= new ResizeObserver(this.#changed);
+      this.#observer ??= new view.ResizeObserver(this.#changed);
       this.#observer.observe(one, { box: 'border-box' });
       this.#watched.add(one);
     }

@@ -1,5 +1,5 @@
 import type { CSSResult } from 'lit';
-import { adopt } from '../adopt.js';
+import { adopt, adoptAgain, type Sheet } from '../adopt.js';
 import { parts } from '../parts.js';
 import type { Rgb, Scheme } from '../theme/palette.js';
 import { dark, light } from '../theme/spruce.styles.js';
@@ -19,7 +19,10 @@ export class Theme {
   scheme: Scheme = 'light';
   readonly #host: ThemeHost;
   readonly #changed: () => void;
-  readonly #sheet = typeof CSSStyleSheet === 'undefined' ? null : new CSSStyleSheet();
+  readonly #sheet: { -readonly [Name in keyof Sheet]: Sheet[Name] } = {
+    styleSheet: typeof CSSStyleSheet === 'undefined' ? null : new CSSStyleSheet(),
+    cssText: '',
+  };
   readonly #media = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)');
   #made = '';
   #ready = false;
@@ -66,7 +69,10 @@ export class Theme {
   };
 
   #show(text: string): void {
-    this.#sheet?.replaceSync(text);
+    this.#sheet.styleSheet?.replaceSync(text);
+    this.#sheet.cssText = text;
+    // There it is another sheet.
+    if (this.#host.ownerDocument !== document) adoptAgain(this.#host.shadowRoot!);
     this.#ready = true;
     this.#changed();
   }

@@ -126,6 +126,9 @@ export const markdownBlocks = css`
     outline-offset: 2px;
   }
   .md table {
+    /* A page without a doctype has its own in a table. */
+    color: inherit;
+    font-style: inherit;
     min-inline-size: 100%;
     border-collapse: collapse;
     border-spacing: 0;

@@ -78,7 +78,7 @@ function frame(url: URL, alt: string, options: MarkdownOptions): Element {
   span.textContent = alt;
   void import('./picture.js').then(
     ({ picture, pictureStyles }) => {
-      adopt(span.getRootNode(), pictureStyles.styleSheet);
+      adopt(span.getRootNode(), pictureStyles);
       picture(span, { url, alt, options });
     },
     // Its description stays.

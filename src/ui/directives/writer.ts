@@ -111,7 +111,7 @@ export class Writer {
     if (code.length === 0) return;
     void import('./highlight.js').then(
       ({ highlight, highlightStyles }) => {
-        adopt(this.#root.getRootNode(), highlightStyles.styleSheet);
+        adopt(this.#root.getRootNode(), highlightStyles);
         code.forEach(highlight);
       },
       () => undefined,

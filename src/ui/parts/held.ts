@@ -19,7 +19,7 @@ export function stand(host: HTMLElement): void {
   }
   // What the page has put in front of everything stays there: it comes behind that when it has gone.
   if ([...document.querySelectorAll(':modal')].some((one) => !one.contains(host))) return;
-  adopt(root, styles.styleSheet);
+  adopt(root, styles);
   all.popover = 'manual';
   all.showPopover();
 }
