@@ -7,7 +7,7 @@ import { dressed } from './dressed.js';
 import type { MessengerEventMap } from './events.js';
 import { keepingFocus } from './focus.js';
 import { localOf } from './local-of.js';
-import { granted } from './granted.js';
+import { granted, revoked } from './granted.js';
 import { MessengerHeard } from './heard.js';
 import { parts } from './parts.js';
 import { putAside } from './put-aside.js';
@@ -181,14 +181,8 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     else void this.updateComplete.then(() => granted(this.stage, this.open));
   }
 
-  /** Takes it back: ends the conversation, and wipes what was kept of it. */
-  async revokeConsent(): Promise<void> {
-    this.stage.consented = false;
-    if (this.stage.talk.made) await this.logout();
-    this.stage.memory.clear();
-    this.stage.screen = this.stage.opening();
-    this.tell('am-consent-change', { consent: false });
-    this.stage.redraw();
+  /** Takes it back: ends the conversation, and wipes what was kept of it. */ revokeConsent(): Promise<void> {
+    return revoked(this.stage);
   }
 
   /** A line beside the launcher that takes no focus. */

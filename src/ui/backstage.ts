@@ -20,6 +20,7 @@ export interface StageHost extends MessengerOptions {
   close(): Promise<void>;
   send(text: string): Promise<string>;
   forget(): Promise<void>;
+  logout(): Promise<void>;
   revokeConsent(): Promise<void>;
   downloadTranscript(how: { format: 'text' | 'html' | 'json' }): Promise<void>;
 }

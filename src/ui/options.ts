@@ -88,7 +88,10 @@ export abstract class MessengerOptions extends LitElement {
   declare instance: string;
   /** What stays in this browser: until the conversation ends, for thirty days, as long as the page, or nothing. Never a token. */
   declare storage: 'session' | 'device' | 'memory' | 'none';
-  /** Whether the visitor has to agree before anything is asked or kept: `required` asks them, the others know. */
+  /**
+   * Whether the visitor has to agree before anything is asked or kept: `required` asks them, the others know. `denied`, also
+   * from the start, ends what goes on and wipes what was kept, as `revokeConsent()` does.
+   */
   declare consent: 'implied' | 'required' | 'granted' | 'denied';
   /** Where the chat is: in a corner, part of the page, over all of it, or along a side. Can change at any time. */
   declare mode: 'popup' | 'inline' | 'fullscreen' | 'panel';

@@ -1,9 +1,12 @@
 import type { PropertyValues } from 'lit';
 import type { Backstage } from './backstage.js';
+import { decided } from './granted.js';
 import type { MessengerOptions } from './options.js';
 import { signs } from './signing.js';
+import type { Wiring } from './wiring.js';
 
 interface Set extends Backstage {
+  readonly wiring: Pick<Wiring, 'kept'>;
   readonly talk: Backstage['talk'] & { readonly status: string; destroy(): void };
 }
 
@@ -21,6 +24,7 @@ export function setRight(stage: Set, changed: PropertyValues<MessengerOptions>):
     // Part of the page, it is always open.
     if (host.mode === 'inline' && !host.open) stage.screen = stage.opening();
   }
+  if (changed.has('consent')) decided(stage);
   if (changed.has('context') && talk.made) signs(stage);
   if (talk.made || talk.status !== 'failed' || !needed.some((name) => changed.has(name))) return;
   talk.destroy();

@@ -18,6 +18,7 @@ import { escape } from './escape.js';
 import type { ConnectionStatus } from './events.js';
 import type { Home } from './later.js';
 import { toldName } from './name-of.js';
+import { refused } from './granted.js';
 import { Narrator } from './narrator.js';
 import { sceneOf } from './scene-of.js';
 import { noPreferences, type Dialog, type Preferences, type Scene, type Screen } from './scene.js';
@@ -161,7 +162,8 @@ export class Stage implements Backstage {
     // Part of the page, it is always open: its first screen stands there at once, and asks for nothing.
     if (host.mode === 'inline' || other) this.screen = this.opening();
     // A conversation that was going on in this tab goes on; nothing else is asked of anybody before the visitor acts.
-    if (this.allowed && (view.talking === true || (other && host.open && this.screen === 'chat'))) this.start();
+    if (host.consent === 'denied') void refused(this).catch(this.failed);
+    else if (this.allowed && (view.talking === true || (other && host.open && this.screen === 'chat'))) this.start();
   }
 
   moved(): void {

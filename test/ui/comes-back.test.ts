@@ -176,7 +176,6 @@ describe('who comes back', () => {
   for (const [who, options, goesOn] of [
     ['has never been here', {}, false],
     ['has not agreed', { consent: 'required' }, true],
-    ['is told no by the page', { consent: 'denied' }, true],
   ] as const)
     it(`or ${who} has nothing begun by the first screen`, async () => {
       it_ = await stands({ config: home, ...options }, (stand) => (stand.goesOn = goesOn));

@@ -114,6 +114,73 @@ describe('before and after the conversation', () => {
     expect(it_.one('.gate').textContent).to.contain('Nothing is stored.');
   });
 
+  const loggedOut = (): number => it_.chat.asked.filter(({ what }) => what === 'logout').length;
+
+  it('is taken back where nobody has gone on with what is on the disk, and wipes that', async () => {
+    it_ = await stands({ consent: 'required' }, (stand) => (stand.goesOn = true));
+    await it_.element.revokeConsent();
+    expect(loggedOut()).to.equal(1);
+  });
+
+  for (const [by, denies] of [
+    ['property', () => (it_.element.consent = 'denied')],
+    ['attribute', () => it_.element.setAttribute('consent', 'denied')],
+  ] as const)
+    it(`ends where the page says no for the visitor later, by ${by}`, async () => {
+      const told: boolean[] = [];
+      it_ = await stands();
+      it_.element.on('am-consent-change', ({ detail }) => told.push(detail.consent));
+      await it_.element.show();
+      await it_.element.send('Hi');
+      await it_.drawn();
+      denies();
+      await until(() => told.length > 0);
+      await it_.drawn();
+      expect(told).to.deep.equal([false]);
+      expect(loggedOut()).to.equal(1);
+      expect(it_.stand.kept).to.deep.equal({ view: {}, preferences: {} });
+      expect(it_.all('#text')).to.have.length(0);
+      expect(it_.root.textContent).to.contain('The chat is not available now.');
+    });
+
+  for (const [what, prepare, times] of [
+    ['a conversation on the disk', (stand: Stand) => (stand.goesOn = true), 1],
+    ['one in this tab', (stand: Stand) => (stand.goesOn = !!(stand.kept.view = { talking: true })), 1],
+    ['the traces of one', (stand: Stand) => (stand.kept.view = { talking: false, draft: 'My name is' }), 0],
+  ] as const)
+    it(`wipes ${what} where the page says no from the start`, async () => {
+      const told: boolean[] = [];
+      const hear = (event: Event): void => void told.push((event as CustomEvent<{ consent: boolean }>).detail.consent);
+      document.addEventListener('am-consent-change', hear);
+      it_ = await stands({ consent: 'denied' }, prepare);
+      await until(() => told.length > 0);
+      await it_.drawn();
+      document.removeEventListener('am-consent-change', hear);
+      expect(told).to.deep.equal([false]);
+      expect(loggedOut()).to.equal(times);
+      expect(it_.stand.kept.view).to.deep.equal({});
+    });
+
+  it('takes nothing back where the page says no from the start and there is nothing', async () => {
+    const told: Event[] = [];
+    const hear = (event: Event): void => void told.push(event);
+    document.addEventListener('am-consent-change', hear);
+    it_ = await stands({ consent: 'denied' });
+    await it_.drawn();
+    document.removeEventListener('am-consent-change', hear);
+    expect([told, it_.stand.requests]).to.deep.equal([[], []]);
+  });
+
+  it('is asked for, or not any more, as soon as the page says so', async () => {
+    it_ = await stands({ consent: 'denied' });
+    await it_.element.show();
+    it_.element.consent = 'required';
+    await until(() => it_.all('.gate').length === 1);
+    it_.element.consent = 'granted';
+    await until(() => it_.all('#text').length === 1);
+    expect(it_.chat.asked.map(({ what }) => what)).to.include('start');
+  });
+
   it('asks its questions, and says what is wrong beside the field and above all of them', async () => {
     const values: unknown[] = [];
     it_ = await stands({
