@@ -19,7 +19,7 @@ import { Stage } from './stage.js';
 import { Standing } from './standing.js';
 import { State, type MessengerState } from './state.js';
 import { erase, identify } from './wiped.js';
-import { Teller } from './teller.js';
+import { begins, Teller } from './teller.js';
 import { dock, panel, rootClasses } from './views/panel.js';
 import { Wish } from './wish.js';
 import type { Wiring } from './wiring.js';
@@ -59,6 +59,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     const stage = (this.#stage ??= new Stage(this, this.wiring));
     if (!this.#due) return stage;
     this.#due = false;
+    begins(this);
     stage.connect();
     return stage;
   }

@@ -25,3 +25,18 @@ export function requestOf(options: MessengerOptions): ClientRequest {
     streaming: !options.noStreaming,
   };
 }
+
+const begun = new WeakMap<MessengerOptions, ClientRequest>();
+
+/** The same, noted: a client goes by what it was made of. */
+export function requestFor(options: MessengerOptions): ClientRequest {
+  const request = requestOf(options);
+  begun.set(options, request);
+  return request;
+}
+
+/** Whether that is another by now. Of functions, the one of the moment is called. */
+export function isLate(options: MessengerOptions, name: string): boolean {
+  const [was, now] = [begun.get(options), requestOf(options)].map((request) => request?.[name as keyof ClientRequest]);
+  return was !== now && !(typeof was === 'function' && typeof now === 'function');
+}

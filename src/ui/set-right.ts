@@ -2,16 +2,24 @@ import type { PropertyValues } from 'lit';
 import type { Backstage } from './backstage.js';
 import { decided } from './granted.js';
 import type { MessengerOptions } from './options.js';
+import { parts } from './parts.js';
+import { isLate } from './request.js';
 import { signs } from './signing.js';
+import { begins } from './teller.js';
 import type { Wiring } from './wiring.js';
 
 interface Set extends Backstage {
-  readonly wiring: Pick<Wiring, 'kept'>;
+  readonly wiring: Pick<Wiring, 'kept' | 'complain'>;
   readonly talk: Backstage['talk'] & { readonly status: string; destroy(): void };
+  connect(): void;
+  disconnect(): void;
 }
 
 /** What a chat is made of. */
 const needed = ['baseUrl', 'tokenEndpoint', 'sessionEndpoint', 'fallbackEndpoint', 'getAccessToken', 'host'] as const;
+
+/** What a client goes by for as long as there is one. */
+const lasting = [...needed, 'instance', 'storage', 'platform', 'noStreaming'] as const;
 
 /**
  * What a page changes while the chat stands. It may know later what that needs: one that could not be made without it, or by
@@ -24,9 +32,26 @@ export function setRight(stage: Set, changed: PropertyValues<MessengerOptions>):
     // Part of the page, it is always open.
     if (host.mode === 'inline' && !host.open) stage.screen = stage.opening();
   }
+  // Nothing has begun: it is that chat from now on.
+  if (changed.has('instance') && !talk.made && host.isConnected) {
+    stage.disconnect();
+    begins(host);
+    stage.connect();
+  }
+  if (talk.made) tooLate(stage, changed);
   if (changed.has('consent')) decided(stage);
   if (changed.has('context') && talk.made) signs(stage);
   if (talk.made || talk.status !== 'failed' || !needed.some((name) => changed.has(name))) return;
   talk.destroy();
   if (host.open) stage.start();
+}
+
+/** A chat that has begun goes on as it was begun, and whoever set the page up believes that it does not. */
+function tooLate({ host, wiring }: Set, changed: PropertyValues<MessengerOptions>): void {
+  const late = lasting.filter((name) => changed.has(name) && isLate(host, name === 'noStreaming' ? 'streaming' : name));
+  if (late.length === 0) return;
+  void parts.remarks.load().then(
+    ({ lateLine }) => late.forEach((name) => wiring.complain(new Error(lateLine(name)))),
+    () => undefined,
+  );
 }

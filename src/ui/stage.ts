@@ -25,7 +25,7 @@ import { noPreferences, type Dialog, type Preferences, type Scene, type Screen }
 import { allows, firstScreen, masks, stands, watched } from './opening.js';
 import { parts } from './parts.js';
 import { unchosenTag } from './site-tag.js';
-import { requestOf, storageOf } from './request.js';
+import { requestFor, storageOf } from './request.js';
 import { reads } from './seen.js';
 import { signs } from './signing.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
@@ -87,7 +87,7 @@ export class Stage implements Backstage {
       connection: (status, before) => this.#connection(status, before),
       event: (event) => this.#event(event),
       wiped: () => wiped(this),
-      make: () => wiring.client(requestOf(host), this.memory.read().view.talking === true),
+      make: () => wiring.client(requestFor(host), this.memory.read().view.talking === true),
     });
     const stage = this;
     this.composer = new Composer({

@@ -3,11 +3,18 @@ import { cancelable, type EventStamp, type MessengerEventMap } from './events.js
 let page: string | undefined;
 let told = 0;
 
+type Named = HTMLElement & { readonly instance: string };
+
+const names = new WeakMap<Named, string>();
+
+/** What it tells from now on is of the conversation that has its name now, whatever a page calls it meanwhile. */
+export const begins = (element: Named): unknown => names.set(element, element.instance);
+
 /** Tells the page what happens, with a stamp on every word of it. */
 export class Teller {
-  readonly #element: HTMLElement & { readonly instance: string };
+  readonly #element: Named;
 
-  constructor(element: HTMLElement & { readonly instance: string }) {
+  constructor(element: Named) {
     this.#element = element;
   }
 
@@ -33,7 +40,7 @@ export class Teller {
       // A page that came over plain http has no `randomUUID`; a history is thousands of events, which have the page's together.
       id: `${(page ??= crypto.getRandomValues(new Uint32Array(4)).join('-'))}-${++told}`,
       at: Date.now(),
-      instance: this.#element.instance,
+      instance: names.get(this.#element) ?? this.#element.instance,
       // One that fails has been waited for.
       waitUntil: (promise) => void waits.push(Promise.resolve(promise).catch(() => undefined)),
     };

@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { ChatError } from '../../src/core/errors.js';
+import { answered, said } from '../../src/testing/index.js';
+import { parts } from '../../src/ui/parts.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 /** What a page says later than it shows the chat, and what it asks of one that is not there. */
@@ -74,6 +76,86 @@ describe('a page that', () => {
       ['context/refused', false, 'context/refused'],
       ['context/timeout', true, 'context/timeout'],
     ]);
+  });
+
+  for (const [name, value] of Object.entries({
+    instance: 'other',
+    baseUrl: 'https://other.test',
+    storage: 'device',
+    tokenEndpoint: '/other/token',
+    sessionEndpoint: '/other/session',
+    fallbackEndpoint: '/other',
+    host: 'other.test',
+    noStreaming: true,
+    getAccessToken: () => 'other',
+  }))
+    it(`sets ${name} when the chat has begun is told that it does nothing, once, and what to do`, async () => {
+      it_ = await stands({ baseUrl: 'https://messaging.test', tokenEndpoint: '/token' });
+      await it_.element.show();
+      const before = it_.stand.requests.length;
+      Object.assign(it_.element, { [name]: value });
+      const lines = (): string[] => it_.stand.complaints.filter((line) => line.includes('goes on with'));
+      await until(
+        () => lines().length > 0,
+        () => it_.stand.complaints.join('\n'),
+      );
+      await it_.drawn();
+      expect(lines()).to.have.length(1);
+      expect(lines()[0]).to.match(new RegExp(`^option/no-effect: ${name} has changed.* put it back\\.$`));
+      expect(it_.stand.requests).to.have.length(before);
+      it_.element.remove();
+      await it_.drawn();
+      document.body.append(it_.element);
+      await it_.element.start();
+      const asked = (name === 'noStreaming' ? 'streaming' : name) as 'instance';
+      expect(it_.stand.requests.at(-1)![asked]).not.to.equal(it_.stand.requests[0]![asked]);
+    });
+
+  it('sets what the chat goes by before it has begun is told nothing', async () => {
+    it_ = await stands({ getAccessToken: () => 'first' });
+    Object.assign(it_.element, { baseUrl: 'https://other.test', storage: 'device' });
+    await it_.drawn();
+    await it_.element.show();
+    it_.element.getAccessToken = () => 'second';
+    it_.element.accent = 'red';
+    await it_.drawn();
+    it_.element.remove();
+    await it_.drawn();
+    Object.assign(it_.element, { baseUrl: 'https://third.test', instance: 'third' });
+    document.body.append(it_.element);
+    await it_.element.start();
+    Object.assign(it_.element, { baseUrl: 'https://fourth.test' });
+    Object.assign(it_.element, { baseUrl: 'https://third.test' });
+    await it_.drawn();
+    await parts.remarks.load();
+    expect(it_.stand.complaints.filter((line) => line.includes('goes on with'))).to.deep.equal([]);
+  });
+
+  it('names the chat otherwise hears of each conversation by the name that it has', async () => {
+    it_ = await stands();
+    const heard: string[] = [];
+    it_.element.on('am-send', ({ detail }) => heard.push(`${detail.instance}: ${detail.text}`));
+    it_.element.on('am-before-message', ({ detail }) => heard.push(`${detail.instance}? ${detail.text}`));
+    it_.element.on('am-message', ({ detail }) => heard.push(`${detail.instance}: ${detail.text}`));
+    // Before anything has begun, it is that one.
+    it_.element.instance = 'sales';
+    await it_.drawn();
+    await it_.element.show();
+    expect(it_.stand.requests.at(-1)).to.include({ instance: 'sales' });
+    await it_.element.send('one');
+    it_.element.instance = 'help';
+    await it_.drawn();
+    await it_.element.send('two');
+    it_.chat.is([said('two'), answered('Hello')]);
+    await it_.drawn();
+    it_.element.remove();
+    await it_.drawn();
+    it_.chat.is([]);
+    document.body.append(it_.element);
+    await it_.drawn();
+    await it_.element.send('three');
+    expect(it_.stand.requests.at(-1)).to.include({ instance: 'help' });
+    expect(heard).to.deep.equal(['sales: one', 'sales: two', 'sales? Hello', 'sales: Hello', 'help: three']);
   });
 
   it('has taken the chat away begins nothing in it', async () => {

@@ -5,6 +5,7 @@ import { nearest } from '../nearest.js';
 import { namesIn } from '../objects.js';
 import { meantWord, shown, wrongValue } from '../option-values.js';
 import { configPaths, lastOf, meantPath } from './config-paths.js';
+import { otherNames } from './other-names.js';
 import type { LeftOut } from '../sound.js';
 
 /** Something about the set-up that is not as it should be, for whoever set it up. */
@@ -41,25 +42,6 @@ export interface Optioned {
   readonly has: (property: string) => boolean;
 }
 
-/** What peers call what we call otherwise. */
-const others: Readonly<Record<string, string>> = {
-  url: 'base-url',
-  'api-url': 'base-url',
-  region: 'base-url',
-  server: 'base-url',
-  endpoint: 'token-endpoint',
-  token: 'token-endpoint',
-  'token-url': 'token-endpoint',
-  color: 'accent',
-  theme: 'color-scheme',
-  'primary-color': 'accent',
-  'brand-color': 'accent',
-  language: 'locale',
-  lang: 'locale',
-  position: 'placement',
-  'dark-mode': 'color-scheme',
-  'open-on': 'trigger',
-};
 /** What must never be in a page, by any way to write it. */
 const secrets = /^(connector|api|access|client|auth)?[-_]?(token|key|secret|password)$/i;
 /** Where something can be asked for is no secret. */
@@ -209,7 +191,7 @@ function meantBy(name: string, value: string, { known, properties, scripted }: O
   const paths = configPaths().filter((path) => /^[\w.]+$/.test(path));
   const inside = (own: string | null): string | undefined =>
     paths.find((path) => own !== null && plain(lastOf(path)) === plain(own));
-  const meant = (Object.hasOwn(others, name) ? others[name]! : null) ?? nearest(name, known);
+  const meant = (Object.hasOwn(otherNames, name) ? otherNames[name]! : null) ?? nearest(name, known);
   const path = inside(name) ?? (meant === null ? inside(nearest(name, paths.map(lastOf))) : undefined);
   if (path !== undefined)
     return scripted
@@ -223,8 +205,15 @@ function meantBy(name: string, value: string, { known, properties, scripted }: O
   return word === null || word === value ? `Did you mean ${meant}?` : `Did you mean ${meant}="${word}"?`;
 }
 
-/** One line, for the console. */
 const lineOf = ({ code, cause, fix }: Omit<Remark, 'level'>): string => `${code}: ${cause} ${fix}`;
+
+/** What was changed while a chat goes on that was begun with something else. */
+export const lateLine = (property: string): string =>
+  lineOf({
+    code: 'option/no-effect',
+    cause: `${property} has changed, and the chat goes on with what it was begun with.`,
+    fix: 'Set it before it has begun, or take the element out of the page and put it back.',
+  });
 
 const told = new WeakMap<object, Set<string>>();
 
