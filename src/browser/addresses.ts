@@ -23,16 +23,14 @@ export function baseAddress(given: string): Base {
 
 /** An address that may be asked for something: relative to the page, by TLS or on this machine. `name`: the option's. */
 export function webAddress(name: string, given: string): URL {
-  let url;
   try {
-    url = new URL(given, globalThis.location?.href);
+    const url = new URL(given, globalThis.location?.href);
+    const [, secure] = /^(?:http|ws)(s?):$/.exec(url.protocol)!;
+    if (secure || isLoopback(url)) return url;
   } catch {
-    throw invalid(name, 'expected an address with https');
+    // It is none, or of another kind.
   }
-  const [, secure] = /^(?:http|ws)(s?):$/.exec(url.protocol) ?? [];
-  if (secure === undefined || (secure === '' && !isLoopback(url)))
-    throw invalid(name, `${url.protocol}//${url.hostname} is not secure: it needs https, or localhost`);
-  return url;
+  throw invalid(name, 'expected an address with https, or of localhost');
 }
 
 const isLoopback = (url: URL): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);

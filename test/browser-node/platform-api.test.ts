@@ -130,7 +130,7 @@ describe('platformApi (protocol.md 1)', () => {
 
     it('decisions 3.2: refuses an endpoint without TLS', () => {
       expect(() => api({ tokenEndpoint: 'http://shop.example/token' })).to.throw(
-        'option/invalid: tokenEndpoint: http://shop.example is not secure',
+        'option/invalid: tokenEndpoint: expected an address with https, or of localhost',
       );
     });
 
