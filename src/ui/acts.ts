@@ -109,6 +109,8 @@ export function makeActs(stage: Backstage): StageActs {
     },
     ask(dialog) {
       if (dialog !== null) askedAgain();
+      // Where the words were, there is something for the keys when it is over.
+      if (dialog === 'end') void parts.after.load(stage.home).catch(() => undefined);
       stage.dialog = dialog;
       stage.menu = false;
       again();

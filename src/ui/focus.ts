@@ -2,6 +2,12 @@
 export const toTitle = (root: ShadowRoot): void =>
   root.querySelector<HTMLElement>('#title')?.focus({ preventScroll: true });
 
+/** The same in a chat: where it is over, to what stands in the place of the words. */
+export function toEnd(root: ShadowRoot): void {
+  root.querySelector<HTMLElement>('#over')?.focus({ preventScroll: true });
+  if (root.activeElement === null) toTitle(root);
+}
+
 /** What has the focus, and what had it when the element left the page. */
 interface Keys {
   has: HTMLElement | null;
@@ -63,5 +69,5 @@ function goOn(root: ShadowRoot, key: string | undefined): void {
   // On a phone the words would bring a keyboard that nobody asked for.
   const words = matchMedia('(pointer: coarse)').matches ? null : root.querySelector<HTMLElement>('textarea#text');
   (row ?? words)?.focus({ preventScroll: true });
-  if (root.activeElement === null) toTitle(root);
+  if (root.activeElement === null) toEnd(root);
 }

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { Attachment } from '../../src/core/protocol/events.js';
 import type { Item } from '../../src/core/conversation/items.js';
 import { answered, conversationOf, happened, said } from '../../src/testing/index.js';
+import { parts } from '../../src/ui/parts.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 /** Nothing that goes away takes the keyboard with it: keys that fall out of the chat go to the page. */
@@ -97,14 +98,23 @@ describe('the focus, when what has it goes away', () => {
       expect(document.activeElement === it_.element).to.equal(true);
     });
 
-  it('is on the title, when the chat ends in the middle of a word', async () => {
-    await opens();
-    const items = [said('Hi'), answered('Bye')];
-    await shows(items);
-    it_.one('#text').focus();
-    await shows(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended' }) });
-    await until(() => focused() === 'title');
-  });
+  for (const rating of [false, true])
+    it(`is on what stands there instead, when the chat ends in the middle of a word (rating: ${rating})`, async () => {
+      await opens({ config: { rating } });
+      await parts.after.load();
+      const items = [said('Hi'), answered('Bye')];
+      await shows(items);
+      it_.one('#text').focus();
+      await shows(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended' }) });
+      await until(() => focused() === 'over');
+      expect(it_.root.activeElement!.matches(rating ? 'fieldset' : '.ended h3')).to.equal(true);
+      if (!rating) return;
+      it_.all('input')[0]!.click();
+      await presses('Send rating');
+      await until(() => it_.all('.rating').length === 0);
+      await until(() => focused() === 'over');
+      expect(it_.root.activeElement!.matches('.ended h3')).to.equal(true);
+    });
 
   it('is in the words, when there is a connection again', async () => {
     await opens();

@@ -2,7 +2,7 @@ import { answers } from '../answers.js';
 import type { Backstage } from '../backstage.js';
 import { behind } from '../behind.js';
 import type { Alternative } from '../config.js';
-import { toTitle } from '../focus.js';
+import { toEnd } from '../focus.js';
 import { granted } from '../granted.js';
 import { asked } from '../guarded.js';
 import { quietly } from '../quietly.js';
@@ -50,7 +50,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
     again();
     void host.updateComplete.then(() => {
       if (host.root.activeElement === null) stage.composer.focus();
-      if (host.root.activeElement === null) toTitle(host.root);
+      if (host.root.activeElement === null) toEnd(host.root);
     });
   };
 

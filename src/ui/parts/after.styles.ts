@@ -21,6 +21,8 @@ export const styles = [
       margin: 0 calc(var(--_foot) * -1) -10px;
     }
     .ended h3 {
+      align-self: start;
+      border-radius: 4px;
       font-size: 1em;
       line-height: 1.35;
     }

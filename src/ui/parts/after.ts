@@ -17,7 +17,7 @@ export function ended(scene: Scene, rated: boolean): TemplateResult {
   const asks = !rated && (config.rating === true || adapters.rate !== undefined);
   return html`${asks ? rating(scene) : nothing}
     <section class="ended" aria-label=${whyOver(scene)}>
-      <h3>${whyOver(scene)}</h3>
+      <h3 id=${asks ? nothing : 'over'} tabindex="-1">${whyOver(scene)}</h3>
       ${leavesWithPage(scene) ? html`<p>${say('readUntil')}</p>` : nothing}
       <div class="row">
         <button class="btn" type="button" @click=${() => act.ask('save')}>${iconMore('save')}${say('saveCopy')}</button>
@@ -53,7 +53,7 @@ function rating(scene: Scene): TemplateResult {
       act.score(score, String(form.get('text') ?? '').trim());
     }}
   >
-    <fieldset aria-describedby="rate-hint">
+    <fieldset id="over" tabindex="-1" aria-describedby="rate-hint">
       <legend>${say('howWas')}</legend>
       <div class="rate" @change=${chosen}>
         ${[1, 2, 3, 4, 5].map(
