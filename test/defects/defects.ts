@@ -115,8 +115,8 @@ export const defects: readonly Defect[] = [
   ),
   planted(
     'an error is not tied to its field',
-    '?required=${required} aria-describedby=${error}',
-    '?required=${required}',
+    '<p class="err" id=${error} hidden>',
+    '<p class="err" hidden>',
     'walk',
     'form',
   ),

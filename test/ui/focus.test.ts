@@ -85,6 +85,20 @@ describe('the focus, when what has it goes away', () => {
     await until(() => focused() === 'a:1');
   });
 
+  it('is on the picture that was asked for, when it has come', async () => {
+    const url = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+    const own = 'https://a.test/comes.gif';
+    const picture: Attachment = { kind: 'image', url: own, previewUrl: null, title: 'A shoe', callToAction: '' };
+    await opens();
+    await shows([answered('Look', { key: 'a:1', with: { attachments: [picture] } })]);
+    // Nothing answers at that address: it is put in its place.
+    it_.root.addEventListener('error', (event) => event.stopImmediatePropagation(), true);
+    await presses('Load image');
+    await until(() => it_.all('img.pic').length === 1);
+    it_.one<HTMLImageElement>('img.pic').src = url;
+    await until(() => it_.root.activeElement?.matches('.view') === true, focused);
+  });
+
   for (const kind of ['image', 'link'] as const)
     it(`is on the way to try it again, when a picture that was asked for does not come (${kind})`, async () => {
       const url = `https://a.test/never-${kind}.png`;

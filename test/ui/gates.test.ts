@@ -71,7 +71,7 @@ describe('before and after the conversation', () => {
     expect([error.hidden, agree.getAttribute('aria-invalid')]).to.deep.equal([false, 'true']);
     expect(it_.root.activeElement === agree).to.equal(true);
     agree.click();
-    expect([error.hidden, agree.getAttribute('aria-invalid')]).to.deep.equal([true, null]);
+    expect([error.hidden, agree.getAttribute('aria-invalid')]).to.deep.equal([true, 'false']);
   });
 
   for (const [what, options] of [

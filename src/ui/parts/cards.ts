@@ -48,8 +48,8 @@ function card(scene: Scene, item: ReplyMessage, attachment: Attachment): Templat
 /** Pictures that were asked for, and what became of them. */
 const wanted = new Map<string, 'loading' | 'shown' | 'broken'>();
 
-/** Whoever waited for a picture that does not come goes on where it can be asked for again. */
-function goesOn(picture: Element, asked: boolean): void {
+/** Whoever waited for a picture goes on at it, or, where it does not come, where it can be asked for again. */
+function goesOn(picture: Element, asked: boolean, to: '.view' | '.dash button'): void {
   const root = picture.getRootNode() as ShadowRoot;
   const link = picture.closest('.view');
   const place = (link ?? picture).parentElement;
@@ -58,7 +58,7 @@ function goesOn(picture: Element, asked: boolean): void {
   const waits = at === link || (asked && (at === document.body || at === picture.closest('article')));
   if (!waits) return;
   void (root.host as LitElement).updateComplete.then(() =>
-    place?.querySelector<HTMLElement>('.dash button')?.focus({ preventScroll: true }),
+    place?.querySelector<HTMLElement>(to)?.focus({ preventScroll: true }),
   );
 }
 
@@ -87,6 +87,11 @@ function image(scene: Scene, item: ReplyMessage, { kind, url, previewUrl, title 
         ${say('tryAgain')}
       </button>
     </div>`;
+  const ends = (what: 'shown' | 'broken', to: '.view' | '.dash button') => (event: Event) => {
+    const asked = wanted.get(source) === 'loading';
+    became(what)();
+    goesOn(event.currentTarget as Element, asked, to);
+  };
   const picture = html`<img
     class="pic"
     part="card-image"
@@ -94,12 +99,8 @@ function image(scene: Scene, item: ReplyMessage, { kind, url, previewUrl, title 
     alt=${title || say('imageBy', { name: nameOf(scene, item) })}
     referrerpolicy="no-referrer"
     decoding="async"
-    @load=${state === 'shown' ? nothing : became('shown')}
-    @error=${(event: Event) => {
-      const asked = wanted.get(source) === 'loading';
-      became('broken')();
-      goesOn(event.currentTarget as Element, asked);
-    }}
+    @load=${state === 'shown' ? nothing : ends('shown', '.view')}
+    @error=${ends('broken', '.dash button')}
   />`;
   return kind === 'image' && hostOf(url) !== null
     ? html`<a class="view" href=${url!} target="_blank" rel="noopener noreferrer"
@@ -227,6 +228,9 @@ function call({ say, act }: Scene, { title, number }: CallAction): unknown {
   const digits = number.replace(/(?!^\+)\D/g, '');
   if (!/\d/.test(digits)) return nothing;
   const to = `tel:${digits}`;
+  const verb = say('call');
+  // Titles like to begin with what is on the button.
+  const whom = title.startsWith(`${verb} `) ? title.slice(verb.length) : ` ${title}`;
   return html`<section class="card call" part="card">
     <span class="disc">${iconMore('phone')}</span>
     <div><b dir="auto">${title || say('call')}</b><bdi class="muted">${number}</bdi></div>
@@ -235,7 +239,7 @@ function call({ say, act }: Scene, { title, number }: CallAction): unknown {
       part="card-action"
       href=${to}
       @click=${(event: Event) => !act.tell('am-action', { kind: 'call', to, title }) && event.preventDefault()}
-      >${say('call')}<span class="sr"> ${title} ${number}</span></a
+      >${verb}<span class="sr">${`${whom} ${number}`}</span></a
     >
   </section>`;
 }

@@ -114,7 +114,7 @@ export const styles = [
       font-weight: 400;
       font-size: 0.9em;
     }
-    .in[aria-invalid] {
+    .in[aria-invalid='true'] {
       border: 2px solid var(--am-danger-fg);
       padding: 9px 12px;
     }

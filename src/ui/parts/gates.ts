@@ -82,13 +82,18 @@ function marked(form: HTMLFormElement): void {
   const control = form.elements.namedItem('agree') as HTMLInputElement;
   if (!control.checked) return;
   form.querySelector<HTMLElement>('#agree-error')!.hidden = true;
-  control.removeAttribute('aria-invalid');
+  control.setAttribute('aria-invalid', 'false');
 }
+
+/** As a label is read: a space that stands by itself between two of its parts is not. */
+const withAside = (words: string, aside: string): TemplateResult =>
+  html`${`${words} `}<span class="muted">(${aside})</span>`;
 
 const box = (name: string, words: string, required: boolean, aside = ''): TemplateResult =>
   html`<label class="check"
-    ><input type="checkbox" name=${name} ?required=${required} /><span class="square">${icon('check', 's')}</span
-    ><span>${words}${aside === '' ? nothing : html` <span class="muted">(${aside})</span>`}</span></label
+    ><input type="checkbox" name=${name} ?required=${required} aria-invalid="false" /><span class="square"
+      >${icon('check', 's')}</span
+    ><span>${aside === '' ? words : withAside(words, aside)}</span></label
   >`;
 
 /** Questions before the chat, from a description. What is wrong is said under the field, and listed above all of them. */
@@ -140,7 +145,14 @@ function asked(
   const control =
     type === 'select'
       ? html`<span class="choice"
-          ><select class="in" id=${id} name=${name} ?required=${required} aria-describedby=${error}>
+          ><select
+            class="in"
+            id=${id}
+            name=${name}
+            ?required=${required}
+            aria-invalid="false"
+            aria-describedby=${error}
+          >
             <option value="">${say('choose')}</option>
             ${options.map((option) => html`<option ?selected=${option === given}>${option}</option>`)}</select
           >${icon('down')}</span
@@ -154,6 +166,7 @@ function asked(
             placeholder=${placeholder ?? nothing}
             .value=${given}
             ?required=${required}
+            aria-invalid="false"
             aria-describedby=${error}
           ></textarea>`
         : html`<input
@@ -166,10 +179,11 @@ function asked(
             placeholder=${placeholder ?? nothing}
             .value=${given}
             ?required=${required}
+            aria-invalid="false"
             aria-describedby=${error}
           />`;
   return html`<div class="field">
-    <label for=${id}>${label}${required ? nothing : html` <span class="muted">(${say('optional')})</span>`}</label>
+    <label for=${id}>${required ? label : withAside(label, say('optional'))}</label>
     ${control}
     <p class="err" id=${error} hidden>${icon('bad', 's')}<span></span></p>
   </div>`;
@@ -193,8 +207,7 @@ function checked({ say, act }: Scene, form: HTMLFormElement, fields: readonly Fo
     error.querySelector('span')!.textContent = ok
       ? ''
       : say(type === 'email' && control.value !== '' ? 'mailWrong' : 'needed');
-    control.toggleAttribute('aria-invalid', false);
-    if (!ok) control.setAttribute('aria-invalid', 'true');
+    control.setAttribute('aria-invalid', String(!ok));
     return !ok;
   });
   summary.hidden = wrong.length === 0;

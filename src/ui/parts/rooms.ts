@@ -19,7 +19,7 @@ export function settings(scene: Scene): TemplateResult {
     options: readonly (readonly [Preferences[Key], string])[],
   ): TemplateResult =>
     html`<fieldset class="seg">
-      <legend>${label}${aside === '' ? nothing : html` <small>${aside}</small>`}</legend>
+      <legend>${aside === '' ? label : html`${`${label} `}<small>${aside}</small>`}</legend>
       <div>
         ${options.map(
           ([value, text]) =>

@@ -18,7 +18,7 @@ export function whole(scene: Scene): TemplateResult {
         at === ''
           ? nothing
           : html`${between}<time datetime=${at}
-                >${words.day(Date.parse(at), scene.now)} ${words.time(Date.parse(at))}</time
+                >${`${words.day(Date.parse(at), scene.now)} ${words.time(Date.parse(at))}`}</time
               >`;
       if (who === 'system') return html`<p class="plain" dir="auto">${text}${time}</p>`;
       return html`<article>

@@ -190,7 +190,7 @@ function tools(scene: Scene, item: ReplyMessage, name: string, time: string): Te
       class="ib ${given === helpful ? 'on' : ''}"
       type="button"
       aria-pressed=${given === helpful ? 'true' : 'false'}
-      aria-label="${say(helpful ? 'helpful' : 'notHelpful')}, ${name}, ${time}"
+      aria-label=${say('saidAt', { name: say(helpful ? 'helpful' : 'notHelpful'), kind: name, time })}
       @click=${() => act.rate(item, given === helpful ? null : helpful)}
     >
       ${icon(helpful ? 'yes' : 'no')}
