@@ -77,9 +77,11 @@ export function makeActs(stage: Backstage): StageActs {
     },
     scrolled: () => stage.scroller.scrolled(),
     logKey(event) {
-      const { key, altKey, shiftKey, target } = event;
+      // A page's own drawing may be at it.
+      if (event.defaultPrevented) return;
+      const { key, altKey, shiftKey } = event;
       const step = altKey ? { ArrowUp: -1, ArrowDown: 1 }[key] : undefined;
-      const edge = (key === 'Home' || key === 'End') && !altKey && !shiftKey && !isField(target);
+      const edge = (key === 'Home' || key === 'End') && !altKey && !shiftKey && !isField(event.composedPath()[0]);
       if (step === undefined && !edge) return;
       event.preventDefault();
       if (step !== undefined) return stepFrom(stage, step);
@@ -156,8 +158,8 @@ export function makeActs(stage: Backstage): StageActs {
 }
 
 /** Of a page's own drawing: there these keys are for what is in it. */
-const isField = (target: EventTarget | null): boolean =>
-  (target as Element | null)?.closest?.('input,textarea,select,[contenteditable]') != null;
+const isField = (target: EventTarget | undefined): boolean =>
+  (target as Element | undefined)?.closest?.('input,textarea,select,[contenteditable]') != null;
 
 /** To the message before or after the one that has the focus. */
 function stepFrom({ host, scroller, talk }: Pick<Backstage, 'host' | 'scroller' | 'talk'>, step: number): void {

@@ -1,5 +1,5 @@
 import { nameOf } from './name-of.js';
-import { isWriting } from './rows.js';
+import { growing } from './rows.js';
 import type { Scene } from './scene.js';
 
 /** When it is told that it goes on, for as long as nothing else is to be heard. */
@@ -16,8 +16,8 @@ export class Busy {
 
   look(scene: Scene): void {
     const { say, snapshot, preferences } = scene;
-    const { typing, open } = snapshot.conversation;
-    const who = typing ?? (preferences.announce === 'sentence' ? undefined : open.find(isWriting));
+    const { typing } = snapshot.conversation;
+    const who = typing ?? (preferences.announce === 'sentence' ? undefined : growing(scene));
     if (who === undefined) return this.quiet();
     if (this.#timers.length > 0) return;
     const kind = 'who' in who ? who.who : who.kind;

@@ -1,5 +1,6 @@
-import type { Item } from '../core/conversation/items.js';
+import type { Item, ReplyMessage } from '../core/conversation/items.js';
 import { midnight } from './i18n/words.js';
+import type { Scene } from './scene.js';
 
 /** How one item stands among its neighbours. Pure: a row is known from the item before it and the one after. */
 export interface Row {
@@ -20,6 +21,12 @@ export const isReply = ({ kind }: Said): boolean => kind === 'agent' || kind ===
 
 /** More of it may come. */
 export const isWriting = (item: Item): boolean => 'state' in item && item.state === 'writing';
+
+/** What is being written, as the page lets it be seen. */
+export const growing = ({ snapshot, items }: Pick<Scene, 'snapshot' | 'items'>): ReplyMessage | undefined =>
+  snapshot.conversation.open
+    .map(({ key }) => items.findLast((one) => one.key === key) as ReplyMessage | undefined)
+    .find((item) => item !== undefined && isWriting(item));
 
 /** One that is still there, maybe as another object. */
 export const among =

@@ -137,6 +137,14 @@ describe('the transcript', () => {
     await shows(said('Tell me all'), lacks);
     expect(it_.all('article')).to.have.length(1);
     expect(it_.all('[part=thinking]')).to.have.length(1);
+    // How it goes on is not known.
+    const spans = [
+      { from: 1, to: 4, text: 'All' },
+      { from: 9, to: 12, text: 'it' },
+    ];
+    await shows(said('Tell me all'), { ...lacks, text: 'All', spans });
+    expect(it_.all('article')).to.have.length(2);
+    expect(it_.all('[part=thinking]')).to.have.length(1);
     await shows(said('Tell me all'), { ...lacks, text: 'All of it', state: 'whole' });
     expect(it_.all('article')).to.have.length(2);
     expect(it_.all('[part=thinking]')).to.have.length(0);
@@ -336,6 +344,10 @@ describe('the transcript', () => {
     expect(log.scrollTop).to.equal(0);
     // What had the focus is not in the page any more.
     expect(it_.root.activeElement === log).to.equal(true);
+    // What a page has drawn there has its own keys.
+    log.addEventListener('keydown', (event) => event.preventDefault(), { capture: true, once: true });
+    press(log, 'End');
+    expect(log.scrollTop).to.equal(0);
     expect(press(log, 'End')).to.equal(false);
     await until(() => texts(it_, 'article').at(-1)!.includes('Answer 1999'));
     await until(() => log.scrollHeight - log.clientHeight - log.scrollTop < 2);

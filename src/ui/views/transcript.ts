@@ -7,7 +7,7 @@ import { handWords } from '../hand-words.js';
 import { nameOf } from '../name-of.js';
 import { asksAgain, cameToNothing, expiredWords, noticeWords, saidBefore } from '../notice-words.js';
 import { parts } from '../parts.js';
-import { isWriting, rowAt, type Row } from '../rows.js';
+import { growing, rowAt, type Row } from '../rows.js';
 import type { Scene } from '../scene.js';
 import { icon } from './icon.js';
 import { askAgain, own, reply } from './message.js';
@@ -196,17 +196,17 @@ function cannotStart(scene: Scene): TemplateResult {
   );
 }
 
-/** Of what is being written nothing is to be seen: it stands still, or how it begins is not known since a reload. */
-function isAwaited({ held, items }: Scene, key: string): boolean {
-  const item = items.findLast((one) => one.key === key);
-  return item !== undefined && isWriting(item) && (item.text === '' || held.has(key));
+/** What is being written is not seen to grow: it stands still, or since a reload how it begins or goes on is not known. */
+function isAwaited(scene: Scene): boolean {
+  const item = growing(scene);
+  return item !== undefined && (item.text === '' || scene.held.has(item.key) || (item.spans?.length ?? 0) > 1);
 }
 
 /** Who is at it, in words beside the movement. */
 function busy(scene: Scene): unknown {
   const { say, snapshot, config } = scene;
   const { typing, handoff } = snapshot.conversation;
-  const waits = scene.waits || snapshot.conversation.open.some(({ key }) => isAwaited(scene, key));
+  const waits = scene.waits || isAwaited(scene);
   if (typing === null && !waits) return nothing;
   if (typing?.who === 'person') {
     const name = nameOf(scene, { kind: 'person', name: typing.name });
