@@ -16,6 +16,7 @@ const wiring: Wiring = {
     return client;
   },
   kept: async (request) => (await import('./browser/kept.js')).kept(request as unknown as ClientOptions),
+  remains: async (request) => (await import('./browser/kept.js')).remains(request as unknown as ClientOptions),
   memory: (instance, mode) => new Keepsakes(instance, mode) as Memory,
   complain,
   explain: (element, failure) =>

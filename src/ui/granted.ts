@@ -1,13 +1,24 @@
 import type { Backstage } from './backstage.js';
 import { requestOf } from './request.js';
+import { leaves, wiped, type Showing } from './wiped.js';
 import type { Wiring } from './wiring.js';
 
-interface Withdrawing extends Backstage {
-  readonly wiring: Pick<Wiring, 'kept'>;
+interface Withdrawing extends Showing {
+  readonly wiring: Pick<Wiring, 'remains'>;
+}
+
+/** What was decided last: while the disk is asked, it may be decided otherwise. */
+const decisions = new WeakMap<Backstage, symbol>();
+
+function decide(stage: Backstage): () => boolean {
+  const decision = Symbol('decision');
+  decisions.set(stage, decision);
+  return () => decisions.get(stage) === decision;
 }
 
 /** The visitor has agreed: what else is to be asked comes next, or the chat, which begins if it is to be seen. */
 export function granted(stage: Backstage, seen: boolean): void {
+  decide(stage);
   stage.consented = true;
   stage.remember({ consent: true, open: stage.host.open });
   stage.host.tell('am-consent-change', { consent: true });
@@ -18,34 +29,40 @@ export function granted(stage: Backstage, seen: boolean): void {
 
 /** The visitor has taken it back, or the page says no for them: of what there was nothing goes on, and nothing stays. */
 export async function revoked(stage: Withdrawing): Promise<void> {
+  const stands = decide(stage);
   const { host, talk } = stage;
-  const { made } = talk;
   stage.consented = false;
-  if (made) await host.logout();
+  leaves(stage);
   stage.memory.clear();
-  stage.screen = stage.opening();
+  stage.redraw();
+  const goes = talk.made || (await mayRemain(stage)) || talk.made;
+  if (goes && stands()) await host.logout();
+  if (!stands()) return;
+  wiped(stage);
   host.tell('am-consent-change', { consent: false });
   stage.redraw();
-  // One that nobody has gone on with on this page.
-  if (!made && (await isKept(stage)) && !talk.made) await host.logout();
 }
 
-/** The page says no from the start. Where nothing was begun before, there is nothing to take back. */
+/** The page says no from the start. Where there is nothing of anybody, there is nothing to take back. */
 export async function refused(stage: Withdrawing): Promise<void> {
+  const stands = decide(stage);
   const { view, preferences } = stage.memory.read();
-  if (view.talking !== undefined || preferences.consent === true || (await isKept(stage)))
-    await stage.host.revokeConsent();
+  const before = Object.keys(view).length > 0 || preferences.consent === true;
+  if ((before || (await mayRemain(stage))) && stands()) await stage.host.revokeConsent();
 }
 
 /** The page says something else than before. */
-export function decided(stage: Withdrawing): void {
+export function decided(stage: Withdrawing, before: string): void {
   const { host, screen } = stage;
   if (host.consent === 'denied') return void host.revokeConsent().catch(stage.failed);
+  decide(stage);
   const now = stage.opening();
-  // It is to be asked now, or not any more.
-  if (now !== 'consent' && screen !== 'consent') return;
+  // It is to be asked now, or not any more; or there was nothing to be seen.
+  if (now !== 'consent' && screen !== 'consent' && before !== 'denied') return;
   stage.screen = now;
   if (host.open && now === 'chat') stage.start();
 }
 
-const isKept = ({ host, wiring }: Withdrawing): Promise<boolean> => wiring.kept(requestOf(host)).catch(() => false);
+/** What cannot be known may be something. */
+const mayRemain = ({ host, wiring }: Withdrawing): Promise<boolean> =>
+  wiring.remains(requestOf(host)).catch(() => true);

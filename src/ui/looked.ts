@@ -1,2 +1,8 @@
 /** What the visitor has written and the page still looks at; without it, whatever the page says is of nobody's words any more. */
 export const looked = new WeakMap<object, Set<string>>();
+
+export function lookedAt(stage: object): Set<string> {
+  const texts = looked.get(stage) ?? new Set();
+  looked.set(stage, texts);
+  return texts;
+}

@@ -1,5 +1,6 @@
 import { ChatError } from '../core/errors.js';
 import type { Backstage } from './backstage.js';
+import { looked, lookedAt } from './looked.js';
 
 export interface Saying extends Backstage {
   readonly allowed: boolean;
@@ -11,11 +12,17 @@ export async function passed(stage: Saying, text: string): Promise<string | null
   const { host } = stage;
   // As the client does; but nobody is asked about what is no text.
   if (typeof text !== 'string') throw new ChatError('option/invalid', 'text: expected a string');
-  if (!stage.allowed) throw new ChatError('option/invalid', 'consent: has not been given');
-  // Nobody would send it.
-  if (!host.isConnected) throw new ChatError('client/destroyed');
+  const may = (): void => {
+    if (!stage.allowed) throw new ChatError('option/invalid', 'consent: has not been given');
+    // Nobody would send it.
+    if (!host.isConnected) throw new ChatError('client/destroyed');
+  };
+  may();
+  const texts = lookedAt(stage);
   const detail = { text };
-  if (!(await host.ask('am-before-send', detail))) return null;
+  // Whose words they were has gone meanwhile.
+  if (!(await host.ask('am-before-send', detail)) || looked.get(stage) !== texts) return null;
+  may();
   return typeof detail.text === 'string' ? detail.text : text;
 }
 

@@ -1,16 +1,16 @@
 import type { PropertyValues } from 'lit';
-import type { Backstage } from './backstage.js';
 import { decided } from './granted.js';
 import type { MessengerOptions } from './options.js';
 import { parts } from './parts.js';
 import { isLate } from './request.js';
 import { signs } from './signing.js';
 import { begins } from './teller.js';
+import type { Showing } from './wiped.js';
 import type { Wiring } from './wiring.js';
 
-interface Set extends Backstage {
-  readonly wiring: Pick<Wiring, 'kept' | 'complain'>;
-  readonly talk: Backstage['talk'] & { readonly status: string; destroy(): void };
+interface Set extends Showing {
+  readonly wiring: Pick<Wiring, 'remains' | 'complain'>;
+  readonly talk: Showing['talk'] & { readonly status: string };
   connect(): void;
   disconnect(): void;
 }
@@ -39,7 +39,7 @@ export function setRight(stage: Set, changed: PropertyValues<MessengerOptions>):
     stage.connect();
   }
   if (talk.made) tooLate(stage, changed);
-  if (changed.has('consent')) decided(stage);
+  if (changed.has('consent')) decided(stage, changed.get('consent') as string);
   if (changed.has('context') && talk.made) signs(stage);
   if (talk.made || talk.status !== 'failed' || !needed.some((name) => changed.has(name))) return;
   talk.destroy();

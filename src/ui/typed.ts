@@ -2,7 +2,7 @@ import { isChatError } from '../core/errors.js';
 import { LARGEST_OUTBOUND_FRAME_BYTES } from '../core/protocol/limits.js';
 import { isBlank } from './blank.js';
 import { hint } from './hint.js';
-import { looked } from './looked.js';
+import { looked, lookedAt } from './looked.js';
 import { masks } from './opening.js';
 import { parts } from './parts.js';
 import { passed, say, type Saying } from './saying.js';
@@ -33,8 +33,7 @@ export function sendTyped(stage: Writing, text: string): boolean {
   if (!stage.allowed) return false;
   const { part } = parts.extras;
   const { room } = stage.composer;
-  const texts = looked.get(stage) ?? new Set();
-  looked.set(stage, texts);
+  const texts = lookedAt(stage);
   // Said once is enough.
   if (texts.has(text)) {
     hint(stage, 'stillWorking', 'status');

@@ -2,8 +2,8 @@ import { answers } from './answers.js';
 import type { Backstage } from './backstage.js';
 import { looked } from './looked.js';
 
-interface Showing extends Backstage {
-  readonly talk: Backstage['talk'] & { destroy(): void };
+export interface Showing extends Backstage {
+  readonly talk: Backstage['talk'] & { destroy(): void; release(): void };
   readonly unread: { seen: number };
 }
 
@@ -11,33 +11,51 @@ const subjects = new WeakMap<Showing, string>();
 
 /** Where it is another than before, what stands in the composer was the other's, also before a word was said. */
 export async function identify(stage: Showing, subject: string): Promise<void> {
-  const before = subjects.get(stage) ?? subject;
+  const before = subjects.get(stage) ?? stage.memory.read().view.subject ?? subject;
   subjects.set(stage, subject);
+  if (before !== subject) leaves(stage);
   await toTheEnd(stage, stage.talk.client.identify(subject), () => before !== subject && wiped(stage));
+  stage.remember({ subject });
 }
 
 /** Wipes it: then nothing is left of it, here or on the disk. */
-export const erase = (stage: Showing, how: 'logout' | 'forget'): Promise<void> =>
-  toTheEnd(stage, stage.talk.client[how](), () => {
-    stage.memory.clear();
+export function erase(stage: Showing, how: 'logout' | 'forget'): Promise<void> {
+  const { memory } = stage;
+  leaves(stage);
+  memory.clear();
+  return toTheEnd(stage, stage.talk.client[how](), () => {
+    memory.clear();
     wiped(stage);
   });
+}
+
+/** Whoever it was goes now: whoever comes while it is being wiped finds nothing of theirs, and nothing more is said for them. */
+export function leaves(stage: Showing): void {
+  looked.delete(stage);
+  stage.composer.forget();
+}
 
 /** How many wipes are under way. */
 const underWay = new WeakMap<Showing, number>();
 
 /** A page that signs somebody out takes the chat away at once: it is gone from the page, and wiped to the end. */
 async function toTheEnd(stage: Showing, wipe: Promise<void>, then: () => unknown): Promise<void> {
+  const { talk } = stage;
+  const { client } = talk;
   const count = (by: number): unknown => underWay.set(stage, (underWay.get(stage) ?? 0) + by);
+  // It may have come back meanwhile as another chat.
+  const isIts = (): boolean => talk.made && talk.client === client;
   count(1);
   try {
     await wipe;
-    stage.talk.look();
+    if (!isIts()) return;
+    talk.look();
     then();
     stage.redraw();
   } finally {
     count(-1);
-    letGo(stage);
+    if (isIts()) letGo(stage);
+    else client.destroy();
   }
 }
 
@@ -54,8 +72,11 @@ export function another(stage: Showing): boolean {
   const { instance } = stage.host;
   const before = instances.get(stage) ?? instance;
   instances.set(stage, instance);
-  if (before !== instance) blank(stage);
-  return before !== instance;
+  if (before === instance) return false;
+  // It is wiped to the end, by itself.
+  if (underWay.get(stage)) stage.talk.release();
+  blank(stage);
+  return true;
 }
 
 /** What was not said yet belongs to the conversation before, and what was thought of it. */

@@ -21,6 +21,8 @@ export interface Remembered {
     readonly asked?: boolean;
     /** What stands in the composer: of a tab that does not lead, or before there is a conversation, nobody else keeps it. */
     readonly draft?: string | undefined;
+    /** Whose it is, in the page's words. */
+    readonly subject?: string;
   };
   /** Of this device. */
   readonly preferences: Partial<Preferences> & { readonly consent?: boolean; readonly teased?: boolean };
@@ -40,6 +42,8 @@ export interface Wiring {
   client(request: ClientRequest, talking: boolean): ChatClient;
   /** Whether a conversation that can go on is kept in this browser. */
   kept(request: ClientRequest): Promise<boolean>;
+  /** Whether anything of one is, also of one that is over. */
+  remains(request: ClientRequest): Promise<boolean>;
   /** `mode` is the storage the site chose: with `memory` and `none`, nothing is kept. */
   memory(instance: string, mode: string): Memory;
   /** Tells them why a chat has failed, by a part that is fetched then. */

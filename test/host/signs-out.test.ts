@@ -79,4 +79,27 @@ describe('a page that signs somebody out', function () {
       expect(await next.locator('agent-messenger #log').innerText()).not.to.contain(WORDS);
       await context.close();
     });
+
+  it('and says no from the next page on: nothing of a chat that is over is left, nor is a database made', async () => {
+    const context = await site.browser.newContext({ viewport: { width: 1000, height: 860 } });
+    const view = await context.newPage();
+    await view.goto(site.address);
+    await talks(view);
+    await view.evaluate(() => document.querySelector<Chat & { end(): Promise<void> }>('agent-messenger')!.end());
+    await view.locator('agent-messenger .ended').waitFor();
+    expect(await kept(view)).to.contain(WORDS);
+    const { html } = site;
+    site.html = html.replace('data-storage', 'data-open data-consent="denied" data-storage');
+    const next = await context.newPage();
+    await next.goto(site.address);
+    // It is read anew until it is gone.
+    while ((await kept(next)).includes(WORDS));
+    const other = await (await site.browser.newContext()).newPage();
+    await other.goto(site.address);
+    await other.getByText('The chat is not available now.').first().waitFor();
+    expect(await other.evaluate(async () => (await indexedDB.databases()).length)).to.equal(0);
+    site.html = html;
+    await other.context().close();
+    await context.close();
+  });
 });

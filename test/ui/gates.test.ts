@@ -145,6 +145,7 @@ describe('before and after the conversation', () => {
 
   for (const [what, prepare, times] of [
     ['a conversation on the disk', (stand: Stand) => (stand.goesOn = true), 1],
+    ['one that is over', (stand: Stand) => (stand.over = true), 1],
     ['one in this tab', (stand: Stand) => (stand.goesOn = !!(stand.kept.view = { talking: true })), 1],
     ['the traces of one', (stand: Stand) => (stand.kept.view = { talking: false, draft: 'My name is' }), 0],
   ] as const)
@@ -159,7 +160,31 @@ describe('before and after the conversation', () => {
       expect(told).to.deep.equal([false]);
       expect(loggedOut()).to.equal(times);
       expect(it_.stand.kept.view).to.deep.equal({});
+      // Nor is anything of it there for somebody who agrees.
+      it_.element.consent = 'granted';
+      await it_.element.show();
+      await until(() => it_.all('#text').length === 1);
+      expect(it_.one<HTMLTextAreaElement>('#text').value).to.equal('');
     });
+
+  it('wipes nothing of somebody who has agreed while the disk was asked', async () => {
+    let answers!: (is: boolean) => void;
+    it_ = await stands({ consent: 'denied' }, (stand) => {
+      stand.wiring.remains = () => new Promise((done) => (answers = done));
+    });
+    it_.element.consent = 'granted';
+    await it_.drawn();
+    answers(true);
+    await it_.drawn();
+    expect(loggedOut()).to.equal(0);
+  });
+
+  it('begins where the page says yes after all, and the chat is open', async () => {
+    it_ = await stands({ consent: 'denied' });
+    await it_.element.show();
+    it_.element.consent = 'implied';
+    await until(() => it_.chat.asked.some(({ what }) => what === 'start'));
+  });
 
   it('takes nothing back where the page says no from the start and there is nothing', async () => {
     const told: Event[] = [];

@@ -197,6 +197,72 @@ describe('a page that', () => {
       );
     });
 
+  it('signs somebody out leaves nothing of theirs to whoever comes while it is being wiped', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    it_.element.prefill('My diagnosis is');
+    await it_.drawn();
+    expect(JSON.stringify(it_.stand.kept)).to.contain('diagnosis');
+    const over = it_.element.logout();
+    expect(it_.stand.kept).to.deep.equal({ view: {}, preferences: {} });
+    await over;
+  });
+
+  it('says who it is finds no words of who was there on the page before', async () => {
+    it_ = await stands({}, (stand) => (stand.kept.view = { subject: 'u-1', draft: 'My diagnosis is' }));
+    await it_.element.show();
+    await it_.element.identify('u-1');
+    const text = (): string => it_.one<HTMLTextAreaElement>('#text').value;
+    expect(text()).to.equal('My diagnosis is');
+    await it_.element.identify('u-2');
+    await it_.drawn();
+    expect(text()).to.equal('');
+    expect(JSON.stringify(it_.stand.kept)).not.to.contain('diagnosis');
+    expect(it_.stand.kept.view).to.include({ subject: 'u-2' });
+  });
+
+  for (const [what, does] of [
+    ['logs the visitor out', () => it_.element.logout()],
+    ['says that it is another', () => it_.element.identify('u-2')],
+    ['takes consent back', () => void (it_.element.consent = 'denied')],
+    ['takes the chat away', () => it_.element.remove()],
+  ] as const)
+    it(`${what} while it looks at words sends none of them`, async () => {
+      it_ = await stands();
+      await it_.element.show();
+      await it_.element.identify('u-1');
+      let pass!: () => void;
+      it_.element.on('am-before-send', ({ detail }) => detail.waitUntil(new Promise<void>((done) => (pass = done))));
+      const sent = it_.element.send('My diagnosis is').catch((error: unknown) => (error as ChatError).code);
+      await does();
+      await it_.drawn();
+      pass();
+      expect(['', 'client/destroyed', 'option/invalid']).to.include(await sent);
+      expect(asked()).not.to.include('send');
+    });
+
+  it('signs somebody out and shows another chat at once has the first one wiped, and goes on with the other', async () => {
+    let over!: () => void;
+    it_ = await stands({}, ({ chat }) => {
+      const first = Object.assign(chat.client, { logout: () => new Promise<void>((done) => (over = done)) });
+      const clients = [first, chat.client];
+      Object.defineProperty(chat, 'client', { get: () => clients.shift() });
+    });
+    await it_.element.show();
+    const wiped = it_.element.logout();
+    it_.element.remove();
+    await new Promise((passed) => requestAnimationFrame(passed));
+    it_.element.instance = 'b';
+    document.body.append(it_.element);
+    await it_.element.start();
+    expect(it_.stand.requests.at(-1)).to.include({ instance: 'b' });
+    it_.stand.kept = { view: { draft: 'of b' }, preferences: {} };
+    over();
+    await wiped;
+    expect(asked().filter((what) => what === 'destroy')).to.have.length(1);
+    expect(it_.stand.kept.view).to.deep.equal({ draft: 'of b' });
+  });
+
   for (const what of ['logout', 'forget', 'identify'] as const)
     for (const first of ['wipes', 'takes it away'] as const)
       it(`takes the chat away at once has ${what} done to the end before anybody lets go, where it ${first} first`, async () => {

@@ -200,8 +200,8 @@ export class Carer implements Care {
     // What nobody missed; what waits goes into the new session.
     if (reason === 'replaced') return;
     this.#over(reason === 'expired' ? 'session/expired' : 'session/ended');
-    // When what expired did so, nobody has said.
-    const at = reason === 'expired' ? NaN : engine.ports.clock.wall();
+    // When what is found to be over ended, nobody has said.
+    const at = reason === 'user_ended' ? engine.ports.clock.wall() : NaN;
     if (engine.conversation.session > 0) engine.note({ type: 'sessionLost', reason, at });
   }
 

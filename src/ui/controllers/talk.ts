@@ -101,8 +101,7 @@ export class Talk {
     return this.#client;
   }
 
-  /** Null where the page was set up wrongly; it has been told. */
-  tried(): ChatClient | null {
+  /** Null where the page was set up wrongly; it has been told. */ tried(): ChatClient | null {
     try {
       return this.client;
     } catch {
@@ -124,18 +123,15 @@ export class Talk {
     }
   }
 
-  /** The last message's suggestions, while nobody has answered. */
-  get suggestions(): ReturnType<typeof suggestions> {
+  /** The last message's suggestions, while nobody has answered. */ get suggestions(): ReturnType<typeof suggestions> {
     return this.#review.offers ? suggestions(this.snapshot.conversation) : [];
   }
 
-  /** An answer is there, and is kept back by the page. */
-  get waits(): boolean {
+  /** An answer is there, and is kept back by the page. */ get waits(): boolean {
     return this.#review.waits;
   }
 
-  /** Ours at once: what the visitor does is seen in the same frame. */
-  look(): void {
+  /** Ours at once: what the visitor does is seen in the same frame. */ look(): void {
     if (this.#client === null) return;
     const before = this.snapshot;
     const raw = this.#client.snapshot;
@@ -161,8 +157,12 @@ export class Talk {
   }
 
   destroy(): void {
-    this.#stop.forEach((stop) => stop());
     this.#client?.destroy();
+    this.release();
+  }
+
+  /** Whoever has the client still needs it. */ release(): void {
+    this.#stop.forEach((stop) => stop());
     this.#client = this.#raw = this.hand = null;
     this.snapshot = nothingYet;
     this.status = 'idle';

@@ -18,6 +18,8 @@ export class Stand {
   fails: Error | null = null;
   /** A conversation that goes on is kept in this browser. */
   goesOn = false;
+  /** One that is over is. */
+  over = false;
   kept: { view: object; preferences: object } = { view: {}, preferences: {} };
   readonly wiring: Wiring = {
     client: (request) => {
@@ -26,6 +28,7 @@ export class Stand {
       return this.chat.client;
     },
     kept: () => Promise.resolve(this.goesOn),
+    remains: () => Promise.resolve(this.goesOn || this.over),
     memory: () => this.#memory(),
     complain: ({ message }) => this.complaints.push(message),
     explain: (_element, { help }) => this.failures.push(help),
