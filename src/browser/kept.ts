@@ -3,7 +3,8 @@ import { storedOf } from '../core/session/stored.js';
 import { baseAddress } from './addresses.js';
 import { clock } from './clock.js';
 import type { ClientOptions } from './create-client.js';
-import { DATABASE } from './disk.js';
+import { within } from './deadline.js';
+import { DATABASE, DISK_MS } from './disk.js';
 import { vault } from './vault.js';
 
 /** Whether a conversation is kept in this browser that can go on. Nobody is asked. */
@@ -16,7 +17,7 @@ export async function kept(options: ClientOptions): Promise<boolean> {
 export async function remains(options: ClientOptions): Promise<boolean> {
   // Where the page has named no service, there has been none.
   if (!options.baseUrl || !lasting(options.storage ?? 'session')) return false;
-  return (await exists()) && (await recordOf(options)) !== null;
+  return (await within(clock, DISK_MS, exists(), () => null)) && (await recordOf(options)) !== null;
 }
 
 async function recordOf({ baseUrl, storage = 'session', instance = 'default' }: ClientOptions): Promise<unknown> {
@@ -24,9 +25,10 @@ async function recordOf({ baseUrl, storage = 'session', instance = 'default' }: 
   return vault({ name: `${baseAddress(baseUrl).host}/${instance}`, mode: storage, clock }).load();
 }
 
-/** Whether there is a database. For the question none is made. */
+/** Whether there is a database. For the question none is made; where a page may have none, there is none. */
 const exists = (): Promise<boolean> =>
   new Promise((resolve, reject) => {
+    if (!mayHave()) return resolve(false);
     const opening = indexedDB.open(DATABASE);
     let is = true;
     opening.onupgradeneeded = () => {
@@ -39,3 +41,11 @@ const exists = (): Promise<boolean> =>
     };
     opening.onerror = () => (is ? reject(opening.error as Error) : resolve(false));
   });
+
+function mayHave(): boolean {
+  try {
+    return !!globalThis.indexedDB;
+  } catch {
+    return false;
+  }
+}

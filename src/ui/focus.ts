@@ -56,15 +56,17 @@ function back(root: ShadowRoot): void {
   if (!own?.lost) return;
   const { lost } = own;
   own.lost = null;
-  if (isNowhere()) lost.focus({ preventScroll: true });
+  if (isNowhere(root)) lost.focus({ preventScroll: true });
   goOn(root, keyOf(lost));
   own.has = root.activeElement as HTMLElement | null;
 }
 
-const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
+/** In the document that the chat is in, which may be a frame's. */
+const isNowhere = ({ ownerDocument: { activeElement, body } }: ShadowRoot): boolean =>
+  activeElement === null || activeElement === body;
 
 function goOn(root: ShadowRoot, key: string | undefined): void {
-  if (!isNowhere() || root.activeElement !== null || root.querySelector('dialog[open]') === null) return;
+  if (!isNowhere(root) || root.activeElement !== null || root.querySelector('dialog[open]') === null) return;
   const row = key === undefined ? null : root.querySelector<HTMLElement>(`article[data-k="${CSS.escape(key)}"]`);
   // On a phone the words would bring a keyboard that nobody asked for.
   const words = matchMedia('(pointer: coarse)').matches ? null : root.querySelector<HTMLElement>('textarea#text');

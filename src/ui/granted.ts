@@ -31,13 +31,16 @@ export function granted(stage: Backstage, seen: boolean): void {
 export async function revoked(stage: Withdrawing): Promise<void> {
   const stands = decide(stage);
   const { host, talk } = stage;
+  const { made } = talk;
   stage.consented = false;
   leaves(stage);
   stage.memory.clear();
   stage.redraw();
-  const goes = talk.made || (await mayRemain(stage)) || talk.made;
+  const goes = made || (await mayRemain(stage)) || talk.made;
   if (goes && stands()) await host.logout();
   if (!stands()) return;
+  // It was there for that alone.
+  if (!made) talk.destroy();
   wiped(stage);
   host.tell('am-consent-change', { consent: false });
   stage.redraw();

@@ -21,6 +21,7 @@ export async function identify(stage: Showing, subject: string): Promise<void> {
 /** Wipes it: then nothing is left of it, here or on the disk. */
 export function erase(stage: Showing, how: 'logout' | 'forget'): Promise<void> {
   const { memory } = stage;
+  subjects.delete(stage);
   leaves(stage);
   memory.clear();
   return toTheEnd(stage, stage.talk.client[how](), () => {

@@ -160,6 +160,8 @@ describe('before and after the conversation', () => {
       expect(told).to.deep.equal([false]);
       expect(loggedOut()).to.equal(times);
       expect(it_.stand.kept.view).to.deep.equal({});
+      // What wiped it holds nothing: whatever the page sets now counts.
+      expect(it_.chat.asked.some(({ what: asked }) => asked === 'destroy')).to.equal(times === 1);
       // Nor is anything of it there for somebody who agrees.
       it_.element.consent = 'granted';
       await it_.element.show();

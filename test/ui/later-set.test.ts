@@ -221,6 +221,17 @@ describe('a page that', () => {
     expect(it_.stand.kept.view).to.include({ subject: 'u-2' });
   });
 
+  it('says who it is after a log-out takes nothing of what was written since', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    await it_.element.identify('u-1');
+    await it_.element.logout();
+    it_.element.prefill('Is anybody there?');
+    await it_.element.identify('u-2');
+    await it_.drawn();
+    expect(it_.one<HTMLTextAreaElement>('#text').value).to.equal('Is anybody there?');
+  });
+
   for (const [what, does] of [
     ['logs the visitor out', () => it_.element.logout()],
     ['says that it is another', () => it_.element.identify('u-2')],
