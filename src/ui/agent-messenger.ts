@@ -19,7 +19,7 @@ import { Stage } from './stage.js';
 import { Standing } from './standing.js';
 import { State, type MessengerState } from './state.js';
 import { erase, identify } from './wiped.js';
-import { begins, Teller } from './teller.js';
+import { begins, isRenamed, Teller } from './teller.js';
 import { dock, panel, rootClasses } from './views/panel.js';
 import { Wish } from './wish.js';
 import type { Wiring } from './wiring.js';
@@ -57,9 +57,12 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
 
   /** @internal */ protected get stage(): Stage {
     const stage = (this.#stage ??= new Stage(this, this.wiring));
-    if (!this.#due) return stage;
-    this.#due = false;
+    // Nothing has begun: it is the chat of that name from now on, also for what is asked before it is drawn.
+    const renamed = this.isConnected && !stage.talk.made && isRenamed(this);
+    if (!this.#due && !renamed) return stage;
     begins(this);
+    if (!this.#due) stage.disconnect();
+    this.#due = false;
     stage.connect();
     return stage;
   }

@@ -4,15 +4,12 @@ import type { MessengerOptions } from './options.js';
 import { parts } from './parts.js';
 import { isLate } from './request.js';
 import { signs } from './signing.js';
-import { begins } from './teller.js';
 import type { Showing } from './wiped.js';
 import type { Wiring } from './wiring.js';
 
 interface Set extends Showing {
   readonly wiring: Pick<Wiring, 'remains' | 'complain'>;
   readonly talk: Showing['talk'] & { readonly status: string };
-  connect(): void;
-  disconnect(): void;
 }
 
 /** What a chat is made of. */
@@ -31,12 +28,6 @@ export function setRight(stage: Set, changed: PropertyValues<MessengerOptions>):
     host.tell('am-mode-change', { mode: host.mode });
     // Part of the page, it is always open.
     if (host.mode === 'inline' && !host.open) stage.screen = stage.opening();
-  }
-  // Nothing has begun: it is that chat from now on.
-  if (changed.has('instance') && !talk.made && host.isConnected) {
-    stage.disconnect();
-    begins(host);
-    stage.connect();
   }
   if (talk.made) tooLate(stage, changed);
   if (changed.has('consent')) decided(stage, changed.get('consent') as string);

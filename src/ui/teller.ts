@@ -10,6 +10,8 @@ const names = new WeakMap<Named, string>();
 /** What it tells from now on is of the conversation that has its name now, whatever a page calls it meanwhile. */
 export const begins = (element: Named): unknown => names.set(element, element.instance);
 
+export const isRenamed = (element: Named): boolean => names.get(element) !== element.instance && names.has(element);
+
 /** Tells the page what happens, with a stamp on every word of it. */
 export class Teller {
   readonly #element: Named;

@@ -221,6 +221,18 @@ describe('a page that', () => {
     expect(it_.stand.kept.view).to.include({ subject: 'u-2' });
   });
 
+  it('gives it another name and asks something of it in one breath asks that of the chat of that name', async () => {
+    it_ = await stands({ instance: 'a' });
+    const heard: string[] = [];
+    it_.element.on('am-send', ({ detail }) => heard.push(detail.instance));
+    it_.element.instance = 'b';
+    await it_.element.identify('u-1');
+    await it_.element.send('Hi');
+    expect(it_.stand.requests.map(({ instance }) => instance)).to.deep.equal(['b']);
+    expect(heard).to.deep.equal(['b']);
+    expect(it_.stand.complaints).to.deep.equal([]);
+  });
+
   it('says who it is after a log-out takes nothing of what was written since', async () => {
     it_ = await stands();
     await it_.element.show();
