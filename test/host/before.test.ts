@@ -21,6 +21,8 @@ describe('before the widget has come', function () {
   const tag = (more = ''): string =>
     `<script src="/cdn/loader.js" data-base-url="${site.messaging}" data-token-endpoint="/chat/token" ${more}></script>`;
 
+  /** What the page that was opened last has asked for; one before it may still be asking when it is closed. */
+  let asked: string[] = [];
   /** A page with a tag and something else on it. */
   async function opens(more: string, body = '', path = '/'): Promise<{ view: Page; problems: string[] }> {
     site.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"></head><body><h1>A page</h1>${body}${tag(more)}</body></html>`;
@@ -28,6 +30,8 @@ describe('before the widget has come', function () {
     const problems: string[] = [];
     view.on('console', (said) => said.type() === 'error' && problems.push(said.text()));
     view.on('pageerror', (error) => problems.push(error.message));
+    const own: string[] = (asked = []);
+    view.on('request', (request) => own.push(new URL(request.url()).pathname));
     await view.goto(site.address + path);
     return { view, problems };
   }
@@ -41,7 +45,7 @@ describe('before the widget has come', function () {
   const leisure = (view: Page): Promise<unknown> =>
     view.evaluate(() => new Promise((over) => requestIdleCallback(() => requestIdleCallback(over))));
   const isOpen = (view: Page): Promise<unknown> => view.locator('agent-messenger textarea').waitFor();
-  const files = (): string[] => site.asked.filter((path) => path.startsWith('/cdn/'));
+  const files = (): string[] => asked.filter((path) => path.startsWith('/cdn/'));
   const opensOnly = async (view: Page, press: () => Promise<unknown>): Promise<void> => {
     await leisure(view);
     expect(files()).to.deep.equal(['/cdn/loader.js']);
