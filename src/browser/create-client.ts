@@ -86,7 +86,7 @@ export function clientOf(options: ClientOptions, early?: (known: Known) => Early
 }
 
 /** Where there is no IndexedDB (Node, some embedded pages) nothing outlives the page. */
-function storageOf(mode: VaultMode): VaultMode {
+export function storageOf(mode: VaultMode): VaultMode {
   try {
     if (mode === 'none' || indexedDB) return mode;
   } catch {

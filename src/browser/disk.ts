@@ -17,19 +17,19 @@ export const disk = (name: string, mode: Vault['mode'], clock: Clock): Ports['va
     lasting(mode) ? within(clock, DISK_MS, exists(), () => null).catch(() => true) : Promise.resolve(memory.has(name)),
 });
 
-/** A database that has to be made first has nothing in it. */
+/** A database that has to be made first has nothing in it; for the question none is made. */
 const exists = (): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open(DATABASE);
     let is = true;
     opening.onupgradeneeded = () => {
       is = false;
-      opening.result.createObjectStore(STORE);
+      opening.transaction!.abort();
     };
     opening.onsuccess = () => {
       opening.result.close();
-      resolve(is);
+      resolve(true);
     };
-    // Why is nobody's concern: there may be something.
-    opening.onerror = reject;
+    // Else why is nobody's concern: there may be something.
+    opening.onerror = () => (is ? reject(opening.error as Error) : resolve(false));
   });

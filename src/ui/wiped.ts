@@ -25,6 +25,7 @@ export function erase(stage: Showing, how: 'logout' | 'forget'): Promise<void> {
   leaves(stage);
   memory.clear();
   return toTheEnd(stage, stage.talk.client[how](), () => {
+    // The end of the chat was noted there as well.
     memory.clear();
     wiped(stage);
   });

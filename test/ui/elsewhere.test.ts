@@ -18,35 +18,23 @@ describe('a chat that is moved into another document', () => {
     frame.remove();
   });
 
+  const told = [
+    'display',
+    'position',
+    'backgroundColor',
+    'color',
+    'padding',
+    'borderRadius',
+    'rowGap',
+    'fontSize',
+    'fontWeight',
+    'lineHeight',
+  ] as const;
   /** What everything in it looks like. */
   const looks = (): string[] =>
     it_.all('*').map((one) => {
-      const {
-        display,
-        position,
-        backgroundColor,
-        color,
-        padding,
-        borderRadius,
-        rowGap,
-        fontSize,
-        fontWeight,
-        lineHeight,
-      } = getComputedStyle(one);
-      return [
-        one.localName,
-        one.className,
-        display,
-        position,
-        backgroundColor,
-        color,
-        padding,
-        borderRadius,
-        rowGap,
-        fontSize,
-        fontWeight,
-        lineHeight,
-      ].join();
+      const style = getComputedStyle(one);
+      return [one.localName, one.className, ...told.map((what) => style[what])].join();
     });
   const speaks = async (): Promise<void> => {
     it_.chat.is([

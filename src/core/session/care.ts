@@ -221,9 +221,7 @@ export class Carer implements Care {
       this.#over('session/ended');
     }
     this.#watches.heard(told, batch);
-    // A whole answer is worth keeping, also one of which the service tells the pieces only.
-    if (told.some((event) => event.sequence !== null || (event.type === 'agentChunk' && event.last))) this.touch();
-    else if (told.some(({ type }) => type === 'agentChunk')) this.#keeper.grows();
+    this.#keeper.heard(told);
     if (fence !== '') this.#doubts.passed(fence);
     // What it complained of in a replay was seen to then.
     for (const event of told)

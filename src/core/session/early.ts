@@ -142,9 +142,8 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
             else if (event.type === 'agentChunk' && event.last && event.sequence === null)
               uncounted.add(keyOfChunk(event));
           if (frame.strange === true) reads();
-          if (odd() || told.some((event) => event.sequence !== null || (event.type === 'agentChunk' && event.last)))
-            touch();
-          else if (told.some(({ type }) => type === 'agentChunk')) keeper.grows();
+          if (odd()) touch();
+          else keeper.heard(told);
           const { open, typing } = engine.conversation;
           if (open.length > 0 || typing !== null) at(QUIET_MS);
           // A greeting is no answer: who was greeted may take their time.

@@ -1,3 +1,4 @@
+import type { ServerEvent } from '../protocol/events.js';
 import { lasting } from './lasting.js';
 import type { Clock, Log, Vault } from './ports.js';
 import type { Charge, Keeping } from './parts.js';
@@ -73,10 +74,14 @@ export class Keeper implements Keeping {
     this.#cancel = this.#clock.after(GATHER_MS, () => void this.save());
   }
 
-  /** Now and again: a page that is reloaded shows what of it had been read. */
-  grows(): void {
+  /**
+   * Something was told. A whole answer is worth keeping, also one of which the service tells the pieces only; of one that
+   * grows, a page that is reloaded shows what had been read.
+   */
+  heard(told: readonly ServerEvent[]): void {
     const gap = GROWING_MS + EACH_MS * this.#length();
-    if (this.#clock.now() - this.#wroteAt >= gap) this.touch();
+    if (told.some((event) => event.sequence !== null || (event.type === 'agentChunk' && event.last))) this.touch();
+    else if (told.some(({ type }) => type === 'agentChunk') && this.#clock.now() - this.#wroteAt >= gap) this.touch();
   }
 
   /**

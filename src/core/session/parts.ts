@@ -115,7 +115,8 @@ export interface FirstCare {
 
 /** Writes down what is true, one write at a time. */
 export interface Keeping extends Pick<FirstCare, 'touch' | 'save' | 'stop'> {
-  grows(): void;
+  /** Writes it down if it is worth it. */
+  heard(told: readonly ServerEvent[]): void;
   /** Takes away what is there, also where this tab writes nothing any more. */
   forget(): Promise<boolean>;
   /** Once more, with all that waits given away: to send it is this tab's, and nobody else's. With true when that is on disk. */
