@@ -103,7 +103,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     this.stage.frame.focusIn(() => this.stage.composer.focus());
   }
 
-  /** Hides the panel; the conversation goes on. */ async close(): Promise<void> {
+  /** Hides the panel; the conversation goes on. Resolves when the page's history is its own again. */ async close(): Promise<void> {
     if (!(await this.#wish.may(false, this.open, () => this.ask('am-before-close', {})))) return;
     const elsewhere = !this.shadowRoot?.activeElement && document.activeElement !== document.body;
     this.open = false;
@@ -111,6 +111,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     if (!this.hasUpdated) return;
     await this.updateComplete;
     if (!elsewhere) this.stage.frame.focusBack();
+    await this.stage.frame.gone;
   }
 
   /** Opens it, or closes it. */ toggle(): Promise<void> {

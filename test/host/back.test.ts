@@ -2,6 +2,14 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { launcher, startSite, type EmbedSite } from './embed-site.js';
 
+interface Chat extends HTMLElement {
+  open: boolean;
+  mode: string;
+  readonly updateComplete: Promise<boolean>;
+  close(): Promise<void>;
+  show(): Promise<void>;
+}
+
 describe('the back gesture, on a phone', function () {
   this.timeout(120_000);
   let site: EmbedSite;
@@ -103,6 +111,71 @@ describe('the back gesture, on a phone', function () {
     await view.goBack();
     await closed(view);
     expect(await view.evaluate(() => history.state as unknown)).to.deep.equal({ scroll: 40 });
+  });
+
+  it('is over before close() resolves: what the page puts into its history after that stays there', async () => {
+    const view = await visits();
+    await opened(view);
+    await view.evaluate(async () => {
+      await document.querySelector<Chat>('agent-messenger')!.close();
+      history.pushState({}, '', '/basket');
+      await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+    });
+    expect(where(view)).to.equal('/basket');
+    await view.goBack();
+    expect(where(view)).to.equal('/second');
+    await view.goBack();
+    expect(where(view)).to.equal('/first');
+  });
+
+  for (const [what, change] of [
+    ['closed and opened again', (chat: Chat) => void chat.close().then(() => chat.show())],
+    [
+      'closed and opened again before the step was taken',
+      (chat: Chat) => {
+        chat.open = false;
+        void chat.updateComplete.then(() => (chat.open = true));
+      },
+    ],
+    [
+      'made another mode and this one again',
+      (chat: Chat) => {
+        chat.mode = 'panel';
+        void chat.updateComplete.then(() => (chat.mode = 'popup'));
+      },
+    ],
+  ] as const)
+    it(`stays open, and is closed by the next step back, when it was ${what}`, async () => {
+      const view = await visits();
+      await opened(view);
+      await view.evaluate(
+        (code) =>
+          new Promise<void>((done) => {
+            const chat = document.querySelector<Chat>('agent-messenger')!;
+            addEventListener('popstate', () => setTimeout(() => requestAnimationFrame(() => done())), { once: true });
+            (new Function(`return ${code}`)() as (chat: Chat) => void)(chat);
+          }),
+        change.toString(),
+      );
+      await view.waitForFunction(() => (history.state as { amOpen?: boolean } | null)?.amOpen === true);
+      expect(await panel(view).isVisible()).to.equal(true);
+      await view.goBack();
+      await closed(view);
+      expect(where(view)).to.equal('/second');
+      await view.goBack();
+      expect(where(view)).to.equal('/first');
+    });
+
+  it('has not been asked for when the page was printed', async () => {
+    const view = await visits();
+    await opened(view);
+    await view.pdf();
+    await view.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    expect(await panel(view).isVisible()).to.equal(true);
+    expect(await view.evaluate(() => history.state as unknown)).to.deep.equal({ amOpen: true });
+    await view.goBack();
+    await closed(view);
+    expect(where(view)).to.equal('/second');
   });
 
   it('is the page’s own where the panel stands beside it', async () => {

@@ -2,6 +2,7 @@ import type { Direction } from '../corner.js';
 import { toTitle } from '../focus.js';
 import { parts } from '../parts.js';
 import { Drag } from './drag.js';
+import { Entry } from './entry.js';
 import { Keyboard } from './keyboard.js';
 
 /** Where the panel is, and where the keys are: how it opens and closes, on a phone and on a desk. */
@@ -42,8 +43,11 @@ export class Frame {
   /** Where the F6 key came from. */
   #from: HTMLElement | null = null;
   #modal: boolean | null = null;
-  /** An entry of the history is ours: back closes the panel. */
-  #entry = false;
+  readonly #entry = new Entry(() => {
+    const more = this.#host.back();
+    if (!more) this.#host.close();
+    return more;
+  });
 
   constructor(host: FrameHost) {
     this.#host = host;
@@ -63,16 +67,21 @@ export class Frame {
     this.phone = this.#narrow?.matches ?? false;
     this.#narrow?.addEventListener('change', this.#look);
     this.#keyboard.connect();
-    window.addEventListener('popstate', this.#back);
+    this.#entry.connect();
     document.addEventListener('keydown', this.#key);
   }
 
   disconnect(): void {
     this.#narrow?.removeEventListener('change', this.#look);
     this.#keyboard.disconnect();
-    window.removeEventListener('popstate', this.#back);
+    this.#entry.disconnect();
     document.removeEventListener('keydown', this.#key);
     this.#modal = null;
+  }
+
+  /** The page's history is as if it had not been open. */
+  get gone(): Promise<void> | undefined {
+    return this.#entry.gone;
   }
 
   /** A modal dialog that was moved is over nothing any more. */
@@ -117,7 +126,7 @@ export class Frame {
         () => undefined,
       );
     this.#modal = open ? modal : null;
-    this.#history(open && modal);
+    this.#entry.want(open && modal);
   }
 
   /** The visitor opened it: to the words, or on a touch screen to the title, so that no keyboard jumps up. */
@@ -159,30 +168,11 @@ export class Frame {
     return this.#host.root.querySelector('dialog');
   }
 
+  /** Paper is wider than a phone, and nothing has become wider. */
   readonly #look = (): void => {
+    if (matchMedia('print').matches) return;
     this.phone = this.#narrow?.matches ?? false;
     this.#host.redraw();
-  };
-
-  #history(wants: boolean): void {
-    const state = history.state as { amOpen?: boolean } | null;
-    const there = state?.amOpen === true;
-    if (wants && !this.#entry && window.top === window) {
-      this.#entry = true;
-      // Loaded anew with the panel open, the page has it already.
-      if (!there) history.pushState({ ...state, amOpen: true }, '');
-    } else if (!wants && this.#entry) {
-      this.#entry = false;
-      if (there) history.back();
-    }
-  }
-
-  readonly #back = (): void => {
-    if (!this.#entry) return;
-    this.#entry = false;
-    // One step; the next one back is another.
-    if (this.#host.back()) this.#history(true);
-    else this.#host.close();
   };
 
   readonly #key = (event: KeyboardEvent): void => {

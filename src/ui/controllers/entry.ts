@@ -1,0 +1,63 @@
+/** The browser drops a step back where another navigation begins: after this long it is not waited for any more. */
+const TAKEN_MS = 1_000;
+
+const there = (): boolean => (history.state as { amOpen?: boolean } | null)?.amOpen === true;
+
+/** The entry of the history that a panel over everything has, so that going back closes the panel and not the page. */
+export class Entry {
+  /** What the visitor's going back does; true where there is a next step for it. */
+  readonly #back: () => boolean;
+  #wanted = false;
+  /** Ends the wait for our own step back, which a browser takes later: it is not the visitor's. */
+  #taken: (() => void) | null = null;
+  /** When our own step has been taken; until then what the page puts into its history may be undone by it. */
+  gone: Promise<void> | undefined;
+
+  constructor(back: () => boolean) {
+    this.#back = back;
+  }
+
+  connect(): void {
+    window.addEventListener('popstate', this.#moved);
+  }
+
+  disconnect(): void {
+    window.removeEventListener('popstate', this.#moved);
+    this.#taken?.();
+  }
+
+  want(wanted: boolean): void {
+    if (wanted === this.#wanted || window.top !== window) return;
+    this.#wanted = wanted;
+    if (this.#taken !== null) return;
+    if (wanted) this.#put();
+    else if (there()) this.#leave();
+  }
+
+  /** Loaded anew with the panel open, the page has it already. */
+  #put(): void {
+    if (!there()) history.pushState({ ...(history.state as object | null), amOpen: true }, '');
+  }
+
+  #leave(): void {
+    this.gone = new Promise((resolve) => {
+      const late = setTimeout(() => this.#taken?.(), TAKEN_MS);
+      this.#taken = () => {
+        this.#taken = null;
+        clearTimeout(late);
+        resolve();
+        // Opened again meanwhile, it has one again.
+        if (this.#wanted) this.#put();
+      };
+    });
+    history.back();
+  }
+
+  readonly #moved = (): void => {
+    if (this.#taken !== null) return this.#taken();
+    if (!this.#wanted) return;
+    this.#wanted = false;
+    // One step; the next one back is another.
+    if (this.#back()) this.want(true);
+  };
+}
