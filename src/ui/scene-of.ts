@@ -21,6 +21,9 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
   const { snapshot, tongues } = talk;
   const { words } = stage.language;
   const storage = storageOf(host);
+  const keeps = storage === 'session' || storage === 'device';
+  // A browser may refuse to; of one that is alone another tab keeps what was said.
+  const lasts = keeps && (snapshot.kept || snapshot.alone);
   const announce = stage.preferences.announce ?? (host.announce as Preferences['announce']);
   return {
     home: stage.home,
@@ -36,8 +39,8 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
     phone: stage.frame.phone,
     placement: movable(host) ? placementOf(stage) : null,
     closes: host.mode !== 'inline',
-    keeps: storage === 'session' || storage === 'device',
-    kept: storage === 'device' ? 'keptDevice' : storage === 'session' ? 'keptSession' : 'keptMemory',
+    keeps,
+    kept: !lasts ? 'keptMemory' : storage === 'device' ? 'keptDevice' : 'keptSession',
     shut: host.consent === 'denied',
     consents: host.consent === 'required' && stage.consented,
     stored: stage.screen === 'data' ? stage.memory.list() : [],

@@ -464,7 +464,7 @@ export const shell = css`
       display: none;
     }
     /* What takes no place keeps its place: the transcript stands where it stood when the page is back on the screen. */
-    :is(.popup, .panelmode) .panel {
+    :is(.popup, .panelmode, .full) .panel {
       visibility: hidden;
     }
   }

@@ -1,13 +1,11 @@
 import { expect } from 'chai';
 import { nearest } from '../../src/ui/nearest.js';
+import { wrongValue } from '../../src/ui/option-values.js';
+import { MessengerOptions } from '../../src/ui/options.js';
 import { remarksOn, type Remark } from '../../src/ui/parts/remarks.js';
 import type { LeftOut } from '../../src/ui/sound.js';
 
-/** The attributes, as the element declares them (test/package/described.test.ts knows that they are all). */
-const known =
-  'token-endpoint session-endpoint fallback-endpoint base-url host platform no-streaming instance storage consent mode placement open hide-launcher launcher-fixed hide-header trigger show-on hide-on color-scheme accent density locale no-follow-language scroll announce label'.split(
-    ' ',
-  );
+const known = MessengerOptions.observedAttributes;
 const whole = { tokenEndpoint: '/chat/token', baseUrl: 'https://messaging.example' };
 const look = (
   given: Record<string, string>,
@@ -68,6 +66,14 @@ describe('what is said of options', () => {
     expect(look({ 'primary-color': 'red' })[0]?.fix).to.equal('Did you mean accent?');
     expect(look({ theme: 'drak' })[0]?.fix).to.equal('Did you mean color-scheme="dark"?');
     expect(look({ 'quite-something': '1' })[0]?.fix).to.equal('All of them are in docs/reference.md.');
+  });
+
+  it('says of every option that is there or not that "false" counts as there', () => {
+    const flags = [...MessengerOptions.elementProperties.values()].flatMap(({ type, attribute }) =>
+      type === Boolean ? String(attribute) : [],
+    );
+    expect(flags).to.include.members(['open', 'hide-header', 'no-streaming']);
+    for (const name of flags) expect(wrongValue(name, 'false'), name).to.have.property('code', 'option/value');
   });
 
   it('tells a secret from an address, whatever it is called', () => {

@@ -345,6 +345,12 @@ describe('two lines on a blank page', function () {
     await panel.waitFor({ state: 'hidden' });
     await view.emulateMedia({ media: 'screen' });
     await panel.waitFor();
+    await view.locator('agent-messenger').evaluate((chat) => chat.setAttribute('mode', 'fullscreen'));
+    await view.locator('agent-messenger .full').waitFor({ state: 'attached' });
+    await view.emulateMedia({ media: 'print' });
+    await panel.waitFor({ state: 'hidden' });
+    await view.emulateMedia({ media: 'screen' });
+    await panel.waitFor();
     await view.keyboard.press('Escape');
     await launcher(view).waitFor();
     await view.emulateMedia({ media: 'print' });
@@ -367,13 +373,14 @@ describe('two lines on a blank page', function () {
       const last = all.querySelector('article:last-of-type')!.getBoundingClientRect();
       return {
         visible: panel.checkVisibility({ visibilityProperty: true }),
+        ring: getComputedStyle(panel.querySelector(':focus-visible') ?? panel).outlineStyle,
         // From the first page on, and as wide as the paper.
         at: [top + scrollY, left, width],
         clipped: all.scrollHeight - all.clientHeight,
         ends: last.bottom <= panel.getBoundingClientRect().bottom,
       };
     });
-    expect(shown).to.deep.equal({ visible: true, at: [0, 0, 700], clipped: 0, ends: true });
+    expect(shown).to.deep.equal({ visible: true, ring: 'none', at: [0, 0, 700], clipped: 0, ends: true });
     await view.emulateMedia({ media: 'screen' });
     expect(await whole.evaluate((all) => all.scrollHeight > all.clientHeight)).to.equal(true);
     await view.context().close();

@@ -455,6 +455,14 @@ describe('before and after the conversation', () => {
     ]);
   });
 
+  it('says that a conversation goes with the page where the browser keeps none', async () => {
+    it_ = await stands({ locale: 'en' });
+    it_.chat.is([said('Hi')], { kept: false });
+    await opensRoom('Your data');
+    await until(() => it_.all('.kept').length === 1);
+    expect(it_.all('.kept dd').map((one) => one.textContent?.trim())).to.deep.equal(['Until this page closes']);
+  });
+
   it('names the language of who chooses none by what it would be', async () => {
     it_ = await stands({ locale: 'it' }, (stand) => {
       stand.kept = { view: {}, preferences: { language: 'en' } };

@@ -42,7 +42,7 @@ export const styles = css`
     .panel:has(.whole) :is(.head, h2) {
       color: inherit;
       background: none;
-      outline: 0;
+      outline: 0 !important;
     }
     .whole {
       overflow: visible;
