@@ -54,7 +54,7 @@ export interface MessengerEventMap {
   'am-stream-start': { key: string };
   /** An answer has arrived. */
   'am-stream-end': { key: string };
-  /** The visitor chose a suggestion. */
+  /** The visitor chose a suggestion of an answer, or a starter of the first screen. */
   'am-suggestion': { text: string };
   /** The visitor pressed a button of a card, or one that calls. */
   'am-action': { kind: 'card' | 'call'; to: string; title: string };

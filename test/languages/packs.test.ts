@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { en, type Phrase } from '../../src/ui/i18n/en.js';
 import { enMore } from '../../src/ui/i18n/en-more.js';
@@ -152,6 +155,19 @@ describe('the languages', () => {
         });
     });
   }
+});
+
+describe('every phrase', () => {
+  const folder = fileURLToPath(new URL('../../src', import.meta.url));
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && (!/i18n/.test(file) || file.endsWith('words.ts')))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+
+  it('is said by somebody', () => {
+    const silent = Object.keys(english).filter((key) => !new RegExp(`(['"\`])${key}\\1`).test(sources));
+    expect(silent).to.deep.equal([]);
+  });
 });
 
 describe('which language is meant', () => {

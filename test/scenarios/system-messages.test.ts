@@ -43,6 +43,13 @@ describe('when the service complains', () => {
     expect(chat.server.hearing('USER_TYPING')).to.have.length(1);
   });
 
+  it('E2 goes on telling of typing where something else is not wanted', async () => {
+    const chat = await chatting();
+    await chat.server.tells(complaint('Event type not allowed: EVENT_TYPE_REQUEST_POLY_AGENT_JOIN'));
+    chat.client.compose('H');
+    expect(chat.server.all('USER_TYPING')).to.have.length(1);
+  });
+
   it('E3, F32 says that it is busy after three seconds, unless somebody answered by then', async () => {
     const chat = await chatting();
     const busy = complaint('Our system is experiencing high load', 'WARNING');
@@ -144,6 +151,9 @@ describe('when the service complains', () => {
     await unforwarded('Four');
     await unforwarded('Five');
     expect(warnings()).to.equal(1);
+    await chat.server.tells(personSays('p-2', 'Still here.'));
+    await unforwarded('Six');
+    expect(warnings(), 'they are counted from when somebody spoke').to.equal(1);
   });
 
   it('E5 shows that the agent could not answer, and puts the typing out', async () => {

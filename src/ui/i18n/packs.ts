@@ -12,7 +12,10 @@ export const named = (pack: Pack | readonly Phrase[]): Pack =>
 const first = (file: { readonly pack: Pack }): Pack => named(file.pack);
 const more = (file: { readonly pack: Pack }): Pack => file.pack;
 
-/** Which file speaks which language. A new language is two files and a line. */
+/**
+ * Which file speaks which language. A new language is two files and a line here, and in test/languages/packs.test.ts what it is
+ * asked for by, and its script where that is not Latin.
+ */
 const files: Readonly<Record<string, Packs>> = {
   'en-GB': [() => import('./en-GB.js').then(first), () => import('./more/en-GB.js').then(more)],
   fr: [() => import('./fr.js').then(first), () => import('./more/fr.js').then(more)],

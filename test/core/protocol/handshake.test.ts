@@ -32,6 +32,12 @@ describe('the handshake (protocol.md 1)', () => {
 
     it('never expires without exp', () => expect(state(token({ sub: 'ü👋' }))).to.equal('valid'));
 
+    it('reads claims with every letter that there is', () => {
+      const claims = token({ sub: 'Zoë ?>?>?~~~', exp: NOW + 100 });
+      expect(claims).to.match(/-.*_|_.*-/);
+      expect(state(claims)).to.equal('valid');
+    });
+
     for (const exp of ['5', null, true, {}, 0, -1])
       it(`has an exp of ${JSON.stringify(exp)} for nonsense`, () =>
         expect(state(token({ exp }))).to.equal('malformed'));
