@@ -32,10 +32,12 @@ export async function ask({ fetch, timeoutMs }: Web, { url, method = 'POST', hea
       method,
       headers: { ...headers, 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(body),
-      redirect: 'error',
+      // Nobody else is asked: the secret is in the headers. Not 'error', which Workers do not know.
+      redirect: 'manual',
       signal,
     });
     const text = await response.text();
+    if (isRedirect(response)) throw new HostError('platform/unavailable');
     if (response.status === 429) throw busy(response);
     const json = text.length > LONGEST_ANSWER ? null : parsed(text);
     if (response.status >= 500) throw new HostError('platform/unavailable');
@@ -46,6 +48,10 @@ export async function ask({ fetch, timeoutMs }: Web, { url, method = 'POST', hea
     throw new HostError(signal.aborted ? 'platform/timeout' : 'platform/unavailable');
   }
 }
+
+/** As browsers and Deno tell it, without a status, or as it came. */
+const isRedirect = ({ type, status }: Response): boolean =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400);
 
 /** Codes of the service that a client understands, and the only words of it that a page is told. */
 const understood: readonly unknown[] = ['CHAT_TIMEOUT', 'CHAT_DRAFT_NOT_EXIST', 'ChatConversationEnded', 'NOT_FOUND'];

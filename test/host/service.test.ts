@@ -1,7 +1,14 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import { json, scene } from './support.js';
+import { CONNECTOR, json, scene } from './support.js';
 
 const code = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
+
+/** What a fetch that follows the letter gives for a redirect that it is not to follow. */
+const opaqueRedirect = (): Response =>
+  Object.defineProperties(new Response(null), { type: { value: 'opaqueredirect' }, status: { value: 0 } });
 
 describe('when the service behind the host kit fails', () => {
   const cases: readonly (readonly [string, () => Response | Promise<Response>, number, string])[] = [
@@ -28,7 +35,8 @@ describe('when the service behind the host kit fails', () => {
     ['has it no more', () => json({ error: 'canary' }, 410), 502, 'platform/malformed'],
     ['refuses with words in its code', () => json({ error_code: 'canary' }, 400), 400, 'platform/refused'],
     ['resets the connection', () => Promise.reject(new TypeError('fetch failed canary')), 502, 'platform/unavailable'],
-    ['redirects', () => Promise.reject(new TypeError('unexpected redirect')), 502, 'platform/unavailable'],
+    ['redirects', () => json({ access_token: 'canary' }, 307), 502, 'platform/unavailable'],
+    ['redirects, where nobody is told to what', () => opaqueRedirect(), 502, 'platform/unavailable'],
   ];
   for (const [what, answer, status, expected] of cases)
     it(`it ${what}: ${status} ${expected}, and nothing of what it said`, async () => {
@@ -40,6 +48,33 @@ describe('when the service behind the host kit fails', () => {
       expect(await code(response)).to.equal(expected);
       expect(text + JSON.stringify(lines)).not.to.contain('canary');
     });
+  it('it redirects: nobody else is told the secret', async () => {
+    const asked: (string | undefined)[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url);
+      response.writeHead(307, { Location: '/elsewhere' }).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const messaging = { baseUrl, connectorToken: CONNECTOR, host: 'shop.test' };
+    const response = await scene({ messaging, fetch: globalThis.fetch }).visitor().post('/token');
+    server.close();
+    server.closeAllConnections();
+    expect([response.status, await code(response)]).to.deep.equal([502, 'platform/unavailable']);
+    expect(asked).to.deep.equal(['/api/v1/access-token']);
+  });
+  it('it is asked by a runtime that does not know how to fail at a redirect, as Workers do not', async () => {
+    const { visitor, service } = scene();
+    const { answer } = service;
+    service.answer = (url, init) => {
+      if (init.redirect === 'error')
+        throw new TypeError(
+          'Invalid redirect value, must be one of "follow" or "manual" ("error" won\'t be implemented)',
+        );
+      return answer(url, init);
+    };
+    expect((await visitor().post('/session')).status).to.equal(200);
+  });
   it('it mints, and has no sessions: 502 as well', async () => {
     const { visitor, service } = scene();
     const { answer } = service;
