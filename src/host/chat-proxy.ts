@@ -17,6 +17,13 @@ export interface ChatOptions {
 
 type Body = Readonly<Record<string, unknown>>;
 
+/** How each is asked; the greeting is as much the agent's as an answer. */
+const operations = {
+  create: { method: 'POST', thinks: true },
+  respond: { method: 'POST', thinks: true },
+  close: { method: 'PUT', thinks: false },
+} as const;
+
 /** The REST chat of the service, for pages where sockets do not get through. A visitor reaches only what is theirs. */
 export class ChatProxy {
   readonly #web: Web;
@@ -51,15 +58,16 @@ export class ChatProxy {
 
   async close(visitor: Visitor | null, body: Body): Promise<Granted> {
     const { owner, id } = theirs(visitor, body);
-    const { success } = await this.#ask('close', { conversation_id: id }, 'PUT');
+    const { success } = await this.#ask('close', { conversation_id: id });
     return { visitor: owner, body: { success: success === true } };
   }
 
-  async #ask(operation: string, body: Body, method: 'POST' | 'PUT' = 'POST'): Promise<Body> {
+  async #ask(operation: keyof typeof operations, body: Body): Promise<Body> {
     const { baseUrl, accountId, projectId, apiKey, token } = this.#options;
     const path = [accountId, projectId].map(encodeURIComponent).join('/');
     const url = `${plainBase(baseUrl)}/v1/${path}/chat/${operation}`;
-    return accepted(await ask(this.#web, { url, method, headers: { 'X-API-KEY': apiKey, 'X-TOKEN': token }, body }));
+    const headers = { 'X-API-KEY': apiKey, 'X-TOKEN': token };
+    return accepted(await ask(this.#web, { url, headers, body, ...operations[operation] }));
   }
 }
 

@@ -43,7 +43,7 @@ export interface HostOptions {
    */
   readonly address?: (request: Request) => string | null;
   readonly limits?: LimitOptions;
-  /** How long the service may take, in milliseconds. */
+  /** How long the service may take, in milliseconds: ten seconds, and 32 where the agent thinks, unless you say it for all. */
   readonly timeoutMs?: number;
   readonly cookieName?: string;
   /** One call for each request, and one for `host/no-address`: codes and ids only, never a secret, never what somebody wrote. */

@@ -43,8 +43,6 @@ interface Asked {
 
 type Route = (asked: Asked) => Promise<Granted>;
 
-const DEFAULT_TIMEOUT_MS = 10_000;
-
 /**
  * The one thing a website mounts: tokens, the chat proxy and signed context, with every secret on this side.
  *
@@ -55,7 +53,7 @@ export function createHost(given: HostOptions): Host {
   const { path, origins = [], now = Date.now, cookieName = 'am_visitor' } = options;
   const web = {
     fetch: options.fetch ?? ((...call: Parameters<typeof fetch>) => globalThis.fetch(...call)),
-    timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    timeoutMs: options.timeoutMs,
   };
   const others = new Set(origins);
   const seal = sealWith(options.secrets, `visitor ${path}`);

@@ -6,6 +6,8 @@ export interface Call {
   readonly method?: 'POST' | 'PUT';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** Whether somebody thinks before there is an answer. */
+  readonly thinks?: boolean;
 }
 
 export interface Answer {
@@ -15,8 +17,16 @@ export interface Answer {
 
 export interface Web {
   readonly fetch: typeof globalThis.fetch;
-  readonly timeoutMs: number;
+  /** What the site has said. */
+  readonly timeoutMs: number | undefined;
 }
+
+const ANSWER_MS = 10_000;
+/**
+ * The page waits for thirty seconds (protocol.md 9), and asks no second time: what is given up before has been said, and
+ * nobody reads the answer. Some more, so that it is not the kit that gives up first.
+ */
+const TURN_MS = 32_000;
 
 /** As it is put before a path: many copy an address with its last slash. */
 export const plainBase = (baseUrl: string): string => baseUrl.replace(/\/+$/, '');
@@ -25,8 +35,11 @@ export const plainBase = (baseUrl: string): string => baseUrl.replace(/\/+$/, ''
 const LONGEST_ANSWER = 1_048_576;
 
 /** Asks the service. Any answer that is JSON comes back; no answer, or another, is a HostError without a secret in it. */
-export async function ask({ fetch, timeoutMs }: Web, { url, method = 'POST', headers, body }: Call): Promise<Answer> {
-  const signal = AbortSignal.timeout(timeoutMs);
+export async function ask(
+  { fetch, timeoutMs }: Web,
+  { url, method = 'POST', headers, body, thinks = false }: Call,
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeoutMs ?? (thinks ? TURN_MS : ANSWER_MS));
   try {
     const response = await fetch(url, {
       method,

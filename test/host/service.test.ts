@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
+import { TURN_TIMEOUT_MS } from '../../src/core/protocol/limits.js';
+import type { HostOptions } from '../../src/host/index.js';
 import { CONNECTOR, json, scene } from './support.js';
 
 const code = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
@@ -88,6 +90,36 @@ describe('when the service behind the host kit fails', () => {
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
     const response = await visitor().post('/token');
     expect([response.status, await code(response)]).to.deep.equal([504, 'platform/timeout']);
+  });
+  it('it thinks: it is waited for longer than the page waits, where it is asked for words', async () => {
+    const { timeout } = AbortSignal;
+    const waits = async (given: Partial<HostOptions>): Promise<(readonly [string, number])[]> => {
+      const waited: number[] = [];
+      AbortSignal.timeout = (ms) => {
+        waited.push(ms);
+        return new AbortController().signal;
+      };
+      try {
+        const { visitor, service } = scene(given);
+        const browser = visitor();
+        await browser.post('/token');
+        const { conversation_id } = await browser.body('/chat/create');
+        await browser.post('/chat/respond', { conversation_id, message: 'x' });
+        await browser.post('/chat/close', { conversation_id });
+        return service.asked.map(({ url }, at) => [url.split('/').at(-1)!, waited[at]!]);
+      } finally {
+        AbortSignal.timeout = timeout;
+      }
+    };
+    const [token, ...chat] = await waits({});
+    expect(token).to.deep.equal(['access-token', 10_000]);
+    expect(chat.map(([operation, ms]) => [operation, ms > TURN_TIMEOUT_MS])).to.deep.equal([
+      ['create', true],
+      ['respond', true],
+      ['close', false],
+    ]);
+    const said = await waits({ timeoutMs: 5_000 });
+    expect(said.map(([, ms]) => ms)).to.deep.equal([5_000, 5_000, 5_000, 5_000]);
   });
   it('it is busy: 429, and when to come back', async () => {
     const { visitor, service } = scene();
