@@ -1,3 +1,5 @@
+import { HostError } from './errors.js';
+
 /** One request, however it came: the web's objects are made only where somebody wants them. */
 export interface Ask {
   readonly method: string;
@@ -28,6 +30,7 @@ export const webResponse = ({ status, headers, body }: Answer): Response =>
 
 /** At once when a length is given, which the server holds the sender to; else as it comes, and no further than it may. */
 async function bytesOf(request: Request, most: number): Promise<Uint8Array | null> {
+  if (request.bodyUsed) throw new HostError('host/body-gone');
   if (request.headers.has('Content-Length')) return new Uint8Array(await request.arrayBuffer());
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -1,5 +1,3 @@
-import type { Answer } from './ask.js';
-
 /** What the kit answers when it says no: a status, a code for programs, words for whoever reads logs. */
 const problems = {
   'host/not-found': [404, 'There is nothing at this address'],
@@ -17,6 +15,7 @@ const problems = {
   'host/not-configured': [404, 'This site does not offer that'],
   'host/no-context': [404, 'There is nothing to say about this visitor'],
   'host/context': [500, 'What is to be said about the visitor does not fit'],
+  'host/aborted': [400, 'The body did not come to its end'],
   'host/failed': [500, 'The site failed'],
   'platform/rejected': [502, 'The service refused the site'],
   'platform/unavailable': [502, 'The service is not available'],
@@ -45,22 +44,4 @@ export class HostError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.serviceCode = options.serviceCode;
   }
-}
-
-/** The one shape of every refusal. */
-export function refusal(error: unknown, correlationId: string): Answer {
-  const told = error instanceof HostError ? error : new HostError('host/failed');
-  const body = {
-    error: told.message,
-    code: told.code,
-    ...(told.serviceCode === undefined ? {} : { error_code: told.serviceCode }),
-    correlation_id: correlationId,
-  };
-  const headers: Answer['headers'] = [
-    ['Content-Type', 'application/json'],
-    ['Cache-Control', 'no-store'],
-  ];
-  if (told.retryAfterSeconds !== undefined) headers.push(['Retry-After', String(Math.ceil(told.retryAfterSeconds))]);
-  if (told.status === 405) headers.push(['Allow', 'POST']);
-  return { status: told.status, headers, body: JSON.stringify(body) };
 }

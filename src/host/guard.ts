@@ -21,7 +21,7 @@ export async function bodyOf(ask: Ask): Promise<Readonly<Record<string, unknown>
   const type = (ask.header('Content-Type') ?? '').split(';', 1)[0]!.trim().toLowerCase();
   if (type !== 'application/json') throw new HostError('host/content-type');
   if (!(Number(ask.header('Content-Length') ?? 0) <= LARGEST_BODY)) throw new HostError('host/too-large');
-  const bytes = await ask.bytes(LARGEST_BODY);
+  const bytes = await whole(ask);
   if (bytes === null) throw new HostError('host/too-large');
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes) || '{}');
@@ -30,6 +30,15 @@ export async function bodyOf(ask: Ask): Promise<Readonly<Record<string, unknown>
     // Said below.
   }
   throw new HostError('host/malformed');
+}
+
+/** Whoever leaves while they speak has done nothing wrong, and nor has the site. */
+async function whole(ask: Ask): Promise<Uint8Array | null> {
+  try {
+    return await ask.bytes(LARGEST_BODY);
+  } catch (error) {
+    throw error instanceof HostError ? error : new HostError('host/aborted', { cause: error });
+  }
 }
 
 /** An id of the service, as it may stand in a body: short, and of harmless characters. */

@@ -2,10 +2,12 @@ import { countedBy } from './address.js';
 import { webAsk, webResponse, type Answer, type Ask } from './ask.js';
 import { ChatProxy } from './chat-proxy.js';
 import { checkedOptions, type HostOptions } from './config.js';
-import { HostError, refusal } from './errors.js';
+import { causeOf } from './cause.js';
+import { HostError } from './errors.js';
 import { bodyOf, idOf, originOf } from './guard.js';
 import { limitsOf, spend, type Limits } from './limits.js';
 import { safeLog } from './log.js';
+import { asHostError, refusal } from './refusal.js';
 import { sealWith } from './seal.js';
 import { signContext } from './sign-context.js';
 import { Tokens, type Granted } from './token.js';
@@ -96,14 +98,14 @@ export function createHost(given: HostOptions): Host {
     const correlationId = crypto.randomUUID();
     const own = options.origin ?? ask.url.origin;
     let answer: Answer;
-    let code = 'ok';
+    let refused: HostError | null = null;
     let origin: string | null = null;
     try {
       origin = originOf(ask, own, others);
       answer = ask.method === 'OPTIONS' ? preflight() : await granted(ask, address, origin, own);
     } catch (error) {
-      code = error instanceof HostError ? error.code : 'host/failed';
-      answer = refusal(error, correlationId);
+      refused = asHostError(error);
+      answer = refusal(refused, correlationId);
     }
     answer.headers.push(['X-Correlation-Id', correlationId]);
     if (origin !== null && origin !== own) answer.headers.push(...allowed(origin));
@@ -113,7 +115,8 @@ export function createHost(given: HostOptions): Host {
       unaddressed = 'told';
       log({ ...line, code: 'host/no-address' });
     }
-    log({ ...line, code });
+    const cause = causeOf(refused?.cause);
+    log({ ...line, code: refused?.code ?? 'ok', ...(cause === null ? {} : { cause }) });
     return answer;
   }
 

@@ -1,3 +1,4 @@
+import { answered } from './cause.js';
 import { HostError } from './errors.js';
 
 /** One call to the service. */
@@ -50,15 +51,16 @@ export async function ask(
       signal,
     });
     const text = await response.text();
-    if (isRedirect(response)) throw new HostError('platform/unavailable');
+    const cause = answered(response.status);
+    if (isRedirect(response)) throw new HostError('platform/unavailable', { cause });
     if (response.status === 429) throw busy(response);
     const json = text.length > LONGEST_ANSWER ? null : parsed(text);
-    if (response.status >= 500) throw new HostError('platform/unavailable');
-    if (json === null) throw new HostError('platform/malformed');
+    if (response.status >= 500) throw new HostError('platform/unavailable', { cause });
+    if (json === null) throw new HostError('platform/malformed', { cause });
     return { status: response.status, json };
   } catch (error) {
     if (error instanceof HostError) throw error;
-    throw new HostError(signal.aborted ? 'platform/timeout' : 'platform/unavailable');
+    throw new HostError(signal.aborted ? 'platform/timeout' : 'platform/unavailable', { cause: error });
   }
 }
 
@@ -71,7 +73,8 @@ const understood: readonly unknown[] = ['CHAT_TIMEOUT', 'CHAT_DRAFT_NOT_EXIST', 
 
 /** What is to be made, for which nothing has to be there before: who has no such address is not the messaging service. */
 export function made(answer: Answer): Readonly<Record<string, unknown>> {
-  if ([404, 405, 410].includes(answer.status)) throw new HostError('platform/malformed');
+  if ([404, 405, 410].includes(answer.status))
+    throw new HostError('platform/malformed', { cause: answered(answer.status) });
   return accepted(answer);
 }
 
@@ -85,10 +88,10 @@ export function accepted({ status, json }: Answer): Readonly<Record<string, unkn
     404: 'platform/gone',
     410: 'platform/ended',
   } as const;
-  throw new HostError(
-    code[status as keyof typeof code] ?? 'platform/refused',
-    serviceCode === undefined ? {} : { serviceCode },
-  );
+  throw new HostError(code[status as keyof typeof code] ?? 'platform/refused', {
+    cause: answered(status),
+    ...(serviceCode === undefined ? {} : { serviceCode }),
+  });
 }
 
 function busy(response: Response): HostError {

@@ -5,6 +5,8 @@ export interface LogLine {
   readonly code: string;
   readonly correlationId: string;
   readonly ms: number;
+  /** Why, where something was thrown or the service said no: names and codes of errors, never their words. */
+  readonly cause?: string;
 }
 
 /** What is said on the console of a site without a log: what it would never learn else, and can do something about. */

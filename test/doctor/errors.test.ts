@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 
 const home = fileURLToPath(new URL('../../', import.meta.url));
-/** The host kit's are its own, and what the local platform answers is the service's. */
-const folders = ['loader', 'src/browser', 'src/core', 'src/doctor', 'src/ui'];
+/** What the local platform answers is the service's. */
+const folders = ['loader', 'src/browser', 'src/core', 'src/doctor', 'src/host', 'src/ui'];
 
 function written(folder: string): string[] {
   const files = readdirSync(join(home, folder), { recursive: true, encoding: 'utf8' });
@@ -13,7 +13,7 @@ function written(folder: string): string[] {
 }
 
 const families =
-  'auth|session|transport|message|context|client|option|config|call|page|token|service|storage|loader|handoff';
+  'auth|session|transport|message|context|client|option|config|call|page|token|service|storage|loader|handoff|host|platform';
 const CODE = new RegExp(`'((?:${families})/[a-z]+(?:-[a-z]+)*)'`, 'g');
 
 describe('docs/errors.md', () => {

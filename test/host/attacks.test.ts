@@ -2,11 +2,12 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect } from 'chai';
-import { nodeHandler } from '../../src/host/index.js';
+import { nodeHandler, type LogLine } from '../../src/host/index.js';
 import { scene, SITE } from './support.js';
 
 describe('who tries it with the host kit over the wire', () => {
-  const { host, service } = scene({ origin: SITE });
+  let hears = (_line: LogLine): void => undefined;
+  const { host, service } = scene({ origin: SITE, log: (line) => hears(line) });
   let server: Server;
   before(async () => {
     const handler = nodeHandler(host);
@@ -78,6 +79,15 @@ describe('who tries it with the host kit over the wire', () => {
     socket.write([...good().slice(0, -4), 'Content-Length: 500', '', '{"a":'].join('\r\n'));
     expect(await says(...good())).to.match(/^HTTP\/1\.1 200 /);
     socket.destroy();
+  });
+  it('whoever leaves while they speak is told apart from a site that fails', async () => {
+    const line = new Promise<LogLine>((found) => {
+      hears = (line) => line.route === '/context' && found(line);
+    });
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    server.once('request', () => socket.destroy());
+    socket.write([...good('/chat/context').slice(0, -4), 'Content-Length: 500', '', '{"a":'].join('\r\n'));
+    expect(await line).to.include({ status: 400, code: 'host/aborted', cause: 'Error ECONNRESET' });
   });
   it('serves on after all of it', async () => {
     expect(await says(...good())).to.match(/^HTTP\/1\.1 200 /);

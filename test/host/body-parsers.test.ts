@@ -124,6 +124,16 @@ describe('the host kit behind a body parser', () => {
       expect(service.asked).to.have.length(asked);
     });
 
+  it('says so where requests are the web’s, too', async () => {
+    const { host } = scene();
+    const headers = { Origin: SITE, 'Content-Type': 'application/json' };
+    const request = new Request(`${SITE}/chat/token`, { method: 'POST', headers, body: '{}' });
+    await request.text();
+    const answer = await host.handle(request);
+    expect(answer.status).to.equal(500);
+    expect(await answer.json()).to.include({ code: 'host/body-gone' });
+  });
+
   /** A request of Node's that an adapter has made: what is in its stream comes when it is read. */
   const requestOf = (text: string, body: unknown): IncomingMessage => {
     const request = Object.assign(new IncomingMessage(new Socket()), { body, complete: true });

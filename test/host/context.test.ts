@@ -49,12 +49,14 @@ describe('the host kit’s signed context', () => {
     }
   });
   it('a callback that throws is the site’s failure, and its words stay there', async () => {
-    const response = await ask(
-      scene({ context: { ...KEY, claims: () => Promise.reject(new Error('canary password')) } }),
-    );
+    const thrown = Object.assign(new RangeError('canary password'), { code: 'NO_SUCH_USER' });
+    const made = scene({ context: { ...KEY, claims: () => Promise.reject(thrown) } });
+    const response = await ask(made);
     const text = await response.text();
     expect(response.status).to.equal(500);
     expect(text).not.to.contain('canary');
+    expect(made.lines.at(-1)).to.include({ code: 'host/failed', cause: 'RangeError NO_SUCH_USER' });
+    expect(JSON.stringify(made.lines)).not.to.contain('canary');
   });
   it('is not there when the site did not set it up', async () => {
     expect((await ask(scene())).status).to.equal(404);

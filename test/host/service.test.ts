@@ -77,6 +77,32 @@ describe('when the service behind the host kit fails', () => {
     };
     expect((await visitor().post('/session')).status).to.equal(200);
   });
+  it('the log says why, by names and codes; never by words, which can be the secret itself', async () => {
+    const refused = Object.assign(new Error('connect canary'), { code: 'ECONNREFUSED' });
+    const rows: readonly (readonly [() => Response | Promise<Response>, string])[] = [
+      [() => Promise.reject(new TypeError('fetch failed', { cause: refused })), 'TypeError: Error ECONNREFUSED'],
+      // What Node says of a secret that does not fit into a header.
+      [() => Promise.reject(new TypeError(`Headers.append: "${CONNECTOR}" is an invalid header value.`)), 'TypeError'],
+      [() => Promise.reject(Object.assign(new Error('x'), { name: CONNECTOR, code: `h.${CONNECTOR}.s` })), 'Error'],
+      [() => json({}, 503), 'Error HTTP_503'],
+      [() => json({}, 307), 'Error HTTP_307'],
+      [() => json({}, 403), 'Error HTTP_403'],
+      [() => new Response('<h1>canary</h1>'), 'Error HTTP_200'],
+    ];
+    for (const [answer, cause] of rows) {
+      const { visitor, service, lines } = scene();
+      service.answer = answer;
+      const said = await (await visitor().post('/token')).text();
+      expect(lines[0]).to.include({ cause });
+      expect(said + JSON.stringify(lines)).not.to.contain('canary');
+      expect(said).not.to.contain(cause);
+    }
+  });
+  it('a line about what went well names no cause', async () => {
+    const { visitor, lines } = scene();
+    await visitor().post('/token');
+    expect(lines[0]).to.have.all.keys('route', 'status', 'code', 'correlationId', 'ms');
+  });
   it('it mints, and has no sessions: 502 as well', async () => {
     const { visitor, service } = scene();
     const { answer } = service;
