@@ -1,4 +1,4 @@
-import { countedBy } from './address.js';
+import { countedBy, networkOf } from './address.js';
 import { webAsk, webResponse, type Answer, type Ask } from './ask.js';
 import { ChatProxy } from './chat-proxy.js';
 import { checkedOptions, type HostOptions } from './config.js';
@@ -72,7 +72,7 @@ export function createHost(given: HostOptions): Host {
     const route = owns(ask.url.pathname) ? routes.get(ask.url.pathname.slice(path.length)) : undefined;
     if (route === undefined) throw new HostError('host/not-found');
     if (ask.method !== 'POST') throw new HostError('host/method');
-    const address = options.address?.(ask.web()) ?? countedBy(given, ask);
+    const address = options.address === undefined ? countedBy(given, ask) : networkOf(options.address(ask.web()));
     if (address === null && unaddressed === 'never') unaddressed = 'once';
     const { addresses, visitors } = await limits();
     await spend(addresses, address);

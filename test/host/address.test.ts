@@ -1,5 +1,6 @@
 import output from 'node:console';
 import { expect } from 'chai';
+import { networkOf } from '../../src/host/address.js';
 import { scene, type Scene } from './support.js';
 
 const limits = { newcomersPerAddress: 2, perAddress: 3 };
@@ -17,6 +18,10 @@ describe('where nobody knows the address of a browser', () => {
   it('one does not keep another out: nothing is counted by it', async () => {
     expect(await come(scene({ limits }), '')).to.deep.equal(all);
     expect(await come(scene({ limits, address: () => null }), '')).to.deep.equal(all);
+  });
+  it('the word of the site holds, also where the server knows an address', async () => {
+    for (const nobody of [null, '', ' ', undefined as never])
+      expect(await come(scene({ limits, address: () => nobody }), '192.0.2.1')).to.deep.equal(all);
   });
   it('what is counted otherwise still is', async () => {
     const { visitor } = scene({ limits: { perVisitor: 2, mintSeconds: 60 } });
@@ -62,6 +67,46 @@ describe('where a proxy of this machine asks for others', () => {
   it('a browser of this machine, and one that says so of itself, are counted as they come', async () => {
     expect(await come(scene({ limits }), '127.0.0.1')).to.deep.equal(two);
     expect(await come(scene({ limits }), '::1', { 'X-Forwarded-For': '::1' })).to.deep.equal(two);
+    expect(await come(scene({ limits }), '::1', { Forwarded: 'for="[::1]:4711";proto=http' })).to.deep.equal(two);
+    // Whose address only ends like it.
+    expect(await come(scene({ limits }), '::1', { 'X-Forwarded-For': '2001:db8::1' })).to.deep.equal(all);
     expect(await come(scene({ limits }), '192.0.2.1', passed)).to.deep.equal(two);
+  });
+});
+
+describe('who is counted as one', () => {
+  for (const [network, addresses] of [
+    [
+      '203.0.113.5',
+      ['203.0.113.5', '203.0.113.5:50001', ' 203.0.113.5 ', '::ffff:203.0.113.5', '[::FFFF:cb00:7105]:443'],
+    ],
+    ['203.0.113.5', ['0:0:0:0:0:ffff:203.0.113.5', '64:ff9b::203.0.113.5', '64:ff9b::cb00:7105']],
+    ['203.0.113.6', ['203.0.113.6', '::ffff:203.0.113.6']],
+    ['2001:db8:0:1::/64', ['2001:db8:0:1::1', '[2001:db8:0:1::2]:443', '2001:0DB8:0000:0001:ffff:ffff:ffff:ffff%eth0']],
+    ['2001:db8:0:2::/64', ['2001:db8:0:2::1', '[2001:db8:0:2:a:b:c:d]']],
+    ['fe80:0:0:0::/64', ['fe80::1%eth0', '[fe80::2%25eth0]:80', 'fe80::']],
+    ['0:0:0:0::/64', ['::1', '::', '[::1]:80']],
+    // No address: the site's own name for somebody, a proxy that does not tell, nonsense.
+    ['user:42', ['user:42']],
+    ['unknown', ['unknown']],
+    ['2001:db8::1::2', ['2001:db8::1::2']],
+    ['::1]/x:[', ['::1]/x:[']],
+  ] as const)
+    it(`${addresses.join(', ')}: ${network}`, () => {
+      for (const address of addresses) expect(networkOf(address), address).to.equal(network);
+    });
+  it('nobody, where nothing is told', () => {
+    for (const none of ['', '  ', null, undefined]) expect(networkOf(none)).to.equal(null);
+  });
+  it('a line with a whole network of addresses, or a port for each request, is one newcomer after the other', async () => {
+    for (const address of [(at: number) => `2001:db8::${at}`, (at: number) => `203.0.113.5:5000${at}`]) {
+      let at = 0;
+      for (const made of [scene({ limits }), scene({ limits, address: () => address(++at) })]) {
+        const statuses = [];
+        for (let time = 1; time <= 5; time++)
+          statuses.push((await made.visitor().post('/token', {}, {}, address(time))).status);
+        expect(statuses).to.deep.equal(two);
+      }
+    }
   });
 });
