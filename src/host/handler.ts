@@ -18,6 +18,7 @@ import {
   OpenedCookies,
   reachOf,
   readVisitor,
+  withoutSlash,
   writeVisitor,
   type Visitor,
 } from './visitor.js';
@@ -69,7 +70,8 @@ export function createHost(given: HostOptions): Host {
   const routes = routesOf(options, web, limits, now);
 
   async function granted(ask: Ask, given: string | undefined, origin: string, own: string): Promise<Answer> {
-    const route = owns(ask.url.pathname) ? routes.get(ask.url.pathname.slice(path.length)) : undefined;
+    const { pathname } = ask.url;
+    const route = owns(pathname) ? routes.get(withoutSlash(pathname).slice(path.length)) : undefined;
     if (route === undefined) throw new HostError('host/not-found');
     if (ask.method !== 'POST') throw new HostError('host/method');
     const address = options.address === undefined ? countedBy(given, ask) : networkOf(options.address(ask.web()));
@@ -88,7 +90,7 @@ export function createHost(given: HostOptions): Host {
     ];
     if (next !== visitor) {
       const reach = reachOf(origin, own, others.size > 0);
-      headers.push(['Set-Cookie', await writeVisitor(next, seal, name, { now: now(), ...reach })]);
+      headers.push(['Set-Cookie', await writeVisitor(next, seal, name, { now: now(), pathname, ...reach })]);
     }
     return { status: 200, headers, body: JSON.stringify(body) };
   }

@@ -116,21 +116,27 @@ export async function readVisitor(
   return null;
 }
 
+/** Some frameworks put a slash behind every address. */
+export const withoutSlash = (pathname: string): string => pathname.replace(/\/$/, '');
+
 /**
  * The cookie that carries the visitor on, as a header. It names no path: only the browser knows at which address it has
- * asked, and takes what is beside it. The kit's own path is another one behind a proxy that strips a prefix.
+ * asked, and takes what is beside it. The kit's own path is another one behind a proxy that strips a prefix. But of an
+ * address with a slash behind it a browser takes what is below, and has to be told what it would have taken without.
  */
 export async function writeVisitor(
   visitor: Visitor,
   seal: Seal,
   name: string,
-  { now, crossSite, secure }: Reach & { readonly now: number },
+  { now, pathname, crossSite, secure }: Reach & { readonly now: number; readonly pathname: string },
 ): Promise<string> {
   const until = Math.floor(now / 1000) + COOKIE_SECONDS;
   const { id, token, sessionId, expiresAt, conversations } = visitor;
   const value = await seal.close(JSON.stringify([id, token, sessionId, expiresAt, conversations, until]));
   const site = crossSite ? 'SameSite=None; Partitioned' : 'SameSite=Strict';
-  return `${name}=${value}; Max-Age=${COOKIE_SECONDS}; HttpOnly; ${site}${secure ? '; Secure' : ''}`;
+  const plain = withoutSlash(pathname);
+  const path = plain === pathname ? '' : `; Path=${plain.slice(0, plain.lastIndexOf('/'))}`;
+  return `${name}=${value}; Max-Age=${COOKIE_SECONDS}${path}; HttpOnly; ${site}${secure ? '; Secure' : ''}`;
 }
 
 function visitorOf(text: string): Kept | null {

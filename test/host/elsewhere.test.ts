@@ -116,6 +116,33 @@ describe('a host kit that browsers see elsewhere than it sees itself', function 
     await view.context().close();
   });
 
+  for (const [session, create, close] of [
+    ['/session/', '/chat/create/', '/chat/close'],
+    ['/session', '/chat/create', '/chat/close/'],
+  ] as const)
+    it(`by an address that ends with a slash or without, a visitor is known at all of them: ${session}`, async () => {
+      const { view } = await opens('/chat/token');
+      const asks = (route: string, body: object): Promise<{ status: number; body: Record<string, string> }> =>
+        view.evaluate(
+          async ([address, text]) => {
+            const headers = { 'Content-Type': 'application/json' };
+            const answer = await fetch(address, { method: 'POST', headers, body: text, credentials: 'include' });
+            return { status: answer.status, body: await answer.json() };
+          },
+          [`http://localhost:${portOf(kit)}/chat${route}`, JSON.stringify(body)] as const,
+        );
+      const { session_id, access_token } = (await asks(session, {})).body;
+      for (const route of ['/token/', '/token', '/session', '/session/'])
+        expect((await asks(route, { session_id })).body, route).to.include({ access_token });
+      const { conversation_id } = (await asks(create, {})).body;
+      for (const route of ['/chat/respond/', '/chat/respond'])
+        expect((await asks(route, { conversation_id, message: 'Hello' })).status, route).to.equal(200);
+      expect((await asks(close, { conversation_id })).body).to.deep.equal({ success: true });
+      const paths = (await view.context().cookies()).map(({ path }) => path);
+      expect(paths.toSorted()).to.deep.equal(['/chat', '/chat/chat']);
+      await view.context().close();
+    });
+
   it('on another port of the same host, by plain http: a reload goes on', async () => {
     const visit = await opens(`http://localhost:${portOf(kit)}/chat/token`);
     await goesOn(visit);

@@ -78,7 +78,17 @@ describe('what the host kit does not answer', () => {
     const { host, visitor } = scene();
     const get = await host.handle(new Request(`${SITE}/chat/token`, { headers: { Origin: SITE } }));
     expect([get.status, get.headers.get('Allow')]).to.deep.equal([405, 'POST']);
-    for (const path of ['/nothing', '', '/token/', '/__proto__'])
+    for (const path of [
+      '/nothing',
+      '',
+      '/',
+      '/token//',
+      '//token',
+      '/token/x',
+      '/nothing/',
+      '/__proto__',
+      '/__proto__/',
+    ])
       expect((await visitor().post(path)).status, path).to.equal(404);
   });
   it('bodies of another type, too large, malformed', async () => {

@@ -17,6 +17,20 @@ describe('the host kit gives tokens', () => {
     expect(cookie).to.not.match(/Path|Domain/i);
     expect(cookie).not.to.contain('canary');
   });
+  it('takes an address with a slash behind it, and has the cookie kept where it is without', async () => {
+    const { visitor, lines } = scene();
+    const browser = visitor();
+    const paths = [];
+    for (const route of ['/token/', '/token', '/chat/create/', '/chat/create']) {
+      const cookie = (await visitor().post(route)).headers.get('Set-Cookie')!;
+      paths.push(/; Path=([^;]*)/.exec(cookie)?.[1]);
+    }
+    expect(paths).to.deep.equal(['/chat', undefined, '/chat/chat', undefined]);
+    const { session_id, access_token } = await browser.body('/session/');
+    expect(await browser.body('/token/', { session_id })).to.include({ access_token });
+    expect(await browser.body('/token', { session_id })).to.include({ access_token });
+    expect(lines.map(({ code }) => code).filter((code) => code !== 'ok')).to.deep.equal([]);
+  });
   it('BIND-1 gives a session its own token again, without minting', async () => {
     const { visitor, service } = scene();
     const browser = visitor();
