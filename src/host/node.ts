@@ -1,4 +1,4 @@
-import { together, type Ask } from './ask.js';
+import { together, type Answer, type Ask } from './ask.js';
 import { HostError } from './errors.js';
 import type { Host } from './handler.js';
 
@@ -17,8 +17,11 @@ export interface NodeRequest extends AsyncIterable<Uint8Array> {
 }
 
 export interface NodeResponse {
+  /** What somebody has set before; what is no response of Node's may not say it. */
+  getHeader?(name: string): unknown;
   writeHead(status: number, headers: Record<string, string | string[]>): unknown;
-  end(body?: string): unknown;
+  end(): unknown;
+  end(body: string): unknown;
 }
 
 /**
@@ -33,12 +36,24 @@ export function nodeHandler(
     if (next !== undefined && !host.owns(url.pathname)) return next();
     const { status, headers, body } = await host.respond(nodeAsk(request, url), request.socket.remoteAddress);
     try {
-      response.writeHead(status, Object.fromEntries(headers));
-      response.end(body ?? undefined);
+      response.writeHead(status, besides(response, headers));
+      if (body === null) response.end();
+      else response.end(body);
     } catch {
       // Something else has answered meanwhile. Nobody waits for this, so that it would be the end of the process.
     }
   };
+}
+
+/** Of what may be said more than once, what others have said before us stays: the cookies of the site are not ours. */
+const added: Readonly<Record<string, (before: readonly string[], ours: string) => string | string[]>> = {
+  'Set-Cookie': (before, ours) => [...before, ours],
+  Vary: (before, ours) => [...new Set([...before.flatMap((one) => one.split(/, */)), ours])].join(', '),
+};
+
+function besides(response: NodeResponse, headers: Answer['headers']): Record<string, string | string[]> {
+  const linesOf = (name: string): readonly string[] => [response.getHeader?.(name) ?? []].flat().map(String);
+  return Object.fromEntries(headers.map(([name, ours]) => [name, added[name]?.(linesOf(name), ours) ?? ours]));
 }
 
 function nodeAsk(request: NodeRequest, url: URL): Ask {

@@ -172,7 +172,7 @@ describe('the host kit behind a body parser', () => {
       let said = '';
       await nodeHandler(host)(request as unknown as NodeRequest, {
         writeHead: () => undefined,
-        end: (body = '') => (said = body),
+        end: (body?: string) => (said = body ?? ''),
       });
       expect(JSON.parse(said)).to.include({ session_id, access_token });
     });

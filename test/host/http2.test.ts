@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type ClientHttp2Session, type Http2Server } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import { nodeHandler, type NodeRequest, type NodeResponse } from '../../src/host/index.js';
+import { nodeHandler } from '../../src/host/index.js';
 import { scene } from './support.js';
 
 describe('the host kit under node:http2', () => {
@@ -12,7 +12,8 @@ describe('the host kit under node:http2', () => {
   before(async () => {
     const handler = nodeHandler(scene().host);
     server = createServer((request, response) => {
-      void handler(request as unknown as NodeRequest, response as unknown as NodeResponse);
+      // By its type, too.
+      void handler(request, response);
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

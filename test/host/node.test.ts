@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { Agent, createServer, request, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import { nodeHandler } from '../../src/host/index.js';
+import { scene, SITE } from './support.js';
+
+interface Said {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly reused: boolean;
+}
+
+describe('the host kit among what else a server of Node does', () => {
+  let server: Server;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  afterEach(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+
+  async function serves(before: RequestListener, origins: readonly string[] = []): Promise<void> {
+    const handler = nodeHandler(scene({ origin: SITE, origins }).host);
+    server = createServer((asked, response) => {
+      before(asked, response);
+      void handler(asked, response);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  }
+  async function asks(body: string, more: Record<string, string> = {}, method = 'POST'): Promise<Said> {
+    const { port } = server.address() as AddressInfo;
+    const headers = { Origin: SITE, 'Content-Type': 'application/json', ...more };
+    const asked = request({ port, path: '/chat/token', method, agent, headers });
+    asked.end(body);
+    const [answer] = (await once(asked, 'response')) as [{ statusCode: number; headers: IncomingHttpHeaders }];
+    for await (const _part of answer as unknown as AsyncIterable<unknown>);
+    return { status: answer.statusCode, headers: answer.headers, reused: asked.reusedSocket };
+  }
+
+  it('the cookies that the site has set stay, however many', async () => {
+    for (const [given, names] of [
+      ['basket=1', ['basket', 'am_visitor']],
+      [
+        ['basket=1', 'lang=de; Path=/'],
+        ['basket', 'lang', 'am_visitor'],
+      ],
+    ] as const) {
+      await serves((_request, response) => response.setHeader('Set-Cookie', given));
+      const { status, headers } = await asks('{}');
+      expect(status).to.equal(200);
+      expect(headers['set-cookie']?.map((one) => one.split('=', 1)[0])).to.deep.equal(names);
+      server.close();
+    }
+  });
+  it('they stay where the kit has none to give, and where it refuses', async () => {
+    await serves((_request, response) => response.setHeader('Set-Cookie', 'basket=1'));
+    for (const [body, method] of [
+      ['{', 'POST'],
+      ['', 'OPTIONS'],
+    ] as const)
+      expect((await asks(body, {}, method)).headers['set-cookie']).to.deep.equal(['basket=1']);
+  });
+  it('what the site’s answers vary by stays, and is said once', async () => {
+    for (const [given, vary] of [
+      ['Accept-Encoding', 'Accept-Encoding, Origin'],
+      ['Accept-Encoding, Origin', 'Accept-Encoding, Origin'],
+      [['Cookie', 'Accept'], 'Cookie, Accept, Origin'],
+    ] as const) {
+      await serves((_request, response) => response.setHeader('Vary', given), ['https://app.test']);
+      expect((await asks('{}', { Origin: 'https://app.test' })).headers.vary).to.equal(vary);
+      server.close();
+    }
+  });
+});
