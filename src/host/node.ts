@@ -34,7 +34,11 @@ export function nodeHandler(
   return async (request, response, next) => {
     const url = addressOf(request);
     if (next !== undefined && !host.owns(url.pathname)) return next();
-    const { status, headers, body } = await host.respond(nodeAsk(request, url), request.socket.remoteAddress);
+    let cut = false;
+    const ask = nodeAsk(request, url, () => (cut = true));
+    const { status, headers, body } = await host.respond(ask, request.socket.remoteAddress);
+    // What has not been read stands before the next request; HTTP/2 has a stream for each, and no such header.
+    if (cut && !(':method' in request.headers)) headers.push(['Connection', 'close']);
     try {
       response.writeHead(status, besides(response, headers));
       if (body === null) response.end();
@@ -56,7 +60,7 @@ function besides(response: NodeResponse, headers: Answer['headers']): Record<str
   return Object.fromEntries(headers.map(([name, ours]) => [name, added[name]?.(linesOf(name), ours) ?? ours]));
 }
 
-function nodeAsk(request: NodeRequest, url: URL): Ask {
+function nodeAsk(request: NodeRequest, url: URL, cut: () => void): Ask {
   const { method = 'GET', headers } = request;
   const header = (name: string): string | null => {
     const value = headers[name.toLowerCase()];
@@ -66,7 +70,7 @@ function nodeAsk(request: NodeRequest, url: URL): Ask {
     method,
     url,
     header,
-    bytes: (most) => bytesOf(request, most),
+    bytes: (most) => bytesOf(request, most, cut),
     web: () => {
       const all = new Headers();
       for (const name of Object.keys(headers)) if (!name.startsWith(':')) all.set(name, header(name) ?? '');
@@ -88,14 +92,14 @@ function addressOf({ originalUrl, url = '/', headers, socket }: NodeRequest): UR
  * The body as it came, wherever it is: what a parser has left as text or bytes; else the stream, while nobody has read it; else
  * what has been parsed. A parser that was not meant leaves `{}`, and what was sent still in the stream.
  */
-async function bytesOf(request: NodeRequest, most: number): Promise<Uint8Array | null> {
+async function bytesOf(request: NodeRequest, most: number, cut: () => void): Promise<Uint8Array | null> {
   const { body, headers, readableDidRead } = request;
   const raw = rawOf(body);
   if (raw !== null) return within(raw, most);
   const parsed = typeof body === 'object' && body !== null ? JSON.stringify(body) : '';
   // What is no stream of Node's does not say, and may wait for ever; what it has parsed is all there is.
   if (readableDidRead === false || (readableDidRead === undefined && parsed === '')) {
-    const bytes = await readOf(request, most);
+    const bytes = await readOf(request, most, cut);
     if (bytes === null || bytes.length > 0) return bytes;
   }
   // Whose session would be lost without a word is not taken for somebody new.
@@ -115,13 +119,21 @@ function rawOf(body: unknown): Uint8Array | null {
 
 const within = (bytes: Uint8Array, most: number): Uint8Array | null => (bytes.length > most ? null : bytes);
 
-async function readOf(request: NodeRequest, most: number): Promise<Uint8Array | null> {
+/** What is read of a body that is too large, so that the connection can go on; of more the rest is left where it is. */
+const MOST_DRAINED = 1_048_576;
+
+async function readOf(request: NodeRequest, most: number, cut: () => void): Promise<Uint8Array | null> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of request) {
-    parts.push(part);
-    size += part.length;
-    if (size > most) return null;
+  // Not `for await`: leaving that takes the connection away from under the answer.
+  const stream = request[Symbol.asyncIterator]();
+  for (let next = await stream.next(); next.done !== true; next = await stream.next()) {
+    size += next.value.length;
+    if (size <= most) parts.push(next.value);
+    else if (size > MOST_DRAINED) {
+      cut();
+      return null;
+    }
   }
-  return together(parts, size);
+  return size > most ? null : together(parts, size);
 }

@@ -71,4 +71,31 @@ describe('the host kit among what else a server of Node does', () => {
       server.close();
     }
   });
+  it('a body that is too large is answered, and the connection goes on', async () => {
+    await serves(() => undefined);
+    const chunked = { 'Transfer-Encoding': 'chunked' };
+    const large = await asks('x'.repeat(200_000), chunked);
+    expect([large.status, large.headers.connection]).to.deep.equal([413, 'keep-alive']);
+    const next = await asks('{}', chunked);
+    expect([next.status, next.reused]).to.deep.equal([200, true]);
+  });
+  for (const [protocol, given, connection] of [
+    ['HTTP/1', {}, 'close'],
+    ['HTTP/2', { ':method': 'POST' }, undefined],
+  ] as const)
+    it(`one without an end is not read to it, and ${protocol} says so`, async () => {
+      let read = 0;
+      const part = new Uint8Array(65_536);
+      const headers = { origin: SITE, 'content-type': 'application/json', ...given };
+      const body = async function* (): AsyncGenerator<Uint8Array> {
+        for (;;) yield (read++, part);
+      };
+      let said: Record<string, unknown> = {};
+      await nodeHandler(scene({ origin: SITE }).host)(
+        { method: 'POST', url: '/chat/token', headers, socket: {}, [Symbol.asyncIterator]: body },
+        { writeHead: (status, all) => (said = { status, ...all }), end: () => undefined },
+      );
+      expect([said['status'], said['Connection']]).to.deep.equal([413, connection]);
+      expect(read).to.be.below(32);
+    });
 });
