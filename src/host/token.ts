@@ -1,7 +1,7 @@
 import { HostError } from './errors.js';
 import { ask, made, plainBase, type Web } from './http.js';
 import { spend, type Limits } from './limits.js';
-import type { Visitor } from './visitor.js';
+import { withToken, type Visitor } from './visitor.js';
 
 export interface MessagingOptions {
   /** The messaging host of the project's region. */
@@ -40,11 +40,14 @@ export class Tokens {
     this.#now = now;
   }
 
-  /** The token of a session that goes on. It was minted for this visitor, and for no other session. */
+  /**
+   * The token of a session that goes on. It was minted for this visitor, and for no other session. Which session a page has
+   * made with it nobody says here: it is the first that is asked for, and the service takes it for no other.
+   */
   again(visitor: Visitor | null, sessionId: string): Granted {
     const lives = visitor !== null && visitor.token !== '' && visitor.expiresAt > this.#now() / 1000;
-    if (!lives || (visitor.sessionId !== '' && visitor.sessionId !== sessionId))
-      throw new HostError('host/unknown-session');
+    const its = visitor?.sessionId === '' ? !visitor.former.includes(sessionId) : visitor?.sessionId === sessionId;
+    if (!lives || !its) throw new HostError('host/unknown-session');
     return this.#granted({ ...visitor, sessionId });
   }
 
@@ -66,7 +69,7 @@ export class Tokens {
     const lasts = typeof seconds === 'number' && seconds > 0 ? seconds : 3_600;
     const expiresAt = Math.floor(this.#now() / 1000 + lasts);
     const sessionId = session ? await this.#session(token) : '';
-    return this.#granted({ ...visitor, token, sessionId, expiresAt });
+    return this.#granted(withToken(visitor, { token, sessionId, expiresAt }));
   }
 
   async #session(token: string): Promise<string> {

@@ -9,14 +9,16 @@ export interface Visitor {
   readonly token: string;
   /** The session that the token belongs to; empty while it is not known. */
   readonly sessionId: string;
+  /** Sessions of tokens that were before this one, the newest last. */
+  readonly former: readonly string[];
   /** When the token ends, in seconds since 1970. */
   readonly expiresAt: number;
   /** Conversations of the fallback, the newest last. */
   readonly conversations: readonly string[];
 }
 
-/** More conversations than one visitor has at a time. */
-const MOST_CONVERSATIONS = 5;
+/** More conversations, and more sessions, than one visitor has at a time. */
+const MOST_KEPT = 5;
 const COOKIE_SECONDS = 86_400;
 /** Cookies that are remembered as opened. */
 const MOST_OPENED = 2_000;
@@ -48,13 +50,24 @@ export const newVisitor = (): Visitor => ({
   id: crypto.randomUUID(),
   token: '',
   sessionId: '',
+  former: [],
   expiresAt: 0,
   conversations: [],
 });
 
+const withNewest = (ids: readonly string[], id: string): readonly string[] =>
+  [...ids.filter((one) => one !== id), id].slice(-MOST_KEPT);
+
 export const withConversation = (visitor: Visitor, id: string): Visitor => ({
   ...visitor,
-  conversations: [...visitor.conversations.filter((one) => one !== id), id].slice(-MOST_CONVERSATIONS),
+  conversations: withNewest(visitor.conversations, id),
+});
+
+/** With another token: what is known to be a session of the one before will not be taken for this one's. */
+export const withToken = (visitor: Visitor, granted: Pick<Visitor, 'token' | 'sessionId' | 'expiresAt'>): Visitor => ({
+  ...visitor,
+  ...granted,
+  former: visitor.sessionId === '' ? visitor.former : withNewest(visitor.former, visitor.sessionId),
 });
 
 /** Opening a seal costs more than all the rest of a request, and a browser sends the same cookie again and again. */
@@ -131,8 +144,8 @@ export async function writeVisitor(
   { now, pathname, crossSite, secure }: Reach & { readonly now: number; readonly pathname: string },
 ): Promise<string> {
   const until = Math.floor(now / 1000) + COOKIE_SECONDS;
-  const { id, token, sessionId, expiresAt, conversations } = visitor;
-  const value = await seal.close(JSON.stringify([id, token, sessionId, expiresAt, conversations, until]));
+  const { id, token, sessionId, expiresAt, conversations, former } = visitor;
+  const value = await seal.close(JSON.stringify([id, token, sessionId, expiresAt, conversations, until, former]));
   const site = crossSite ? 'SameSite=None; Partitioned' : 'SameSite=Strict';
   const plain = withoutSlash(pathname);
   const path = plain === pathname ? '' : `; Path=${plain.slice(0, plain.lastIndexOf('/'))}`;
@@ -141,15 +154,16 @@ export async function writeVisitor(
 
 function visitorOf(text: string): Kept | null {
   try {
-    const [id, token, sessionId, expiresAt, conversations, until] = JSON.parse(text) as [
+    const [id, token, sessionId, expiresAt, conversations, until, former = []] = JSON.parse(text) as [
       string,
       string,
       string,
       number,
       string[],
       number,
+      string[]?,
     ];
-    return { id, token, sessionId, expiresAt, conversations, until };
+    return { id, token, sessionId, expiresAt, conversations, until, former };
   } catch {
     // Sealed by another version of the kit.
     return null;

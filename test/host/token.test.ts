@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { newVisitor, withToken } from '../../src/host/visitor.js';
 import { scene } from './support.js';
 
 describe('the host kit gives tokens', () => {
@@ -55,6 +56,30 @@ describe('the host kit gives tokens', () => {
     expect((await theirs.post('/token', { session_id })).status).to.equal(404);
     expect((await visitor().post('/token', { session_id })).status).to.equal(404);
     expect((await mine.post('/token', { session_id })).status).to.equal(200);
+  });
+  it('gives the session of an earlier token no other token, and leaves the newer one to its own', async () => {
+    const browser = scene().visitor();
+    const { session_id } = await browser.body('/session');
+    const { access_token } = await browser.body('/token');
+    const response = await browser.post('/token', { session_id });
+    expect(response.status).to.equal(404);
+    expect(await response.json()).to.include({ code: 'host/unknown-session' });
+    expect(await browser.body('/token', { session_id: 'its-own' })).to.include({ access_token, session_id: 'its-own' });
+  });
+  it('remembers the sessions of the last few tokens, and none that never had one', () => {
+    let visitor = newVisitor();
+    for (const sessionId of ['a', '', 'b', 'c', 'd', '', 'e', 'f', 'g'])
+      visitor = withToken(visitor, { token: `of ${sessionId}`, sessionId, expiresAt: 1 });
+    expect(visitor.former).to.deep.equal(['b', 'c', 'd', 'e', 'f']);
+  });
+  it('never gives anybody the token of somebody else, whatever session they name', async () => {
+    const { visitor } = scene();
+    const [mine, theirs] = [visitor(), visitor()];
+    const { session_id, access_token } = await mine.body('/session');
+    const own = await theirs.body('/token');
+    // Which session they have made with it is not known here: it is the one that they name. Theirs is the token all the same.
+    expect(await theirs.body('/token', { session_id })).to.include({ access_token: own['access_token'] });
+    expect(await mine.body('/token', { session_id })).to.include({ access_token });
   });
   it('says where a browser has sent no cookie at all, in the answer and in the log', async () => {
     const { visitor, lines } = scene();
