@@ -32,22 +32,34 @@ export const webResponse = ({ status, headers, body }: Answer): Response =>
 async function bytesOf(request: Request, most: number): Promise<Uint8Array | null> {
   if (request.bodyUsed) throw new HostError('host/body-gone');
   if (request.headers.has('Content-Length')) return new Uint8Array(await request.arrayBuffer());
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for (const reader = request.body?.getReader(); reader !== undefined;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.length;
-    if (size > most) {
-      void reader.cancel();
-      return null;
-    }
-    parts.push(value);
-  }
-  return together(parts, size);
+  const reader = request.body?.getReader();
+  if (reader === undefined) return new Uint8Array();
+  // What comes of it is nobody's trouble any more.
+  return readOf(reader.read.bind(reader), most, () => void reader.cancel().catch(() => undefined));
 }
 
-export function together(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+/** What is read of a body that is too large, so that the connection can go on; of more the rest is left where it is. */
+const MOST_DRAINED = 1_048_576;
+
+/** A body as it comes: null when it is more than `most`. `cut` when it was not even read to its end. */
+export async function readOf(
+  next: () => Promise<{ readonly value?: Uint8Array | undefined }>,
+  most: number,
+  cut: () => void,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for (let { value } = await next(); value !== undefined; { value } = await next()) {
+    size += value.length;
+    if (size <= most) parts.push(value);
+    if (size <= MOST_DRAINED) continue;
+    cut();
+    return null;
+  }
+  return size > most ? null : together(parts, size);
+}
+
+function together(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {

@@ -1,4 +1,4 @@
-import { together, type Answer, type Ask } from './ask.js';
+import { readOf, type Answer, type Ask } from './ask.js';
 import { HostError } from './errors.js';
 import type { Host } from './handler.js';
 
@@ -99,7 +99,9 @@ async function bytesOf(request: NodeRequest, most: number, cut: () => void): Pro
   const parsed = typeof body === 'object' && body !== null ? JSON.stringify(body) : '';
   // What is no stream of Node's does not say, and may wait for ever; what it has parsed is all there is.
   if (readableDidRead === false || (readableDidRead === undefined && parsed === '')) {
-    const bytes = await readOf(request, most, cut);
+    // Not `for await`: leaving that takes the connection away from under the answer.
+    const stream = request[Symbol.asyncIterator]();
+    const bytes = await readOf(() => stream.next(), most, cut);
     if (bytes === null || bytes.length > 0) return bytes;
   }
   // Whose session would be lost without a word is not taken for somebody new.
@@ -118,22 +120,3 @@ function rawOf(body: unknown): Uint8Array | null {
 }
 
 const within = (bytes: Uint8Array, most: number): Uint8Array | null => (bytes.length > most ? null : bytes);
-
-/** What is read of a body that is too large, so that the connection can go on; of more the rest is left where it is. */
-const MOST_DRAINED = 1_048_576;
-
-async function readOf(request: NodeRequest, most: number, cut: () => void): Promise<Uint8Array | null> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  // Not `for await`: leaving that takes the connection away from under the answer.
-  const stream = request[Symbol.asyncIterator]();
-  for (let next = await stream.next(); next.done !== true; next = await stream.next()) {
-    size += next.value.length;
-    if (size <= most) parts.push(next.value);
-    else if (size > MOST_DRAINED) {
-      cut();
-      return null;
-    }
-  }
-  return size > most ? null : together(parts, size);
-}

@@ -106,6 +106,31 @@ describe('what the host kit does not answer', () => {
       expect(await code(await visitor().post('/token', { session_id })), String(session_id)).to.equal('host/malformed');
     expect(service.asked).to.have.length(0);
   });
+  it('a body too large is read to its end, and is left where it has none', async () => {
+    const { host } = scene();
+    for (const [parts, cancelled] of [
+      [10, false],
+      [1_000, true],
+    ] as const) {
+      let given = 0;
+      let left = false;
+      const body = new ReadableStream<Uint8Array>({
+        pull(to) {
+          if (given++ === parts) to.close();
+          else to.enqueue(new Uint8Array(20_000));
+        },
+        cancel() {
+          left = true;
+          throw new Error('nobody hears this');
+        },
+      });
+      const headers = { Origin: SITE, 'Content-Type': 'application/json' };
+      const asked = { method: 'POST', headers, body, duplex: 'half' };
+      const response = await host.handle(new Request(`${SITE}/chat/token`, asked as RequestInit));
+      expect([response.status, left]).to.deep.equal([413, cancelled]);
+      if (!cancelled) expect(given).to.equal(parts + 1);
+    }
+  });
   it('says no in one shape, with an id that is in the log as well', async () => {
     const { visitor, lines } = scene();
     const response = await visitor().post('/token', '{');
