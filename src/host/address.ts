@@ -22,7 +22,8 @@ export function countedBy(told: string | undefined, ask: Ask): string | null {
  * for it has more addresses than can be counted. What is no address counts as it stands: the site knows what it is.
  */
 export function networkOf(told: string | null | undefined): string | null {
-  const text = told?.trim() ?? '';
+  // A callback that promises one has not said one.
+  const text = typeof told === 'string' ? told.trim() : '';
   if (text === '') return null;
   const bare = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const groups = groupsOf(bare.replace(/%.*/, ''));
