@@ -5,15 +5,62 @@ export interface Mask {
   readonly with: string;
 }
 
-const CARD = /(?<![\d])\d(?:[ \-.]?\d){12,18}(?![\d])/g;
+/**
+ * Digits, and what people and their telephones put between them: a space of any width, a dash, a dot, a stroke, a mark
+ * that is not seen.
+ */
+const RUN = /\p{Nd}+(?:(?:[^\S\r\n]|[\p{Pd}\p{Cf}−./·_]){1,3}\p{Nd}+)*/gu;
+/** One number, whatever it begins with and however it is divided. */
+const ALONE = /^\p{Nd}(?:(?:[^\S\r\n]|[-.])?\p{Nd})*$/u;
 
+/** What the numbers of a network begin with, and how long they are at least and at most. */
+const NETWORKS: readonly (readonly [RegExp, number, number])[] = [
+  [/^4/, 16, 19],
+  [/^4/, 13, 13],
+  [/^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, 16, 16],
+  [/^3[47]/, 15, 15],
+  [/^3(?:0[0-5]|095|[689])/, 14, 14],
+  [/^(?:35(?:2[89]|[3-8])|220[0-5]|9792|81)/, 16, 19],
+  [/^(?:5[06-8]|6[02-57])/, 13, 19],
+];
+
+/** How long the groups are as they stand on a card, or with none of the gaps, or some. */
+const DIVIDED = /^(?:\d+|(?:(?:4|8|12),)+[1-8]|4,6,[45]|6,13)$/;
+
+const isCard = (groups: readonly string[], digits: string): boolean =>
+  DIVIDED.test(groups.map(({ length }) => length).join(',')) &&
+  NETWORKS.some(([prefix, least, most]) => digits.length >= least && digits.length <= most && prefix.test(digits));
+
+/** A number that stands by itself, and those of cards beside other digits: a date, a code, how many they are. */
 export function cardsIn(text: string): Mask[] {
-  return [...text.matchAll(CARD)].flatMap((found) => {
-    const digits = found[0].replace(/\D/g, '');
-    return luhn(digits)
-      ? [{ start: found.index, end: found.index + found[0].length, with: `•••• ${digits.slice(-4)}` }]
-      : [];
+  return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
+    const found = [...run.matchAll(/\p{Nd}+/gu)];
+    const groups = found.map(([group]) => Array.from(group, digitOf).join(''));
+    const alone = ALONE.test(run);
+    const masks: Mask[] = [];
+    for (let from = 0; from < groups.length; from++)
+      for (let to = from + 1; to <= groups.length; to++) {
+        const digits = groups.slice(from, to).join('');
+        if (digits.length > 19) break;
+        const whole = alone && to - from === groups.length;
+        if (digits.length < 13 || !luhn(digits) || !(whole || isCard(groups.slice(from, to), digits))) continue;
+        const start = index + found[from]!.index;
+        const end = index + found[to - 1]!.index + found[to - 1]![0].length;
+        const last = masks.at(-1);
+        // Of two that share digits nobody knows which it is: neither is shown.
+        if (last === undefined || last.end <= start) masks.push({ start, end, with: `•••• ${digits.slice(-4)}` });
+        else masks.splice(-1, 1, { ...last, end: Math.max(last.end, end) });
+      }
+    return masks;
   });
+}
+
+/** In whatever script it is written: in each, ten of them follow upon one another. */
+function digitOf(sign: string): number {
+  const code = sign.codePointAt(0)!;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+  return (code - zero) % 10;
 }
 
 /** The check that every card number passes, and one in ten of other numbers. */
