@@ -8,6 +8,7 @@ import type { Home } from './later.js';
 import type { MessengerOptions } from './options.js';
 import type { Dialog, Preferences, Scene, Screen } from './scene.js';
 import type { Voice } from './controllers/announcer.js';
+import type { Company } from './controllers/composer.js';
 import type { Memory, Remembered } from './wiring.js';
 
 /** The element, as its own parts see it. */
@@ -42,6 +43,7 @@ export interface Backstage {
     readonly text: string;
     readonly empty: boolean;
     readonly hint: PhraseKey | null;
+    company: Company | null;
     fill(text: string): void;
     forget(): void;
     focus(): void;

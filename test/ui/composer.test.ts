@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { answered, conversationOf, said } from '../../src/testing/index.js';
+import { parts } from '../../src/ui/parts.js';
 import { Ear, live } from './support/ear.js';
 import { stands, until, type Standing } from './support/stand.js';
 import { Writing } from './support/writing.js';
@@ -340,6 +341,62 @@ describe('the composer', () => {
     await it_.drawn();
     await enter();
     expect(sent().at(-1)).to.equal('4111 1111 1111 1111');
+  });
+
+  describe('that masks card numbers', () => {
+    const asks = (): number => it_.all('.mask').length;
+    const presses = async (at: 0 | 1): Promise<void> => {
+      it_.all('.mask .tb')[at]!.click();
+      await it_.drawn();
+    };
+    beforeEach(async () => {
+      it_.element.remove();
+      it_ = await stands({ config: { masking: 'cards' } });
+      await it_.element.show();
+      await parts.extras.load();
+      await it_.drawn();
+    });
+
+    it('asks about one that is written sign by sign, and no longer than it stands there', async () => {
+      for (const [text, times] of [
+        ['4111 1111 1111 111', 0],
+        ['4111 1111 1111 1111', 1],
+        ['4111 1111 1111 111', 0],
+      ] as const) {
+        await type(text);
+        expect(asks(), text).to.equal(times);
+      }
+    });
+
+    it('sends nothing masked that nobody has seen', async () => {
+      await type('4111 1111 1111 111');
+      area().value = '4111 1111 1111 1111';
+      area().dispatchEvent(new Event('input', { bubbles: true }));
+      await enter();
+      expect([sent(), asks()]).to.deep.equal([[], 1]);
+      await enter();
+      expect(sent()).to.deep.equal(['•••• 1111']);
+    });
+
+    it('takes away what it asks about, wherever that stands by now', async () => {
+      await type('4111 1111 1111 1111');
+      await type('My name is Ann and my card is 4111 1111 1111 1111');
+      await presses(1);
+      expect([area().value, asks()]).to.deep.equal(['My name is Ann and my card is ', 0]);
+    });
+
+    it('lets a number through as it is, and no other', async () => {
+      await type('4111 1111 1111 1111');
+      await presses(0);
+      await type('4111 1111 1111 1111 thanks');
+      await enter();
+      await type('4111 1111 1111 1111');
+      expect([sent(), asks()]).to.deep.equal([['4111 1111 1111 1111 thanks'], 1]);
+      await presses(0);
+      await type('4111 1111 1111 1111 or 5555 5555 5555 4444');
+      await enter();
+      expect(sent().at(-1)).to.equal('4111 1111 1111 1111 or •••• 4444');
+    });
   });
 
   it('gives a rejected message back to be edited, behind what stands there', async () => {

@@ -12,6 +12,12 @@ export interface ComposerHost {
   readonly limit: number;
 }
 
+/** What hangs on the words, once the part is there that knows of it. */
+export interface Company {
+  /** What the visitor is asked about them; empty where nothing is. */
+  asks(text: string): string;
+}
+
 const NEARLY = 0.9;
 
 /** What is put in is a new line: the keyboards of phones have many words for it. */
@@ -54,6 +60,8 @@ export class Composer {
   room: number | null = null;
   /** Said under the text when a key did nothing, or not yet, until something is written. */
   hint: PhraseKey | null = null;
+  company: Company | null = null;
+  #asked = '';
   readonly #host: ComposerHost;
   #area: HTMLTextAreaElement | null = null;
   #kept = '';
@@ -175,7 +183,9 @@ export class Composer {
     const each = Math.max(1, bytes / Math.max(1, [...text].length));
     const room = limit === 0 || bytes < limit * NEARLY ? null : Math.floor(left / each);
     const empty = isBlank(text);
-    if (empty === this.empty && room === this.room && this.hint === hint) return;
+    const asked = this.company?.asks(text) ?? '';
+    if (empty === this.empty && room === this.room && this.hint === hint && asked === this.#asked) return;
+    this.#asked = asked;
     this.empty = empty;
     this.room = room;
     this.hint = hint;

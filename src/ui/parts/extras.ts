@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { ref } from 'lit/directives/ref.js';
 import type { Scene } from '../scene.js';
 import type { Backstage } from '../backstage.js';
 import { asked } from '../guarded.js';
@@ -31,10 +30,10 @@ interface Extras {
   readonly dictation: Dictation;
   /** What went with the last message. */
   gone: readonly Upload[];
-  /** The text that was let through as it is. */
-  allowed: string | null;
-  /** A question about what was written stands there now. */
-  readonly noticed: (element?: Element) => void;
+  /** What was let through as it is. */
+  readonly allowed: Set<string>;
+  /** The question about what was written that stands there now. */
+  asked: string;
 }
 const made = new WeakMap<Backstage, Extras>();
 const extrasOf = (stage: Backstage): Extras => {
@@ -43,19 +42,22 @@ const extrasOf = (stage: Backstage): Extras => {
   return extras;
 };
 
-const extrasFor = (stage: Backstage): Extras => ({
-  uploads: [],
-  gone: [],
-  dictation: new Dictation(stage),
-  allowed: null,
-  noticed: (element) => {
-    const scene = stage.scene();
-    if (element !== undefined)
-      scene.act.announce('status', `${scene.say('looksLikeCard')} ${maskedAs(scene, pending(stage))}`);
-  },
-});
-const maskedAs = ({ say }: Scene, masks: readonly Mask[]): string =>
-  say('willBeMasked', { text: masks.map((mask) => mask.with).join(', ') });
+function extrasFor(stage: Backstage): Extras {
+  const allowed = new Set<string>();
+  stage.composer.company = {
+    asks(text) {
+      if (text === '') allowed.clear();
+      return question(stage, masksIn(stage, text));
+    },
+  };
+  return { uploads: [], gone: [], dictation: new Dictation(stage), allowed, asked: '' };
+}
+
+/** Empty where there is none. */
+function question({ language: { words } }: Backstage, masks: readonly Mask[]): string {
+  const text = masks.map((mask) => mask.with).join(', ');
+  return masks.length === 0 ? '' : words.say('willBeMasked', { text });
+}
 
 /** Beside the text. */
 export function tools(stage: Backstage, scene: Scene): TemplateResult {
@@ -93,15 +95,17 @@ export function over(stage: Backstage): unknown {
   const scene = stage.scene();
   const { say } = scene;
   const extras = extrasOf(stage);
-  const masks = pending(stage);
+  const asks = question(stage, masksIn(stage, stage.composer.text));
+  if (asks !== '' && asks !== extras.asked) scene.act.announce('status', `${say('looksLikeCard')} ${asks}`);
+  extras.asked = asks;
   return html`${
-    masks.length === 0
+    asks === ''
       ? nothing
-      : html`<div class="mask" ${ref(extras.noticed)}>
-          <b>${say('looksLikeCard')}</b> ${maskedAs(scene, masks)}
+      : html`<div class="mask">
+          <b>${say('looksLikeCard')}</b> ${asks}
           <div class="acts">
             <button class="tb" type="button" @click=${() => allow(stage)}>${say('sendAsIs')}</button>
-            <button class="tb quiet" type="button" @click=${() => drop(stage, masks)}>${say('removeIt')}</button>
+            <button class="tb quiet" type="button" @click=${() => drop(stage)}>${say('removeIt')}</button>
           </div>
         </div>`
   }
@@ -223,17 +227,22 @@ export function outgoing(stage: Backstage, text: string): string | null {
     return null;
   }
   const links = extras.uploads.filter(({ state }) => state === 'there').map(({ title, url }) => `[${title}](${url})`);
-  const masks = extras.allowed === text ? [] : found(stage, text);
+  const masks = found(stage, text);
   if (masks instanceof Error) {
     // What the site wants hidden does not leave because its own code has failed.
     stage.failed(masks);
     stage.announcer.say('alert', stage.language.words.say('notSentAlert', { text: text.slice(0, 40) }));
     return null;
   }
+  // What is masked is seen before it leaves, however fast somebody is.
+  if (question(stage, masks) !== extras.asked) {
+    stage.redraw();
+    return null;
+  }
   extras.dictation.stop();
   extras.gone = extras.uploads;
   extras.uploads = [];
-  extras.allowed = null;
+  extras.asked = '';
   return [masked(text, masks), ...links].filter((line) => line.trim() !== '').join('\n');
 }
 
@@ -248,33 +257,34 @@ export function giveBack(stage: Backstage): void {
 /** The panel closes, or the element goes. */
 export const quiet = (stage: Backstage): void => extrasOf(stage).dictation.stop();
 
+/** But for what the visitor lets through. */
 function found(stage: Backstage, text: string): readonly Mask[] | Error {
   const { config, adapters } = stage.host;
+  const { allowed } = extrasOf(stage);
   try {
-    return [...(config.masking === 'cards' ? cardsIn(text) : []), ...masksFrom(adapters.mask?.(text))];
+    const all = [...(config.masking === 'cards' ? cardsIn(text) : []), ...masksFrom(adapters.mask?.(text))];
+    return all.filter(({ start, end }) => !allowed.has(text.slice(start, end)));
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
 }
 
-function pending(stage: Backstage): readonly Mask[] {
-  const { text } = stage.composer;
-  const masks = extrasOf(stage).allowed === text ? [] : found(stage, text);
+function masksIn(stage: Backstage, text: string): readonly Mask[] {
+  const masks = found(stage, text);
   return masks instanceof Error ? [] : masks;
 }
 
 function allow(stage: Backstage): void {
-  extrasOf(stage).allowed = stage.composer.text;
+  const { text } = stage.composer;
+  const { allowed } = extrasOf(stage);
+  for (const { start, end } of masksIn(stage, text)) allowed.add(text.slice(start, end));
   stage.redraw();
   stage.composer.focus();
 }
 
-function drop(stage: Backstage, masks: readonly Mask[]): void {
-  stage.composer.fill(
-    masked(
-      stage.composer.text,
-      masks.map((mask) => ({ ...mask, with: '' })),
-    ),
-  );
+function drop(stage: Backstage): void {
+  const { text } = stage.composer;
+  const masks = masksIn(stage, text).map((mask) => ({ ...mask, with: '' }));
+  stage.composer.fill(masked(text, masks));
   stage.composer.focus();
 }
