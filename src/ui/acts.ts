@@ -9,6 +9,7 @@ import { localOf } from './local-of.js';
 import { nameOf } from './name-of.js';
 import { parts } from './parts.js';
 import { quietly } from './quietly.js';
+import { keepUnsent } from './unsent.js';
 
 /** More than views may ask for: what the stage itself asks for. */
 export interface StageActs extends Acts {
@@ -33,15 +34,33 @@ export function makeActs(stage: Backstage): StageActs {
   let taken = false;
   let copied: ReturnType<typeof setTimeout> | undefined;
 
+  /** What is to be said once more needs a chat to be said in. */
+  const inChat = <Done>(doing: () => Promise<Done>): Promise<Done> =>
+    talk.snapshot.phase !== 'ended'
+      ? doing()
+      : parts.after
+          .ask(stage.home)
+          .then((part) => part.moreActs({ act: acts }).startOver())
+          .then(doing);
+
   const acts: StageActs = {
     send: (text) => quiet(host.send(text)),
-    retry: (item) => quiet(talk.client.retry(localOf(item.key))),
-    discard: (item) => quiet(talk.client.discard(localOf(item.key))),
+    retry: (item) => quiet(inChat(() => talk.client.retry(localOf(item.key)))),
+    discard: (item) =>
+      quiet(
+        talk.client.discard(localOf(item.key)).then(() => {
+          talk.look();
+          keepUnsent(stage);
+        }),
+      ),
     edit: (item) =>
       quiet(
-        talk.client.edit(localOf(item.key)).then((text) => {
+        inChat(async () => {
+          const text = await talk.client.edit(localOf(item.key));
           const draft = stage.composer.text;
           stage.composer.fill(draft.trim() === '' ? text : `${draft}\n${text}`);
+          // Where the chat was over, there is none yet.
+          await host.updateComplete;
           stage.composer.focus();
         }),
       ),

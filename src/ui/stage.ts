@@ -31,6 +31,7 @@ import { signs } from './signing.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
 import type { Trouble } from './views/status.js';
 import { MOST_BYTES, restored, sendTyped } from './typed.js';
+import { keepUnsent } from './unsent.js';
 import { another, letGo, wiped } from './wiped.js';
 
 /** Everything behind the picture: the conversation, what the visitor set, and what of it is on the stage now. */
@@ -270,8 +271,7 @@ export class Stage implements Backstage {
     if (status === 'online') this.narrator.connection(status, false);
     // Also one that was begun in another tab, after one that was over here.
     if (status === 'online') this.remember({ talking: true });
-    // Nothing of it is on the disk then: a page that comes has nothing to go on with, and begins nothing unasked.
-    if (this.talk.snapshot.phase === 'ended' && storageOf(this.host) !== 'device') this.remember({ talking: false });
+    keepUnsent(this);
     this.composer.measure();
   }
 

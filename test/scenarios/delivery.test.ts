@@ -236,6 +236,22 @@ describe('when the visitor says something', () => {
     expect(anew.lines).to.include('me: of the old one [notConfirmed]');
   });
 
+  it('DLV-12 sends in a new session what was not sent in one that is over, when it is tried again there', async () => {
+    const chat = await chatting();
+    await chat.goes('offline');
+    await chat.says('not gone');
+    await chat.tries(chat.client.end());
+    const id = chat.item('not gone').key.slice(2);
+    expect(await chat.tries(chat.client.retry(id))).to.equal('session/ended');
+    await chat.goes('online');
+    await chat.tries(chat.client.startOver());
+    await chat.tries(chat.client.retry(id));
+    await chat.server.welcomes();
+    await chat.server.echoes();
+    expect(chat.lines.at(-1)).to.equal('me: not gone [sent]');
+    expect(chat.server.all('USER_MESSAGE')).to.have.length(1);
+  });
+
   it('DLV-13 takes the suggestions away when the visitor has said something', async () => {
     const chat = await chatting();
     await chat.server.tells(answer('m-1', 'Which?', { response_suggestions: [{ message_text: 'Red' }] }));

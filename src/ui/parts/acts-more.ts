@@ -12,7 +12,8 @@ import { hrefOf } from './ways.js';
 
 /** All that only views may ask for which come later. */
 export interface MoreActs extends Acts {
-  startOver(): void;
+  /** Resolves when there is another chat to say something in. */
+  startOver(): Promise<void>;
   end(): void;
   erase(): void;
   consent(remember: boolean): void;
@@ -61,11 +62,13 @@ function make(act: Acts, stage: Backstage): MoreActs {
       stage.rated = false;
       answers.delete(stage);
       stage.screen = 'chat';
-      stage.remember({ talking: true, screen: 'chat' });
-      quiet(talk.client.startOver());
+      stage.remember({ talking: true, screen: 'chat', draft: stage.composer.text || undefined });
+      const begun = talk.client.startOver();
+      quiet(begun);
       // What was said before stays above; the new chat is what one wants to see.
       stage.scroller.reset();
       answered();
+      return begun;
     },
     end() {
       stage.dialog = null;

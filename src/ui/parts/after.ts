@@ -8,6 +8,7 @@ import { leavesWithPage, whyOver } from './over.js';
 import { written } from './written.js';
 import './words.js';
 
+export { moreActs } from './acts-more.js';
 export { styles } from './after.styles.js';
 
 /** What stands where the composer was, when the conversation is over: why, how it was, and what can be done now. */
@@ -21,7 +22,7 @@ export function ended(scene: Scene, rated: boolean): TemplateResult {
       ${leavesWithPage(scene) ? html`<p>${say('readUntil')}</p>` : nothing}
       <div class="row">
         <button class="btn" type="button" @click=${() => act.ask('save')}>${iconMore('save')}${say('saveCopy')}</button>
-        <button class="btn ${asks ? '' : 'main'}" type="button" @click=${() => act.startOver()}>
+        <button class="btn ${asks ? '' : 'main'}" type="button" @click=${() => void act.startOver()}>
           ${iconMore('plus')}${say('newChat')}
         </button>
       </div>

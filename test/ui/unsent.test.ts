@@ -1,0 +1,79 @@
+import { expect } from '@open-wc/testing';
+import type { Item } from '../../src/core/conversation/items.js';
+import { conversationOf, said } from '../../src/testing/index.js';
+import { stands, until, type Standing } from './support/stand.js';
+
+const lost = (text: string): Item => said(text, 'rejected', { error: 'session/ended' });
+
+describe('what was not sent in a chat that is over', () => {
+  let it_: Standing;
+  const asked = (): string[] =>
+    it_.chat.asked.map(({ what }) => what).filter((what) => ['startOver', 'retry', 'edit', 'send'].includes(what));
+  const over = (...items: Item[]): void =>
+    it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'REASON_NATURAL_END' }) });
+  const presses = (name: string): void =>
+    it_
+      .all('.turn .tb')
+      .find((one) => one.textContent?.trim() === name)!
+      .click();
+  const text = (): string | undefined => it_.root.querySelector<HTMLTextAreaElement>('#text')?.value;
+
+  beforeEach(async () => {
+    it_ = await stands();
+    await it_.element.show();
+    it_.chat.is([said('Hi')]);
+    await it_.drawn();
+    over(said('Hi'), lost('And the other one?'));
+    await until(() => it_.all('.ended').length === 1);
+  });
+  afterEach(() => it_.element.remove());
+
+  it('is tried again in a new one', async () => {
+    presses('Try again');
+    await until(() => asked().includes('retry'));
+    expect(asked()).to.deep.equal(['startOver', 'retry']);
+  });
+
+  it('is put into the composer of a new one to be edited', async () => {
+    presses('Edit');
+    await until(() => asked().includes('edit'));
+    expect(asked()).to.deep.equal(['startOver', 'edit']);
+    it_.chat.is([said('Hi')]);
+    await until(() => text() === 'And the other one?');
+    await until(() => it_.root.activeElement?.id === 'text');
+  });
+
+  it('begins no chat where one is going on', async () => {
+    it_.chat.is([said('Hi'), lost('And the other one?')]);
+    await until(() => it_.all('#text').length === 1);
+    presses('Try again');
+    await until(() => asked().includes('retry'));
+    expect(asked()).to.deep.equal(['retry']);
+  });
+
+  it('is a draft for the page that comes, and is not sent by itself', async () => {
+    const { kept } = it_.stand;
+    it_.element.remove();
+    it_ = await stands({}, (stand) => (stand.kept = kept));
+    await it_.element.show();
+    await until(() => text() !== undefined);
+    expect([text(), asked()]).to.deep.equal(['And the other one?', []]);
+  });
+
+  it('is none when it was taken away, or another chat has begun, above which it stands', async () => {
+    const draft = (): unknown => (it_.stand.kept.view as { draft?: string }).draft;
+    over(said('Hi'), lost('Hello?'));
+    await it_.drawn();
+    presses('Delete');
+    await until(() => draft() === 'Hello?');
+    it_.all('.ended .btn').at(-1)!.click();
+    await it_.drawn();
+    expect(draft()).to.equal(undefined);
+  });
+
+  it('is none also when the page begins the other chat', async () => {
+    it_.chat.is([said('Hi'), lost('And the other one?')], { phase: 'authorizing' });
+    await it_.drawn();
+    expect((it_.stand.kept.view as { draft?: string }).draft).to.equal(undefined);
+  });
+});
