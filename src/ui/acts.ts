@@ -5,6 +5,7 @@ import { behind } from './behind.js';
 import { toClipboard } from './clipboard.js';
 import { toTitle } from './focus.js';
 import { asked } from './guarded.js';
+import { hint } from './hint.js';
 import { localOf } from './local-of.js';
 import { nameOf } from './name-of.js';
 import { parts } from './parts.js';
@@ -43,8 +44,14 @@ export function makeActs(stage: Backstage): StageActs {
           .then((part) => part.moreActs({ act: acts }).startOver())
           .then(doing);
 
+  /** The page still looks at it. */
+  const pressed = new Set<string>();
   const acts: StageActs = {
-    send: (text) => quiet(host.send(text)),
+    send(text) {
+      if (pressed.has(text)) return hint(stage, 'stillWorking', 'status');
+      pressed.add(text);
+      quiet(host.send(text).finally(() => pressed.delete(text)));
+    },
     retry: (item) => quiet(inChat(() => talk.client.retry(localOf(item.key)))),
     discard: (item) =>
       quiet(
@@ -65,7 +72,7 @@ export function makeActs(stage: Backstage): StageActs {
         }),
       ),
     suggest(text) {
-      host.tell('am-suggestion', { text });
+      if (!pressed.has(text)) host.tell('am-suggestion', { text });
       acts.send(text);
       stage.composer.focus();
     },

@@ -95,6 +95,24 @@ describe('the transcript', () => {
     expect(it_.all('.chip')).to.have.length(0);
   });
 
+  it('sends once what is pressed again while the page looks at it', async () => {
+    let passes!: () => void;
+    it_.element.on('am-before-send', ({ detail }) => detail.waitUntil(new Promise<void>((done) => (passes = done))));
+    const told: string[] = [];
+    it_.element.on('am-suggestion', ({ detail }) => told.push(detail.text));
+    it_.chat.is([answered('Well?', { with: { suggestions: [{ text: 'Yes', payload: '' }] } })]);
+    await it_.drawn();
+    it_.one('.chip').click();
+    it_.one('.chip').click();
+    await it_.drawn();
+    expect(it_.one('.under').textContent?.trim()).to.equal('Still working');
+    passes();
+    await until(() => it_.chat.asked.some(({ what }) => what === 'send'));
+    await it_.drawn();
+    expect(it_.chat.asked.filter(({ what }) => what === 'send').map((one) => one.with[0])).to.deep.equal(['Yes']);
+    expect(told).to.deep.equal(['Yes']);
+  });
+
   it('leaves the answer and what one writes in in sight, however many suggestions there are', async () => {
     const suggestions = Array.from({ length: 12 }, (_, at) => ({
       text: `${at}: a suggestion with quite some words in it, more than fit in one line`,

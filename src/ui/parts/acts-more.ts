@@ -109,7 +109,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
       again();
     },
     leaveQueue: () => quiet(asked(() => host.adapters.leaveQueue?.())),
-    askPerson: () => quiet(host.send(stage.language.words.say('askForPerson'))),
+    askPerson: () => acts.send(stage.language.words.say('askForPerson')),
     stayWith() {
       if (talk.hand !== null) talk.hand = { ...talk.hand, stays: true };
       answered();
