@@ -11,7 +11,7 @@ export interface ComposerView {
   readonly attached: boolean;
   readonly over: unknown;
   readonly tools: unknown;
-  readonly pasted: (event: ClipboardEvent | DragEvent) => void;
+  readonly pasted: (event: ClipboardEvent) => void;
 }
 
 export function composer(scene: Scene, { composer: box, attached, over, tools, pasted }: ComposerView): TemplateResult {
@@ -32,8 +32,6 @@ export function composer(scene: Scene, { composer: box, attached, over, tools, p
       event.preventDefault();
       box.submit();
     }}
-    @dragover=${(event: DragEvent) => event.preventDefault()}
-    @drop=${pasted}
   >
     ${over}
     <slot name="composer-start"></slot>

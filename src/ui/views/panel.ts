@@ -88,6 +88,8 @@ export function panel(stage: Stage, scene: Scene, modal: boolean): TemplateResul
       leave(stage, scene);
     }}
     @keydown=${(event: KeyboardEvent) => keys(stage, scene, event)}
+    @dragover=${(event: DragEvent) => hasFiles(event) && event.preventDefault()}
+    @drop=${(event: DragEvent) => dropped(stage, event)}
     @touchstart=${modal ? stage.frame.drag.begins : nothing}
     @touchmove=${modal ? stage.frame.drag.moves : nothing}
   >
@@ -212,14 +214,24 @@ function over(scene: Scene): unknown {
   return statusLine(scene, gone ? missingLine(scene, parts.after, ended) : lateLine(scene, ended));
 }
 
-/** Plain text only; files where the site takes them, else a word about it. */
-function pasted(stage: Stage, event: ClipboardEvent | DragEvent): void {
-  const pastes = event instanceof ClipboardEvent;
-  const given = pastes ? event.clipboardData : event.dataTransfer;
-  const files = [...(given?.files ?? [])];
-  // A spreadsheet gives a picture of the text as well.
-  if (files.length === 0 || (pastes && given?.getData('text/plain') !== '')) return;
+/** Plain text only, which a spreadsheet gives a picture of as well. */
+function pasted(stage: Stage, event: ClipboardEvent): void {
+  const given = event.clipboardData;
+  if (given?.files.length && given.getData('text/plain') === '') takes(stage, event, given.files);
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
+
+/** Anywhere on the panel: a browser would open it, and leave the page. */
+function dropped(stage: Stage, event: DragEvent): void {
+  if (hasFiles(event)) takes(stage, event, event.dataTransfer!.files);
+}
+
+/** Files where the site takes them, else a word about it; neither where there is nothing to write in. */
+function takes(stage: Stage, event: Event, given: FileList): void {
   event.preventDefault();
+  const files = [...given];
+  if (files.length === 0 || stage.host.root.querySelector('#text') === null) return;
   if (stage.host.adapters.upload === undefined) {
     hint(stage, 'fileRefused');
     return;
