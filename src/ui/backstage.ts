@@ -49,6 +49,7 @@ export interface Backstage {
     focus(): void;
     hints(hint: PhraseKey | null): void;
     send(): void;
+    measure(): void;
   };
   readonly scroller: { scrolled(): void; toLatest(): void; reveal(index: number): void; reset(): void };
   readonly announcer: { say(voice: Voice, ...said: string[]): void };

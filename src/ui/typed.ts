@@ -47,8 +47,8 @@ export function sendTyped(stage: Writing, text: string): boolean {
     hint(stage, 'typeFirst');
     return false;
   }
-  // What masks must be there before anything leaves.
-  if (part === null && masks(stage.host)) {
+  // What masks must be there before anything leaves, and what brings the files of an earlier page along.
+  if (part === null && (masks(stage.host) || filesWait(stage))) {
     void parts.extras.ask(stage.home).then(stage.composer.submit, (error: unknown) => {
       stage.failed(error);
       hint(stage, 'noConnection');
@@ -73,7 +73,7 @@ export function sendTyped(stage: Writing, text: string): boolean {
   const back = (): void => {
     const since = stage.composer.text;
     stage.composer.fill(isBlank(since) ? text : `${text}\n${since}`);
-    part?.giveBack(stage);
+    part?.giveBack(stage, text);
   };
   const mine = (): boolean => looked.get(stage) === texts;
   let kept = false;
@@ -104,18 +104,24 @@ export function sendTyped(stage: Writing, text: string): boolean {
       const saying = say(stage, words);
       // From here on the client has it.
       texts.delete(text);
-      return saying.then(() => stage.talk.look());
+      return saying.then(() => {
+        part?.gone(stage, text);
+        stage.talk.look();
+      });
     })
     .catch((error: unknown) => {
       stage.failed(error);
       const code = isChatError(error) ? error.code : '';
       if (over.has(code) || !mine()) return;
       if (stage.composer.text !== text) back();
-      if (code === 'message/too-large') stage.announcer.say('alert', stage.language.words.say('tooLarge'));
+      if (code === 'message/too-large') hint(stage, 'tooLarge');
     })
     .finally(() => texts.delete(text));
   return true;
 }
+
+const filesWait = ({ host, memory }: Writing): boolean =>
+  host.adapters.upload !== undefined && memory.read().view.files !== undefined;
 
 /** What was left unsent stands there again; what is just being said is a draft as well, until the client has it. */
 export function restored(stage: Writing, draft: string): void {

@@ -34,7 +34,13 @@ export function erase(stage: Showing, how: 'logout' | 'forget'): Promise<void> {
 /** Whoever it was goes now: whoever comes while it is being wiped finds nothing of theirs, and nothing more is said for them. */
 export function leaves(stage: Showing): void {
   looked.delete(stage);
+  unwritten(stage);
+}
+
+/** Also the files of an earlier page that nobody has drawn yet. */
+function unwritten(stage: Showing): void {
   stage.composer.forget();
+  stage.remember({ files: undefined });
 }
 
 /** How many wipes are under way. */
@@ -83,7 +89,7 @@ export function another(stage: Showing): boolean {
 
 /** What was not said yet belongs to the conversation before, and what was thought of it. */
 function blank(stage: Showing): void {
-  stage.composer.forget();
+  unwritten(stage);
   answers.delete(stage);
   looked.delete(stage);
   stage.feedback.clear();

@@ -5,6 +5,13 @@ import type { Preferences, Screen } from './scene.js';
 /** What a client is made of; the same words as `createClient` knows. Passed on as they are, and checked there. */
 export type ClientRequest = Readonly<Record<string, unknown>>;
 
+/** A file that the site has, and no message yet. */
+export interface KeptFile {
+  readonly title: string;
+  readonly url: string;
+  readonly size: number;
+}
+
 /** What outlives a page besides the conversation itself, which is the client's. */
 export interface Remembered {
   /** Of this tab. */
@@ -21,6 +28,8 @@ export interface Remembered {
     readonly asked?: boolean;
     /** What stands in the composer: of a tab that does not lead, or before there is a conversation, nobody else keeps it. */
     readonly draft?: string | undefined;
+    /** And what goes with it. */
+    readonly files?: readonly KeptFile[] | undefined;
     /** Whose it is, in the page's words. */
     readonly subject?: string;
   };

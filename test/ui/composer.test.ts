@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { ChatError } from '../../src/core/errors.js';
 import { answered, conversationOf, said } from '../../src/testing/index.js';
 import { parts } from '../../src/ui/parts.js';
 import { Ear, live } from './support/ear.js';
@@ -184,6 +185,31 @@ describe('the composer', () => {
     expect(it_.all('.under')).to.have.length(0);
   });
 
+  for (const [where, place] of [
+    ['the transcript', '#log'],
+    ['the header', '.head'],
+  ] as const)
+    it(`lets no file that is dropped on ${where} leave the page`, async () => {
+      const files = new DataTransfer();
+      files.items.add(new File(['x'], 'a.txt'));
+      const drops = (type: string): DragEvent => {
+        const event = new DragEvent(type, { dataTransfer: files, bubbles: true, cancelable: true });
+        it_.one(place).dispatchEvent(event);
+        return event;
+      };
+      expect([drops('dragover').defaultPrevented, drops('drop').defaultPrevented]).to.deep.equal([true, true]);
+      await it_.drawn();
+      expect(it_.one('.under').textContent?.trim()).to.equal('Files cannot be added here.');
+      const text = new DataTransfer();
+      text.setData('text/plain', 'words');
+      const over = new DragEvent('dragover', { dataTransfer: text, bubbles: true, cancelable: true });
+      it_.one(place).dispatchEvent(over);
+      expect(over.defaultPrevented).to.equal(false);
+      it_.chat.is([said('Hi')], { phase: 'ended', conversation: conversationOf([said('Hi')], { ended: 'closed' }) });
+      await until(() => it_.all('#text').length === 0);
+      expect(drops('drop').defaultPrevented).to.equal(true);
+    });
+
   it('takes the text that is pasted together with a picture of it', () => {
     const pastes = (text: string): ClipboardEvent => {
       const given = new DataTransfer();
@@ -312,6 +338,136 @@ describe('the composer', () => {
       expect(written.join('')).to.equal(words);
       expect(first!.textContent).not.to.contain('](https://files');
       expect(second!.textContent).to.equal('[c.png](javascript:hit())');
+    });
+
+    it('keeps what could not be added, in sight, when the words are sent, and takes it when it is tried again', async () => {
+      await adds('a.png', 'b.png', 'c.png', 'bad');
+      await arrive();
+      await until(() => it_.all('.att.bad').length === 1);
+      const box = (selector: string): DOMRect => it_.one(selector).getBoundingClientRect();
+      await until(
+        () => box('.att.bad').bottom <= box('.over').bottom + 1 && box('.att.bad').top >= box('.over').top - 1,
+      );
+      expect(getComputedStyle(it_.one('.att.bad small')).color).to.equal(
+        getComputedStyle(it_.one('.att.bad .i-bad')).color,
+      );
+      await type('Here they are');
+      await enter();
+      expect(sent()).to.have.length(1);
+      expect(it_.all('.att b').map(({ textContent }) => textContent)).to.deep.equal(['bad']);
+      it_.one('.att.bad button').click();
+      await it_.drawn();
+      expect([it_.all('.att.bad').length, it_.all('.att progress').length, arrives.length]).to.deep.equal([0, 1, 1]);
+    });
+
+    it('waits no longer when the chat ends, and sends nothing in the next by itself', async () => {
+      const { items } = it_.chat.snapshot;
+      await type('Here it is');
+      await adds('a.png');
+      await enter();
+      it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'REASON_NATURAL_END' }) });
+      await until(() => it_.all('.ended').length === 1);
+      it_.chat.is(items);
+      await until(() => it_.all('#text').length === 1);
+      expect([under(), area().value]).to.deep.equal(['', 'Here it is']);
+      await arrive();
+      expect(sent()).to.deep.equal([]);
+    });
+
+    it('counts what goes with the words, and says that it is too long', async () => {
+      const started = { streaming: true, maxMessageBytes: 40, heartbeatSeconds: 30, maxReconnects: 5, contextId: '' };
+      it_.chat.is([], { conversation: conversationOf([said('Hi')], { started }) });
+      await it_.drawn();
+      await type('x'.repeat(20));
+      expect(under()).to.equal('');
+      await adds('a.png');
+      await arrive();
+      expect(under()).to.equal('Too long by 17 characters');
+      await enter();
+      expect([sent(), it_.all('.att').length]).to.deep.equal([[], 1]);
+      it_.one('.att button').click();
+      await it_.drawn();
+      expect(under()).to.equal('');
+    });
+
+    it('says also on the screen what is found too long when it is sent', async () => {
+      it_.chat.onSend = () => {
+        throw new ChatError('message/too-large');
+      };
+      await adds('a.png');
+      await arrive();
+      await type('Hello');
+      await enter();
+      await until(() => under() === 'The message is too long.');
+      expect([area().value, it_.all('.att').length]).to.deep.equal(['Hello', 1]);
+    });
+
+    it('sends an address that can be read as one, whatever the site gives and the file is called', async () => {
+      it_.element.adapters = { upload: () => Promise.resolve({ url: '/files/my (photo.png' }) };
+      await it_.drawn();
+      await adds('a [1] \\.png');
+      await until(() => it_.all('.att progress').length === 0);
+      await enter();
+      const [text] = sent() as [string];
+      const href = `${location.origin}/files/my%20%28photo.png`;
+      expect(text).to.equal(`[a \\[1\\] \\\\.png](${href})`);
+      it_.chat.is([said(text)]);
+      await until(() => it_.all('.me a').length === 1);
+      const link = it_.one<HTMLAnchorElement>('.me a');
+      expect([link.href, link.textContent]).to.deep.equal([href, 'a [1] \\.png']);
+    });
+
+    describe('after a reload', () => {
+      const again = async (): Promise<void> => {
+        const { stand } = it_;
+        const { adapters } = it_.element;
+        it_.element.remove();
+        it_ = await stands({ adapters }, (next) => (next.kept = stand.kept));
+        it_.chat.is([said('Hi')]);
+        await it_.element.show();
+        await until(() => it_.all('[part=attach]').length === 1);
+        await it_.drawn();
+      };
+      const names = (): unknown[] => it_.all('.att b').map(({ textContent }) => textContent);
+
+      it('are there as before, and go with the words, once', async () => {
+        await adds('a.png', 'b.png');
+        await arrive();
+        await type('Here they are');
+        await again();
+        expect([names(), it_.one('.att small').textContent, area().value]).to.deep.equal([
+          ['a.png', 'b.png'],
+          '0 kB',
+          'Here they are',
+        ]);
+        it_.all('.att button')[1]!.click();
+        await again();
+        await enter();
+        expect(sent()).to.deep.equal(['Here they are\n[a.png](https://files.example/a.png)']);
+        await again();
+        expect(names()).to.deep.equal([]);
+      });
+
+      it('are there where the page was still looking at the message', async () => {
+        await adds('a.png');
+        await arrive();
+        it_.element.on('am-before-send', (event) => event.detail.waitUntil(new Promise(() => undefined)));
+        await type('Here it is');
+        await enter();
+        await again();
+        expect(names()).to.deep.equal(['a.png']);
+      });
+
+      it('are nobody else’s', async () => {
+        await it_.element.identify('ann');
+        await adds('a.png');
+        await arrive();
+        await it_.element.identify('bob');
+        await it_.drawn();
+        expect(names()).to.deep.equal([]);
+        await again();
+        expect(names()).to.deep.equal([]);
+      });
     });
 
     it('sends files without a word', async () => {

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { answered, said } from '../../src/testing/index.js';
+import { Ear, live } from './support/ear.js';
 import { stands, until, type Standing } from './support/stand.js';
 import { Writing } from './support/writing.js';
 
@@ -8,6 +9,7 @@ class Recognition {
   static last: Recognition;
   onresult: ((event: { results: { transcript: string }[][] }) => void) | null = null;
   onend: (() => void) | null = null;
+  onerror: ((event: { error: string }) => void) | null = null;
   listens = false;
   constructor() {
     Recognition.last = this;
@@ -20,6 +22,10 @@ class Recognition {
     this.onend?.();
   }
   abort(): void {
+    this.stop();
+  }
+  fails(error: string): void {
+    this.onerror?.({ error });
     this.stop();
   }
   hears(...all: readonly string[]): void {
@@ -65,6 +71,31 @@ describe('dictation', () => {
     expect(writing.sent).to.deep.equal(['where is my parcel']);
     Recognition.last.hears('where is my parcel', 'please');
     expect([writing.area.value, Recognition.last.listens]).to.deep.equal(['', false]);
+  });
+
+  for (const [error, words] of [
+    ['not-allowed', 'Dictate: Not done'],
+    ['no-speech', 'Dictate: Not done'],
+    ['network', 'Dictate: No connection'],
+  ] as const)
+    it(`says that it has failed, until something is written: ${error}`, async () => {
+      await until(() => live().length === 3);
+      const ear = new Ear().listen();
+      Recognition.last.fails(error);
+      await until(() => ear.said('alert').includes(words));
+      expect(it_.all('.over').map(({ textContent }) => textContent?.trim())).to.deep.equal([words]);
+      await writing.types('by hand');
+      await writing.types('');
+      expect(it_.all('.over')).to.have.length(0);
+      expect(it_.all('.comp .ib')).to.have.length(1);
+    });
+
+  it('says aloud that it has ended', async () => {
+    await until(() => live().length === 3);
+    const ear = new Ear().listen();
+    Recognition.last.hears('where is my parcel');
+    Recognition.last.stop();
+    await until(() => ear.said('status').includes('Dictate: Done'));
   });
 
   it('can be taken back', async () => {

@@ -16,6 +16,10 @@ export interface ComposerHost {
 export interface Company {
   /** What the visitor is asked about them; empty where nothing is. */
   asks(text: string): string;
+  /** What goes out besides them. */
+  bytes(): number;
+  /** It was somebody else's. */
+  forget(): void;
 }
 
 const NEARLY = 0.9;
@@ -100,6 +104,7 @@ export class Composer {
   /** What stood here was somebody else's, who takes along what can be taken back of it. */
   forget(): void {
     this.whose++;
+    this.company?.forget();
     this.fill('');
     this.#host.redraw();
   }
@@ -178,10 +183,11 @@ export class Composer {
     const text = this.text;
     const { limit } = this.#host;
     const bytes = limit === 0 ? 0 : utf8.encode(text).length;
-    const left = limit - bytes;
+    const all = bytes + (this.company?.bytes() ?? 0);
+    const left = limit - all;
     // Said in characters, of which a person can count: as many as still fit if they are like those that stand there.
     const each = Math.max(1, bytes / Math.max(1, [...text].length));
-    const room = limit === 0 || bytes < limit * NEARLY ? null : Math.floor(left / each);
+    const room = limit === 0 || all < limit * NEARLY ? null : Math.floor(left / each);
     const empty = isBlank(text);
     const asked = this.company?.asks(text) ?? '';
     if (empty === this.empty && room === this.room && this.hint === hint && asked === this.#asked) return;

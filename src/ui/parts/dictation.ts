@@ -1,4 +1,6 @@
 import type { Backstage } from '../backstage.js';
+import type { PhraseKey } from '../i18n/en.js';
+import './words.js';
 
 /** What is used of the browser's own speech recognition. */
 interface Recognition {
@@ -7,6 +9,7 @@ interface Recognition {
   interimResults: boolean;
   onresult: ((event: { results: ArrayLike<ArrayLike<{ transcript: string }>> }) => void) | null;
   onend: (() => void) | null;
+  onerror: ((event: { error: string }) => void) | null;
   start(): void;
   stop(): void;
   abort(): void;
@@ -27,6 +30,8 @@ export class Dictation {
   /** What was heard before that stays as it is. */
   #from = 0;
   #heard = 0;
+  /** Why nothing was heard, in words, until something is written. */
+  failed: string | null = null;
 
   constructor(stage: Backstage) {
     this.#stage = stage;
@@ -46,6 +51,7 @@ export class Dictation {
     const { composer, language } = this.#stage;
     const listening = new Recognition();
     this.#listening = listening;
+    this.failed = null;
     this.#before = this.#put = composer.text;
     this.#from = this.#heard = 0;
     listening.lang = language.words.tag;
@@ -63,8 +69,15 @@ export class Dictation {
       this.#put = said === '' ? this.#before : `${this.#before}${this.#before === '' ? '' : ' '}${said}`;
       composer.fill(this.#put);
     };
+    const ended = (how: PhraseKey): string => `${language.words.say('dictate')}: ${language.words.say(how)}`;
+    // Refused, without a microphone, without a word: what it is called differs from browser to browser.
+    listening.onerror = ({ error }) => {
+      if (error !== 'aborted') this.failed = ended(error === 'network' ? 'noConnection' : 'notDone');
+    };
     listening.onend = () => {
       this.#listening = null;
+      if (this.failed === null) this.#stage.announcer.say('status', ended('done'));
+      else this.#stage.announcer.say('alert', this.failed);
       this.#stage.redraw();
       composer.focus();
     };
@@ -90,7 +103,7 @@ export class Dictation {
   stop(): void {
     const listening = this.#listening;
     if (listening === null) return;
-    this.#listening = listening.onresult = listening.onend = null;
+    this.#listening = listening.onresult = listening.onend = listening.onerror = null;
     listening.abort();
     this.#stage.redraw();
   }

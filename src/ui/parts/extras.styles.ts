@@ -51,6 +51,14 @@ export const styles = [
       border-radius: 13px;
       line-height: 1.3;
     }
+    .att.bad {
+      max-inline-size: none;
+      border-color: var(--am-danger-fg);
+    }
+    .over.bad,
+    .att.bad :is(small, .i-bad) {
+      color: var(--am-danger-fg);
+    }
     .att > div {
       flex: 1;
       padding-block: 5px;

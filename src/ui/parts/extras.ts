@@ -1,40 +1,26 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Scene } from '../scene.js';
 import type { Backstage } from '../backstage.js';
-import { asked } from '../guarded.js';
 import { hint } from '../hint.js';
-import type { Words } from '../i18n/words.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { Dictation } from './dictation.js';
-import { refusal, sizeOf } from './file-rules.js';
 import { cardsIn, masked, masksFrom, type Mask } from './masks.js';
+import { add, cards, forget, isGoing, leave, linksOf, WAITS } from './uploads.js';
 import './words.js';
 
 export { styles } from './extras.styles.js';
-
-interface Upload {
-  readonly file: File;
-  readonly stop: AbortController;
-  part: number;
-  state: 'going' | 'there' | 'failed';
-  /** Why it may not be added; empty where it may. */
-  readonly why: string;
-  url: string;
-  title: string;
-}
+export { add, attached, giveBack, gone } from './uploads.js';
 
 /** What hangs on the composer where the site wants it: files, dictation, masking. */
 interface Extras {
-  uploads: Upload[];
   readonly dictation: Dictation;
-  /** What went with the last message. */
-  gone: readonly Upload[];
   /** What was let through as it is. */
   readonly allowed: Set<string>;
   /** The question about what was written that stands there now. */
   asked: string;
 }
+const utf8 = new TextEncoder();
 const made = new WeakMap<Backstage, Extras>();
 const extrasOf = (stage: Backstage): Extras => {
   let extras = made.get(stage);
@@ -44,13 +30,17 @@ const extrasOf = (stage: Backstage): Extras => {
 
 function extrasFor(stage: Backstage): Extras {
   const allowed = new Set<string>();
+  const dictation = new Dictation(stage);
   stage.composer.company = {
     asks(text) {
       if (text === '') allowed.clear();
+      else dictation.failed = null;
       return question(stage, masksIn(stage, text));
     },
+    bytes: () => linksOf(stage).reduce((all, link) => all + utf8.encode(`\n${link}`).length, 0),
+    forget: () => forget(stage),
   };
-  return { uploads: [], gone: [], dictation: new Dictation(stage), allowed, asked: '' };
+  return { dictation, allowed, asked: '' };
 }
 
 /** Empty where there is none. */
@@ -109,115 +99,19 @@ export function over(stage: Backstage): unknown {
           </div>
         </div>`
   }
+  ${cards(stage)}
   ${
-    extras.uploads.length === 0
-      ? nothing
-      : html`<div class="over">
-          ${extras.uploads.map(
-            (upload) =>
-              html`<div class="att">
-                ${iconMore(upload.file.type.startsWith('image/') ? 'image' : 'file')}
-                <div>
-                  <b dir="auto">${upload.title}</b>
-                  ${
-                    upload.state === 'going'
-                      ? html`<progress max="1" .value=${upload.part} aria-label=${upload.title}></progress>`
-                      : html`<small
-                          >${upload.state === 'failed' ? upload.why || failure(scene.words, upload) : sizeOf(scene.words, upload.file.size)}</small
-                        >`
-                  }
-                </div>
-                <button
-                  class="ib"
-                  type="button"
-                  aria-label=${say('removeFile', { name: upload.title })}
-                  @click=${() => remove(stage, upload)}
-                >
-                  ${icon('close')}
-                </button>
-              </div>`,
-          )}
-        </div>`
-  }
-  ${
-    !extras.dictation.listens
-      ? nothing
-      : html`<div class="over">
-          <span class="wave" aria-hidden="true"><i></i><i></i><i></i></span><span>${say('listening')}</span>
-          <button class="tb" type="button" @click=${() => extras.dictation.finish()}>${say('finish')}</button>
-          <button class="tb quiet" type="button" @click=${() => extras.dictation.cancel()}>${say('cancel')}</button>
-        </div>`
+    extras.dictation.failed !== null
+      ? html`<div class="over bad">${icon('bad')}<span>${extras.dictation.failed}</span></div>`
+      : !extras.dictation.listens
+        ? nothing
+        : html`<div class="over">
+            <span class="wave" aria-hidden="true"><i></i><i></i><i></i></span><span>${say('listening')}</span>
+            <button class="tb" type="button" @click=${() => extras.dictation.finish()}>${say('finish')}</button>
+            <button class="tb quiet" type="button" @click=${() => extras.dictation.cancel()}>${say('cancel')}</button>
+          </div>`
   }`;
 }
-
-const failure = ({ say }: Words, { title, why }: Upload): string =>
-  `${say('fileFailed', { name: title })} ${why}`.trim();
-
-export function add(stage: Backstage, files: readonly File[]): void {
-  const { upload, uploadRules = {} } = stage.host.adapters;
-  if (upload === undefined) return;
-  const extras = extrasOf(stage);
-  const { words } = stage.language;
-  for (const file of files) {
-    const why = refusal(words, file, uploadRules);
-    const state = why === '' ? 'going' : 'failed';
-    const task: Upload = { file, stop: new AbortController(), part: 0, state, why, url: '', title: file.name };
-    extras.uploads.push(task);
-    if (why !== '') {
-      stage.announcer.say('alert', failure(words, task));
-      continue;
-    }
-    const progress = (part: number): void => {
-      task.part = part;
-      stage.redraw();
-    };
-    asked(() => upload(file, { signal: task.stop.signal, progress }))
-      .then(({ url, title }) => {
-        if (typeof url !== 'string') throw new TypeError('adapters.upload: expected { url }');
-        task.state = 'there';
-        task.url = url;
-        task.title = title ?? file.name;
-        stage.redraw();
-        sendWaiting(stage);
-      })
-      .catch((error: unknown) => {
-        if (task.stop.signal.aborted) return;
-        task.state = 'failed';
-        stopWaiting(stage);
-        stage.failed(error);
-        stage.announcer.say('alert', failure(words, task));
-        stage.redraw();
-      });
-  }
-  stage.redraw();
-}
-
-function remove(stage: Backstage, upload: Upload): void {
-  upload.stop.abort();
-  const extras = extrasOf(stage);
-  extras.uploads = extras.uploads.filter((one) => one !== upload);
-  stopWaiting(stage);
-  stage.redraw();
-  stage.composer.focus();
-}
-
-/** Whether there is something to be sent besides words. */
-export const attached = (stage: Backstage): boolean => extrasOf(stage).uploads.some(({ state }) => state !== 'failed');
-
-const isGoing = (stage: Backstage): boolean => extrasOf(stage).uploads.some(({ state }) => state === 'going');
-
-/** The visitor has asked for it, and sees that it waits: who writes on, or takes a file away, has changed their mind. */
-function sendWaiting(stage: Backstage): void {
-  const { host, talk, composer } = stage;
-  if (composer.hint !== WAITS || isGoing(stage)) return;
-  if (host.root.isConnected && talk.snapshot.phase !== 'ended') composer.send();
-}
-
-function stopWaiting({ composer }: Backstage): void {
-  if (composer.hint === WAITS) composer.hints(null);
-}
-
-const WAITS = 'pauseWhy';
 
 /** What is really sent: masked where it must be, with the files' addresses after it; null while a file is on its way. */
 export function outgoing(stage: Backstage, text: string): string | null {
@@ -226,7 +120,6 @@ export function outgoing(stage: Backstage, text: string): string | null {
     hint(stage, WAITS, 'status');
     return null;
   }
-  const links = extras.uploads.filter(({ state }) => state === 'there').map(({ title, url }) => `[${title}](${url})`);
   const masks = found(stage, text);
   if (masks instanceof Error) {
     // What the site wants hidden does not leave because its own code has failed.
@@ -240,18 +133,10 @@ export function outgoing(stage: Backstage, text: string): string | null {
     return null;
   }
   extras.dictation.stop();
-  extras.gone = extras.uploads;
-  extras.uploads = [];
+  const links = linksOf(stage);
+  leave(stage, text);
   extras.asked = '';
   return [masked(text, masks), ...links].filter((line) => line.trim() !== '').join('\n');
-}
-
-/** Nobody took the message: its files are where they were. */
-export function giveBack(stage: Backstage): void {
-  const extras = extrasOf(stage);
-  extras.uploads = [...extras.gone, ...extras.uploads];
-  extras.gone = [];
-  stage.redraw();
 }
 
 /** The panel closes, or the element goes. */

@@ -1,0 +1,235 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Backstage } from '../backstage.js';
+import { asked } from '../guarded.js';
+import type { Words } from '../i18n/words.js';
+import { urlOf } from '../url.js';
+import { icon } from '../views/icon.js';
+import { iconMore } from '../views/icons-more.js';
+import type { KeptFile } from '../wiring.js';
+import { refusal, sizeOf } from './file-rules.js';
+import './words.js';
+
+interface Upload {
+  /** Null where another page has brought it away. */
+  readonly file: File | null;
+  readonly size: number;
+  /** Why it may not be added; empty where it may. */
+  readonly why: string;
+  stop: AbortController;
+  part: number;
+  state: 'going' | 'there' | 'failed';
+  url: string;
+  title: string;
+}
+
+interface Uploads {
+  all: readonly Upload[];
+  /** What goes with a message that nobody has taken yet, by its words. */
+  readonly leaving: Map<string, readonly Upload[]>;
+}
+
+const made = new WeakMap<Backstage, Uploads>();
+
+/** Those of the page before are there again, where the site still takes any. */
+function uploadsOf(stage: Backstage): Uploads {
+  const uploads = made.get(stage) ?? { all: kept(stage), leaving: new Map<string, readonly Upload[]>() };
+  if (stage.host.adapters.upload !== undefined) made.set(stage, uploads);
+  return uploads;
+}
+
+function kept({ host, memory }: Backstage): readonly Upload[] {
+  const { files } = memory.read().view;
+  if (host.adapters.upload === undefined || !Array.isArray(files)) return [];
+  return (files as readonly KeptFile[]).map(({ title, url, size }) => ({
+    file: null,
+    why: '',
+    stop: new AbortController(),
+    part: 1,
+    state: 'there',
+    title,
+    url,
+    size,
+  }));
+}
+
+/** What is there goes with the draft, into the next page as well. */
+function changed(stage: Backstage): void {
+  const { all, leaving } = uploadsOf(stage);
+  const there = [...leaving.values(), all].flat().filter(({ state }) => state === 'there');
+  stage.remember({
+    files: there.length === 0 ? undefined : there.map(({ title, url, size }) => ({ title, url, size })),
+  });
+  stage.composer.measure();
+  stage.redraw();
+}
+
+/** Above the text: what goes with it, and what does not and why. */
+export function cards(stage: Backstage): unknown {
+  const { words } = stage.language;
+  const { all } = uploadsOf(stage);
+  return all.length === 0 ? nothing : html`<div class="over">${all.map((upload) => card(stage, words, upload))}</div>`;
+}
+
+function card(stage: Backstage, words: Words, upload: Upload): TemplateResult {
+  const { file, title, state, why, size, part } = upload;
+  const failed = state === 'failed';
+  return html`<div class="att ${failed ? 'bad' : ''}">
+    ${failed ? icon('bad') : iconMore(file?.type.startsWith('image/') ? 'image' : 'file')}
+    <div>
+      <b dir="auto">${title}</b>
+      ${
+        state === 'going'
+          ? html`<progress max="1" .value=${part} aria-label=${title}></progress>`
+          : html`<small>${failed ? why || failure(words, upload) : sizeOf(words, size)}</small>`
+      }
+    </div>
+    ${
+      failed && why === ''
+        ? html`<button
+            class="ib"
+            type="button"
+            aria-label="${words.say('tryAgain')}, ${title}"
+            @click=${() => again(stage, upload)}
+          >
+            ${icon('retry')}
+          </button>`
+        : nothing
+    }
+    <button
+      class="ib"
+      type="button"
+      aria-label=${words.say('removeFile', { name: title })}
+      @click=${() => remove(stage, upload)}
+    >
+      ${icon('close')}
+    </button>
+  </div>`;
+}
+
+const failure = ({ say }: Words, { title, why }: Upload): string =>
+  `${say('fileFailed', { name: title })} ${why}`.trim();
+
+export function add(stage: Backstage, files: readonly File[]): void {
+  const { upload, uploadRules = {} } = stage.host.adapters;
+  if (upload === undefined) return;
+  const uploads = uploadsOf(stage);
+  const { words } = stage.language;
+  for (const file of files) {
+    const { name, size } = file;
+    const why = refusal(words, file, uploadRules);
+    const fresh = { part: 0, state: why === '' ? 'going' : 'failed', url: '', title: name } as const;
+    const task: Upload = { file, size, why, stop: new AbortController(), ...fresh };
+    uploads.all = [...uploads.all, task];
+    if (why === '') goes(stage, task, file);
+    else fails(stage, task);
+  }
+  stage.redraw();
+}
+
+function goes(stage: Backstage, task: Upload, file: File): void {
+  const { signal } = task.stop;
+  const progress = (part: number): void => {
+    task.part = part;
+    stage.redraw();
+  };
+  asked(() => stage.host.adapters.upload!(file, { signal, progress }))
+    .then(({ url, title }) => {
+      if (typeof url !== 'string') throw new TypeError('adapters.upload: expected { url }');
+      if (signal.aborted) return;
+      task.state = 'there';
+      task.url = url;
+      task.title = title ?? file.name;
+      changed(stage);
+      sendWaiting(stage);
+    })
+    .catch((error: unknown) => {
+      if (signal.aborted) return;
+      task.state = 'failed';
+      stopWaiting(stage);
+      stage.failed(error);
+      fails(stage, task);
+    });
+}
+
+/** Where there are many, it may be out of sight. */
+function fails(stage: Backstage, task: Upload): void {
+  const { announcer, host, language } = stage;
+  announcer.say('alert', failure(language.words, task));
+  stage.redraw();
+  void host.updateComplete.then(() => {
+    const over = host.root.querySelector('.over:has(.bad)');
+    const [bad] = [...(over?.querySelectorAll('.bad') ?? [])].slice(-1);
+    if (over && bad) over.scrollTop += bad.getBoundingClientRect().top - over.getBoundingClientRect().top;
+  });
+}
+
+function again(stage: Backstage, task: Upload): void {
+  task.state = 'going';
+  task.part = 0;
+  goes(stage, task, task.file!);
+  stage.redraw();
+  stage.composer.focus();
+}
+
+function remove(stage: Backstage, upload: Upload): void {
+  upload.stop.abort();
+  const uploads = uploadsOf(stage);
+  uploads.all = uploads.all.filter((one) => one !== upload);
+  stopWaiting(stage);
+  changed(stage);
+  stage.composer.focus();
+}
+
+/** Whether there is something to be sent besides words. */
+export const attached = (stage: Backstage): boolean => uploadsOf(stage).all.some(({ state }) => state !== 'failed');
+
+export const isGoing = (stage: Backstage): boolean => uploadsOf(stage).all.some(({ state }) => state === 'going');
+
+/** The visitor has asked for it, and sees that it waits: who writes on, or takes a file away, has changed their mind. */
+function sendWaiting(stage: Backstage): void {
+  if (stage.composer.hint === WAITS && !isGoing(stage) && stage.host.root.isConnected) stage.composer.send();
+}
+
+function stopWaiting({ composer }: Backstage): void {
+  if (composer.hint === WAITS) composer.hints(null);
+}
+
+export const WAITS = 'pauseWhy';
+
+/** Their addresses, each a line as the transcript reads it: whole, and with nothing in it that would end it. */
+export const linksOf = (stage: Backstage): readonly string[] =>
+  uploadsOf(stage)
+    .all.filter(({ state }) => state === 'there')
+    .map(({ title, url }) => {
+      const address = (urlOf(url, document.baseURI)?.href ?? url).replace(
+        /[()\s]/g,
+        (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+      );
+      return `[${title.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}](${address})`;
+    });
+
+/** The message takes along what is there; what failed stays, and says so. */
+export function leave(stage: Backstage, text: string): void {
+  const uploads = uploadsOf(stage);
+  const isThere = ({ state }: Upload): boolean => state === 'there';
+  uploads.leaving.set(text, uploads.all.filter(isThere));
+  uploads.all = uploads.all.filter((upload) => !isThere(upload));
+}
+
+/** The client has the message. */
+export function gone(stage: Backstage, text: string): void {
+  if (uploadsOf(stage).leaving.delete(text)) changed(stage);
+}
+
+/** Nobody took the message: its files are where they were. */
+export function giveBack(stage: Backstage, text: string): void {
+  const uploads = uploadsOf(stage);
+  uploads.all = [...(uploads.leaving.get(text) ?? []), ...uploads.all];
+  gone(stage, text);
+}
+
+/** They were somebody else's. */
+export function forget(stage: Backstage): void {
+  for (const { stop } of uploadsOf(stage).all) stop.abort();
+  made.delete(stage);
+}
