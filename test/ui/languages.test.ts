@@ -47,6 +47,18 @@ describe('the language', () => {
     expect(placeholder()).to.match(/[\u0600-\u06ff]/);
   });
 
+  for (const [subtitle, order] of [
+    ['AI assistant, people from 9:00', 'left'],
+    ['عون آلي, أشخاص من 9:00', 'right'],
+  ] as const)
+    it(`of the line under the name may be another: it begins on the ${order}`, async () => {
+      it_ = await stands({ locale: 'ar', config: { subtitle } });
+      await it_.element.show();
+      await it_.drawn();
+      const [first, second] = it_.all('[part=subtitle] span').map((one) => one.getBoundingClientRect().left);
+      expect(first! < second!).to.equal(order === 'left');
+    });
+
   it('of each answer is the one that was spoken then', async () => {
     it_ = await stands({ locale: 'en_GB' });
     await it_.element.show();
