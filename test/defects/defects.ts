@@ -115,8 +115,8 @@ export const defects: readonly Defect[] = [
   ),
   planted(
     'an error is not tied to its field',
-    '<p class="err" id=${error} hidden>',
-    '<p class="err" hidden>',
+    '<p class="err" id=${error} ?hidden=',
+    '<p class="err" ?hidden=',
     'walk',
     'form',
   ),

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { answered, conversationOf, said } from '../../src/testing/index.js';
+import { Ear, live } from './support/ear.js';
 import { stands, until, type Stand, type Standing } from './support/stand.js';
 
 describe('before and after the conversation', () => {
@@ -236,6 +237,65 @@ describe('before and after the conversation', () => {
     expect(it_.chat.asked.map(({ what }) => what)).to.include('start');
   });
 
+  describe('that has an answer that is wrong', () => {
+    const field = (name: string): HTMLInputElement => it_.one<HTMLInputElement>(`[name=${name}]`);
+    const shown = (): unknown[] => it_.all('.gate .err').map((one) => (one.hidden ? '' : one.textContent?.trim()));
+    const writes = async (name: string, value: string): Promise<void> => {
+      field(name).value = value;
+      field(name).dispatchEvent(new Event('input', { bubbles: true }));
+      await it_.drawn();
+    };
+    const goesOn = async (): Promise<void> => {
+      it_.one<HTMLFormElement>('.gate').requestSubmit();
+      await it_.drawn();
+    };
+    beforeEach(async () => {
+      it_ = await stands({
+        config: {
+          form: [
+            { name: 'who', label: 'Name', required: true },
+            { name: 'mail', label: 'E-mail', type: 'email', required: true },
+          ],
+        },
+      });
+      await it_.element.show();
+      await until(() => it_.all('.gate').length === 1);
+      await writes('who', ' \u200b ');
+      await writes('mail', 'mira@');
+      await goesOn();
+    });
+
+    it('takes blanks for none', () => {
+      expect(shown()).to.deep.equal([
+        '2 answers need another look: Name, E-mail',
+        'This is needed to go on.',
+        'Add the part after @, for example mira@post.example',
+      ]);
+    });
+
+    it('says nothing more of what has been set right, and nothing new before it is pressed on', async () => {
+      await writes('who', 'Mira');
+      expect(shown().slice(0, 2)).to.deep.equal(['One answer needs another look: E-mail', '']);
+      expect(field('who').getAttribute('aria-invalid')).to.equal('false');
+      await writes('mail', 'mira@post.example');
+      await writes('who', '');
+      expect(shown()).to.deep.equal(['', '', '']);
+    });
+
+    it('says it in the language of the moment', async () => {
+      it_.element.locale = 'de';
+      await until(
+        () => shown()[1] === 'Diese Angabe wird benötigt.',
+        () => String(shown()[1]),
+      );
+    });
+
+    it('says nothing of it to whoever comes next', async () => {
+      await it_.element.forget();
+      await until(() => shown().join('') === '');
+    });
+  });
+
   it('asks what is called as anything that a form can do, or by more than one word', async () => {
     const values: unknown[] = [];
     const names = ['querySelectorAll', 'elements', 'submit', 'first name', '"'];
@@ -404,6 +464,40 @@ describe('before and after the conversation', () => {
     await it_.drawn();
     expect(rated).to.deep.equal([{ score: 4, text: 'Quick.' }]);
     expect(it_.all('.rating')).to.have.length(0);
+  });
+
+  it('thanks for what has arrived, and asks on where it has not', async () => {
+    let takes!: (error?: Error) => void;
+    let times = 0;
+    const rate = (): Promise<void> =>
+      new Promise((done, refuse) => (times++, (takes = (error) => (error === undefined ? done() : refuse(error)))));
+    it_ = await stands({ adapters: { rate } });
+    const told: unknown[] = [];
+    it_.element.on('am-rating', ({ detail: { score, text } }) => told.push({ score, text }));
+    const items = [said('Hi'), answered('Bye')];
+    it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended' }) });
+    await it_.element.show();
+    await until(() => it_.all('.rating').length === 1 && live().length === 3);
+    const ear = new Ear().listen();
+    const sends = async (): Promise<void> => {
+      it_.one<HTMLFormElement>('.rating').requestSubmit();
+      await it_.drawn();
+    };
+    it_.one<HTMLInputElement>('.rating [value="4"]').click();
+    await sends();
+    await sends();
+    takes(new Error('down'));
+    await until(() => !it_.one('#rate-failed').hidden);
+    expect([times, it_.one('#rate-failed').textContent?.trim(), told]).to.deep.equal([1, 'Not sent', []]);
+    expect(it_.one<HTMLInputElement>('.rating [value="4"]').checked).to.equal(true);
+    await until(() => ear.said('alert').includes('Not sent'));
+    expect(ear.said('status')).not.to.include('Thank you.');
+    await sends();
+    expect(it_.one('#rate-failed').hidden).to.equal(true);
+    takes();
+    await until(() => it_.all('.rating').length === 0);
+    await until(() => ear.said('status').includes('Thank you.'));
+    expect(told).to.deep.equal([{ score: 4, text: '' }]);
   });
 
   it('keeps the composer alive when a conversation has expired', async () => {

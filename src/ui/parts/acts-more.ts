@@ -19,7 +19,8 @@ export interface MoreActs extends Acts {
   consent(remember: boolean): void;
   withdraw(): void;
   filled(values: Readonly<Record<string, string>>): void;
-  score(score: number | null, text: string): void;
+  /** False where the page could not take it; nothing is said then, and the question stands. */
+  score(score: number | null, text: string): Promise<boolean>;
   leaveQueue(): void;
   askPerson(): void;
   /** After a hand-over that came to nothing: it is not offered again, and the chat goes on. */
@@ -101,12 +102,22 @@ function make(act: Acts, stage: Backstage): MoreActs {
       again();
       void host.updateComplete.then(() => stage.composer.focus());
     },
-    score(score, text) {
+    async score(score, text) {
+      try {
+        const taking = asked(() => host.adapters.rate?.({ score, text }));
+        // Nobody waits for what becomes of no answer.
+        if (score === null) taking.catch(stage.failed);
+        else await taking;
+      } catch (error) {
+        stage.failed(error);
+        return false;
+      }
+      answers.delete(stage);
       stage.rated = true;
       host.tell('am-rating', { score, text });
-      asked(() => host.adapters.rate?.({ score, text })).catch(stage.failed);
       stage.announcer.say('status', stage.language.words.say(score === null ? 'skip' : 'thanks'));
       again();
+      return true;
     },
     leaveQueue: () => quiet(asked(() => host.adapters.leaveQueue?.())),
     askPerson: () => acts.send(stage.language.words.say('askForPerson')),

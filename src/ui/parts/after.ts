@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { answers } from '../answers.js';
 import { behind } from '../behind.js';
 import type { Scene } from '../scene.js';
+import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { moreActs } from './acts-more.js';
 import { leavesWithPage, whyOver } from './over.js';
@@ -29,6 +30,22 @@ export function ended(scene: Scene, rated: boolean): TemplateResult {
     </section>`;
 }
 
+/** One is on its way. */
+const rates = new WeakSet<Element>();
+
+/** Thanks are said for what has arrived. */
+async function rate({ say, act }: Scene, form: HTMLFormElement, score: number, text: string): Promise<void> {
+  if (rates.has(form)) return;
+  const failed = form.querySelector<HTMLElement>('#rate-failed')!;
+  failed.hidden = true;
+  rates.add(form);
+  const taken = await moreActs({ act }).score(score, text);
+  rates.delete(form);
+  if (taken) return;
+  failed.hidden = false;
+  act.announce('alert', say('notSent'));
+}
+
 /** Five bars that rise; nothing is sent before the button. */
 function rating(scene: Scene): TemplateResult {
   const { say } = scene;
@@ -41,17 +58,17 @@ function rating(scene: Scene): TemplateResult {
     @input=${({ currentTarget }: Event) => answers.set(stage, written(currentTarget as HTMLFormElement))}
     @submit=${(event: Event) => {
       event.preventDefault();
-      const form = new FormData(event.target as HTMLFormElement);
+      const element = event.target as HTMLFormElement;
+      const form = new FormData(element);
       const score = Number(form.get('score') ?? 0);
-      const hint = (event.target as HTMLFormElement).querySelector<HTMLElement>('.err');
+      const hint = element.querySelector<HTMLElement>('.err');
       if (score === 0) {
         hint?.removeAttribute('hidden');
         scene.act.announce('alert', say('pickOne'));
-        (event.target as HTMLFormElement).querySelector('input')?.focus();
+        element.querySelector('input')?.focus();
         return;
       }
-      answers.delete(stage);
-      act.score(score, String(form.get('text') ?? '').trim());
+      void rate(scene, element, score, String(form.get('text') ?? '').trim());
     }}
   >
     <fieldset id="over" tabindex="-1" aria-describedby="rate-hint">
@@ -83,17 +100,9 @@ function rating(scene: Scene): TemplateResult {
       placeholder="${say('anything')} (${say('optional')})"
       .value=${given['text'] ?? ''}
     ></textarea>
+    <p class="err" id="rate-failed" hidden>${icon('bad', 's')}<span>${say('notSent')}</span></p>
     <div class="row">
-      <button
-        class="btn"
-        type="button"
-        @click=${() => {
-          answers.delete(stage);
-          act.score(null, '');
-        }}
-      >
-        ${say('skip')}
-      </button>
+      <button class="btn" type="button" @click=${() => void act.score(null, '')}>${say('skip')}</button>
       <button class="btn main" type="submit">${say('sendRating')}</button>
     </div>
   </form>`;

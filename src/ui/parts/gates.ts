@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { answers } from '../answers.js';
+import type { Backstage } from '../backstage.js';
 import { behind } from '../behind.js';
+import { isBlank } from '../blank.js';
 import type { ConsentConfig, FormField, MessengerConfig } from '../config.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
@@ -102,14 +104,22 @@ export function form(scene: Scene): TemplateResult {
   const act = moreActs(scene);
   const fields = fieldsOf(config);
   const stage = behind.get(scene.act)!;
-  const given = answers.get(stage) ?? {};
+  const given = answers.get(stage);
+  // Whose answers are gone was complained of to somebody else.
+  const wrong = (given && complaints.get(stage)) ?? nothingWrong;
+  const above = summary(scene, fields, wrong);
   return html`<form
     class="gate"
     novalidate
-    @input=${({ currentTarget }: Event) => answers.set(stage, written(currentTarget as HTMLFormElement))}
+    @input=${({ currentTarget }: Event) => {
+      const element = currentTarget as HTMLFormElement;
+      answers.set(stage, written(element));
+      mended(stage, element, fields);
+    }}
     @submit=${(event: Event) => {
       event.preventDefault();
       const element = event.target as HTMLFormElement;
+      answers.set(stage, written(element));
       if (!checked(scene, element, fields)) return;
       answers.delete(stage);
       act.filled(written(element));
@@ -117,8 +127,8 @@ export function form(scene: Scene): TemplateResult {
   >
     <div class="screen">
       <h3 class="big">${say('details')}</h3>
-      <p class="err summary" hidden>${icon('bad', 's')}<span></span></p>
-      ${fields.map((field, at) => asked(scene, field, at, given[field.name] ?? ''))}
+      <p class="err summary" ?hidden=${above === ''}>${icon('bad', 's')}<span>${above}</span></p>
+      ${fields.map((field, at) => asked(scene, field, at, given?.[field.name] ?? '', wrong.get(field.name)))}
     </div>
     <footer class="foot act">
       <button class="btn main wide" type="submit">${say('proceed')}</button>
@@ -138,10 +148,12 @@ function asked(
   { name, label, type = 'text', required = false, options = [], placeholder, autocomplete }: FormField,
   at: number,
   given: string,
+  wrong: Complaint | undefined,
 ): TemplateResult {
   // Not by its name, which may have spaces: of those a reference to it is a list.
   const id = `f-${at}`;
   const error = `${id}-error`;
+  const why = wrong === undefined ? '' : say(wrong);
   const control =
     type === 'select'
       ? html`<span class="choice"
@@ -150,7 +162,7 @@ function asked(
             id=${id}
             name=${name}
             ?required=${required}
-            aria-invalid="false"
+            aria-invalid=${why === '' ? 'false' : 'true'}
             aria-describedby=${error}
           >
             <option value="">${say('choose')}</option>
@@ -166,7 +178,7 @@ function asked(
             placeholder=${placeholder ?? nothing}
             .value=${given}
             ?required=${required}
-            aria-invalid="false"
+            aria-invalid=${why === '' ? 'false' : 'true'}
             aria-describedby=${error}
           ></textarea>`
         : html`<input
@@ -179,13 +191,13 @@ function asked(
             placeholder=${placeholder ?? nothing}
             .value=${given}
             ?required=${required}
-            aria-invalid="false"
+            aria-invalid=${why === '' ? 'false' : 'true'}
             aria-describedby=${error}
           />`;
   return html`<div class="field">
     <label for=${id}>${required ? label : withAside(label, say('optional'))}</label>
     ${control}
-    <p class="err" id=${error} hidden>${icon('bad', 's')}<span></span></p>
+    <p class="err" id=${error} ?hidden=${why === ''}>${icon('bad', 's')}<span>${why}</span></p>
   </div>`;
 }
 
@@ -194,26 +206,49 @@ const within = (form: HTMLFormElement, selector: string): HTMLElement[] => [
   ...(HTMLFormElement.prototype.querySelectorAll.call(form, selector) as NodeListOf<HTMLElement>),
 ];
 
-/** Marks what is wrong, and goes to the first of it. */
-function checked({ say, act }: Scene, form: HTMLFormElement, fields: readonly FormField[]): boolean {
-  const [summary] = within(form, '.summary') as [HTMLElement];
+type Complaint = 'needed' | 'mailWrong';
+type Complaints = ReadonlyMap<string, Complaint>;
+
+/** What was wrong when it was last pressed on, by name, until it is not. Said in the language of the moment. */
+const complaints = new WeakMap<Backstage, Complaints>();
+const nothingWrong: Complaints = new Map();
+
+function summary({ say }: Scene, fields: readonly FormField[], wrong: Complaints): string {
+  const names = fields.filter(({ name }) => wrong.has(name)).map(({ label }) => label);
+  return names.length === 0 ? '' : say('errors', { n: names.length, names: names.join(', ') });
+}
+
+function complaintsOf(form: HTMLFormElement, fields: readonly FormField[]): Complaints {
   const controls = within(form, '.in') as HTMLInputElement[];
-  const errors = within(form, '.field .err');
-  const wrong = fields.filter(({ type }, at) => {
-    const control = controls[at]!;
-    const ok = control.checkValidity();
-    const error = errors[at]!;
-    error.hidden = ok;
-    error.querySelector('span')!.textContent = ok
-      ? ''
-      : say(type === 'email' && control.value !== '' ? 'mailWrong' : 'needed');
-    control.setAttribute('aria-invalid', String(!ok));
-    return !ok;
-  });
-  summary.hidden = wrong.length === 0;
-  const words = say('errors', { n: wrong.length, names: wrong.map(({ label }) => label).join(', ') });
-  summary.querySelector('span')!.textContent = words;
-  if (wrong.length > 0) act.announce('alert', words);
-  if (wrong[0] !== undefined) controls[fields.indexOf(wrong[0])]!.focus();
-  return wrong.length === 0;
+  return new Map(
+    fields.flatMap(({ name, type, required }, at): [string, Complaint][] => {
+      const control = controls[at]!;
+      const empty = isBlank(control.value);
+      if (control.checkValidity() && !(required === true && empty)) return [];
+      return [[name, type === 'email' && !empty ? 'mailWrong' : 'needed']];
+    }),
+  );
+}
+
+/** Marks what is wrong, and goes to the first of it. */
+function checked(scene: Scene, form: HTMLFormElement, fields: readonly FormField[]): boolean {
+  const stage = behind.get(scene.act)!;
+  const wrong = complaintsOf(form, fields);
+  complaints.set(stage, wrong);
+  if (wrong.size === 0) return true;
+  scene.act.announce('alert', summary(scene, fields, wrong));
+  const first = within(form, '.in')[fields.findIndex(({ name }) => wrong.has(name))]!;
+  stage.redraw();
+  // Whoever hears the field hears what is wrong with it.
+  void stage.host.updateComplete.then(() => first.focus());
+  return false;
+}
+
+/** What has been set right is not wrong any more; of what is being written nothing new is said. */
+function mended(stage: Backstage, form: HTMLFormElement, fields: readonly FormField[]): void {
+  const before = complaints.get(stage);
+  if (before === undefined || before.size === 0) return;
+  const now = complaintsOf(form, fields);
+  complaints.set(stage, new Map([...before].filter(([name]) => now.has(name))));
+  stage.redraw();
 }
