@@ -39,8 +39,8 @@ export function cardsIn(text: string): Mask[] {
     const alone = ALONE.test(run);
     const masks: Mask[] = [];
     for (let from = 0; from < groups.length; from++)
-      for (let to = from + 1; to <= groups.length; to++) {
-        const digits = groups.slice(from, to).join('');
+      for (let to = from + 1, digits = ''; to <= groups.length; to++) {
+        digits += groups[to - 1]!;
         if (digits.length > 19) break;
         const whole = alone && to - from === groups.length;
         if (digits.length < 13 || !luhn(digits) || !(whole || isCard(groups.slice(from, to), digits))) continue;
