@@ -21,8 +21,9 @@ export async function serveSite(code: string): Promise<{ readonly address: strin
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     const answer = answers[path];
-    const [type, body] = path.startsWith('/cdn/')
-      ? ['text/javascript', readFileSync(join(dist, path))]
+    const script = path === '/floor.js' ? 'drawFloor()' : path.startsWith('/cdn/') && readFileSync(join(dist, path));
+    const [type, body] = script
+      ? ['text/javascript', script]
       : answer === undefined
         ? ['text/html', html(code)]
         : ['application/json', JSON.stringify(answer)];

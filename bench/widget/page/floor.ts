@@ -38,3 +38,17 @@ export function floor(said: Message[]): Chat {
     },
   };
 }
+
+/** The same, by a script that is fetched when it is asked for, as any chat is that a page can do without. */
+export function fetched(said: Message[]): Chat {
+  const chat = floor(said);
+  return {
+    ...chat,
+    begin() {
+      Object.assign(globalThis, { drawFloor: chat.begin });
+      const script = document.createElement('script');
+      script.src = '/floor.js';
+      document.body.append(script);
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { history, type Message } from './history.js';
-import { floor } from './floor.js';
+import { fetched, floor } from './floor.js';
 import { ours } from './ours.js';
 
 /** One who shows a conversation. What it needs to know of it has been made before it begins. */
@@ -10,7 +10,7 @@ export interface Chat {
   root(): ParentNode | null;
 }
 
-const chats: Readonly<Record<string, (said: Message[]) => Chat>> = { floor, ours };
+const chats: Readonly<Record<string, (said: Message[]) => Chat>> = { floor, fetched, ours };
 let chat: Chat | undefined;
 let last = 0;
 const idOf = (at: number): string => `N${at}E`;
