@@ -128,6 +128,26 @@ describe('the back gesture, on a phone', function () {
     expect(where(view)).to.equal('/first');
   });
 
+  it('is over before close() resolves, also where it is called twice or the element goes meanwhile', async () => {
+    const view = await visits();
+    for (const goes of [false, true]) {
+      await opened(view);
+      const left = await view.evaluate(async (removed) => {
+        const chat = document.querySelector<Chat>('agent-messenger')!;
+        const closes = chat.close();
+        while (chat.open) await Promise.resolve();
+        await chat.updateComplete;
+        if (removed) chat.remove();
+        else await chat.close();
+        if (removed) await closes;
+        return history.state as unknown;
+      }, goes);
+      expect(left).to.equal(null);
+    }
+    await view.goBack();
+    expect(where(view)).to.equal('/first');
+  });
+
   for (const [what, change] of [
     ['closed and opened again', (chat: Chat) => void chat.close().then(() => chat.show())],
     [

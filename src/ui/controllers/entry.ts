@@ -7,6 +7,7 @@ const there = (): boolean => (history.state as { amOpen?: boolean } | null)?.amO
 export class Entry {
   /** What the visitor's going back does; true where there is a next step for it. */
   readonly #back: () => boolean;
+  #stands = false;
   #wanted = false;
   /** Ends the wait for our own step back, which a browser takes later: it is not the visitor's. */
   #taken: (() => void) | null = null;
@@ -18,12 +19,14 @@ export class Entry {
   }
 
   connect(): void {
+    this.#stands = true;
     window.addEventListener('popstate', this.#moved);
   }
 
+  /** A step that is on its way is taken all the same. */
   disconnect(): void {
-    window.removeEventListener('popstate', this.#moved);
-    this.#taken?.();
+    this.#stands = this.#wanted = false;
+    this.#rest();
   }
 
   want(wanted: boolean): void {
@@ -48,9 +51,14 @@ export class Entry {
         resolve();
         // Opened again meanwhile, it has one again.
         if (this.#wanted) this.#put();
+        this.#rest();
       };
     });
     history.back();
+  }
+
+  #rest(): void {
+    if (!this.#stands && this.#taken === null) window.removeEventListener('popstate', this.#moved);
   }
 
   readonly #moved = (): void => {

@@ -69,6 +69,7 @@ export const styles = [
     }
     .att b {
       display: block;
+      text-align: match-parent;
       font-weight: 500;
       color: var(--am-text);
       overflow: hidden;
