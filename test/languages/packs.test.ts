@@ -13,8 +13,6 @@ const translated = languages.filter((tag) => tag !== 'en');
 
 /** Words that are the same in English, and in which languages they are words as well. */
 const same: Readonly<Record<string, readonly string[]>> = {
-  // What such a window is called there, also by those who speak no English.
-  chat: ['fr', 'es', 'es-US', 'de', 'it', 'pt', 'pt-BR', 'nl', 'da', 'nb', 'fi', 'cs'],
   // Latin or French words that English has borrowed as they have.
   menu: ['fr', 'fr-CA', 'it', 'pt', 'pt-BR', 'nl', 'da', 'pl'],
   assistant: ['fr', 'fr-CA'],
@@ -158,11 +156,13 @@ describe('the languages', () => {
 });
 
 describe('every phrase', () => {
-  const folder = fileURLToPath(new URL('../../src', import.meta.url));
+  const folder = fileURLToPath(new URL('../../src/ui', import.meta.url));
+  // What a screen, a state or an icon is called is not said.
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && (!/i18n/.test(file) || file.endsWith('words.ts')))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .join('\n');
+    .join('\n')
+    .replace(/[!=]== '\w+'|\b(?:icon|iconMore)\('\w+'\)/g, '');
 
   it('is said by somebody', () => {
     const silent = Object.keys(english).filter((key) => !new RegExp(`(['"\`])${key}\\1`).test(sources));

@@ -2,7 +2,6 @@ import type { Phrases } from './phrases.js';
 
 /** Arabic. Buttons are nouns of the action: an imperative would be addressed to a man or to a woman. */
 export const pack: Phrases = {
-  chat: 'محادثة',
   openChat: 'فتح المحادثة',
   openChatWith: 'فتح محادثة مع {name}',
   closeChat: 'إغلاق المحادثة',
@@ -25,10 +24,8 @@ export const pack: Phrases = {
   latest: 'الأحدث',
   dismiss: 'إخفاء',
   back: 'رجوع',
-  close: 'إغلاق',
   cancel: 'إلغاء',
   menu: 'القائمة',
-  more: 'المزيد',
   assistant: 'المساعد',
   aiAssistant: 'مساعد ذكاء اصطناعي',
   ai: 'ذكاء اصطناعي',

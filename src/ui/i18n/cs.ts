@@ -2,7 +2,6 @@ import type { Phrases } from './phrases.js';
 
 /** Czech. Names stand where they need no ending, and the past is told without a gender. */
 export const pack: Phrases = {
-  chat: 'Chat',
   openChat: 'Otevřít chat',
   openChatWith: 'Otevřít chat: {name}',
   closeChat: 'Zavřít chat',
@@ -16,10 +15,8 @@ export const pack: Phrases = {
   latest: 'Nejnovější',
   dismiss: 'Skrýt',
   back: 'Zpět',
-  close: 'Zavřít',
   cancel: 'Zrušit',
   menu: 'Nabídka',
-  more: 'Více',
   assistant: 'Asistent',
   aiAssistant: 'Asistent AI',
   ai: 'AI',

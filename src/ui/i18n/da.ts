@@ -3,7 +3,6 @@ import type { Phrases } from './phrases.js';
 /** Danish. */
 export const pack: Phrases = {
   // Launcher and frame
-  chat: 'Chat',
   openChat: 'Åbn chatten',
   openChatWith: 'Åbn chatten med {name}',
   closeChat: 'Luk chatten',
@@ -12,10 +11,8 @@ export const pack: Phrases = {
   latest: 'Til det nyeste',
   dismiss: 'Skjul',
   back: 'Tilbage',
-  close: 'Luk',
   cancel: 'Annuller',
   menu: 'Menu',
-  more: 'Mere',
   assistant: 'Assistent',
   aiAssistant: 'AI-assistent',
   ai: 'AI',

@@ -3,7 +3,6 @@ import type { Phrases } from './phrases.js';
 /** German. */
 export const pack: Phrases = {
   // Launcher and frame
-  chat: 'Chat',
   openChat: 'Chat öffnen',
   openChatWith: 'Chat mit {name} öffnen',
   closeChat: 'Chat schließen',
@@ -12,10 +11,8 @@ export const pack: Phrases = {
   latest: 'Zum Neuesten',
   dismiss: 'Ausblenden',
   back: 'Zurück',
-  close: 'Schließen',
   cancel: 'Abbrechen',
   menu: 'Menü',
-  more: 'Mehr',
   assistant: 'Assistent',
   aiAssistant: 'KI-Assistent',
   ai: 'KI',

@@ -2,7 +2,6 @@ import type { Phrases } from './phrases.js';
 
 /** Greek. Names stand where they need no article. */
 export const pack: Phrases = {
-  chat: 'Συνομιλία',
   openChat: 'Άνοιγμα συνομιλίας',
   openChatWith: 'Άνοιγμα συνομιλίας: {name}',
   closeChat: 'Κλείσιμο συνομιλίας',
@@ -11,10 +10,8 @@ export const pack: Phrases = {
   latest: 'Τελευταία',
   dismiss: 'Απόκρυψη',
   back: 'Πίσω',
-  close: 'Κλείσιμο',
   cancel: 'Άκυρο',
   menu: 'Μενού',
-  more: 'Περισσότερα',
   assistant: 'Βοηθός',
   aiAssistant: 'Βοηθός AI',
   ai: 'AI',

@@ -30,7 +30,6 @@ export const enMore = {
 
   // Cards
   imageBy: 'Image from {name}, no description',
-  loading: 'Loading',
   of: '{n} of {count}',
   slide: 'slide',
   carousel: 'carousel',

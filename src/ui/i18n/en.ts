@@ -1,7 +1,6 @@
 /** English, and with it the list of every phrase. `{name}` is filled in; a record is chosen from by `Intl.PluralRules`. */
 export const en = {
   // Launcher and frame
-  chat: 'Chat',
   openChat: 'Open chat',
   openChatWith: 'Open chat with {name}',
   closeChat: 'Close chat',
@@ -10,10 +9,8 @@ export const en = {
   latest: 'Latest',
   dismiss: 'Dismiss',
   back: 'Back',
-  close: 'Close',
   cancel: 'Cancel',
   menu: 'Menu',
-  more: 'More',
   assistant: 'Assistant',
   aiAssistant: 'AI assistant',
   ai: 'AI',

@@ -3,7 +3,6 @@ import type { Phrases } from './phrases.js';
 /** Spanish. */
 export const pack: Phrases = {
   // Launcher and frame
-  chat: 'Chat',
   openChat: 'Abrir el chat',
   openChatWith: 'Abrir el chat con {name}',
   closeChat: 'Cerrar el chat',
@@ -12,10 +11,8 @@ export const pack: Phrases = {
   latest: 'Más recientes',
   dismiss: 'Descartar',
   back: 'Atrás',
-  close: 'Cerrar',
   cancel: 'Cancelar',
   menu: 'Menú',
-  more: 'Más',
   assistant: 'Asistente',
   aiAssistant: 'Asistente de IA',
   ai: 'IA',

@@ -3,7 +3,6 @@ import type { Phrases } from './phrases.js';
 /** Finnish. Names stay in their base form: they are never inflected. */
 export const pack: Phrases = {
   // Launcher and frame
-  chat: 'Chat',
   openChat: 'Avaa chat',
   openChatWith: 'Avaa chat, {name}',
   closeChat: 'Sulje chat',
@@ -12,10 +11,8 @@ export const pack: Phrases = {
   latest: 'Uusimpaan',
   dismiss: 'Piilota',
   back: 'Takaisin',
-  close: 'Sulje',
   cancel: 'Peruuta',
   menu: 'Valikko',
-  more: 'Lisää',
   assistant: 'Avustaja',
   aiAssistant: 'Tekoälyavustaja',
   ai: 'Tekoäly',

@@ -4,7 +4,6 @@ import { pack as fr } from './fr.js';
 /** French, as in Canada: its own words, no space before a question mark, a no-break space before a colon. */
 export const pack: Phrases = {
   ...fr,
-  chat: 'Clavardage',
   openChat: 'Ouvrir le clavardage',
   openChatWith: 'Clavarder avec {name}',
   closeChat: 'Fermer le clavardage',

@@ -3,7 +3,6 @@ import type { Phrases } from './phrases.js';
 /** French. */
 export const pack: Phrases = {
   // Launcher and frame
-  chat: 'Chat',
   openChat: 'Ouvrir le chat',
   openChatWith: 'Ouvrir le chat avec {name}',
   closeChat: 'Fermer le chat',
@@ -12,10 +11,8 @@ export const pack: Phrases = {
   latest: 'Plus récents',
   dismiss: 'Masquer',
   back: 'Retour',
-  close: 'Fermer',
   cancel: 'Annuler',
   menu: 'Menu',
-  more: 'Plus',
   assistant: 'Assistant',
   aiAssistant: 'Assistant IA',
   ai: 'IA',

@@ -2,7 +2,6 @@ import type { Phrases } from './phrases.js';
 
 /** Hebrew. Buttons are nouns of the action: an imperative would be addressed to a man or to a woman. */
 export const pack: Phrases = {
-  chat: 'צ׳אט',
   openChat: 'פתיחת הצ׳אט',
   openChatWith: 'פתיחת צ׳אט עם {name}',
   closeChat: 'סגירת הצ׳אט',
@@ -11,10 +10,8 @@ export const pack: Phrases = {
   latest: 'האחרונות',
   dismiss: 'הסתרה',
   back: 'חזרה',
-  close: 'סגירה',
   cancel: 'ביטול',
   menu: 'תפריט',
-  more: 'עוד',
   assistant: 'העוזר',
   aiAssistant: 'עוזר AI',
   ai: 'AI',

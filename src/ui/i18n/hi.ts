@@ -2,7 +2,6 @@ import type { Phrases } from './phrases.js';
 
 /** Hindi. Names stand where the verb needs no gender. */
 export const pack: Phrases = {
-  chat: 'चैट',
   openChat: 'चैट खोलें',
   openChatWith: '{name} के साथ चैट खोलें',
   closeChat: 'चैट बंद करें',
@@ -11,10 +10,8 @@ export const pack: Phrases = {
   latest: 'नवीनतम',
   dismiss: 'छिपाएँ',
   back: 'वापस',
-  close: 'बंद करें',
   cancel: 'रद्द करें',
   menu: 'मेन्यू',
-  more: 'और',
   assistant: 'सहायक',
   aiAssistant: 'AI सहायक',
   ai: 'AI',

@@ -3,7 +3,6 @@ import type { Phrases } from './phrases.js';
 /** Italian. */
 export const pack: Phrases = {
   // Launcher and frame
-  chat: 'Chat',
   openChat: 'Apri la chat',
   openChatWith: 'Apri la chat con {name}',
   closeChat: 'Chiudi la chat',
@@ -12,10 +11,8 @@ export const pack: Phrases = {
   latest: 'I più recenti',
   dismiss: 'Nascondi',
   back: 'Indietro',
-  close: 'Chiudi',
   cancel: 'Annulla',
   menu: 'Menu',
-  more: 'Altro',
   assistant: 'Assistente',
   aiAssistant: 'Assistente IA',
   ai: 'IA',

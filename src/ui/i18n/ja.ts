@@ -2,7 +2,6 @@ import type { Phrases } from './phrases.js';
 
 /** Japanese. */
 export const pack: Phrases = {
-  chat: 'チャット',
   openChat: 'チャットを開く',
   openChatWith: '{name}とのチャットを開く',
   closeChat: 'チャットを閉じる',
@@ -11,10 +10,8 @@ export const pack: Phrases = {
   latest: '最新へ',
   dismiss: '閉じる',
   back: '戻る',
-  close: '閉じる',
   cancel: 'キャンセル',
   menu: 'メニュー',
-  more: 'その他',
   assistant: 'アシスタント',
   aiAssistant: 'AIアシスタント',
   ai: 'AI',

@@ -2,7 +2,6 @@ import type { Phrases } from './phrases.js';
 
 /** Korean. Names come before a particle that fits after any sound. */
 export const pack: Phrases = {
-  chat: '채팅',
   openChat: '채팅 열기',
   openChatWith: '{name} 채팅 열기',
   closeChat: '채팅 닫기',
@@ -11,10 +10,8 @@ export const pack: Phrases = {
   latest: '최신으로',
   dismiss: '숨기기',
   back: '뒤로',
-  close: '닫기',
   cancel: '취소',
   menu: '메뉴',
-  more: '더보기',
   assistant: '어시스턴트',
   aiAssistant: 'AI 어시스턴트',
   ai: 'AI',

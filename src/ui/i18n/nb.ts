@@ -3,7 +3,6 @@ import type { Phrases } from './phrases.js';
 /** Norwegian Bokmål. */
 export const pack: Phrases = {
   // Launcher and frame
-  chat: 'Chat',
   openChat: 'Åpne chatten',
   openChatWith: 'Åpne chatten med {name}',
   closeChat: 'Lukk chatten',
@@ -12,10 +11,8 @@ export const pack: Phrases = {
   latest: 'Til det nyeste',
   dismiss: 'Skjul',
   back: 'Tilbake',
-  close: 'Lukk',
   cancel: 'Avbryt',
   menu: 'Meny',
-  more: 'Mer',
   assistant: 'Assistent',
   aiAssistant: 'KI-assistent',
   ai: 'KI',

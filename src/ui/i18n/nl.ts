@@ -3,7 +3,6 @@ import type { Phrases } from './phrases.js';
 /** Dutch. */
 export const pack: Phrases = {
   // Launcher and frame
-  chat: 'Chat',
   openChat: 'Chat openen',
   openChatWith: 'Chat met {name} openen',
   closeChat: 'Chat sluiten',
@@ -12,10 +11,8 @@ export const pack: Phrases = {
   latest: 'Naar nieuwste',
   dismiss: 'Verbergen',
   back: 'Terug',
-  close: 'Sluiten',
   cancel: 'Annuleren',
   menu: 'Menu',
-  more: 'Meer',
   assistant: 'Assistent',
   aiAssistant: 'AI-assistent',
   ai: 'AI',

@@ -2,7 +2,6 @@ import type { Phrases } from './phrases.js';
 
 /** Polish. Names stand where they need no ending, and the past is told without a gender. */
 export const pack: Phrases = {
-  chat: 'Czat',
   openChat: 'Otwórz czat',
   openChatWith: 'Otwórz czat: {name}',
   closeChat: 'Zamknij czat',
@@ -21,10 +20,8 @@ export const pack: Phrases = {
   latest: 'Najnowsze',
   dismiss: 'Ukryj',
   back: 'Wstecz',
-  close: 'Zamknij',
   cancel: 'Anuluj',
   menu: 'Menu',
-  more: 'Więcej',
   assistant: 'Asystent',
   aiAssistant: 'Asystent AI',
   ai: 'AI',

@@ -3,7 +3,6 @@ import type { Phrases } from './phrases.js';
 /** Portuguese, as in Portugal. */
 export const pack: Phrases = {
   // Launcher and frame
-  chat: 'Chat',
   openChat: 'Abrir o chat',
   openChatWith: 'Abrir o chat com {name}',
   closeChat: 'Fechar o chat',
@@ -12,10 +11,8 @@ export const pack: Phrases = {
   latest: 'Mais recentes',
   dismiss: 'Ocultar',
   back: 'Voltar',
-  close: 'Fechar',
   cancel: 'Cancelar',
   menu: 'Menu',
-  more: 'Mais',
   assistant: 'Assistente',
   aiAssistant: 'Assistente de IA',
   ai: 'IA',

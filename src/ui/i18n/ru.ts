@@ -2,7 +2,6 @@ import type { Phrases } from './phrases.js';
 
 /** Russian. Names stand where they need no ending, and the past is told without a gender. */
 export const pack: Phrases = {
-  chat: 'Чат',
   openChat: 'Открыть чат',
   openChatWith: 'Открыть чат: {name}',
   closeChat: 'Закрыть чат',
@@ -21,10 +20,8 @@ export const pack: Phrases = {
   latest: 'К последним',
   dismiss: 'Скрыть',
   back: 'Назад',
-  close: 'Закрыть',
   cancel: 'Отмена',
   menu: 'Меню',
-  more: 'Ещё',
   assistant: 'Ассистент',
   aiAssistant: 'ИИ-ассистент',
   ai: 'ИИ',

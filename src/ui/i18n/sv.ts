@@ -3,7 +3,6 @@ import type { Phrases } from './phrases.js';
 /** Swedish. */
 export const pack: Phrases = {
   // Launcher and frame
-  chat: 'Chatt',
   openChat: 'Öppna chatten',
   openChatWith: 'Öppna chatten med {name}',
   closeChat: 'Stäng chatten',
@@ -12,10 +11,8 @@ export const pack: Phrases = {
   latest: 'Till det senaste',
   dismiss: 'Dölj',
   back: 'Tillbaka',
-  close: 'Stäng',
   cancel: 'Avbryt',
   menu: 'Meny',
-  more: 'Mer',
   assistant: 'Assistent',
   aiAssistant: 'AI-assistent',
   ai: 'AI',

@@ -2,7 +2,6 @@ import type { Phrases } from './phrases.js';
 
 /** Turkish. Names stand where they need no ending. */
 export const pack: Phrases = {
-  chat: 'Sohbet',
   openChat: 'Sohbeti aç',
   openChatWith: '{name} ile sohbeti aç',
   closeChat: 'Sohbeti kapat',
@@ -11,10 +10,8 @@ export const pack: Phrases = {
   latest: 'En yeni',
   dismiss: 'Gizle',
   back: 'Geri',
-  close: 'Kapat',
   cancel: 'İptal',
   menu: 'Menü',
-  more: 'Daha fazla',
   assistant: 'Asistan',
   aiAssistant: 'Yapay zekâ asistanı',
   ai: 'Yapay zekâ',

@@ -2,7 +2,6 @@ import type { Phrases } from './phrases.js';
 
 /** Ukrainian. Names stand where they need no ending, and the past is told without a gender. */
 export const pack: Phrases = {
-  chat: 'Чат',
   openChat: 'Відкрити чат',
   openChatWith: 'Відкрити чат: {name}',
   closeChat: 'Закрити чат',
@@ -21,10 +20,8 @@ export const pack: Phrases = {
   latest: 'До останніх',
   dismiss: 'Сховати',
   back: 'Назад',
-  close: 'Закрити',
   cancel: 'Скасувати',
   menu: 'Меню',
-  more: 'Ще',
   assistant: 'Асистент',
   aiAssistant: 'ШІ-асистент',
   ai: 'ШІ',

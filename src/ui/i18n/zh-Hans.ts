@@ -2,7 +2,6 @@ import type { Phrases } from './phrases.js';
 
 /** Simplified Chinese. */
 export const pack: Phrases = {
-  chat: '聊天',
   openChat: '打开聊天',
   openChatWith: '打开与{name}的聊天',
   closeChat: '关闭聊天',
@@ -11,10 +10,8 @@ export const pack: Phrases = {
   latest: '最新',
   dismiss: '收起',
   back: '返回',
-  close: '关闭',
   cancel: '取消',
   menu: '菜单',
-  more: '更多',
   assistant: '助手',
   aiAssistant: 'AI 助手',
   ai: 'AI',

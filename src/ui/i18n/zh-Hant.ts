@@ -2,7 +2,6 @@ import type { Phrases } from './phrases.js';
 
 /** Traditional Chinese, in the words of Taiwan. */
 export const pack: Phrases = {
-  chat: '聊天',
   openChat: '開啟聊天',
   openChatWith: '開啟與{name}的聊天',
   closeChat: '關閉聊天',
@@ -11,10 +10,8 @@ export const pack: Phrases = {
   latest: '最新',
   dismiss: '收起',
   back: '返回',
-  close: '關閉',
   cancel: '取消',
   menu: '選單',
-  more: '更多',
   assistant: '助理',
   aiAssistant: 'AI 助理',
   ai: 'AI',

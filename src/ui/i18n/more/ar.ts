@@ -33,7 +33,6 @@ export const pack: MorePhrases = {
   choose: 'اختيار',
 
   imageBy: 'صورة من {name}، بلا وصف',
-  loading: 'جارٍ التحميل',
   of: '{n} من {count}',
   slide: 'شريحة',
   carousel: 'شرائح متتابعة',

@@ -31,7 +31,6 @@ export const pack: MorePhrases = {
   choose: 'Vyberte',
 
   imageBy: 'Obrázek, {name}, bez popisu',
-  loading: 'Načítání',
   of: '{n} z {count}',
   slide: 'snímek',
   carousel: 'karusel',

@@ -32,7 +32,6 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Billede fra {name}, ingen beskrivelse',
-  loading: 'Henter',
   of: '{n} af {count}',
   slide: 'dias',
   carousel: 'karrusel',

@@ -33,7 +33,6 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Bild von {name}, ohne Beschreibung',
-  loading: 'Wird geladen',
   of: '{n} von {count}',
   slide: 'Folie',
   carousel: 'Karussell',

@@ -30,7 +30,6 @@ export const pack: MorePhrases = {
   choose: 'Επιλέξτε',
 
   imageBy: 'Εικόνα από {name}, χωρίς περιγραφή',
-  loading: 'Φόρτωση',
   of: '{n} από {count}',
   slide: 'διαφάνεια',
   carousel: 'κυλιόμενη προβολή',

@@ -33,7 +33,6 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Imagen de {name}, sin descripción',
-  loading: 'Cargando',
   of: '{n} de {count}',
   slide: 'diapositiva',
   carousel: 'carrusel',

@@ -32,7 +32,6 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Kuva, {name}, ei kuvausta',
-  loading: 'Ladataan',
   of: '{n}/{count}',
   slide: 'dia',
   carousel: 'karuselli',

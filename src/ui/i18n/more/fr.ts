@@ -34,7 +34,6 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Image de {name}, sans description',
-  loading: 'Chargement',
   of: '{n} sur {count}',
   slide: 'diapositive',
   carousel: 'carrousel',

@@ -30,7 +30,6 @@ export const pack: MorePhrases = {
   choose: 'בחירה',
 
   imageBy: 'תמונה מאת {name}, ללא תיאור',
-  loading: 'בטעינה',
   of: '{n} מתוך {count}',
   slide: 'שקופית',
   carousel: 'קרוסלה',

@@ -33,7 +33,6 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Immagine di {name}, senza descrizione',
-  loading: 'Caricamento',
   of: '{n} su {count}',
   slide: 'diapositiva',
   carousel: 'carosello',

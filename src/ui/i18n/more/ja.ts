@@ -26,7 +26,6 @@ export const pack: MorePhrases = {
   choose: '選択',
 
   imageBy: '{name}の画像、説明なし',
-  loading: '読み込み中',
   of: '{count}件中{n}件目',
   slide: 'スライド',
   carousel: 'カルーセル',

@@ -32,7 +32,6 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Bilde fra {name}, ingen beskrivelse',
-  loading: 'Laster inn',
   of: '{n} av {count}',
   slide: 'lysbilde',
   carousel: 'karusell',

@@ -33,7 +33,6 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Afbeelding van {name}, geen beschrijving',
-  loading: 'Laden',
   of: '{n} van {count}',
   slide: 'dia',
   carousel: 'carrousel',

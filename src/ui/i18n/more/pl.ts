@@ -32,7 +32,6 @@ export const pack: MorePhrases = {
   choose: 'Wybierz',
 
   imageBy: 'Obraz, {name}, bez opisu',
-  loading: 'Wczytywanie',
   of: '{n} z {count}',
   slide: 'slajd',
   carousel: 'karuzela',

@@ -20,7 +20,6 @@ export const pack: MorePhrases = {
   },
   mailWrong: 'Inclua a parte depois de @, por exemplo mira@post.example',
 
-  loading: 'Carregando',
   slide: 'slide',
   next: 'Próximo',
 

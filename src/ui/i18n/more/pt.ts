@@ -34,7 +34,6 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Imagem de {name}, sem descrição',
-  loading: 'A carregar',
   of: '{n} de {count}',
   slide: 'diapositivo',
   carousel: 'carrossel',

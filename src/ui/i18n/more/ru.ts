@@ -31,7 +31,6 @@ export const pack: MorePhrases = {
   choose: 'Выберите',
 
   imageBy: 'Изображение, {name}, без описания',
-  loading: 'Загрузка',
   of: '{n} из {count}',
   slide: 'слайд',
   carousel: 'карусель',

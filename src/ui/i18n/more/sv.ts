@@ -32,7 +32,6 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Bild från {name}, ingen beskrivning',
-  loading: 'Hämtar',
   of: '{n} av {count}',
   slide: 'bild',
   carousel: 'karusell',

@@ -30,7 +30,6 @@ export const pack: MorePhrases = {
   choose: 'Seçin',
 
   imageBy: '{name} görseli, açıklama yok',
-  loading: 'Yükleniyor',
   of: '{n} / {count}',
   slide: 'slayt',
   carousel: 'dönen galeri',

@@ -31,7 +31,6 @@ export const pack: MorePhrases = {
   choose: 'Виберіть',
 
   imageBy: 'Зображення, {name}, без опису',
-  loading: 'Завантаження',
   of: '{n} з {count}',
   slide: 'слайд',
   carousel: 'карусель',

@@ -26,7 +26,6 @@ export const pack: MorePhrases = {
   choose: '选择',
 
   imageBy: '来自{name}的图片，无说明',
-  loading: '正在加载',
   of: '第 {n} 项，共 {count} 项',
   slide: '幻灯片',
   carousel: '轮播',
