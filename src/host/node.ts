@@ -9,11 +9,18 @@ export interface NodeRequest extends AsyncIterable<Uint8Array> {
   /** As Express leaves it: what was asked, before a mount path was taken away. */
   readonly originalUrl?: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  readonly socket: { readonly encrypted?: boolean; readonly remoteAddress?: string | undefined };
+  readonly socket: NodeSocket;
   /** What a body parser that was mounted before has left: text, bytes, what it has parsed, or `{}` for what it has not. */
   readonly body?: unknown;
   /** Whether somebody has read from the stream; what is no stream of Node's does not say. */
   readonly readableDidRead?: boolean;
+}
+
+interface NodeSocket {
+  readonly encrypted?: boolean;
+  readonly remoteAddress?: string | undefined;
+  readonly localAddress?: string | undefined;
+  readonly destroyed?: boolean;
 }
 
 export interface NodeResponse {
@@ -34,6 +41,7 @@ export function nodeHandler(
   return async (request, response, next) => {
     const url = addressOf(request);
     if (next !== undefined && !host.owns(url.pathname)) return next();
+    if (hasLeft(request.socket)) return;
     let cut = false;
     const ask = nodeAsk(request, url, () => (cut = true));
     const { status, headers, body } = await host.respond(ask, request.socket.remoteAddress);
@@ -48,6 +56,13 @@ export function nodeHandler(
     }
   };
 }
+
+/**
+ * Nobody reads the answer to who has left, and nobody knows any more whom to count for it. A connection that was reset has no
+ * other end before Node says that it is destroyed; a pipe has no address at this end either.
+ */
+const hasLeft = ({ destroyed, remoteAddress, localAddress }: NodeSocket): boolean =>
+  destroyed === true || (remoteAddress === undefined && localAddress !== undefined);
 
 /** Of what may be said more than once, what others have said before us stays: the cookies of the site are not ours. */
 const added: Readonly<Record<string, (before: readonly string[], ours: string) => string | string[]>> = {
