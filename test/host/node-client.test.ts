@@ -16,7 +16,11 @@ describe('what docs/node-client.md tells a script to ask the host kit', () => {
   let site = '';
   before(async () => {
     const handler = nodeHandler(made.host);
-    server = createServer((request, response) => void handler(request, response)).listen(0, '127.0.0.1');
+    server = createServer((request, response) => {
+      // As a load balancer or the site itself does.
+      response.setHeader('Set-Cookie', 'basket=1; Path=/');
+      void handler(request, response);
+    }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
