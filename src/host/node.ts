@@ -29,6 +29,8 @@ export interface NodeResponse {
   writeHead(status: number, headers: Record<string, string | string[]>): unknown;
   end(): unknown;
   end(body: string): unknown;
+  /** Of HTTP/2 only. */
+  readonly stream?: { close(code: number): unknown };
 }
 
 /**
@@ -51,6 +53,8 @@ export function nodeHandler(
       response.writeHead(status, besides(response, headers));
       if (body === null) response.end();
       else response.end(body);
+      // The answer goes out first; then whoever sends is told to stop. A stream of which nobody reads the rest stays open.
+      if (cut) response.stream?.close(NO_ERROR);
     } catch {
       // Something else has answered meanwhile. Nobody waits for this, so that it would be the end of the process.
     }
@@ -63,6 +67,9 @@ export function nodeHandler(
  */
 const hasLeft = ({ destroyed, remoteAddress, localAddress }: NodeSocket): boolean =>
   destroyed === true || (remoteAddress === undefined && localAddress !== undefined);
+
+/** As HTTP/2 has it where an answer does not need the rest of what is asked (RFC 9113, 8.1). */
+const NO_ERROR = 0;
 
 /** Of what may be said more than once, what others have said before us stays: the cookies of the site are not ours. */
 const added: Readonly<Record<string, (before: readonly string[], ours: string) => string | string[]>> = {

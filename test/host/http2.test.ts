@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { connect, createServer, type ClientHttp2Session, type Http2Server } from 'node:http2';
+import {
+  connect,
+  constants,
+  createServer,
+  type ClientHttp2Session,
+  type Http2Server,
+  type ServerHttp2Stream,
+} from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { nodeHandler } from '../../src/host/index.js';
@@ -47,5 +54,20 @@ describe('the host kit under node:http2', () => {
     const [again, body] = await ask(own, { session_id }, cookie);
     expect([again, body['access_token']]).to.deep.equal([200, access_token]);
     expect((await ask('https://evil.test', {}))[0]).to.equal(403);
+  });
+  it('a body without an end is answered, its stream is closed, and the connection goes on', async () => {
+    const headers = { ':method': 'POST', ':path': '/chat/token', origin: own, 'content-type': 'application/json' };
+    const heard = once(server, 'stream') as Promise<[ServerHttp2Stream]>;
+    const stream = session.request(headers);
+    const part = Buffer.alloc(16_384, 'x');
+    const more = (): void => void (stream.writable && stream.write(part, more));
+    more();
+    const [answer] = (await once(stream, 'response')) as [Record<string, number>];
+    stream.resume();
+    const [theirs] = await heard;
+    if (!theirs.destroyed) await once(theirs, 'close');
+    expect([answer[':status'], theirs.rstCode]).to.deep.equal([413, constants.NGHTTP2_NO_ERROR]);
+    stream.destroy();
+    expect((await ask(own, {}))[0]).to.equal(200);
   });
 });
