@@ -1,34 +1,44 @@
 import type { Ask } from './ask.js';
 
-/** This machine, as `networkOf` writes it. */
-const HERE = /^127\.|^0:0:0:0::/;
-/** IPv6 addresses that stand for one of IPv4: as sockets write it, and as a translator between the two does (RFC 6052). */
-const STANDS_FOR_IPV4 = /^(?:0:0:0:0:0:ffff|64:ff9b:0:0:0:0):/;
+/** This machine, as `addressIn` writes it. */
+const HERE = /^127(?:\.\d+){3}$|^0:0:0:0:0:0:0:1$/;
+/** IPv6 addresses that stand for one of IPv4: as sockets write it, and as translators between the two do (RFC 6052, 7915). */
+const STANDS_FOR_IPV4 = /^(?:0:0:0:0:0:ffff|0:0:0:0:ffff:0|64:ff9b:0:0:0:0):/;
 
 /**
  * The address that a request is counted by; null where nobody knows it. This machine's own is a proxy's, if the request says
  * that it comes for another: by it all visitors of a site would be one.
  */
 export function countedBy(told: string | undefined, ask: Ask): string | null {
-  const network = networkOf(told);
-  if (network === null || !HERE.test(network)) return network;
-  const passedOn = ask.header('X-Forwarded-For') ?? ask.header('Forwarded');
-  const others = passedOn?.split(/[\s,;="]+/).map(networkOf);
-  return others === undefined || others.includes(network) ? network : null;
+  const own = addressIn(told);
+  const passedOn = HERE.test(own) ? (ask.header('X-Forwarded-For') ?? ask.header('Forwarded')) : null;
+  return passedOn === null || namesIn(passedOn).includes(own) ? networkOf(told) : null;
 }
+
+const namesIn = (passedOn: string): readonly string[] => passedOn.split(/[\s,;="]+/).map(addressIn);
 
 /**
  * Who is counted as one: an address of IPv4, whichever port it comes from, and of IPv6 the network that one line is given (/64),
  * for it has more addresses than can be counted. What is no address counts as it stands: the site knows what it is.
  */
-export function networkOf(told: string | null | undefined): string | null {
+export function networkOf(told: unknown): string | null {
+  const address = addressIn(told);
+  if (address === '') return null;
+  return /^[\da-f]{1,4}(?::[\da-f]{1,4}){7}$/.test(address)
+    ? `${address.split(':').slice(0, 4).join(':')}::/64`
+    : address;
+}
+
+/** An address in one way only, without port and zone, IPv6 in its eight parts; what is none as it stands, and nothing as ''. */
+function addressIn(told: unknown): string {
   // A callback that promises one has not said one.
   const text = typeof told === 'string' ? told.trim() : '';
-  if (text === '') return null;
-  const bare = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  const four = /^\[?(\d+(?:\.\d+){3})\]?(?::\d+)?$/.exec(text)?.[1];
+  if (four !== undefined) return four;
+  const bare = /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? text;
   const groups = groupsOf(bare.replace(/%.*/, ''));
-  if (groups === null) return bare;
-  if (!STANDS_FOR_IPV4.test(groups.join(':'))) return `${groups.slice(0, 4).join(':')}::/64`;
+  if (groups === null) return text;
+  if (!STANDS_FOR_IPV4.test(groups.join(':'))) return groups.join(':');
   return groups
     .slice(6)
     .map((group) => parseInt(group, 16))

@@ -72,6 +72,10 @@ describe('where a proxy of this machine asks for others', () => {
     expect(await come(scene({ limits }), '::1', { 'X-Forwarded-For': '2001:db8::1' })).to.deep.equal(all);
     expect(await come(scene({ limits }), '192.0.2.1', passed)).to.deep.equal(two);
   });
+  it('this machine is one address, and not all that begin like it', async () => {
+    for (const other of ['::1.2.3.4', '::2', '::ffff:0:192.0.2.1', '127.0.0.1:x'])
+      expect(await come(scene({ limits }), other, passed), other).to.deep.equal(two);
+  });
 });
 
 describe('who is counted as one', () => {
@@ -80,7 +84,10 @@ describe('who is counted as one', () => {
       '203.0.113.5',
       ['203.0.113.5', '203.0.113.5:50001', ' 203.0.113.5 ', '::ffff:203.0.113.5', '[::FFFF:cb00:7105]:443'],
     ],
-    ['203.0.113.5', ['0:0:0:0:0:ffff:203.0.113.5', '64:ff9b::203.0.113.5', '64:ff9b::cb00:7105']],
+    [
+      '203.0.113.5',
+      ['0:0:0:0:0:ffff:203.0.113.5', '64:ff9b::203.0.113.5', '64:ff9b::cb00:7105', '::ffff:0:203.0.113.5'],
+    ],
     ['203.0.113.6', ['203.0.113.6', '::ffff:203.0.113.6']],
     ['2001:db8:0:1::/64', ['2001:db8:0:1::1', '[2001:db8:0:1::2]:443', '2001:0DB8:0000:0001:ffff:ffff:ffff:ffff%eth0']],
     ['2001:db8:0:2::/64', ['2001:db8:0:2::1', '[2001:db8:0:2:a:b:c:d]']],
@@ -88,6 +95,9 @@ describe('who is counted as one', () => {
     ['0:0:0:0::/64', ['::1', '::', '[::1]:80']],
     // No address: the site's own name for somebody, a proxy that does not tell, nonsense.
     ['user:42', ['user:42']],
+    ['42:1', ['42:1']],
+    ['1.2:3', ['1.2:3']],
+    ['[x]:1', ['[x]:1']],
     ['unknown', ['unknown']],
     ['2001:db8::1::2', ['2001:db8::1::2']],
     ['::1]/x:[', ['::1]/x:[']],
