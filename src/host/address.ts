@@ -4,6 +4,8 @@ import type { Ask } from './ask.js';
 const HERE = /^127(?:\.\d+){3}$|^0:0:0:0:0:0:0:1$/;
 /** IPv6 addresses that stand for one of IPv4: as sockets write it, and as translators between the two do (RFC 6052, 7915). */
 const STANDS_FOR_IPV4 = /^(?:0:0:0:0:0:ffff|0:0:0:0:ffff:0|64:ff9b:0:0:0:0):/;
+/** Proxies add at the right. What is further to the left anybody can have written, in any amount. */
+const MOST_PASSED_ON = 512;
 
 /**
  * The address that a request is counted by; null where nobody knows it. This machine's own is a proxy's, if the request says
@@ -15,7 +17,13 @@ export function countedBy(told: string | undefined, ask: Ask): string | null {
   return passedOn === null || namesIn(passedOn).includes(own) ? networkOf(told) : null;
 }
 
-const namesIn = (passedOn: string): readonly string[] => passedOn.split(/[\s,;="]+/).map(addressIn);
+/** The addresses in a header of proxies, the last of them if there are many. */
+function namesIn(passedOn: string): readonly string[] {
+  // What is cut in the middle may read like another one.
+  const whole =
+    passedOn.length > MOST_PASSED_ON ? passedOn.slice(-MOST_PASSED_ON).replace(/^[^\s,;="]+/, '') : passedOn;
+  return whole.split(/[\s,;="]+/).map(addressIn);
+}
 
 /**
  * Who is counted as one: an address of IPv4, whichever port it comes from, and of IPv6 the network that one line is given (/64),

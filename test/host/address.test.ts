@@ -72,6 +72,15 @@ describe('where a proxy of this machine asks for others', () => {
     expect(await come(scene({ limits }), '::1', { 'X-Forwarded-For': '2001:db8::1' })).to.deep.equal(all);
     expect(await come(scene({ limits }), '192.0.2.1', passed)).to.deep.equal(two);
   });
+  it('of a book of addresses only the last are looked at, which the proxies have added', async () => {
+    const book = Array(400).fill('2001:db8::1').join(', ');
+    const said = async (passedOn: string): Promise<number[]> =>
+      come(scene({ limits }), '::1', { 'X-Forwarded-For': passedOn });
+    expect(await said(`::1, ${book}`)).to.deep.equal(all);
+    expect(await said(`${book}, ::1`)).to.deep.equal(two);
+    // Wherever it is cut, what is left of an address is not taken for another.
+    for (let more = 1; more <= 13; more++) expect(await said(`${book}, ${'x'.repeat(more)}`)).to.deep.equal(all);
+  });
   it('this machine is one address, and not all that begin like it', async () => {
     for (const other of ['::1.2.3.4', '::2', '::ffff:0:192.0.2.1', '127.0.0.1:x'])
       expect(await come(scene({ limits }), other, passed), other).to.deep.equal(two);
