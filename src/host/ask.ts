@@ -30,7 +30,8 @@ export const webResponse = ({ status, headers, body }: Answer): Response =>
 
 /** At once when a length is given, which the server holds the sender to; else as it comes, and no further than it may. */
 async function bytesOf(request: Request, most: number): Promise<Uint8Array | null> {
-  if (request.bodyUsed) throw new HostError('host/body-gone');
+  // Also where somebody is reading it, or has made two of it: nothing of it comes here.
+  if (request.bodyUsed || request.body?.locked === true) throw new HostError('host/body-gone');
   if (request.headers.has('Content-Length')) return new Uint8Array(await request.arrayBuffer());
   const reader = request.body?.getReader();
   if (reader === undefined) return new Uint8Array();

@@ -124,15 +124,21 @@ describe('the host kit behind a body parser', () => {
       expect(service.asked).to.have.length(asked);
     });
 
-  it('says so where requests are the web’s, too', async () => {
-    const { host } = scene();
-    const headers = { Origin: SITE, 'Content-Type': 'application/json' };
-    const request = new Request(`${SITE}/chat/token`, { method: 'POST', headers, body: '{}' });
-    await request.text();
-    const answer = await host.handle(request);
-    expect(answer.status).to.equal(500);
-    expect(await answer.json()).to.include({ code: 'host/body-gone' });
-  });
+  for (const [what, takes] of Object.entries<(request: Request) => unknown>({
+    'has read it': (request) => request.text(),
+    'is reading it': (request) => request.body!.getReader(),
+    'has made two of it': (request) => request.body!.tee(),
+  }))
+    for (const length of [{}, { 'Content-Length': '2' }])
+      it(`says so where requests are the web’s, too, and somebody ${what}: ${JSON.stringify(length)}`, async () => {
+        const { host, lines } = scene();
+        const headers = { Origin: SITE, 'Content-Type': 'application/json', ...length };
+        const request = new Request(`${SITE}/chat/token`, { method: 'POST', headers, body: '{}' });
+        await takes(request);
+        const answer = await host.handle(request);
+        expect([answer.status, lines.at(-1)!.code]).to.deep.equal([500, 'host/body-gone']);
+        expect(await answer.json()).to.include({ code: 'host/body-gone' });
+      });
 
   /** A request of Node's that an adapter has made: what is in its stream comes when it is read. */
   const requestOf = (text: string, body: unknown): IncomingMessage => {
