@@ -25,6 +25,13 @@ function namesIn(passedOn: string): readonly string[] {
   return whole.split(/[\s,;="]+/).map(addressIn);
 }
 
+/** What the site's own callback says. One that promises an address has not said one; that it fails is no end of the process. */
+export function addressBy(callback: (request: Request) => unknown, ask: Ask): string | null {
+  const told = callback(ask.web());
+  Promise.resolve(told).catch(() => undefined);
+  return networkOf(told);
+}
+
 /**
  * Who is counted as one: an address of IPv4, whichever port it comes from, and of IPv6 the network that one line is given (/64),
  * for it has more addresses than can be counted. What is no address counts as it stands: the site knows what it is.
@@ -39,7 +46,6 @@ export function networkOf(told: unknown): string | null {
 
 /** An address in one way only, without port and zone, IPv6 in its eight parts; what is none as it stands, and nothing as ''. */
 function addressIn(told: unknown): string {
-  // A callback that promises one has not said one.
   const text = typeof told === 'string' ? told.trim() : '';
   const four = /^\[?(\d+(?:\.\d+){3})\]?(?::\d+)?$/.exec(text)?.[1];
   if (four !== undefined) return four;

@@ -9,10 +9,15 @@ const MOST = 5;
  */
 export function causeOf(thrown: unknown): string | null {
   const said: string[] = [];
-  for (let one = thrown; isError(one) && said.length < MOST; one = one.cause) {
-    const { name, code } = one as { readonly name: unknown; readonly code?: unknown };
-    const parts = [plain(name, NAME) ?? 'Error', plain(code, CODE)];
-    said.push(parts.filter((part) => part !== null).join(' '));
+  try {
+    for (let one = thrown; isError(one) && said.length < MOST; one = one.cause) {
+      const { name, code } = one as { readonly name: unknown; readonly code?: unknown };
+      const parts = [plain(name, NAME) ?? 'Error', plain(code, CODE)];
+      said.push(parts.filter((part) => part !== null).join(' '));
+    }
+  } catch {
+    // What throws when it is looked at: it is the site's own, and what throws here would be the end of its process.
+    said.push('Error');
   }
   return said.length === 0 ? null : said.join(': ');
 }

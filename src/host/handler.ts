@@ -1,4 +1,4 @@
-import { countedBy, networkOf } from './address.js';
+import { addressBy, countedBy } from './address.js';
 import { webAsk, webResponse, type Answer, type Ask } from './ask.js';
 import { ChatProxy } from './chat-proxy.js';
 import { checkedOptions, type HostOptions } from './config.js';
@@ -74,7 +74,7 @@ export function createHost(given: HostOptions): Host {
     const route = owns(pathname) ? routes.get(withoutSlash(pathname).slice(path.length)) : undefined;
     if (route === undefined) throw new HostError('host/not-found');
     if (ask.method !== 'POST') throw new HostError('host/method');
-    const address = options.address === undefined ? countedBy(given, ask) : networkOf(options.address(ask.web()));
+    const address = options.address === undefined ? countedBy(given, ask) : addressBy(options.address, ask);
     if (address === null && unaddressed === 'never') unaddressed = 'once';
     const { addresses, visitors } = await limits();
     await spend(addresses, address);

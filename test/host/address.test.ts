@@ -23,6 +23,17 @@ describe('where nobody knows the address of a browser', () => {
     for (const nobody of [null, '', ' ', undefined as never, Promise.resolve('192.0.2.1') as never])
       expect(await come(scene({ limits, address: () => nobody }), '192.0.2.1')).to.deep.equal(all);
   });
+  it('nobody counts where the word of the site is a promise, and one that fails is not the end of the process', async () => {
+    const unhandled: unknown[] = [];
+    const hear = (reason: unknown): void => void unhandled.push(reason);
+    process.on('unhandledRejection', hear);
+    const address = (): never => Promise.reject(new Error('no such header')) as never;
+    expect(await come(scene({ limits, address }), '192.0.2.1')).to.deep.equal(all);
+    // What nobody has caught is told when everything that waits has been done.
+    await new Promise((over) => setImmediate(over));
+    process.off('unhandledRejection', hear);
+    expect(unhandled).to.deep.equal([]);
+  });
   it('what is counted otherwise still is', async () => {
     const { visitor } = scene({ limits: { perVisitor: 2, mintSeconds: 60 } });
     const browser = visitor();

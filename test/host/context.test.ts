@@ -58,6 +58,21 @@ describe('the host kit’s signed context', () => {
     expect(made.lines.at(-1)).to.include({ code: 'host/failed', cause: 'RangeError NO_SUCH_USER' });
     expect(JSON.stringify(made.lines)).not.to.contain('canary');
   });
+  for (const [what, cause] of [
+    ['name', 'Error'],
+    ['code', 'Error'],
+    ['cause', 'RangeError: Error'],
+  ] as const)
+    it(`is answered and told where what is thrown throws when it is asked for its ${what}`, async () => {
+      const hostile = Object.defineProperty(new RangeError('no'), what, {
+        get: () => {
+          throw new Error('look elsewhere');
+        },
+      });
+      const made = scene({ context: { ...KEY, claims: () => Promise.reject(hostile) } });
+      expect((await ask(made)).status).to.equal(500);
+      expect(made.lines.at(-1)).to.include({ code: 'host/failed', cause });
+    });
   it('is not there when the site did not set it up', async () => {
     expect((await ask(scene())).status).to.equal(404);
   });
