@@ -20,6 +20,8 @@ export interface Visitor {
 /** More conversations, and more sessions, than one visitor has at a time. */
 const MOST_KEPT = 5;
 const COOKIE_SECONDS = 86_400;
+/** With its name and all that is said of it (RFC 6265, 6.1): a larger one no browser has to keep, and most keep nothing of it. */
+const LONGEST_COOKIE = 4_096;
 /** Cookies that are remembered as opened. */
 const MOST_OPENED = 2_000;
 
@@ -144,13 +146,27 @@ export async function writeVisitor(
   { now, pathname, crossSite, secure }: Reach & { readonly now: number; readonly pathname: string },
 ): Promise<string> {
   const until = Math.floor(now / 1000) + COOKIE_SECONDS;
-  const { id, token, sessionId, expiresAt, conversations, former } = visitor;
-  const value = await seal.close(JSON.stringify([id, token, sessionId, expiresAt, conversations, until, former]));
   const site = crossSite ? 'SameSite=None; Partitioned' : 'SameSite=Strict';
   const plain = withoutSlash(pathname);
   const path = plain === pathname ? '' : `; Path=${plain.slice(0, plain.lastIndexOf('/'))}`;
-  return `${name}=${value}; Max-Age=${COOKIE_SECONDS}${path}; HttpOnly; ${site}${secure ? '; Secure' : ''}`;
+  const rest = `; Max-Age=${COOKIE_SECONDS}${path}; HttpOnly; ${site}${secure ? '; Secure' : ''}`;
+  for (let kept = visitor; ;) {
+    const line = `${name}=${await seal.close(textOf(kept, until))}${rest}`;
+    const less = line.length > LONGEST_COOKIE ? withoutOldest(kept) : null;
+    if (less === null) return line;
+    kept = less;
+  }
 }
+
+/** What is missed least goes first; null where only the token and its session are left. */
+function withoutOldest(visitor: Visitor): Visitor | null {
+  const { former, conversations } = visitor;
+  if (former.length > 0) return { ...visitor, former: former.slice(1) };
+  return conversations.length > 0 ? { ...visitor, conversations: conversations.slice(1) } : null;
+}
+
+const textOf = ({ id, token, sessionId, expiresAt, conversations, former }: Visitor, until: number): string =>
+  JSON.stringify([id, token, sessionId, expiresAt, conversations, until, former]);
 
 function visitorOf(text: string): Kept | null {
   try {

@@ -1,6 +1,14 @@
 import { expect } from 'chai';
-import { newVisitor, withToken } from '../../src/host/visitor.js';
-import { scene } from './support.js';
+import { sealWith } from '../../src/host/seal.js';
+import {
+  cookiesNamed,
+  newVisitor,
+  OpenedCookies,
+  readVisitor,
+  withToken,
+  writeVisitor,
+} from '../../src/host/visitor.js';
+import { scene, SECRET } from './support.js';
 
 describe('the host kit gives tokens', () => {
   it('mints one, and tells the service who the site is', async () => {
@@ -71,6 +79,27 @@ describe('the host kit gives tokens', () => {
     for (const sessionId of ['a', '', 'b', 'c', 'd', '', 'e', 'f', 'g'])
       visitor = withToken(visitor, { token: `of ${sessionId}`, sessionId, expiresAt: 1 });
     expect(visitor.former).to.deep.equal(['b', 'c', 'd', 'e', 'f']);
+  });
+  it('is no larger than browsers keep: the oldest of what is remembered goes, and the token never', async () => {
+    const seal = sealWith([SECRET], 'test');
+    const ids = (of: string): string[] => ['1', '2', '3', '4', '5'].map((at) => `${of}${at}`.padStart(128, '-'));
+    const reach = { now: 0, pathname: '/chat/token/', crossSite: true, secure: true };
+    const left = async (token: number): Promise<number[]> => {
+      const [former, conversations] = [ids('s'), ids('c')];
+      const known = { ...newVisitor(), token: 't'.repeat(token), sessionId: 's', expiresAt: 1, former, conversations };
+      const line = await writeVisitor(known, seal, 'am_visitor', reach);
+      expect(line.length, String(token)).to.be.at.most(4_096);
+      const sent = cookiesNamed('am_visitor', line.split(';', 1)[0]!);
+      const read = (await readVisitor(sent, new OpenedCookies(seal), 0))!;
+      expect(read.token).to.equal(known.token);
+      // Whatever is left is the newest.
+      expect(former.slice(5 - read.former.length)).to.deep.equal(read.former);
+      expect(conversations.slice(5 - read.conversations.length)).to.deep.equal(read.conversations);
+      return [read.former.length, read.conversations.length];
+    };
+    expect(await left(1_000)).to.deep.equal([5, 5]);
+    expect(await left(2_000)).to.deep.equal([1, 5]);
+    expect(await left(2_500)).to.deep.equal([0, 3]);
   });
   it('never gives anybody the token of somebody else, whatever session they name', async () => {
     const { visitor } = scene();
