@@ -1,6 +1,6 @@
 import { HostError } from './errors.js';
 import { idOf } from './guard.js';
-import { accepted, ask, plainBase, type Web } from './http.js';
+import { accepted, ask, plainBase, textIn, type Answer, type Web } from './http.js';
 import type { Granted } from './token.js';
 import { withConversation, type Visitor } from './visitor.js';
 
@@ -40,16 +40,16 @@ export class ChatProxy {
       channel: 'webchat',
       ...(variantId === undefined ? {} : { variant_id: variantId }),
     });
-    const { conversation_id: id, response } = reply;
-    if (typeof id !== 'string' || id === '') throw new HostError('platform/malformed');
-    return { visitor: withConversation(visitor, id), body: { conversation_id: id, response } };
+    const id = textIn(reply, 'conversation_id');
+    return { visitor: withConversation(visitor, id), body: { conversation_id: id, response: reply.json['response'] } };
   }
 
   async respond(visitor: Visitor | null, body: Body): Promise<Granted> {
     const { message } = body;
     if (typeof message !== 'string') throw new HostError('host/malformed');
     const { owner, id } = theirs(visitor, body);
-    const { response, end_conversation, handoff } = await this.#ask('respond', { conversation_id: id, message });
+    const { json } = await this.#ask('respond', { conversation_id: id, message });
+    const { response, end_conversation, handoff } = json;
     return {
       visitor: owner,
       body: { conversation_id: id, response, end_conversation, ...(handoff === undefined ? {} : { handoff }) },
@@ -58,11 +58,11 @@ export class ChatProxy {
 
   async close(visitor: Visitor | null, body: Body): Promise<Granted> {
     const { owner, id } = theirs(visitor, body);
-    const { success } = await this.#ask('close', { conversation_id: id });
-    return { visitor: owner, body: { success: success === true } };
+    const { json } = await this.#ask('close', { conversation_id: id });
+    return { visitor: owner, body: { success: json['success'] === true } };
   }
 
-  async #ask(operation: keyof typeof operations, body: Body): Promise<Body> {
+  async #ask(operation: keyof typeof operations, body: Body): Promise<Answer> {
     const { baseUrl, accountId, projectId, apiKey, token } = this.#options;
     const path = [accountId, projectId].map(encodeURIComponent).join('/');
     const url = `${plainBase(baseUrl)}/v1/${path}/chat/${operation}`;

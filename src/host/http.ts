@@ -72,15 +72,16 @@ const isRedirect = ({ type, status }: Response): boolean =>
 const understood: readonly unknown[] = ['CHAT_TIMEOUT', 'CHAT_DRAFT_NOT_EXIST', 'ChatConversationEnded', 'NOT_FOUND'];
 
 /** What is to be made, for which nothing has to be there before: who has no such address is not the messaging service. */
-export function made(answer: Answer): Readonly<Record<string, unknown>> {
+export function made(answer: Answer): Answer {
   if ([404, 405, 410].includes(answer.status))
     throw new HostError('platform/malformed', { cause: answered(answer.status) });
   return accepted(answer);
 }
 
 /** Refusals that mean the same for every call. */
-export function accepted({ status, json }: Answer): Readonly<Record<string, unknown>> {
-  if (status < 300) return json;
+export function accepted(answer: Answer): Answer {
+  const { status, json } = answer;
+  if (status < 300) return answer;
   const serviceCode = understood.includes(json['error_code']) ? String(json['error_code']) : undefined;
   const code = {
     401: 'platform/rejected',
@@ -94,10 +95,18 @@ export function accepted({ status, json }: Answer): Readonly<Record<string, unkn
   });
 }
 
+/** What has to be in an answer for it to be one: a token, an id. */
+export function textIn({ status, json }: Answer, name: string): string {
+  const text = json[name];
+  if (typeof text === 'string' && text !== '') return text;
+  throw new HostError('platform/malformed', { cause: answered(status) });
+}
+
 function busy(response: Response): HostError {
   const seconds = Number(response.headers.get('Retry-After'));
   return new HostError('platform/rate-limited', {
     retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 300) : 5,
+    cause: answered(response.status),
   });
 }
 

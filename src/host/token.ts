@@ -1,5 +1,5 @@
 import { HostError } from './errors.js';
-import { ask, made, plainBase, type Web } from './http.js';
+import { ask, made, plainBase, textIn, type Web } from './http.js';
 import { spend, type Limits } from './limits.js';
 import { withToken, type Visitor } from './visitor.js';
 
@@ -64,8 +64,8 @@ export class Tokens {
         body: {},
       }),
     );
-    const { access_token: token, expires_in: seconds } = minted;
-    if (typeof token !== 'string' || token === '') throw new HostError('platform/malformed');
+    const token = textIn(minted, 'access_token');
+    const { expires_in: seconds } = minted.json;
     const lasts = typeof seconds === 'number' && seconds > 0 ? seconds : 3_600;
     const expiresAt = Math.floor(this.#now() / 1000 + lasts);
     const sessionId = session ? await this.#session(token) : '';
@@ -78,9 +78,7 @@ export class Tokens {
       headers: { Authorization: `Bearer ${token}` },
       body: { streaming_enabled: true, platform: 'web' },
     });
-    const { session_id: id } = made(answer);
-    if (typeof id !== 'string' || id === '') throw new HostError('platform/malformed');
-    return id;
+    return textIn(made(answer), 'session_id');
   }
 
   #granted(visitor: Visitor): Granted {

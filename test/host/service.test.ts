@@ -79,7 +79,7 @@ describe('when the service behind the host kit fails', () => {
   });
   it('the log says why, by names and codes; never by words, which can be the secret itself', async () => {
     const refused = Object.assign(new Error('connect canary'), { code: 'ECONNREFUSED' });
-    const rows: readonly (readonly [() => Response | Promise<Response>, string])[] = [
+    const rows: readonly (readonly [() => Response | Promise<Response>, string, string?])[] = [
       [() => Promise.reject(new TypeError('fetch failed', { cause: refused })), 'TypeError: Error ECONNREFUSED'],
       // What Node says of a secret that does not fit into a header.
       [() => Promise.reject(new TypeError(`Headers.append: "${CONNECTOR}" is an invalid header value.`)), 'TypeError'],
@@ -87,12 +87,17 @@ describe('when the service behind the host kit fails', () => {
       [() => json({}, 503), 'Error HTTP_503'],
       [() => json({}, 307), 'Error HTTP_307'],
       [() => json({}, 403), 'Error HTTP_403'],
+      [() => json({}, 429), 'Error HTTP_429'],
       [() => new Response('<h1>canary</h1>'), 'Error HTTP_200'],
+      [() => json({ access_token: '' }), 'Error HTTP_200'],
+      // A token, and no session or conversation.
+      [() => json({ access_token: 'h.canary.s' }), 'Error HTTP_200', '/session'],
+      [() => json({}), 'Error HTTP_200', '/chat/create'],
     ];
-    for (const [answer, cause] of rows) {
+    for (const [answer, cause, route = '/token'] of rows) {
       const { visitor, service, lines } = scene();
       service.answer = answer;
-      const said = await (await visitor().post('/token')).text();
+      const said = await (await visitor().post(route)).text();
       expect(lines[0]).to.include({ cause });
       expect(said + JSON.stringify(lines)).not.to.contain('canary');
       expect(said).not.to.contain(cause);
