@@ -1,6 +1,6 @@
 import { HostError } from './errors.js';
 import { idOf } from './guard.js';
-import { accepted, ask, plainBase, textIn, type Answer, type Web } from './http.js';
+import { accepted, ask, deadline, plainBase, textIn, type Answer, type Web } from './http.js';
 import type { Granted } from './token.js';
 import { withConversation, type Visitor } from './visitor.js';
 
@@ -67,7 +67,8 @@ export class ChatProxy {
     const path = [accountId, projectId].map(encodeURIComponent).join('/');
     const url = `${plainBase(baseUrl)}/v1/${path}/chat/${operation}`;
     const headers = { 'X-API-KEY': apiKey, 'X-TOKEN': token };
-    return accepted(await ask(this.#web, { url, headers, body, ...operations[operation] }));
+    const { method, thinks } = operations[operation];
+    return accepted(await ask(this.#web, { url, method, headers, body, until: deadline(this.#web, thinks) }));
   }
 }
 

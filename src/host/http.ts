@@ -7,8 +7,8 @@ export interface Call {
   readonly method?: 'POST' | 'PUT';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** Whether somebody thinks before there is an answer. */
-  readonly thinks?: boolean;
+  /** Until when it is waited for. */
+  readonly until: AbortSignal;
 }
 
 export interface Answer {
@@ -22,6 +22,7 @@ export interface Web {
   readonly timeoutMs: number | undefined;
 }
 
+/** The page waits for fifteen, and what has come after that is lost. */
 const ANSWER_MS = 10_000;
 /**
  * The page waits for thirty seconds (protocol.md 9), and asks no second time: what is given up before has been said, and
@@ -35,12 +36,15 @@ export const plainBase = (baseUrl: string): string => baseUrl.replace(/\/+$/, ''
 /** No answer of the service that is meant for us is longer. */
 const LONGEST_ANSWER = 1_048_576;
 
+/** Until when what begins now is waited for, be it one call or several; longer where somebody thinks before they answer. */
+export const deadline = ({ timeoutMs }: Web, thinks = false): AbortSignal =>
+  AbortSignal.timeout(timeoutMs ?? (thinks ? TURN_MS : ANSWER_MS));
+
 /** Asks the service. Any answer that is JSON comes back; no answer, or another, is a HostError without a secret in it. */
 export async function ask(
-  { fetch, timeoutMs }: Web,
-  { url, method = 'POST', headers, body, thinks = false }: Call,
+  { fetch }: Web,
+  { url, method = 'POST', headers, body, until: signal }: Call,
 ): Promise<Answer> {
-  const signal = AbortSignal.timeout(timeoutMs ?? (thinks ? TURN_MS : ANSWER_MS));
   try {
     const response = await fetch(url, {
       method,

@@ -1,5 +1,5 @@
 import { HostError } from './errors.js';
-import { ask, made, plainBase, textIn, type Web } from './http.js';
+import { ask, deadline, made, plainBase, textIn, type Web } from './http.js';
 import { spend, type Limits } from './limits.js';
 import { withToken, type Visitor } from './visitor.js';
 
@@ -57,26 +57,29 @@ export class Tokens {
     // Whoever never shows a cookie would be another visitor each time.
     await (newcomer ? spend(newcomers, address) : spend(mints, visitor.id));
     const { connectorToken, host } = this.#options;
+    const until = deadline(this.#web);
     const minted = made(
       await ask(this.#web, {
         url: `${this.#base}/api/v1/access-token`,
         headers: { 'X-Token': connectorToken, 'X-Host': host },
         body: {},
+        until,
       }),
     );
     const token = textIn(minted, 'access_token');
     const { expires_in: seconds } = minted.json;
     const lasts = typeof seconds === 'number' && seconds > 0 ? seconds : 3_600;
     const expiresAt = Math.floor(this.#now() / 1000 + lasts);
-    const sessionId = session ? await this.#session(token) : '';
+    const sessionId = session ? await this.#session(token, until) : '';
     return this.#granted(withToken(visitor, { token, sessionId, expiresAt }));
   }
 
-  async #session(token: string): Promise<string> {
+  async #session(token: string, until: AbortSignal): Promise<string> {
     const answer = await ask(this.#web, {
       url: `${this.#base}/api/v1/sessions`,
       headers: { Authorization: `Bearer ${token}` },
       body: { streaming_enabled: true, platform: 'web' },
+      until,
     });
     return textIn(made(answer), 'session_id');
   }

@@ -152,6 +152,20 @@ describe('when the service behind the host kit fails', () => {
     const said = await waits({ timeoutMs: 5_000 });
     expect(said.map(([, ms]) => ms)).to.deep.equal([5_000, 5_000, 5_000, 5_000]);
   });
+  it('a token and its session are waited for together: what comes later is lost, for the page has gone', async () => {
+    const { visitor, service } = scene();
+    const { answer } = service;
+    const signals: unknown[] = [];
+    service.answer = (url, init) => {
+      signals.push(init.signal);
+      return answer(url, init);
+    };
+    await visitor().post('/session');
+    expect(signals).to.have.length(2);
+    expect(signals[0]).to.be.an.instanceOf(AbortSignal).and.to.equal(signals[1]);
+    await visitor().post('/session');
+    expect(signals[2]).not.to.equal(signals[1]);
+  });
   it('it is busy: 429, and when to come back', async () => {
     const { visitor, service } = scene();
     for (const [given, told] of [
