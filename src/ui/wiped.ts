@@ -39,8 +39,9 @@ export function leaves(stage: Showing): void {
 
 /** Also the files of an earlier page that nobody has drawn yet. */
 function unwritten(stage: Showing): void {
-  stage.composer.forget();
   stage.remember({ files: undefined });
+  stage.composer.forget();
+  answers.delete(stage);
 }
 
 /** How many wipes are under way. */
@@ -90,7 +91,6 @@ export function another(stage: Showing): boolean {
 /** What was not said yet belongs to the conversation before, and what was thought of it. */
 function blank(stage: Showing): void {
   unwritten(stage);
-  answers.delete(stage);
   looked.delete(stage);
   stage.feedback.clear();
   stage.held.clear();

@@ -5,7 +5,7 @@ import type { Words } from '../i18n/words.js';
 import { urlOf } from '../url.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
-import type { KeptFile } from '../wiring.js';
+import type { KeptFile, Memory } from '../wiring.js';
 import { refusal, sizeOf } from './file-rules.js';
 import './words.js';
 
@@ -15,7 +15,7 @@ interface Upload {
   readonly size: number;
   /** Why it may not be added; empty where it may. */
   readonly why: string;
-  stop: AbortController;
+  readonly stop: AbortController;
   part: number;
   state: 'going' | 'there' | 'failed';
   url: string;
@@ -29,6 +29,8 @@ interface Uploads {
 }
 
 const made = new WeakMap<Backstage, Uploads>();
+/** Read once: what is forgotten is not there again, whoever looks while it is still being wiped. */
+const read = new WeakSet<Memory>();
 
 /** Those of the page before are there again, where the site still takes any. */
 function uploadsOf(stage: Backstage): Uploads {
@@ -39,7 +41,9 @@ function uploadsOf(stage: Backstage): Uploads {
 
 function kept({ host, memory }: Backstage): readonly Upload[] {
   const { files } = memory.read().view;
-  if (host.adapters.upload === undefined || !Array.isArray(files)) return [];
+  if (host.adapters.upload === undefined || read.has(memory)) return [];
+  read.add(memory);
+  if (!Array.isArray(files)) return [];
   return (files as readonly KeptFile[]).map(({ title, url, size }) => ({
     file: null,
     why: '',
@@ -232,4 +236,5 @@ export function giveBack(stage: Backstage, text: string): void {
 export function forget(stage: Backstage): void {
   for (const { stop } of uploadsOf(stage).all) stop.abort();
   made.delete(stage);
+  read.add(stage.memory);
 }
