@@ -72,6 +72,24 @@ describe('what is masked', () => {
     expect(masked('13 579-246 80135777', cardsIn('13 579-246 80135777'))).to.equal('•••• 5777');
   });
 
+  for (const [written, sent] of [
+    ['411111 1111111111 - 12/27', '•••• 1111 - 12/27'],
+    ['4111 111 111 111 111 – 12/27', '•••• 1111 – 12/27'],
+    ['41 11 11 11 11 11 11 11 - 12/27', '•••• 1111 - 12/27'],
+    ['call 020 7946 0018 - 411 111 111 111 111 1', 'call 020 7946 0018 - •••• 1111'],
+    ['12/27/41\u00a011 11 11-11 11.11 11', '12/27/•••• 1111'],
+    ['1234567812345670 - 1', '•••• 5670 - 1'],
+    ['1 / 1234567812345670', '1 / •••• 5670'],
+  ] as const)
+    it(`is one by itself also where another stands beside it, divided off: ${written}`, () => {
+      expect(masked(written, cardsIn(written))).to.equal(sent);
+    });
+
+  for (const written of ['0000 0000 0000 0000', '020 7946 0018 - 020 7946 0019', '12/27 - 123 - 04/29'])
+    it(`is not ${written}`, () => {
+      expect(cardsIn(written)).to.deep.equal([]);
+    });
+
   /** Of a thousand long numbers that are none of a card, all different and always the same. */
   const mistaken = (sizeOf: (at: number) => number): number => {
     let seed = 7;

@@ -10,8 +10,8 @@ export interface Mask {
  * that is not seen.
  */
 const RUN = /\p{Nd}+(?:(?:[^\S\r\n]|[\p{Pd}\p{Cf}−./·_]){1,3}\p{Nd}+)*/gu;
-/** One number, whatever it begins with and however it is divided. */
-const ALONE = /^\p{Nd}(?:(?:[^\S\r\n]|[-.])?\p{Nd})*$/u;
+/** What stands within one number; with more or other signs between them, two stand side by side. */
+const WITHIN = /^(?:[^\S\r\n]|[-.])$/;
 
 /** What the numbers of a network begin with, and how long they are at least and at most. */
 const NETWORKS: readonly (readonly [RegExp, number, number])[] = [
@@ -31,18 +31,25 @@ const isCard = (groups: readonly string[], digits: string): boolean =>
   DIVIDED.test(groups.map(({ length }) => length).join(',')) &&
   NETWORKS.some(([prefix, least, most]) => digits.length >= least && digits.length <= most && prefix.test(digits));
 
-/** A number that stands by itself, and those of cards beside other digits: a date, a code, how many they are. */
+/**
+ * A number that stands by itself, whatever it begins with and however it is divided, and those of cards beside other digits:
+ * a date, a code, how many they are.
+ */
 export function cardsIn(text: string): Mask[] {
   return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
     const found = [...run.matchAll(/\p{Nd}+/gu)];
     const groups = found.map(([group]) => Array.from(group, digitOf).join(''));
-    const alone = ALONE.test(run);
+    const begins = found.map(({ index: at }, group) => {
+      const before = found[group - 1];
+      return before === undefined || !WITHIN.test(run.slice(before.index + before[0].length, at));
+    });
     const masks: Mask[] = [];
     for (let from = 0; from < groups.length; from++)
-      for (let to = from + 1, digits = ''; to <= groups.length; to++) {
+      for (let to = from + 1, digits = '', one = begins[from]; to <= groups.length; to++) {
         digits += groups[to - 1]!;
         if (digits.length > 19) break;
-        const whole = alone && to - from === groups.length;
+        if (to - from > 1) one &&= !begins[to - 1];
+        const whole = one && begins[to] !== false;
         if (digits.length < 13 || !luhn(digits) || !(whole || isCard(groups.slice(from, to), digits))) continue;
         const start = index + found[from]!.index;
         const end = index + found[to - 1]!.index + found[to - 1]![0].length;
