@@ -41,7 +41,7 @@ export function makeActs(stage: Backstage): StageActs {
       ? doing()
       : parts.after
           .ask(stage.home)
-          .then((part) => part.moreActs({ act: acts }).startOver())
+          .then((part) => part.moreActs({ act: acts }).anew())
           .then(doing);
 
   /** The page still looks at it. */

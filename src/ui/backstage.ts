@@ -43,6 +43,8 @@ export interface Backstage {
     readonly text: string;
     readonly empty: boolean;
     readonly hint: PhraseKey | null;
+    /** Another number for everybody who comes. */
+    readonly whose: number;
     company: Company | null;
     fill(text: string): void;
     forget(): void;

@@ -210,7 +210,7 @@ export class Stage implements Backstage {
     const client = this.allowed && this.host.root.isConnected ? this.talk.tried() : null;
     if (client === null) return;
     if (this.host.context !== undefined) signs(this);
-    this.remember({ talking: true });
+    if (this.talk.snapshot.phase !== 'ended') this.remember({ talking: true });
     if (masks(this.host)) void parts.extras.load(this.home).then(this.redraw, () => undefined);
     const restore = (): void => restored(this, client.snapshot.draft);
     // What is kept on the disk is read by then.

@@ -123,7 +123,11 @@ export function sendTyped(stage: Writing, text: string): boolean {
 const filesWait = ({ host, memory }: Writing): boolean =>
   host.adapters.upload !== undefined && memory.read().view.files !== undefined;
 
-/** What was left unsent stands there again; what is just being said is a draft as well, until the client has it. */
+/**
+ * What was left unsent stands there again; what is just being said is a draft as well, until the client has it. Of a chat that
+ * is over what was kept for the next page stands above, with its buttons.
+ */
 export function restored(stage: Writing, draft: string): void {
-  if (!looked.get(stage)?.size) stage.composer.restore(stage.memory.read().view.draft || draft);
+  const kept = stage.talk.snapshot.phase === 'ended' ? '' : stage.memory.read().view.draft;
+  if (!looked.get(stage)?.size) stage.composer.restore(kept || draft);
 }

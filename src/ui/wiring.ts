@@ -23,7 +23,7 @@ export interface Remembered {
     /** The place of the last item that was seen. */
     readonly seen?: number;
     /** A conversation has begun in this tab: after a reload it is taken up without being asked. */
-    readonly talking?: boolean;
+    readonly talking?: boolean | undefined;
     readonly consent?: boolean;
     readonly asked?: boolean;
     /** What stands in the composer: of a tab that does not lead, or before there is a conversation, nobody else keeps it. */

@@ -60,6 +60,46 @@ describe('what was not sent in a chat that is over', () => {
     expect([text(), asked()]).to.deep.equal(['And the other one?', []]);
   });
 
+  it('stands where it stood, and nowhere else, when the panel was closed and opens again', async () => {
+    await it_.element.close();
+    await it_.drawn();
+    await it_.element.show();
+    await until(() => it_.all('.ended').length === 1);
+    expect(it_.element.behind.composer.text).to.equal('');
+    expect(it_.stand.kept.view).to.include({ talking: false, draft: 'And the other one?' });
+    presses('Delete');
+    over(said('Hi'));
+    await until(() => (it_.stand.kept.view as { draft?: string }).draft === undefined);
+  });
+
+  for (const press of ['Try again', 'Edit'])
+    it(`is kept for a reload where no other chat could begin, which is told once: ${press}`, async () => {
+      const told: string[] = [];
+      it_.element.on('am-error', ({ detail }) => told.push(detail.help));
+      const refused = Promise.reject(new Error('not now'));
+      refused.catch(() => undefined);
+      it_.element.behind.talk.client.startOver = () => refused;
+      presses(press);
+      await until(() => told.length > 0);
+      await it_.drawn();
+      expect([told, asked()]).to.deep.equal([['not now'], []]);
+      expect(it_.stand.kept.view).to.include({ talking: false, draft: 'And the other one?' });
+    });
+
+  it('is nobody’s where it was wiped while another chat was to begin', async () => {
+    let fails!: (error: Error) => void;
+    const begun = new Promise<void>((_begun, refuse) => (fails = refuse));
+    it_.element.behind.talk.client.startOver = () => begun;
+    presses('Try again');
+    await it_.drawn();
+    await it_.element.forget();
+    fails(new Error('wiped'));
+    await begun.catch(() => undefined);
+    await it_.drawn();
+    const { talking, draft } = it_.stand.kept.view as { talking?: boolean; draft?: string };
+    expect([talking, draft]).to.deep.equal([undefined, undefined]);
+  });
+
   it('is none when it was taken away, or another chat has begun, above which it stands', async () => {
     const draft = (): unknown => (it_.stand.kept.view as { draft?: string }).draft;
     over(said('Hi'), lost('Hello?'));

@@ -8,12 +8,14 @@ import { asked } from '../guarded.js';
 import { quietly } from '../quietly.js';
 import type { Acts, Preferences } from '../scene.js';
 import { unchosenTag } from '../site-tag.js';
+import { keepUnsent } from '../unsent.js';
 import { hrefOf } from './ways.js';
 
 /** All that only views may ask for which come later. */
 export interface MoreActs extends Acts {
-  /** Resolves when there is another chat to say something in. */
-  startOver(): Promise<void>;
+  startOver(): void;
+  /** The same, for who says something in it: resolves when there is another chat, and rejects where there is none. */
+  anew(): Promise<void>;
   end(): void;
   erase(): void;
   consent(remember: boolean): void;
@@ -58,18 +60,30 @@ function make(act: Acts, stage: Backstage): MoreActs {
 
   const acts: MoreActs = {
     ...act,
-    startOver() {
+    startOver: () => quiet(acts.anew()),
+    async anew() {
+      const { talking } = stage.memory.read().view;
+      const { whose } = stage.composer;
       stage.dialog = null;
       stage.rated = false;
       answers.delete(stage);
       stage.screen = 'chat';
       stage.remember({ talking: true, screen: 'chat', draft: stage.composer.text || undefined });
       const begun = talk.client.startOver();
-      quiet(begun);
       // What was said before stays above; the new chat is what one wants to see.
       stage.scroller.reset();
       answered();
-      return begun;
+      try {
+        await begun;
+      } catch (error) {
+        talk.look();
+        // There is none, and the last is as it was: so it is for a page that comes, unless it was wiped.
+        if (stage.composer.whose === whose) {
+          stage.remember({ talking });
+          keepUnsent(stage);
+        }
+        throw error;
+      }
     },
     end() {
       stage.dialog = null;

@@ -23,7 +23,7 @@ export function ended(scene: Scene, rated: boolean): TemplateResult {
       ${leavesWithPage(scene) ? html`<p>${say('readUntil')}</p>` : nothing}
       <div class="row">
         <button class="btn" type="button" @click=${() => act.ask('save')}>${iconMore('save')}${say('saveCopy')}</button>
-        <button class="btn ${asks ? '' : 'main'}" type="button" @click=${() => void act.startOver()}>
+        <button class="btn ${asks ? '' : 'main'}" type="button" @click=${() => act.startOver()}>
           ${iconMore('plus')}${say('newChat')}
         </button>
       </div>

@@ -168,7 +168,7 @@ function question(scene: Scene, kind: Dialog): Question {
         text: say('startOverText'),
         keep: say('keepChatting'),
         go: say('startOver'),
-        press: () => void act.startOver(),
+        press: () => act.startOver(),
       };
     case 'erase':
       return {
