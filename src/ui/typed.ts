@@ -6,6 +6,7 @@ import { looked, lookedAt } from './looked.js';
 import { masks } from './opening.js';
 import { parts } from './parts.js';
 import { passed, say, type Saying } from './saying.js';
+import { keepUnsent } from './unsent.js';
 import { until } from './until.js';
 
 interface Writing extends Saying {
@@ -21,9 +22,6 @@ export const MOST_BYTES = LARGEST_OUTBOUND_FRAME_BYTES - 768;
 
 /** Mostly somebody takes it at once, and then there is nothing to say. */
 const LATE_MS = 1_500;
-
-/** Whoever was meant to read it is gone. */
-const over: ReadonlySet<string> = new Set(['session/ended', 'client/destroyed']);
 
 /**
  * What the visitor wrote leaves: false while something holds it back. What nobody takes in the end, the page or the
@@ -72,8 +70,10 @@ export function sendTyped(stage: Writing, text: string): boolean {
   if (said === null) return false;
   const back = (): void => {
     const since = stage.composer.text;
-    stage.composer.fill(isBlank(since) ? text : `${text}\n${since}`);
+    if (!given && since !== text) stage.composer.fill(isBlank(since) ? text : `${text}\n${since}`);
     part?.giveBack(stage, text);
+    // Where the chat was over by then, it is one of more that were not said in it.
+    keepUnsent(stage);
   };
   const mine = (): boolean => looked.get(stage) === texts;
   let kept = false;
@@ -98,9 +98,11 @@ export function sendTyped(stage: Writing, text: string): boolean {
     })
     .then((words) => {
       if (!mine()) return;
-      if (words === null) return given ? undefined : back();
-      if (given && stage.composer.text === text) stage.composer.fill('');
-      else if (kept) stage.remember({ draft: stage.composer.text || undefined });
+      if (words === null) return back();
+      if (given && stage.composer.text === text) {
+        given = false;
+        stage.composer.fill('');
+      } else if (kept) stage.remember({ draft: stage.composer.text || undefined });
       const saying = say(stage, words);
       // From here on the client has it.
       texts.delete(text);
@@ -111,10 +113,11 @@ export function sendTyped(stage: Writing, text: string): boolean {
     })
     .catch((error: unknown) => {
       stage.failed(error);
-      const code = isChatError(error) ? error.code : '';
-      if (over.has(code) || !mine()) return;
-      if (stage.composer.text !== text) back();
-      if (code === 'message/too-large') hint(stage, 'tooLarge');
+      // It may be that they were wiped, in this tab or another.
+      stage.talk.look();
+      if (!mine()) return;
+      back();
+      if (isChatError(error) && error.code === 'message/too-large') hint(stage, 'tooLarge');
     })
     .finally(() => texts.delete(text));
   return true;

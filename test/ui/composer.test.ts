@@ -402,6 +402,93 @@ describe('the composer', () => {
       expect([area().value, it_.all('.att').length]).to.deep.equal(['Hello', 1]);
     });
 
+    describe('whose message nobody takes', () => {
+      const names = (): unknown[] => it_.all('.att b').map(({ textContent }) => textContent);
+      const draft = (): unknown => (it_.stand.kept.view as { draft?: string }).draft;
+      const refuses = (code: 'message/too-large' | 'session/ended'): void => {
+        it_.chat.onSend = () => {
+          throw new ChatError(code);
+        };
+      };
+      /** The page looks until it is asked no more. */
+      const looks = (): (() => void) => {
+        let decides!: () => void;
+        const looked = new Promise<void>((done) => (decides = done));
+        it_.element.on('am-before-send', ({ detail }) => detail.waitUntil(looked));
+        return decides;
+      };
+      beforeEach(async () => {
+        await adds('a.png');
+        await arrive();
+      });
+
+      it('are back without a word', async () => {
+        refuses('message/too-large');
+        await enter();
+        await until(() => names().length === 1);
+        expect([names(), area().value]).to.deep.equal([['a.png'], '']);
+      });
+
+      it('are back where the same was written again, which is not doubled', async () => {
+        refuses('message/too-large');
+        const decides = looks();
+        await type('Hello');
+        await enter();
+        await type('Hello');
+        decides();
+        await until(() => names().length === 1);
+        expect(area().value).to.equal('Hello');
+      });
+
+      it('are back where the page has refused what was written again', async () => {
+        let decides!: () => void;
+        it_.element.on('am-before-send', (event) =>
+          event.detail.waitUntil(new Promise<void>((done) => (decides = done)).then(() => event.preventDefault())),
+        );
+        await type('Hello');
+        await enter();
+        await type('Hello');
+        decides();
+        await until(() => names().length === 1);
+        expect([area().value, sent()]).to.deep.equal(['Hello', []]);
+      });
+
+      it('are back with the words where the chat is over by then, and go with them in the next, once', async () => {
+        refuses('session/ended');
+        const decides = looks();
+        const { items } = it_.chat.snapshot;
+        await type('Hello');
+        await enter();
+        const lost = said('And this?', 'rejected', { error: 'session/ended' });
+        const all = [...items, lost];
+        it_.chat.is(all, { phase: 'ended', conversation: conversationOf(all, { ended: 'REASON_NATURAL_END' }) });
+        await until(() => it_.all('.ended').length === 1);
+        decides();
+        await until(() => it_.element.behind.composer.text === 'Hello');
+        expect(draft(), 'for a reload').to.equal('And this?\nHello');
+        it_.chat.onSend = null;
+        it_.chat.is(items);
+        await until(() => it_.all('#text').length === 1);
+        expect([names(), area().value]).to.deep.equal([['a.png'], 'Hello']);
+        await enter();
+        await until(() => (it_.stand.kept.view as { files?: unknown }).files === undefined);
+        await type('Again');
+        await enter();
+        expect(sent().slice(1)).to.deep.equal(['Hello\n[a.png](https://files.example/a.png)', 'Again']);
+      });
+
+      it('are nobody’s where the message was wiped in another tab', async () => {
+        it_.chat.onSend = () => {
+          it_.chat.is([], { conversation: conversationOf([], { session: 0 }) });
+          throw new ChatError('session/ended');
+        };
+        await type('Hello');
+        await enter();
+        await it_.drawn();
+        expect([names(), area().value, draft()]).to.deep.equal([[], '', undefined]);
+      });
+    });
+
     it('sends an address that can be read as one, whatever the site gives and the file is called', async () => {
       it_.element.adapters = { upload: () => Promise.resolve({ url: '/files/my (photo.png' }) };
       await it_.drawn();
