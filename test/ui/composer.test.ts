@@ -535,6 +535,21 @@ describe('the composer', () => {
         expect(names()).to.deep.equal([]);
       });
 
+      it('count before anything is written', async () => {
+        const started = { streaming: true, maxMessageBytes: 40, heartbeatSeconds: 30, maxReconnects: 5, contextId: '' };
+        await adds('a.png');
+        await arrive();
+        const { stand } = it_;
+        const { adapters } = it_.element;
+        it_.element.remove();
+        it_ = await stands({ adapters }, (next) => {
+          next.kept = stand.kept;
+          next.chat.is([], { conversation: conversationOf([said('Hi')], { started }) });
+        });
+        await it_.element.show();
+        await until(() => under() === '3 characters left');
+      });
+
       it('are there where the page was still looking at the message', async () => {
         await adds('a.png');
         await arrive();
@@ -609,6 +624,26 @@ describe('the composer', () => {
         await type(text);
         expect(asks(), text).to.equal(times);
       }
+    });
+
+    it('sends what the site masks with other words each time, and asks aloud once', async () => {
+      let count = 0;
+      it_.element.adapters = {
+        mask: (text) =>
+          [...text.matchAll(/\d{4}/g)].map(({ index }) => ({ start: index, end: index + 4, with: `#${++count}` })),
+      };
+      await it_.drawn();
+      await until(() => live().length === 3);
+      const ear = new Ear().listen();
+      await type('my code is 1234');
+      expect(asks()).to.equal(1);
+      await until(() => ear.said('status').length === 1);
+      it_.element.requestUpdate();
+      await it_.drawn();
+      await enter();
+      expect(sent()).to.have.length(1);
+      expect(sent()[0]).to.match(/^my code is #\d+$/);
+      expect(ear.said('status').filter((one) => one.includes('#'))).to.have.length(1);
     });
 
     it('sends nothing masked that nobody has seen', async () => {

@@ -74,8 +74,8 @@ describe('dictation', () => {
   });
 
   for (const [error, words] of [
-    ['not-allowed', 'Dictate: Not done'],
-    ['no-speech', 'Dictate: Not done'],
+    ['not-allowed', 'Dictate: Try again'],
+    ['no-speech', 'Dictate: Try again'],
     ['network', 'Dictate: No connection'],
   ] as const)
     it(`says that it has failed, until something is written: ${error}`, async () => {
@@ -96,6 +96,31 @@ describe('dictation', () => {
     Recognition.last.hears('where is my parcel');
     Recognition.last.stop();
     await until(() => ear.said('status').includes('Dictate: Done'));
+  });
+
+  it('has not failed where somebody has said all that there was to say', async () => {
+    await until(() => live().length === 3);
+    const ear = new Ear().listen();
+    Recognition.last.hears('where is my parcel');
+    Recognition.last.fails('no-speech');
+    await until(() => ear.said('status').includes('Dictate: Done'));
+    expect([ear.said('alert'), it_.all('.over').length, writing.area.value]).to.deep.equal([
+      [],
+      0,
+      'where is my parcel',
+    ]);
+  });
+
+  it('hears nobody else', async () => {
+    await it_.element.identify('ann');
+    await it_.drawn();
+    expect(Recognition.last.listens).to.equal(true);
+    Recognition.last.hears('I am Ann');
+    it_.element.behind.talk.client.identify = () => new Promise(() => undefined);
+    void it_.element.identify('bob');
+    Recognition.last.hears('I am Ann', 'and I am Bob');
+    await it_.drawn();
+    expect([Recognition.last.listens, writing.area.value, it_.all('.over').length]).to.deep.equal([false, '', 0]);
   });
 
   it('can be taken back', async () => {

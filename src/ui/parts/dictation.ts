@@ -72,7 +72,9 @@ export class Dictation {
     const ended = (how: PhraseKey): string => `${language.words.say('dictate')}: ${language.words.say(how)}`;
     // Refused, without a microphone, without a word: what it is called differs from browser to browser.
     listening.onerror = ({ error }) => {
-      if (error !== 'aborted') this.failed = ended(error === 'network' ? 'noConnection' : 'notDone');
+      // Who has said all has not failed to say more.
+      if (error === 'aborted' || (error === 'no-speech' && this.#heard > 0)) return;
+      this.failed = ended(error === 'network' ? 'noConnection' : 'tryAgain');
     };
     listening.onend = () => {
       this.#listening = null;

@@ -17,7 +17,7 @@ interface Extras {
   readonly dictation: Dictation;
   /** What was let through as it is. */
   readonly allowed: Set<string>;
-  /** The question about what was written that stands there now. */
+  /** What is asked about now, as it was written. */
   asked: string;
 }
 const utf8 = new TextEncoder();
@@ -35,19 +35,23 @@ function extrasFor(stage: Backstage): Extras {
     asks(text) {
       if (text === '') allowed.clear();
       else dictation.failed = null;
-      return question(stage, masksIn(stage, text));
+      return hidden(text, masksIn(stage, text));
     },
     bytes: () => linksOf(stage).reduce((all, link) => all + utf8.encode(`\n${link}`).length, 0),
-    forget: () => forget(stage),
+    forget() {
+      dictation.failed = null;
+      dictation.stop();
+      forget(stage);
+    },
   };
+  // What another page has left counts before anything is written. It is being drawn now.
+  void stage.host.updateComplete.then(() => stage.composer.measure());
   return { dictation, allowed, asked: '' };
 }
 
-/** Empty where there is none. */
-function question({ language: { words } }: Backstage, masks: readonly Mask[]): string {
-  const text = masks.map((mask) => mask.with).join(', ');
-  return masks.length === 0 ? '' : words.say('willBeMasked', { text });
-}
+/** What will not be sent as it stands there, whatever is put in its place each time; empty where there is nothing. */
+const hidden = (text: string, masks: readonly Mask[]): string =>
+  masks.map(({ start, end }) => `\n${text.slice(start, end)}`).join('');
 
 /** Beside the text. */
 export function tools(stage: Backstage, scene: Scene): TemplateResult {
@@ -85,11 +89,14 @@ export function over(stage: Backstage): unknown {
   const scene = stage.scene();
   const { say } = scene;
   const extras = extrasOf(stage);
-  const asks = question(stage, masksIn(stage, stage.composer.text));
-  if (asks !== '' && asks !== extras.asked) scene.act.announce('status', `${say('looksLikeCard')} ${asks}`);
-  extras.asked = asks;
+  const { text } = stage.composer;
+  const masks = masksIn(stage, text);
+  const asked = hidden(text, masks);
+  const asks = say('willBeMasked', { text: masks.map((mask) => mask.with).join(', ') });
+  if (asked !== '' && asked !== extras.asked) scene.act.announce('status', `${say('looksLikeCard')} ${asks}`);
+  extras.asked = asked;
   return html`${
-    asks === ''
+    asked === ''
       ? nothing
       : html`<div class="mask">
           <b>${say('looksLikeCard')}</b> ${asks}
@@ -128,7 +135,7 @@ export function outgoing(stage: Backstage, text: string): string | null {
     return null;
   }
   // What is masked is seen before it leaves, however fast somebody is.
-  if (question(stage, masks) !== extras.asked) {
+  if (hidden(text, masks) !== extras.asked) {
     stage.redraw();
     return null;
   }
