@@ -44,13 +44,15 @@ export function makeActs(stage: Backstage): StageActs {
           .then((part) => part.moreActs({ act: acts }).anew())
           .then(doing);
 
-  /** The page still looks at it. */
+  /** The page still looks at it, for who has pressed it. */
   const pressed = new Set<string>();
+  const press = (text: string): string => `${stage.composer.whose} ${text}`;
   const acts: StageActs = {
     send(text) {
-      if (pressed.has(text)) return hint(stage, 'stillWorking', 'status');
-      pressed.add(text);
-      quiet(host.send(text).finally(() => pressed.delete(text)));
+      const one = press(text);
+      if (pressed.has(one)) return hint(stage, 'stillWorking', 'status');
+      pressed.add(one);
+      quiet(host.send(text).finally(() => pressed.delete(one)));
     },
     retry: (item) => quiet(inChat(() => talk.client.retry(localOf(item.key)))),
     discard: (item) =>
@@ -72,7 +74,7 @@ export function makeActs(stage: Backstage): StageActs {
         }),
       ),
     suggest(text) {
-      if (!pressed.has(text)) host.tell('am-suggestion', { text });
+      if (!pressed.has(press(text))) host.tell('am-suggestion', { text });
       acts.send(text);
       stage.composer.focus();
     },

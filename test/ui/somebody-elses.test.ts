@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { answered, conversationOf, said } from '../../src/testing/index.js';
+import { Ear, live } from './support/ear.js';
 import { stands, until, type Standing } from './support/stand.js';
 import { Writing } from './support/writing.js';
 
@@ -72,5 +73,129 @@ describe('what was somebody else’s', () => {
       await until(() => it_.all('[part=attach]').length === 1);
       await nobodys();
     });
+  });
+
+  it('is the rating that arrives late, of the chat before or the person before, and takes nothing of theirs away', async () => {
+    let takes!: () => void;
+    let fails!: (error: Error) => void;
+    let times = 0;
+    const rate = (): Promise<void> =>
+      new Promise((done, refuse) => {
+        times++;
+        [takes, fails] = [done, refuse];
+      });
+    it_ = await stands({ adapters: { rate } });
+    const told: unknown[] = [];
+    it_.element.on('am-rating', ({ detail: { score, text } }) => told.push([score, text]));
+    const items = [said('Hi'), answered('Bye')];
+    const over = async (session: number): Promise<void> => {
+      it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { session, ended: 'user_ended' }) });
+      await until(() => it_.all('.rating').length === 1);
+    };
+    const writes = async (score: number, text: string): Promise<void> => {
+      it_.one<HTMLInputElement>(`.rating [value="${score}"]`).click();
+      it_.one<HTMLTextAreaElement>('#rate-text').value = text;
+      it_.one('#rate-text').dispatchEvent(new Event('input', { bubbles: true }));
+      await it_.drawn();
+    };
+    const sends = async (): Promise<void> => {
+      it_.one<HTMLFormElement>('.rating').requestSubmit();
+      await it_.drawn();
+    };
+    await it_.element.identify('ann');
+    await it_.element.show();
+    await over(1);
+    await until(() => live().length === 3);
+    const ear = new Ear().listen();
+
+    // Of the chat before: nothing is on its way from the new one yet.
+    await writes(1, 'Ann was cross');
+    await sends();
+    it_.all('.ended .btn').at(-1)!.click();
+    takes();
+    await it_.drawn();
+    expect([told, it_.element.behind.rated]).to.deep.equal([[], false]);
+    await over(2);
+
+    // Of the person before.
+    for (const arrives of [() => takes(), () => fails(new Error('down'))]) {
+      await it_.element.identify('ann');
+      await over(2);
+      await writes(1, 'Ann was cross');
+      await sends();
+      const before = times;
+      it_.all('.rating .btn')[0]!.click();
+      await sends();
+      expect(times, 'one at a time').to.equal(before);
+      await it_.element.identify('bob');
+      await over(2);
+      await writes(5, 'Bob is glad');
+      arrives();
+      await it_.drawn();
+      expect([told, it_.element.behind.rated]).to.deep.equal([[], false]);
+      expect(it_.one<HTMLTextAreaElement>('#rate-text').value).to.equal('Bob is glad');
+      expect(it_.one('#rate-failed').hidden).to.equal(true);
+    }
+    await sends();
+    takes();
+    await until(() => it_.all('.rating').length === 0);
+    expect(told).to.deep.equal([[5, 'Bob is glad']]);
+    expect(ear.said('alert')).not.to.include('Not sent');
+  });
+
+  it('is what a form has complained of, also while it is being wiped', async () => {
+    const form = ['Name', 'Town'].map((label) => ({ name: label, label, required: true }));
+    it_ = await stands({ config: { form } });
+    await it_.element.identify('ann');
+    await it_.element.show();
+    await until(() => it_.all('.gate').length === 1);
+    const field = (name: string): HTMLInputElement => it_.one(`[name=${name}]`);
+    const types = async (name: string, text: string): Promise<void> => {
+      field(name).value = text;
+      field(name).dispatchEvent(new Event('input', { bubbles: true }));
+      await it_.drawn();
+    };
+    const wrong = (): number => it_.all('.gate .err:not([hidden])').length;
+    await types('Name', 'Ann');
+    it_.one<HTMLFormElement>('.gate').requestSubmit();
+    await it_.drawn();
+    expect(wrong()).to.equal(2);
+    it_.element.behind.talk.client.identify = () => new Promise(() => undefined);
+    void it_.element.identify('bob');
+    await it_.drawn();
+    expect([field('Name').value, wrong()]).to.deep.equal(['', 0]);
+    await types('Name', 'Bob');
+    expect(wrong()).to.equal(0);
+    it_.one<HTMLFormElement>('.gate').requestSubmit();
+    await it_.drawn();
+    expect(wrong()).to.equal(2);
+  });
+
+  it('is a starter that was pressed: it holds nobody up, and is not said', async () => {
+    it_ = await stands({ config: { home: { starters: ['Opening hours'] } } });
+    const decides: (() => void)[] = [];
+    it_.element.on('am-before-send', ({ detail }) =>
+      detail.waitUntil(new Promise<void>((done) => decides.push(() => done()))),
+    );
+    await it_.element.identify('ann');
+    const presses = async (): Promise<void> => {
+      await it_.element.show();
+      it_.element.behind.scene().act.suggest('Opening hours');
+      await it_.drawn();
+    };
+    await presses();
+    await presses();
+    expect(decides).to.have.length(1);
+    await it_.element.identify('bob');
+    await presses();
+    expect(decides).to.have.length(2);
+    decides[0]!();
+    await it_.drawn();
+    // Whose own is still looked at.
+    await presses();
+    expect([writing.sent, decides.length]).to.deep.equal([[], 2]);
+    decides[1]!();
+    await until(() => writing.sent.length > 0);
+    expect(writing.sent).to.deep.equal(['Opening hours']);
   });
 });

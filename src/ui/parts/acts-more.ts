@@ -21,7 +21,7 @@ export interface MoreActs extends Acts {
   consent(remember: boolean): void;
   withdraw(): void;
   filled(values: Readonly<Record<string, string>>): void;
-  /** False where the page could not take it; nothing is said then, and the question stands. */
+  /** False where the page could not take it; nothing is said then, and the question stands. One at a time. */
   score(score: number | null, text: string): Promise<boolean>;
   leaveQueue(): void;
   askPerson(): void;
@@ -37,6 +37,9 @@ export interface MoreActs extends Acts {
 }
 
 const made = new WeakMap<Acts, MoreActs>();
+
+/** The rating that is on its way: whose it is, and of which chat. */
+const rates = new WeakMap<Backstage, { readonly by: string }>();
 
 /** What happens when something is pressed in what came later. */
 export function moreActs({ act }: { readonly act: Acts }): MoreActs {
@@ -64,6 +67,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
     async anew() {
       const { talking } = stage.memory.read().view;
       const { whose } = stage.composer;
+      rates.delete(stage);
       stage.dialog = null;
       stage.rated = false;
       answers.delete(stage);
@@ -117,6 +121,11 @@ function make(act: Acts, stage: Backstage): MoreActs {
       void host.updateComplete.then(() => stage.composer.focus());
     },
     async score(score, text) {
+      const by = (): string => `${stage.composer.whose} ${talk.snapshot.conversation.session}`;
+      const mine = { by: by() };
+      if (rates.get(stage)?.by === mine.by) return true;
+      rates.set(stage, mine);
+      let taken = true;
       try {
         const taking = asked(() => host.adapters.rate?.({ score, text }));
         // Nobody waits for what becomes of no answer.
@@ -124,8 +133,13 @@ function make(act: Acts, stage: Backstage): MoreActs {
         else await taking;
       } catch (error) {
         stage.failed(error);
-        return false;
+        taken = false;
       }
+      const stands = rates.get(stage) === mine;
+      if (stands) rates.delete(stage);
+      // Nobody is told of a chat before, nor of what somebody else thought of theirs.
+      if (!stands || by() !== mine.by) return true;
+      if (!taken) return false;
       answers.delete(stage);
       stage.rated = true;
       host.tell('am-rating', { score, text });

@@ -30,18 +30,11 @@ export function ended(scene: Scene, rated: boolean): TemplateResult {
     </section>`;
 }
 
-/** One is on its way. */
-const rates = new WeakSet<Element>();
-
 /** Thanks are said for what has arrived. */
 async function rate({ say, act }: Scene, form: HTMLFormElement, score: number, text: string): Promise<void> {
-  if (rates.has(form)) return;
   const failed = form.querySelector<HTMLElement>('#rate-failed')!;
   failed.hidden = true;
-  rates.add(form);
-  const taken = await moreActs({ act }).score(score, text);
-  rates.delete(form);
-  if (taken) return;
+  if (await moreActs({ act }).score(score, text)) return;
   failed.hidden = false;
   act.announce('alert', say('notSent'));
 }

@@ -113,6 +113,8 @@ export function form(scene: Scene): TemplateResult {
     novalidate
     @input=${({ currentTarget }: Event) => {
       const element = currentTarget as HTMLFormElement;
+      // Else what was complained of to somebody else would be heard of again.
+      if (!answers.has(stage)) complaints.delete(stage);
       answers.set(stage, written(element));
       mended(stage, element, fields);
     }}
