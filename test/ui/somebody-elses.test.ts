@@ -73,6 +73,26 @@ describe('what was somebody else’s', () => {
       await until(() => it_.all('[part=attach]').length === 1);
       await nobodys();
     });
+
+    it('is gone where the element comes back as another, which has its own', async () => {
+      const { element, stand } = it_;
+      const { memory } = stand.wiring;
+      const files = [{ title: 'b.png', url: 'https://files.example/b.png', size: 1 }];
+      Object.assign(stand.wiring, {
+        memory: (...given: Parameters<typeof memory>) => ({
+          ...memory(...given),
+          read: () => ({ view: { files }, preferences: {} }),
+        }),
+      });
+      element.remove();
+      await Promise.resolve();
+      element.instance = 'other';
+      document.body.append(element);
+      it_.chat.is([said('Hi'), answered('Hello')]);
+      await element.show();
+      await until(() => names().length > 0);
+      expect(names()).to.deep.equal(['b.png']);
+    });
   });
 
   it('is the rating that arrives late, of the chat before or the person before, and takes nothing of theirs away', async () => {

@@ -29,20 +29,22 @@ interface Uploads {
 }
 
 const made = new WeakMap<Backstage, Uploads>();
-/** Read once: what is forgotten is not there again, whoever looks while it is still being wiped. */
+/** Each is read once: what is forgotten is not there again, whoever looks while it is still being wiped. */
 const read = new WeakSet<Memory>();
 
-/** Those of the page before are there again, where the site still takes any. */
+/** Those of the page before are there again, where the site still takes any, and nothing has come before them. */
 function uploadsOf(stage: Backstage): Uploads {
-  const uploads = made.get(stage) ?? { all: kept(stage), leaving: new Map<string, readonly Upload[]>() };
-  if (stage.host.adapters.upload !== undefined) made.set(stage, uploads);
+  const { host, memory } = stage;
+  const uploads = made.get(stage) ?? { all: [], leaving: new Map<string, readonly Upload[]>() };
+  if (host.adapters.upload === undefined) return uploads;
+  made.set(stage, uploads);
+  if (!read.has(memory) && uploads.all.length + uploads.leaving.size === 0) uploads.all = kept(memory);
+  read.add(memory);
   return uploads;
 }
 
-function kept({ host, memory }: Backstage): readonly Upload[] {
+function kept(memory: Memory): readonly Upload[] {
   const { files } = memory.read().view;
-  if (host.adapters.upload === undefined || read.has(memory)) return [];
-  read.add(memory);
   if (!Array.isArray(files)) return [];
   return (files as readonly KeptFile[]).map(({ title, url, size }) => ({
     file: null,
