@@ -7,6 +7,7 @@ import { toTitle } from './focus.js';
 import { asked } from './guarded.js';
 import { hint } from './hint.js';
 import { localOf } from './local-of.js';
+import { lookedAt } from './looked.js';
 import { nameOf } from './name-of.js';
 import { parts } from './parts.js';
 import { quietly } from './quietly.js';
@@ -44,15 +45,13 @@ export function makeActs(stage: Backstage): StageActs {
           .then((part) => part.moreActs({ act: acts }).anew())
           .then(doing);
 
-  /** The page still looks at it, for who has pressed it. */
-  const pressed = new Set<string>();
-  const press = (text: string): string => `${stage.composer.whose} ${text}`;
   const acts: StageActs = {
     send(text) {
-      const one = press(text);
-      if (pressed.has(one)) return hint(stage, 'stillWorking', 'status');
-      pressed.add(one);
-      quiet(host.send(text).finally(() => pressed.delete(one)));
+      // Said once is enough, whether it was pressed before or written.
+      const texts = lookedAt(stage);
+      if (texts.has(text)) return hint(stage, 'stillWorking', 'status');
+      texts.add(text);
+      quiet(host.send(text).finally(() => texts.delete(text)));
     },
     retry: (item) => quiet(inChat(() => talk.client.retry(localOf(item.key)))),
     discard: (item) =>
@@ -74,7 +73,7 @@ export function makeActs(stage: Backstage): StageActs {
         }),
       ),
     suggest(text) {
-      if (!pressed.has(press(text))) host.tell('am-suggestion', { text });
+      if (!lookedAt(stage).has(text)) host.tell('am-suggestion', { text });
       acts.send(text);
       stage.composer.focus();
     },

@@ -1,4 +1,4 @@
-/** What the visitor has written and the page still looks at; without it, whatever the page says is of nobody's words any more. */
+/** What the visitor has written or pressed and the page still looks at; without it, whatever the page says is of nobody's words any more. */
 export const looked = new WeakMap<object, Set<string>>();
 
 export function lookedAt(stage: object): Set<string> {

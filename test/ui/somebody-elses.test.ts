@@ -211,8 +211,10 @@ describe('what was somebody else’s', () => {
     expect(decides).to.have.length(2);
     decides[0]!();
     await it_.drawn();
-    // Whose own is still looked at.
+    // Whose own is still looked at, and not asked about again, by hand either.
     await presses();
+    await writing.types('Opening hours');
+    await writing.enters();
     expect([writing.sent, decides.length]).to.deep.equal([[], 2]);
     decides[1]!();
     await until(() => writing.sent.length > 0);
