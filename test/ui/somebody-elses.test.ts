@@ -144,8 +144,9 @@ describe('what was somebody else’s', () => {
       await writes(1, 'Ann was cross');
       await sends();
       const before = times;
-      it_.all('.rating .btn')[0]!.click();
       await sends();
+      it_.all('.rating .btn')[0]!.click();
+      await until(() => it_.all('.rating').length === 0);
       expect(times, 'one at a time').to.equal(before);
       await it_.element.identify('bob');
       await over(2);

@@ -123,7 +123,14 @@ function make(act: Acts, stage: Backstage): MoreActs {
     async score(score, text) {
       const by = (): string => `${stage.composer.whose} ${talk.snapshot.conversation.session}`;
       const mine = { by: by() };
-      if (rates.get(stage)?.by === mine.by) return true;
+      if (rates.get(stage)?.by === mine.by) {
+        // Whoever does not want to wait for what becomes of it goes on.
+        if (score === null) {
+          stage.rated = true;
+          again();
+        }
+        return true;
+      }
       rates.set(stage, mine);
       let taken = true;
       try {
