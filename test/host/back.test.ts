@@ -43,14 +43,19 @@ describe('the back gesture, on a phone', function () {
     return view;
   };
 
-  it('closes the panel and leaves the page where it is; once more goes to the page before', async () => {
-    const view = await visits();
-    await opened(view);
+  /** One step back closes the panel, and the next goes to the page before. */
+  const closesAndLeaves = async (view: Page): Promise<void> => {
     await view.goBack();
     await closed(view);
     expect(where(view)).to.equal('/second');
     await view.goBack();
     expect(where(view)).to.equal('/first');
+  };
+
+  it('closes the panel and leaves the page where it is; once more goes to the page before', async () => {
+    const view = await visits();
+    await opened(view);
+    await closesAndLeaves(view);
   });
 
   it('has nothing left to undo after the panel was closed by its button, however often', async () => {
@@ -72,11 +77,7 @@ describe('the back gesture, on a phone', function () {
     await panel(view).waitFor({ state: 'visible' });
     const entries = await view.evaluate(() => history.length);
     expect(entries).to.equal(3 + 1);
-    await view.goBack();
-    await closed(view);
-    expect(where(view)).to.equal('/second');
-    await view.goBack();
-    expect(where(view)).to.equal('/first');
+    await closesAndLeaves(view);
   });
 
   it('goes back by one step: what stands over the conversation closes first', async () => {
@@ -96,11 +97,7 @@ describe('the back gesture, on a phone', function () {
     await view.goBack();
     await view.getByRole('menu').waitFor({ state: 'detached' });
     await panel(view).waitFor({ state: 'visible' });
-    await view.goBack();
-    await closed(view);
-    expect(where(view)).to.equal('/second');
-    await view.goBack();
-    expect(where(view)).to.equal('/first');
+    await closesAndLeaves(view);
   });
 
   it('keeps the state that the page has put into its history', async () => {
@@ -179,11 +176,7 @@ describe('the back gesture, on a phone', function () {
       );
       await view.waitForFunction(() => (history.state as { amOpen?: boolean } | null)?.amOpen === true);
       expect(await panel(view).isVisible()).to.equal(true);
-      await view.goBack();
-      await closed(view);
-      expect(where(view)).to.equal('/second');
-      await view.goBack();
-      expect(where(view)).to.equal('/first');
+      await closesAndLeaves(view);
     });
 
   it('has not been asked for when the page was printed', async () => {

@@ -62,7 +62,7 @@ describe('what was somebody else’s', () => {
       await nobodys();
     });
 
-    it('is gone where the element comes back as another', async () => {
+    const comesBackAsAnother = async (): Promise<void> => {
       const { element } = it_;
       element.remove();
       await Promise.resolve();
@@ -70,12 +70,16 @@ describe('what was somebody else’s', () => {
       document.body.append(element);
       it_.chat.is([said('Hi'), answered('Hello')]);
       await element.show();
+    };
+
+    it('is gone where the element comes back as another', async () => {
+      await comesBackAsAnother();
       await until(() => it_.all('[part=attach]').length === 1);
       await nobodys();
     });
 
     it('is gone where the element comes back as another, which has its own', async () => {
-      const { element, stand } = it_;
+      const { stand } = it_;
       const { memory } = stand.wiring;
       const files = [{ title: 'b.png', url: 'https://files.example/b.png', size: 1 }];
       Object.assign(stand.wiring, {
@@ -84,12 +88,7 @@ describe('what was somebody else’s', () => {
           read: () => ({ view: { files }, preferences: {} }),
         }),
       });
-      element.remove();
-      await Promise.resolve();
-      element.instance = 'other';
-      document.body.append(element);
-      it_.chat.is([said('Hi'), answered('Hello')]);
-      await element.show();
+      await comesBackAsAnother();
       await until(() => names().length > 0);
       expect(names()).to.deep.equal(['b.png']);
     });
