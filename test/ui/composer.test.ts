@@ -583,6 +583,18 @@ describe('the composer', () => {
     });
   });
 
+  it('does not say that there is no connection when there is one again', async () => {
+    it_.chat.is([said('Hi')], { phase: 'offline' });
+    await it_.drawn();
+    it_.element.behind.composer.hints('noConnection');
+    await it_.drawn();
+    const told = (): boolean => it_.one('.comp').textContent?.includes('No connection') === true;
+    expect(told()).to.equal(true);
+    it_.chat.is([said('Hi')], { phase: 'ready' });
+    await it_.drawn();
+    expect(told()).to.equal(false);
+  });
+
   it('masks a card number, and says so before it is sent', async () => {
     it_.element.remove();
     it_ = await stands({ config: { masking: 'cards' } });
