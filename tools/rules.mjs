@@ -1,7 +1,7 @@
 /**
- * Which rules of the wire no test names. A rule is named by its id in the title of a test: the client's in the tests of the
- * client, the service's in those of the platform. Exits with 1 when a rule is neither named nor excused, when an excuse has
- * become untrue, or when a title names a rule that there is not.
+ * Which rules of the wire (docs/rules.md) no test names. A rule is named by its id in the title of a test: the client's in the
+ * tests of the client, the service's in those of the platform. Exits with 1 when a rule is neither named nor excused, when an
+ * excuse has become untrue, or when a title names a rule that there is not.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,10 @@ const id =
   /\b(?:(?:HS|JWT|BIND|DIA|CUR|HSF|CLS|RPL|ONE|ORD|DED|HB|WD|DEC|STR|REC|INV|EXP|JOIN|DLV|DUR|HO|CTX)-\d{1,2}|E\d{1,2})\b/g;
 const title = /\b(?:it|describe)\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g;
 
-const { rules } = JSON.parse(readFileSync(join(root, 'test/rules.json'), 'utf8'));
+const excuses = JSON.parse(readFileSync(join(root, 'test/rules.json'), 'utf8'));
+const rules = [...readFileSync(join(root, 'docs/rules.md'), 'utf8').matchAll(/^\| (\S+) +\| (.+?)\.? +\|$/gm)]
+  .map(([, id, rule]) => ({ id, rule, service: excuses.service.includes(id), not: excuses.not[id] }))
+  .filter((rule) => rule.id.replace(id, '') === '');
 const byClient = namedIn(client);
 const byService = namedIn(service);
 const known = new Set(rules.map((rule) => rule.id));
