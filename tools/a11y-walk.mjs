@@ -1,5 +1,5 @@
 // npm run test:a11y-walk [-- --accept] [-- --states a,b]: what a screen reader is given of every state of the widget, and where
-// the keys go in it, against what was accepted (test/a11y/<state>.txt). T2 and T6 of the accessibility tests.
+// the keys go in it, against what was accepted (test/a11y/<state>.txt). It is `walk` in docs/accessibility.md.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openGallery, stateIsThere } from './gallery.mjs';

@@ -112,7 +112,7 @@ async function audit(one) {
   }
 }
 
-/** In the page: what axe does not look at. T4 and T9 of accessibility.md. */
+/** In the page, and not looked at by axe: size of targets, what scrolls sideways, is outside or cut, what is live. */
 function geometry() {
   const root = document.querySelector('test-messenger').shadowRoot;
   const problems = [];

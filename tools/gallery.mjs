@@ -14,7 +14,7 @@ const types = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
 };
-/** Policy A, as far as a page of two own files can be under it. */
+/** The strictest policy that a page of two own files can be under. */
 export const POLICY =
   "default-src 'none'; img-src data:; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types agent-messenger";
 

@@ -53,7 +53,7 @@ const weight = (files) =>
 
 /** Everything that is fetched from the script tag to a message that is sent (test/host/fetched.test.ts sees to that). */
 const talking = ['cdn/loader.js', 'cdn/widget.js'];
-/** Budgets of performance.md. */
+/** Budgets: the P rows of docs/rules.md. */
 const rows = [
   { id: 'P1', what: 'loader', goal: 1_600, files: ['cdn/loader.js'] },
   { id: 'P2', what: 'all that is fetched to open, type and send', goal: 30_000, files: talking },

@@ -31,7 +31,7 @@ const measures: Readonly<Record<string, (fold: Fold, say: Options['say']) => Row
     for (const outageMs of [0, 5_000, 30_000]) {
       const { peak, peakServed, allBackMs } = herd(CLIENTS, 0.05, outageMs, SEED);
       say(`herd: out for ${outageMs} ms; all ${CLIENTS} back ${Math.round(allBackMs)} ms later`);
-      // 15 % is the ambition of reliability.md 4, 25 % its gate. While it is away nobody suffers from being dialled.
+      // As docs/decisions/0009 wants it: not all in the same second. While it is away nobody suffers from being dialled.
       if (outageMs === 0) rows.push(atMost('client-herd-peak', 0.15, peak));
       else
         rows.push(

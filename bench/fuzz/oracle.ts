@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * What the protocol says a frame must be answered with (protocol.md 3.2, 6, 12.3), written down a second time and
+ * What the protocol says a frame must be answered with (DEC-1, DEC-12, E1, E2), written down a second time and
  * independently of the platform: a mutant is right or wrong by this, not by what the platform does.
  */
 export type Expected =
@@ -50,7 +50,7 @@ export function expectedOf(data: Buffer, binary: boolean): Expected {
   const frame = parsed(data);
   if (!isObject(frame)) return unknown('');
   const { type, payload, metadata } = frame;
-  // Echoed even when the rest is nonsense (12.3), so that a client finds out which of its frames was refused.
+  // Echoed even when the rest is nonsense, so that a client finds out which of its frames was refused.
   const kept = isObject(metadata) && depth(metadata) <= DEEPEST_METADATA ? JSON.stringify(metadata) : '';
   if (typeof type !== 'string' || type === '') return unknown(kept);
   if (payload !== undefined && payload !== null && !isObject(payload)) return unknown(kept);
@@ -143,7 +143,7 @@ function unequal(what: string, wanted: readonly Row[], got: readonly Row[]): str
   return `${what} ${place} of ${wanted.length}: wanted ${show(wanted[place])}, got ${show(got[place])}`;
 }
 
-/** The envelope of every event (protocol.md 3.1). */
+/** What every event has besides its payload (DEC-3, DED-2). */
 function misshapen(event: Heard): string | null {
   const { id, sequence, timestamp, type, payload } = event;
   const right =

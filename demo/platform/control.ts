@@ -79,7 +79,7 @@ const socketFault = z.strictObject({
   reason: z.string().max(100).optional(),
 });
 
-/** The door for tests and the demo studio (protocol.md 12.4): loopback only, and only when it was opened at start. */
+/** The door for tests and the demo studio: loopback only, and only when it was opened at start. */
 export function controlRoutes(platform: Platform): Route[] {
   const { clock, faults, settings, hub, scripts, journal, sessions } = platform;
   const at = (method: Route['method'], path: string, summary: string, handle: (call: Call) => unknown): Route => ({

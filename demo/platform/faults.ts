@@ -1,4 +1,4 @@
-/** What goes wrong on purpose (protocol.md 12.4). Every fault is a row here; the control door sets it, one place asks for it. */
+/** What goes wrong on purpose. Every fault is a row here; the control door sets it, one place asks for it. */
 export const faultKinds = {
   'upgrade.reject': 'The next upgrades are answered with `status`.',
   'upgrade.hang': 'The next upgrades are never answered.',

@@ -1,4 +1,4 @@
-/** Which body goes with which status, family by family (platform.md 1.5). One place decides the shape of an error. */
+/** Which body goes with which status, family by family. One place decides the shape of an error. */
 export type Family = 'messaging' | 'chat' | 'agents' | 'desk' | 'control';
 
 export interface Problem {

@@ -1,6 +1,6 @@
 /** Everything about the platform's behaviour that a test or a demo may want otherwise. The control door changes it live. */
 export interface Timeline {
-  /** From a frame to its echo, and so on: milliseconds after the frame arrived (protocol.md 12.3). */
+  /** From a frame to its echo, and so on: milliseconds after the frame arrived. */
   readonly echo: number;
   readonly joinEcho: number;
   readonly joined: number;
@@ -22,7 +22,7 @@ export interface Settings {
   batchSize: number;
   /** Chunks count from here. */
   chunkBase: number;
-  /** The types nobody sends yet (protocol.md 3.6), and the client events that go with them. */
+  /** The types nobody sends yet, and the client events that go with them. */
   reserved: boolean;
   /** `silent` echoes and journals and never answers. */
   agent: 'on' | 'silent';
@@ -41,7 +41,7 @@ export interface Settings {
   rate: number;
   /** An unparseable cursor: `zero` replays everything, `refuse` answers 400 as older revisions did (CUR-4). */
   badCursor: 'zero' | 'refuse';
-  /** Compare X-Host with the browser's Origin as well (protocol.md 1.7). */
+  /** Compare X-Host with the browser's Origin as well: whether the service does is not known. */
   checkOrigin: boolean;
   queueName: string;
   queueUpdateMs: number;

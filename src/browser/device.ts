@@ -1,6 +1,6 @@
 import type { NewSession } from '../core/protocol/handshake.js';
 
-/** Narrower than this at its narrowest, a touch screen is a phone's (protocol.md 1.4). */
+/** Narrower than this at its narrowest, a touch screen is a phone's: for the service there are phones, tablets and desktops. */
 const TABLET = 600;
 
 /** Where there is no page, or one that nobody touches (that of a test, in jsdom), there is no telephone. */

@@ -4,7 +4,7 @@ import { within } from './deadline.js';
 
 export const DATABASE = 'agent-messenger';
 export const STORE = 'conversations';
-/** A disk that does not answer by then is as good as none (reliability.md F21). */
+/** A disk that does not answer by then is as good as none (F21). */
 export const DISK_MS = 1_000;
 
 /** What clients of this page left when they gave up their seats. */

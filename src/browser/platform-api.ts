@@ -16,7 +16,7 @@ export interface PlatformOptions extends GrantSources, Partial<NewSession> {
   readonly fallbackEndpoint?: string;
 }
 
-/** Token and session over HTTP (protocol.md 1). Nothing is kept: who asks keeps the record, in memory. */
+/** Token and session over HTTP (HS-7). Nothing is kept: who asks keeps the record, in memory. */
 export function platformApi(options: PlatformOptions): Platform {
   const { base, clock, log } = options;
   const web = { clock, fetch: options.fetch ?? webFetch };

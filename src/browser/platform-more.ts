@@ -40,7 +40,7 @@ export async function minted(
   return grantOf((await ask(web, { ...asked, unanswered: 'auth/unreachable' })).json);
 }
 
-/** 1.5: a token that is refused was stale or cut short, and another may do; a third will not. */
+/** A token that is refused was stale or cut short, and another may do; a third will not. */
 export async function again(
   once: (signal: AbortSignalLike) => Promise<SessionRecord>,
   signal: AbortSignalLike,

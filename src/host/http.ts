@@ -25,7 +25,7 @@ export interface Web {
 /** The page waits for fifteen, and what has come after that is lost. */
 const ANSWER_MS = 10_000;
 /**
- * The page waits for thirty seconds (protocol.md 9), and asks no second time: what is given up before has been said, and
+ * The page waits for thirty seconds (`TURN_TIMEOUT_MS`), and asks no second time: what is given up before has been said, and
  * nobody reads the answer. Some more, so that it is not the kit that gives up first.
  */
 const TURN_MS = 32_000;

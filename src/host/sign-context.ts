@@ -11,7 +11,7 @@ export interface ContextOptions {
   readonly claims: (request: Request) => Claims | null | Promise<Claims | null>;
 }
 
-/** As long as the service lets a signature live (protocol.md 8.3); it is used at once. */
+/** As long as the service lets a signature live; it is used at once. */
 const LIVES_SECONDS = 30;
 const MOST_BYTES = 8_192;
 

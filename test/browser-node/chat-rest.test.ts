@@ -6,7 +6,7 @@ import { Hearing } from '../contract/hearing.js';
 import { HandClock } from '../core/support/hand-clock.js';
 import { TinyServer, type Reply } from './tiny-server.js';
 
-describe('chatRest (protocol.md 9)', () => {
+describe('chatRest', () => {
   let server: TinyServer;
   let clock: HandClock;
   let link: Link | undefined;

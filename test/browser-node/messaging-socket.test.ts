@@ -7,7 +7,7 @@ import { FakeSocket } from '../core/support/fake-socket.js';
 import { frame } from '../core/support/frames.js';
 import { HandClock } from '../core/support/hand-clock.js';
 
-describe('messagingSocket (protocol.md 2)', () => {
+describe('messagingSocket', () => {
   function scene(base = 'https://messaging.example', cursor = 0) {
     const sockets: FakeSocket[] = [];
     const WebSocket: SocketClass = class extends FakeSocket {

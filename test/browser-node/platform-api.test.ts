@@ -18,7 +18,7 @@ const token = jwt({ sub: 'u' });
 const minted: Reply = { json: { access_token: token, expires_in: 86_400, token_type: 'Bearer' } };
 const made: Reply = { json: { session_id: 's-1' } };
 
-describe('platformApi (protocol.md 1)', () => {
+describe('platformApi', () => {
   let server: TinyServer;
   let clock: HandClock;
   let notes: string[];

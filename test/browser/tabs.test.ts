@@ -45,7 +45,7 @@ const settled = async (name: string): Promise<number> => {
   return pending.filter((lock) => lock.name?.endsWith(name)).length;
 };
 
-describe('tabs (decisions.md 5)', () => {
+describe('tabs', () => {
   let name = '';
   let open: Tab[] = [];
   beforeEach(() => {

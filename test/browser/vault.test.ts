@@ -20,7 +20,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('vault (reliability.md S7, F21)', () => {
+describe('vault (S7, F21)', () => {
   beforeEach(() => (name = clock.uuid()));
 
   for (const mode of ['session', 'device'] as const) {

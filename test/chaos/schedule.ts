@@ -43,7 +43,7 @@ export interface Schedule {
   readonly events: readonly Event[];
 }
 
-/** How often each comes, out of all; the fault it stands for in reliability.md 3.3. */
+/** How often each comes, out of all: what the F rows of docs/rules.md tell of, mixed. */
 const weights = {
   say: 34,
   retry: 4,

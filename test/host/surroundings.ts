@@ -12,7 +12,7 @@ const tight = ({ messaging }: Site, script: string): string[] => [
   'img-src data:',
   `connect-src 'self' ${messaging} ${socket(messaging)}`,
 ];
-/** Policy A of reliability.md. */
+/** The strictest policy that a site may have. Whole suites run under it. */
 export const strict = (site: Site): Readonly<Record<string, string>> =>
   policy(
     ...tight(site, "'nonce-R' 'strict-dynamic'"),

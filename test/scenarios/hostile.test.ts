@@ -7,7 +7,7 @@ let ids = 0;
 const frame = (type: string, payload: string, more = ''): string =>
   `{"id":"h-${++ids}","sequence":null,"timestamp":"2026-03-01T09:00:00Z","type":"EVENT_TYPE_${type}","payload":${payload}${more}}`;
 
-/** All of which must leave everything as it was (reliability.md 2.1). */
+/** All of which must leave everything as it was. */
 const harmless: readonly (readonly [name: string, data: unknown])[] = [
   ['nothing', ''],
   ['null', 'null'],

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { palette, type Rgb, type Scheme } from '../../src/ui/theme/palette.js';
 import { dark, light } from '../../src/ui/theme/spruce.styles.js';
 
-/** Foreground, ground, and the smallest ratio between them (docs/design.md, Colour; accessibility.md C02). */
+/** Foreground, ground, and the smallest ratio between them (docs/design.md, Colour; C02). */
 const grounds = ['surface', 'sunken', 'raised', 'wash'];
 const PAIRS: readonly (readonly [string, string, number])[] = [
   ...grounds.flatMap(

@@ -8,7 +8,7 @@ const files = readdirSync(ui, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => ({ name, text: readFileSync(join(ui, name), 'utf8') }));
 
-/** What no view may hold (accessibility.md T14, reliability.md 5.1), and the files that may all the same, with the reason. */
+/** What no view may hold, for screen readers and for strict policies, and the files that may all the same, with the reason. */
 const rules: readonly (readonly [rule: string, form: RegExp, except: readonly string[]])[] = [
   ['a live region besides the announcer', /aria-live=(?!"off")/, []],
   ['a tab order of its own', /tabindex="?[1-9]/, []],

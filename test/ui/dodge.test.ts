@@ -1,6 +1,6 @@
 import { stands, until, type Standing } from './support/stand.js';
 
-/** What pages fix in the corner where the launcher stands (product.md N8). */
+/** What pages fix in the corner where the launcher stands (N8). */
 const fixtures: readonly (readonly [name: string, className: string, inside: string])[] = [
   ['a cookie bar', 'bar', 'button'],
   ['a sticky basket', 'corner', 'a'],

@@ -4,7 +4,7 @@ import { TRAP, VECTORS } from './markdown/vectors.js';
 import { answered, conversationOf, handing, happened, person, said } from '../../src/testing/index.js';
 import { frame, stands, type Standing } from './support/stand.js';
 
-/** Hostile text in every field that shows text of others (reliability.md S1 to S8): nothing runs, nothing is fetched. */
+/** Hostile text in every field that shows text of others (S1, S2, S3): nothing runs, nothing is fetched. */
 describe('hostile text in any field', function () {
   this.timeout(120_000);
   let it_: Standing;

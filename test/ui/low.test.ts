@@ -9,7 +9,7 @@ const talk = (): [Item, Item] => [
   answered('Hello! How can I help you?', { with: { suggestions: words.map((text) => ({ text, payload: '' })) } }),
 ];
 
-/** Keyboards, zoom and large letters leave a panel little room (C07, C08 of the accessibility rules). */
+/** Keyboards, zoom and large letters leave a panel little room (C07, C08). */
 describe('a panel with little room', () => {
   let it_: Standing;
   const place = document.createElement('div');

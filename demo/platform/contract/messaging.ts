@@ -6,7 +6,7 @@ export const accessToken = z.object({
   token_type: z.literal('Bearer'),
 });
 
-/** `ios-web` and `android-web` are a widget inside a native web view (AMB-15). */
+/** `ios-web` and `android-web` are a widget inside a native web view: of the service's pages some name them, and some do not. */
 export const newSession = z.looseObject({
   streaming_enabled: z.boolean().default(false),
   platform: z.enum(['web', 'ios', 'android', 'custom', 'ios-web', 'android-web']).default('web'),

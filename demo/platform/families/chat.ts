@@ -40,7 +40,7 @@ const BASE = '/:version/:account_id/:project_id/chat';
 const HEADERS = ['X-API-KEY', 'X-TOKEN'];
 const REFUSALS = { 400: chatError, 401: chatError, 403: chatError, 404: chatError };
 
-/** Turn-based conversations over REST (interface.md Chat, platform.md 4.1). */
+/** Turn-based conversations over REST: what the widget falls back to (F17), through the website's own server. */
 export function chatRoutes(ports: ChatPorts): Route[] {
   return [
     {

@@ -2,7 +2,7 @@
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Every name that differs between the two dialects (protocol.md 11.1) holds AGENT here; the wire form adds the brand. */
+/** Every name that differs between the two dialects (DIA-1) holds AGENT here; the wire form adds the brand. */
 const BRANDED = /^EVENT_TYPE_(REQUEST_)?(SERVICE|POLY)_AGENT_/;
 const BRAND = { service: 'SERVICE', poly: 'POLY' } as const;
 export type Dialect = keyof typeof BRAND;
@@ -23,7 +23,7 @@ export const clientEvents = {
   EVENT_TYPE_HEARTBEAT: 'heartbeat',
 } as const;
 
-/** Known to clients, sent by nobody yet; accepted only when the switch is on (protocol.md 3.6). */
+/** Known to clients, sent by nobody yet; accepted only when the switch `reserved` is on. */
 export const reservedClientEvents: ReadonlySet<string> = new Set([
   'EVENT_TYPE_CSAT_RESPONSE',
   'EVENT_TYPE_USER_RECEIVED_MESSAGE',
@@ -62,7 +62,7 @@ export const serverEvents: ReadonlySet<string> = new Set([
   'EVENT_TYPE_SHOW_CSAT_REQUEST',
 ]);
 
-/** The system's sentences by their numbers in protocol.md 6. */
+/** The system's sentences by their ids in docs/rules.md. */
 export const systemMessages = {
   E1: 'Unknown event type or invalid message format',
   E2: 'Event type not allowed: ',

@@ -36,7 +36,7 @@ export interface HandoffPorts {
   readonly log: Log;
 }
 
-/** A conversation on its way to a person, and back. The sequences are those of protocol.md 7.1. */
+/** A conversation on its way to a person, and back: what HO-1 to HO-10 hear, in that order. */
 export class Handoffs {
   readonly #ports: HandoffPorts;
   #ears: DeskEar[] = [];

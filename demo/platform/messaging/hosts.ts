@@ -1,4 +1,4 @@
-/** Whether a page may use a connector: protocol.md 1.7, equality or a proper subdomain, never upwards. */
+/** Whether a page may use a connector: equality or a proper subdomain, never upwards. */
 export function hostName(value: string): string {
   const trimmed = value.trim();
   const bare = trimmed.includes('://') ? fromUrl(trimmed) : (trimmed.split('/')[0] ?? '');

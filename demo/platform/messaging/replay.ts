@@ -51,7 +51,7 @@ const stamp = (id: string): Json => ({ id: `fault-${id}`, sequence: null, timest
 const batchFrame = (events: readonly unknown[]): string =>
   JSON.stringify({ type: 'EVENT_TYPE_EVENT_BATCH', payload: { events } });
 
-/** protocol.md 2.7: the payload under a key derived from the type. */
+/** ONE-1: the payload under a key derived from the type. */
 function oneof(event: Json): Json {
   const { payload, ...rest } = event;
   const key = String(event['type'])

@@ -22,7 +22,7 @@ export interface MessagingPorts {
   now(): number;
 }
 
-/** The handshake (protocol.md 1.3, 1.4) and the assumed vault route (8.1). */
+/** The two calls before a socket (HS-7), and where signed context goes (CTX-10): that address is an assumption. */
 export function messagingRoutes(ports: MessagingPorts): Route[] {
   return [
     {
@@ -112,7 +112,7 @@ async function submitContext(ports: MessagingPorts, call: Call): Promise<Reply> 
 const owns = async (ports: MessagingPorts, found: Session, token: string): Promise<boolean> =>
   found.tokenHash === fingerprint(token) && (await ports.tokens.verify(token)) !== null;
 
-/** Absent and malformed have a status each (protocol.md 1.5). */
+/** Absent and malformed have a status each: 400 and 401. */
 function bearer(call: Call): string {
   const header = call.header('authorization');
   if (header === undefined || header === '') throw new Refusal(400, 'Missing access token');

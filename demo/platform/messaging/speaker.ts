@@ -125,7 +125,7 @@ export class Speaker {
     this.#due = clock.now() + waitMs;
   }
 
-  /** What is kept of a streamed message, by the mode (protocol.md 12.2). */
+  /** What is kept of a streamed message, by the mode: how the service does it is not known. */
   async #whole(draft: Draft, extras: Json): Promise<void> {
     const { hub, settings } = this.#ports;
     if (settings.replayMode === 'chunks') return;

@@ -2,7 +2,7 @@ import { jwtVerify } from 'jose';
 import type { Json } from './events.js';
 import { isRecord } from './frames.js';
 
-/** Verified context (protocol.md 8.3): signed by the site's server, bound to one session, flat, small, short-lived. */
+/** Verified context: signed by the site's server, bound to one session, flat, small, short-lived. */
 export const CONTEXT_LIMITS = { tokenBytes: 16_384, claimBytes: 8_192, lifeSeconds: 30, skewSeconds: 5 } as const;
 
 export type VaultAnswer =

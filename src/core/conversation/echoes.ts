@@ -11,7 +11,7 @@ export function drafted(was: Conversation, fact: Drafted, place: number): Conver
   return known ? was : draft(was, fact, place);
 }
 
-/** Refused; even after the echo, when it could not be passed on to a person (protocol.md 6, E13). */
+/** Refused; even after the echo, when it could not be passed on to a person (E13). */
 export function reject(was: Conversation, fact: Extract<LocalFact, { type: 'rejected' }>): Conversation {
   const { localId, error } = fact;
   const known = itemOf(was.settled, keyOfDraft(localId));

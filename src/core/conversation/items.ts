@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.js';
 import type { Parts } from '../protocol/events.js';
 
 /**
- * Five true states (decisions.md 4). waiting: never handed to a socket. sending: handed over, no echo yet. sent: the echo
+ * Five states, and each is true (I4). waiting: never handed to a socket. sending: handed over, no echo yet. sent: the echo
  * was seen. notConfirmed: handed over, and the service went on without an echo. rejected: refused, or too late.
  */
 export type Delivery = 'waiting' | 'sending' | 'sent' | 'notConfirmed' | 'rejected';

@@ -31,7 +31,7 @@ export const noticeOf = (event: Told, place: number): Notice | null => {
   }
 };
 
-/** Known complaints that are for us, not for the visitor (protocol.md 6). */
+/** Known complaints that are for us, not for the visitor; E3 is told when it has lasted. */
 const silent: ReadonlySet<SystemCode> = new Set<SystemCode>([
   'notUnderstood',
   'notAllowed',

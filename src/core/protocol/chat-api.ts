@@ -3,7 +3,7 @@ import { bool, isObj, obj, str, type Json } from './fields.js';
 import { noParts } from './no-parts.js';
 
 /**
- * The turn-based REST conversation (protocol.md 9) told in the events of messaging. It has no journal, ids or times of its
+ * The turn-based REST conversation (F17) told in the events of messaging. It has no journal, ids or times of its
  * own, so the places are counted from `sequence` on and the ids follow from the place.
  */
 export interface ChatPlace {
@@ -83,7 +83,7 @@ export const passing = <Type extends ServerEventType>(
 ): ServerEvent =>
   ({ type, id: '', sequence: null, at, localId: '', fence: '', ...marks, ...fields }) as unknown as ServerEvent;
 
-/** Reads a refusal by its status, and by its code where one status means several things (protocol.md 9.2). */
+/** Reads a refusal by its status, and by its code where one status means several things. */
 export function refusal(status: number, reply: unknown): Refusal {
   const code = str(obj(reply)['error_code']);
   if (status === 410) return 'ended';

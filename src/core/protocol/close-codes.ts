@@ -1,4 +1,4 @@
-/** 2.5. The 4000s are made on our side of the wire; whether the service sends them is not known, and we heed them. */
+/** The 4000s are made on our side of the wire; whether the service sends them is not known, and we heed them. */
 export const closeCodes = {
   normal: 1000,
   goingAway: 1001,

@@ -106,7 +106,7 @@ function read(frame: Json, kind: Kind, parts: PartsOf, wire: string): ServerEven
   return Object.assign(stamp, fields) as ServerEvent;
 }
 
-/** ONE-1 to ONE-3: where the payload may stand instead (protocol.md 2.7), in either spelling. */
+/** Where the payload may stand instead (ONE-1, ONE-2), in either spelling (ONE-3). */
 function payloadOf(frame: Json, { name }: Kind): Json {
   const given = frame['payload'];
   if (isObj(given)) return given;
@@ -156,7 +156,7 @@ export function encode(event: ClientEvent, dialect: Dialect): string {
     case 'join':
       return frameOf(spelled(firstRows.joinRequested[0], dialect));
     case 'message':
-      // The key under both names that are known for it; either comes back (protocol.md 3.2).
+      // The key under both names that are known for it; either comes back (DLV-4).
       return frameOf('USER_MESSAGE', { text: event.text }, { local_id: event.localId, client_event_id: event.localId });
     case 'heartbeat':
       return frameOf('HEARTBEAT', {}, event.fence === undefined ? undefined : { fence: event.fence });

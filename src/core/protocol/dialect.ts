@@ -1,7 +1,7 @@
 import type { Dialect } from './events.js';
 
 /**
- * The brand in the names of the wire, and nowhere else (protocol.md 11). Everywhere above, a name is spelled as in the
+ * The brand in the names of the wire, and nowhere else (DIA-1). Everywhere above, a name is spelled as in the
  * dialect `service`.
  */
 const brands: Readonly<Record<Dialect, string>> = { service: 'SERVICE_AGENT', poly: 'POLY_AGENT' };
@@ -16,7 +16,7 @@ export function dialectOfType(wire: string): Dialect | null {
   return (branded.exec(wire)?.[1]?.toLowerCase() ?? null) as Dialect | null;
 }
 
-/** The dialect to begin with at a host, until something is learnt (protocol.md 11.3, orders 4 and 5). */
+/** The dialect to begin with at a host: what is told before the agent has joined holds no brand to learn from (DIA-1). */
 export const dialectOf = (host: string): Dialect => (brandedHost.test(host) ? 'poly' : 'service');
 
 /** The one to try when the service does not know our names. */

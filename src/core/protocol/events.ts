@@ -102,7 +102,7 @@ export interface ServerEventMap {
   clientHandoff: { readonly route: string; readonly reason: string; readonly queue: string };
   handoffFailed: { readonly reason: string };
   handoffTimeout: { readonly reason: string };
-  /** Off unless the site asks for it: the shape is assumed (protocol.md 3.6). */
+  /** Off unless the site asks for it: the service sends none yet, and the shape is assumed. */
   csatRequest: { readonly surveyId: string; readonly title: string; readonly question: string };
   unknown: { readonly wire: string };
 }
@@ -127,7 +127,7 @@ export interface Frame {
   readonly strange?: true;
 }
 
-/** Two spellings of the brand-bearing names (protocol.md 11). */
+/** Two spellings of the brand-bearing names (DIA-1). */
 export type Dialect = 'service' | 'poly';
 
 /** Everything that we may tell the server. */

@@ -1,6 +1,6 @@
 import { isObj, obj, str, type Json } from './fields.js';
 
-/** What the two calls before a socket carry (protocol.md 1.3, 1.4), and what a website's own endpoint answers. */
+/** What the two calls before a socket carry (HS-7), and what a website's own endpoint answers. */
 export interface Grant {
   readonly token: string;
   /** Empty where only a token was given. */
@@ -35,8 +35,8 @@ export const sessionBody = ({ streaming, platform, device }: NewSession): Json =
 });
 
 /**
- * When a token runs out, in milliseconds; null when it cannot be one. Its shape and its `exp`, no signature (protocol.md
- * 1.8). `bytes` decodes base64, which the language itself cannot.
+ * When a token runs out, in milliseconds; null when it cannot be one. Its shape and its `exp`, no signature
+ * (JWT-1). `bytes` decodes base64, which the language itself cannot.
  */
 export function endOf(token: string, bytes: (base64: string) => string): number | null {
   try {

@@ -6,7 +6,7 @@ import { noParts } from './no-parts.js';
 const MOST_ENTRIES = 200;
 const noEntries: readonly never[] = Object.freeze([]);
 
-/** What a message carries besides its text (protocol.md 3.5). */
+/** What a message carries besides its text. */
 export function parts(payload: Json): Parts {
   const given = payload['attachments'];
   const suggested = payload['response_suggestions'];

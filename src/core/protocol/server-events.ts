@@ -33,7 +33,7 @@ export type Other = Exclude<ServerEventType, First | 'unknown'>;
 export const nothing = (): object => ({});
 export const reason = (p: Json): { reason: string } => ({ reason: str(p['reason']) });
 
-/** One row for each event (protocol.md 3.3 to 3.6), and the compiler counts them. Others are in other-events.ts. */
+/** One row for each event, and the compiler counts them. Others are in other-events.ts. */
 export const firstRows: Rows<First> = {
   sessionStart: [
     'SESSION_START',

@@ -1,10 +1,10 @@
 /**
- * The service says some things in sentences only (protocol.md 6). This is the one place that reads prose; what the codes
+ * The service says some things in sentences only (E1 to E14). This is the one place that reads prose; what the codes
  * lead to is decided elsewhere, and only for what happens live.
  */
 export type SystemCode = (typeof sentences)[number][1];
 
-/** A fragment that every known wording has, in lower case; E1 to E14. */
+/** A fragment that every known wording has, in lower case; in the order of their ids. */
 const sentences = [
   ['unknown event type or invalid message format', 'notUnderstood'],
   ['event type not allowed', 'notAllowed'],

@@ -27,7 +27,7 @@ const LOOKUPS_MS = 30_000;
 /** So many messages that did not reach the person, and there may be nobody (E13). */
 const UNFORWARDED = 3;
 
-/** What the service complains of in words, as it happens (protocol.md 6). */
+/** What the service complains of in words, as it happens (E1 to E14). */
 export class Complaints {
   readonly #concerned: Concerned;
   #lookups: readonly number[] = [];
@@ -49,7 +49,7 @@ export class Complaints {
     const { session, joined, drafts, open } = this.#concerned.conversation();
     switch (code) {
       case 'notUnderstood':
-        // Our join was not understood: the other spelling, once (protocol.md 11.3).
+        // Our join was not understood: the other spelling, once (E1).
         if (joined || this.#respelled) return;
         this.#respelled = true;
         line.dialect = otherDialect(line.dialect);

@@ -1,7 +1,7 @@
 import { ChatError, isChatError, type ErrorCode } from '../errors.js';
 import type { Clock, Service, SessionRecord } from './ports.js';
 
-/** Asks the site's server to sign what it knows of the visitor (protocol.md 8); null declines. */
+/** Asks the site's server to sign what it knows of the visitor; null declines. */
 export type ContextProvider = (ask: {
   readonly sessionId: string;
   readonly contextId: string;

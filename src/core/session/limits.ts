@@ -1,16 +1,16 @@
 /** Numbers of ours, in milliseconds where they end in `Ms`. Those of the service are in protocol/limits.ts. */
 
-/** A replay begins so many events before the last one seen (decisions.md 3.5). */
+/** A replay begins so many events before the last one seen (CUR-1): they may have come in another order. */
 export const OVERLAP = 64;
-/** A server that echoes no fence is taken to have replayed after so long (decisions.md 3.4). */
+/** A server that echoes no fence is taken to have replayed after so long (JOIN-3). */
 export const SETTLE_MS = 3_000;
-/** How long a hole in the sequence may be just a late event (decisions.md 3.6). */
+/** How long a hole in the sequence may be just a late event (ORD-4). */
 export const HOLE_MS = 1_500;
-/** Anything must be heard so long after a heartbeat, or the link is dead (reliability.md F04). */
+/** Anything must be heard so long after a heartbeat, or the link is dead (WD-1, F04). */
 export const ECHO_MS = 10_000;
 /** A message without echo for so long makes us ask for a fence (F05); on slow links, four round trips. */
 export const DOUBT_MS = 5_000;
-/** And so long after the fence it is in doubt (decisions.md 4). */
+/** And so long after the fence it is in doubt (DLV-7): its echo goes through the journal first. */
 export const AFTER_FENCE_MS = 2_000;
 export const JOIN_ECHO_MS = 10_000;
 export const JOINED_MS = 30_000;

@@ -108,7 +108,7 @@ const fallBack = (was: Session): Step => [
   [hangUp(4002), { do: 'begin', resumed: false }, { do: 'dial' }],
 ];
 
-/** What the service complains of in words, when it happens, never in a replay (protocol.md 6). */
+/** What the service complains of in words, when it happens, never in a replay (E1 to E14). */
 export function complained(was: Session, code: SystemCode, around: Around): Step {
   switch (code) {
     case 'sessionGone':

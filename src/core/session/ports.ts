@@ -3,7 +3,7 @@ import type { ClientEvent, Dialect, Frame } from '../protocol/events.js';
 /** What names a session and proves that it is ours. It lives in memory only: a token is never written down. */
 export interface SessionRecord {
   readonly sessionId: string;
-  /** Bound to its session: never minted again for a living one (protocol.md 1.9). */
+  /** Bound to its session: never minted again for a living one (BIND-1). */
   readonly token: string;
 }
 
@@ -70,7 +70,7 @@ export type Answers = 'service' | 'site' | 'nobody' | 'page';
 export interface Service {
   /** Who answers at all; without side effects. */
   probe(): Promise<Answers>;
-  /** Verified context into the platform's vault (protocol.md 8). Rejects with a ChatError. */
+  /** Verified context into the platform's vault (CTX-10). Rejects with a ChatError. */
   submitContext(record: SessionRecord, token: string): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import type { SystemCode } from '../protocol/system-messages.js';
 import * as limits from './limits.js';
 import type { Answers, Closed, SessionRecord, Verdict, Weather } from './ports.js';
 
-/** Where the session stands (protocol.md 5.1). */
+/** Where the session stands. */
 export type Phase =
   | 'idle'
   | 'authorizing'

@@ -1,4 +1,4 @@
-/** What a close means. The codes of the 40xx range are not seen on the live wire, and handled all the same (2.5). */
+/** What a close means. The codes of the 40xx range are not seen on the live wire, and handled all the same (HSF-6). */
 export type Intent = 'final' | 'unknown-session' | 'again';
 
 const intents: Readonly<Record<number, Intent>> = {

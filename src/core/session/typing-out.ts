@@ -1,7 +1,7 @@
 import { TYPING_AGAIN_MS, TYPING_STOP_MS } from './limits.js';
 import type { Clock } from './ports.js';
 
-/** Tells the other side that the visitor writes: once in three seconds, and that it stopped after five (protocol.md 5.10). */
+/** Tells the other side that the visitor writes: once in three seconds, and that it stopped after five. */
 export class TypingOut {
   readonly #clock: Clock;
   readonly #tell: (typing: boolean) => void;

@@ -43,7 +43,7 @@ function server(scene: Scene): string {
   if (last?.kind === 'agent' || snapshot.conversation.agent.place > (last?.place ?? 0)) return assistant;
   if (last?.kind === 'person') return nameOf(scene, last);
   if (last?.kind !== 'notice' || last.what === 'newSession') return '';
-  // A person ends a chat by leaving it (protocol.md 7.1); somebody who was written to after that was not there.
+  // A person ends a chat by leaving it, just before its end is told; somebody who was written to after that was not there.
   const gone =
     last.what === 'personLeft' && items.slice(at).some((item) => 'delivery' in item && item.delivery === 'sent');
   return gone ? '' : nameOf(scene, last);

@@ -32,7 +32,7 @@ const initials = (name: string): string =>
     .join('')
     .toLocaleUpperCase();
 
-/** Fetched unasked only from the page's own origin and those that the site lists (decisions.md 5). */
+/** Fetched unasked only from the page's own origin and those that the site lists (S2). */
 export const mayShow =
   (origins: readonly string[] = []): ((url: string) => boolean) =>
   (url) => {

@@ -13,7 +13,7 @@ import {
 const place = { conversationId: 'CONV-1', sequence: 4, at: 1_000 };
 const said = { localId: 'k', text: 'Hello' };
 
-describe('the REST conversation in the events of messaging (protocol.md 9.3)', () => {
+describe('the REST conversation in the events of messaging', () => {
   it('9.1 writes what the proxy passes on', () => {
     expect(respondBody('CONV-1', 'Hello')).to.deep.equal({ conversation_id: 'CONV-1', message: 'Hello' });
     expect(closeBody('CONV-1')).to.deep.equal({ conversation_id: 'CONV-1' });

@@ -19,7 +19,7 @@ const refuses = (data: string): void => {
 };
 
 describe('decode', () => {
-  describe('the envelope (protocol.md 3.1)', () => {
+  describe('the envelope', () => {
     it('3.1 gives id, sequence and time, a fraction of a second being a fraction', () => {
       const { id, sequence, at } = one(frame('SESSION_END', { reason: 'REASON_USER_END' }));
       expect({ id, sequence }).to.deep.equal({ id: 'e-1', sequence: 7 });

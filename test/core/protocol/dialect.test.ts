@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { dialectOf, dialectOfType, otherDialect, spelled } from '../../../src/core/protocol/dialect.js';
 
-describe('dialects (protocol.md 11)', () => {
+describe('dialects', () => {
   for (const host of [
     'poly.ai',
     'messaging.us-1.poly.ai',

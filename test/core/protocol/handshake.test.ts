@@ -8,7 +8,7 @@ const token = (claims: unknown): string => `h.${part(claims)}.s`;
 const NOW = 1_000_000;
 const state = (given: string): string => tokenState(given, NOW * 1000, atob);
 
-describe('the handshake (protocol.md 1)', () => {
+describe('the handshake', () => {
   describe('JWT-1: the checks of 1.8', () => {
     for (const given of [
       '',

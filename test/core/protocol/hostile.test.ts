@@ -7,7 +7,7 @@ const MEGABYTE = 1_000_000;
 /** Depth that would exhaust the stack of anything that recursed. */
 const deep = (open: string, close: string): string => open.repeat(100_000) + close.repeat(100_000);
 
-/** reliability.md 2.1, in its order. The count is of events that are let through. */
+/** Whatever a service, or somebody in its place, may send. The count is of events that are let through. */
 const corpus: readonly (readonly [name: string, data: string, events: number])[] = [
   ...['', 'null', '[]', '"x"', '1e999', '{', '{"type":null}'].map((data) => [data, data, 0] as const),
   ['a type of __proto__', '{"type":"__proto__"}', 0],
@@ -94,7 +94,7 @@ const corpus: readonly (readonly [name: string, data: string, events: number])[]
   ['16 MB', frame('USER_MESSAGE', { text: 'x'.repeat(16 * 1024 * 1024) }), 0],
 ];
 
-describe('hostile frames (reliability.md 2.1)', () => {
+describe('hostile frames', () => {
   const good = frame('SERVICE_AGENT_MESSAGE', { text: 'still here' });
 
   for (const [name, data, events] of corpus)

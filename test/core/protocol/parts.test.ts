@@ -3,7 +3,7 @@ import { url } from '../../../src/core/protocol/fields.js';
 import { noParts } from '../../../src/core/protocol/no-parts.js';
 import { parts } from '../../../src/core/protocol/parts.js';
 
-describe('what a message carries (protocol.md 3.5)', () => {
+describe('what a message carries', () => {
   it('shares one empty value where there is nothing', () => {
     for (const payload of [
       {},

@@ -11,7 +11,7 @@ function said(type: string, payload: unknown = {}): Record<string, unknown> {
   return rest;
 }
 
-describe('what the server tells (protocol.md 3.3 to 3.6)', () => {
+describe('what the server tells', () => {
   describe('SESSION_START', () => {
     const start = (capabilities: unknown, more: object = {}) => said('SESSION_START', { capabilities, ...more });
 
@@ -129,7 +129,7 @@ describe('what the server tells (protocol.md 3.3 to 3.6)', () => {
       expect(chunk({})).to.include({ messageId: '', index: 0, last: false, text: '' });
     });
 
-    it('AMB-4 has no opinion on where an index begins', () => {
+    it('STR-1 has no opinion on where an index begins', () => {
       for (const [given, read] of [
         [0, 0],
         [1, 1],
@@ -253,7 +253,7 @@ describe('what the server tells (protocol.md 3.3 to 3.6)', () => {
       expect(said('HANDOFF_QUEUE_STATUS', { estimated_wait_seconds: 'NaN' })).to.include({ waitSeconds: null });
     });
 
-    it('AMB-13 accepts all the fields of CLIENT_HANDOFF_REQUIRED', () => {
+    it('HO-8 accepts all the fields of CLIENT_HANDOFF_REQUIRED', () => {
       const payload = { route: 'https://desk.example', reason: 'POLICY', queue_name: 'q' };
       expect(said('CLIENT_HANDOFF_REQUIRED', payload)).to.deep.equal({
         type: 'clientHandoff',

@@ -19,7 +19,7 @@ const codes: Readonly<Record<keyof typeof systemMessages, SystemCode>> = {
   E14: 'handoffNotBegun',
 };
 
-describe('system messages (protocol.md 6)', () => {
+describe('system messages', () => {
   for (const [number, code] of Object.entries(codes) as [keyof typeof systemMessages, SystemCode][])
     it(`${number} "${systemMessages[number]}" is ${code}, in any case and any surroundings`, () => {
       const text = systemMessages[number];

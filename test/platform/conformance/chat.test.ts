@@ -42,7 +42,7 @@ describe('9 Chat', () => {
   const say = (conversation_id: string, message?: string, more: object = {}) =>
     call('respond', { conversation_id, ...(message === undefined ? {} : { message }), ...more });
 
-  /** The envelope of 9.2 and platform.md 1.5. */
+  /** What this family says when it refuses. */
   function refused({ status, body, headers }: Told, expected: number, code?: string): void {
     expect(status).to.equal(expected);
     expect(body).to.include({ success: false, data: null });

@@ -4,7 +4,7 @@ import type { Running } from '../../../demo/platform/start.js';
 import { testPlatform } from '../../support/platform.js';
 import { again, atDesk, connect, control, joined, journalOf, names, spoken } from '../../support/wire.js';
 
-/** protocol.md 3.2 to 3.4 and 3.6, read from the document and not from the code. */
+/** As the service's own documents name them: written down here, and not read from the code. */
 const FIVE = ['REQUEST_SERVICE_AGENT_JOIN', 'USER_MESSAGE', 'USER_TYPING', 'USER_END_SESSION', 'HEARTBEAT'];
 const SERVER_ONLY = [
   'SESSION_START',

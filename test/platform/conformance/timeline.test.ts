@@ -147,7 +147,7 @@ describe('12.3 Timeline', () => {
       expect(names(wire).slice(-2)).to.deep.equal(['SERVICE_AGENT_MESSAGE', 'SESSION_END']);
       expect(wire.all('SESSION_END')[0]?.payload).to.deep.equal({ reason: 'REASON_NATURAL_END' });
     });
-    it('Q10 a close of the client, without USER_END_SESSION, ends nothing', async () => {
+    it('a close of the client, without USER_END_SESSION, ends nothing', async () => {
       const wire = await joined(running);
       wire.close();
       await wire.closes();
