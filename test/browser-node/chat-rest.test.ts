@@ -34,7 +34,7 @@ describe('chatRest', () => {
     while (!holds()) await new Promise((soon) => setImmediate(soon));
   }
 
-  it('9.3 begins with a conversation, and counts its places from where the client is', async () => {
+  it('begins with a conversation, and counts its places from where the client is', async () => {
     const { hearing } = await open(40);
     expect(hearing.events.map(({ type, sequence }) => [type, sequence])).to.deep.equal([
       ['sessionStart', 41],
@@ -43,7 +43,7 @@ describe('chatRest', () => {
     ]);
   });
 
-  it('9.3 asks one thing at a time', async () => {
+  it('asks one thing at a time', async () => {
     const { link, hearing } = await open();
     answers('hang');
     link.send(say('one', 'a'));
@@ -55,7 +55,7 @@ describe('chatRest', () => {
     ]);
   });
 
-  it('9.3 shows that the agent thinks for as long as it does', async () => {
+  it('shows that the agent thinks for as long as it does', async () => {
     const { link, hearing } = await open();
     answers('hang');
     link.send(say('one', 'a'));
@@ -72,7 +72,7 @@ describe('chatRest', () => {
     { text: '<html>' },
     { json: {} },
   ] as const)
-    it(`9.2 does not know who heard what after ${JSON.stringify(reply)}: it closes, and asks nothing again`, async () => {
+    it(`does not know who heard what after ${JSON.stringify(reply)}: it closes, and asks nothing again`, async () => {
       const { link, hearing } = await open();
       answers(reply);
       link.send(say('one', 'a'));
@@ -82,7 +82,7 @@ describe('chatRest', () => {
       expect(server.at('/chat/respond')).to.have.length(1);
     });
 
-  it('9.2 gives an answer half a minute', async () => {
+  it('gives an answer half a minute', async () => {
     const { link, hearing } = await open();
     answers('hang');
     link.send(say('one', 'a'));
@@ -106,7 +106,7 @@ describe('chatRest', () => {
   });
 
   for (const status of [400, 401, 403, 429])
-    it(`9.2 complains about one message after ${status}, and goes on`, async () => {
+    it(`complains about one message after ${status}, and goes on`, async () => {
       const { link, hearing } = await open();
       answers({ status, json: {} }, { json: { response: 'Yes.' } });
       link.send(say('one', 'a'));
@@ -121,7 +121,7 @@ describe('chatRest', () => {
     [{ status: 400, json: { error_code: 'CHAT_TIMEOUT' } }, 'REASON_USER_ABANDONED'],
     [{ status: 404, json: {} }, 'REASON_USER_ABANDONED'],
   ] as const)
-    it(`9.2 is over after ${JSON.stringify(reply)}, and the message was not taken`, async () => {
+    it(`is over after ${JSON.stringify(reply)}, and the message was not taken`, async () => {
       const { link, hearing } = await open();
       answers(reply);
       link.send(say('one', 'a'));
@@ -131,7 +131,7 @@ describe('chatRest', () => {
       expect(hearing.all('sessionEnd')[0]).to.include({ reason });
     });
 
-  it('9.3 closes after an answer that ends the conversation', async () => {
+  it('closes after an answer that ends the conversation', async () => {
     const { link, hearing } = await open();
     answers({ json: { response: 'Bye.', end_conversation: true } });
     link.send(say('one', 'a'));
@@ -139,7 +139,7 @@ describe('chatRest', () => {
     expect(hearing.told.slice(-2)).to.deep.equal(['userMessage+agentMessage+sessionEnd', 'closed 1000']);
   });
 
-  it('5.11 is over when the visitor ends it, whatever the answer', async () => {
+  it('is over when the visitor ends it, whatever the answer', async () => {
     for (const reply of [{ status: 500, json: {} }, 'cut'] as const) {
       const { link, hearing } = await open();
       server.answers('/chat/close', reply);

@@ -21,7 +21,7 @@ describe('messagingSocket', () => {
     return { hearing, link, socket: sockets[0]! };
   }
 
-  it('2.1 percent-encodes what it puts into the address', () => {
+  it('percent-encodes what it puts into the address', () => {
     const url = new URL(scene().socket.url);
     expect(`${url.protocol}//${url.host}${url.pathname}`).to.equal('wss://messaging.example/ws');
     expect(url.searchParams.get('access_token')).to.equal('a.b+c.d');
@@ -41,7 +41,7 @@ describe('messagingSocket', () => {
     ['http://127.0.0.1:4101', 'ws://127.0.0.1:4101/ws'],
     ['ws://[::1]:4101', 'ws://[::1]:4101/ws'],
   ] as const)
-    it(`1.2 dials ${address} for ${base}`, () => expect(scene(base).socket.url.split('?')[0]).to.equal(address));
+    it(`dials ${address} for ${base}`, () => expect(scene(base).socket.url.split('?')[0]).to.equal(address));
 
   for (const base of [
     'http://messaging.example',
@@ -50,9 +50,9 @@ describe('messagingSocket', () => {
     'javascript:alert(1)',
     'messaging.example',
   ])
-    it(`decisions 3.2: refuses ${base}`, () => expect(() => scene(base)).to.throw('option/invalid'));
+    it(`refuses ${base}`, () => expect(() => scene(base)).to.throw('option/invalid'));
 
-  it('11.3 spells what it sends in the dialect of the route', () => {
+  it('spells what it sends in the dialect of the route', () => {
     const { link, socket } = scene();
     socket.opens();
     link.send({ type: 'join' });

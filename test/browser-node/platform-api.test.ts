@@ -91,7 +91,7 @@ describe('platformApi', () => {
       expect(create?.body).to.deep.equal({ streaming_enabled: true, platform: 'web', device_type: 'desktop' });
     });
 
-    it('1.4 tells the service what the site has chosen', async () => {
+    it('tells the service what the site has chosen', async () => {
       await start(direct({ streaming: false, platform: 'ios-web', device: 'mobile' }));
       expect(server.asked[1]?.body).to.deep.equal({
         streaming_enabled: false,
@@ -109,7 +109,7 @@ describe('platformApi', () => {
       expect(() => direct({ base: 'https://messaging.example' })).to.throw('auth/insecure-token');
     });
 
-    it('1.9 cannot have the token of a session again', async () => {
+    it('cannot have the token of a session again', async () => {
       expect(await direct().authorize('s-1', never)).to.equal(null);
       expect(server.asked).to.deep.equal([]);
     });
@@ -124,11 +124,11 @@ describe('platformApi', () => {
       '',
       'not an address',
     ])
-      it(`decisions 3.2: refuses ${JSON.stringify(base)}`, () => {
+      it(`refuses ${JSON.stringify(base)}`, () => {
         expect(() => direct({ base })).to.throw('option/invalid: baseUrl: ');
       });
 
-    it('decisions 3.2: refuses an endpoint without TLS', () => {
+    it('refuses an endpoint without TLS', () => {
       expect(() => api({ tokenEndpoint: 'http://shop.example/token' })).to.throw(
         'option/invalid: tokenEndpoint: expected an address with https, or of localhost',
       );
@@ -289,13 +289,13 @@ describe('platformApi', () => {
   });
 
   describe('the session', () => {
-    it('1.5 mints once more when the token is refused', async () => {
+    it('mints once more when the token is refused', async () => {
       server.answers(CREATE, { status: 401, json: { message: 'Invalid access token' } }, made);
       expect((await start()).value).to.include({ sessionId: 's-1' });
       expect(server.at(MINT)).to.have.length(2);
     });
 
-    it('1.5 and no third time', async () => {
+    it('and no third time', async () => {
       server.answers(CREATE, { status: 401, json: {} });
       expect(await failure()).to.equal('session/refused');
       expect(server.at(MINT)).to.have.length(2);
@@ -350,7 +350,7 @@ describe('platformApi', () => {
   });
 
   describe('a token endpoint of the website', () => {
-    it('3.3 asks for a new token with an empty body, and makes the session itself', async () => {
+    it('asks for a new token with an empty body, and makes the session itself', async () => {
       expect((await start(endpoint())).value).to.deep.equal({ sessionId: 's-1', token });
       expect(server.at('/token')[0]).to.deep.include({ method: 'POST', body: {} });
     });
@@ -361,7 +361,7 @@ describe('platformApi', () => {
       expect(server.at(CREATE)).to.deep.equal([]);
     });
 
-    it("3.3 asks for a session's own token by its id", async () => {
+    it("asks for a session's own token by its id", async () => {
       expect(await endpoint().authorize('s-1', never)).to.deep.equal({ sessionId: 's-1', token });
       expect(server.at('/token')[0]?.body).to.deep.equal({ session_id: 's-1' });
       expect(server.at(CREATE)).to.deep.equal([]);
@@ -513,18 +513,18 @@ describe('platformApi', () => {
     expect(await answer).to.equal('nobody');
   });
 
-  describe('verified context (8.1)', () => {
+  describe('verified context', () => {
     const record: SessionRecord = { sessionId: 's/1', token };
     const path = '/api/v1/sessions/s%2F1/context';
 
-    it('8.1 submits it with the token of the session', async () => {
+    it('submits it with the token of the session', async () => {
       server.answers(path, { status: 204, text: '' });
       await service().submitContext(record, 'ctx');
       expect(server.at(path)[0]).to.deep.include({ method: 'POST', body: { token: 'ctx' } });
       expect(server.at(path)[0]?.headers).to.include({ authorization: `Bearer ${token}` });
     });
 
-    it('8.1 tells that it was refused, and asks once', async () => {
+    it('tells that it was refused, and asks once', async () => {
       server.answers(path, { status: 401, json: {} });
       const error: unknown = await service()
         .submitContext(record, 'ctx')

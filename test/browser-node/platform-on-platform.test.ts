@@ -32,7 +32,7 @@ describe('platformApi, against the local platform', () => {
     expect(first?.token).not.to.equal(second?.token);
   });
 
-  it('1.5 is refused with a token that the service does not know', async () => {
+  it('is refused with a token that the service does not know', async () => {
     const error: unknown = await api('unknown')
       .authorize(null, never)
       .catch((reason: unknown) => reason);
@@ -54,7 +54,7 @@ describe('platformApi, against the local platform', () => {
 
   it('HSF-3 reaches the host', async () => expect(await service().probe()).to.equal('service'));
 
-  it('8.1 is refused with a context that nobody signed', async () => {
+  it('is refused with a context that nobody signed', async () => {
     const record = await api().authorize(null, never);
     const error: unknown = await service()
       .submitContext(record!, 'junk')

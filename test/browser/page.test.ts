@@ -11,7 +11,7 @@ describe('in a real page', () => {
     expect(webAddress('tokenEndpoint', '/chat/token').href).to.equal(`${location.origin}/chat/token`);
   });
 
-  it('1.2 knows this machine by its three names, and by no other', () => {
+  it('knows this machine by its three names, and by no other', () => {
     for (const name of ['localhost', '127.0.0.1', '[::1]'])
       expect(baseAddress(`http://${name}:1`).loopback).to.equal(true);
     expect(baseAddress('https://localhost.example').loopback).to.equal(false);
@@ -23,7 +23,7 @@ describe('in a real page', () => {
     [true, 599, 'mobile'],
     [true, 600, 'tablet'],
   ] as const)
-    it(`1.4 takes a ${coarse ? 'touch screen' : 'mouse'} and ${width} pixels for a ${device}`, () => {
+    it(`takes a ${coarse ? 'touch screen' : 'mouse'} and ${width} pixels for a ${device}`, () => {
       const page = { matchMedia: () => ({ matches: coarse }), screen: { width: 1200, height: width } };
       expect(deviceType(page as unknown as Window)).to.equal(device);
     });
@@ -46,7 +46,7 @@ describe('in a real page', () => {
     expect(session).to.include({ credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' });
   });
 
-  it('2.4 a handshake that is refused is one close before the opening', async () => {
+  it('a handshake that is refused is one close before the opening', async () => {
     const closed = await new Promise<Closed>((done) => {
       // A port that no browser dials. WebKit has an error for it, and no close.
       messagingSocket({ base: baseAddress('http://127.0.0.1:9'), clock }).open({

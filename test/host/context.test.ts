@@ -13,7 +13,7 @@ describe('the host kit’s signed context', () => {
     return browser.post('/context', { session_id, context_id: contextId });
   };
 
-  it('8.3 signs what the site knows, for one context, for thirty seconds', async () => {
+  it('signs what the site knows, for one context, for thirty seconds', async () => {
     const { token } = (await (await ask(signing({ name: 'Ann', tier: 2, paid: true, note: null }))).json()) as {
       token: string;
     };

@@ -45,7 +45,7 @@ describe('who has ended a chat', () => {
     expect(await over(met())).to.equal('Chat ended by Sarah');
   });
 
-  it('7.1 is the person whose leaving was its end', async () => {
+  it('is the person whose leaving was its end', async () => {
     expect(await over([...met(), left('Sarah')])).to.equal('Chat ended by Sarah');
   });
 

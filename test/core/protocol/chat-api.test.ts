@@ -14,12 +14,12 @@ const place = { conversationId: 'CONV-1', sequence: 4, at: 1_000 };
 const said = { localId: 'k', text: 'Hello' };
 
 describe('the REST conversation in the events of messaging', () => {
-  it('9.1 writes what the proxy passes on', () => {
+  it('writes what the proxy passes on', () => {
     expect(respondBody('CONV-1', 'Hello')).to.deep.equal({ conversation_id: 'CONV-1', message: 'Hello' });
     expect(closeBody('CONV-1')).to.deep.equal({ conversation_id: 'CONV-1' });
   });
 
-  it('9.3 tells a new conversation as a start, an agent that joined, and the greeting', () => {
+  it('tells a new conversation as a start, an agent that joined, and the greeting', () => {
     const events = created({ conversation_id: 'CONV-1', response: 'Hi!' }, { ...place, sequence: 0 });
     expect(events.map(({ type, sequence }) => [type, sequence])).to.deep.equal([
       ['sessionStart', 1],
@@ -29,15 +29,15 @@ describe('the REST conversation in the events of messaging', () => {
     expect(events[2]).to.include({ text: 'Hi!', id: 'CONV-1/3', messageId: 'CONV-1/3', at: 1_000 });
   });
 
-  it('9.3 asks for no heartbeats', () => {
+  it('asks for no heartbeats', () => {
     expect(created({}, place)[0]).to.include({ heartbeatSeconds: 0, streaming: false });
   });
 
-  it('9.3 shows no greeting where there is none', () => {
+  it('shows no greeting where there is none', () => {
     expect(created({ conversation_id: 'c', response: '' }, place)).to.have.length(2);
   });
 
-  it('9.3 takes an answer for the proof that the visitor was heard', () => {
+  it('takes an answer for the proof that the visitor was heard', () => {
     const events = responded({ response: 'Yes.', end_conversation: false }, said, place);
     expect(events?.map(({ type, sequence, localId }) => [type, sequence, localId])).to.deep.equal([
       ['userMessage', 5, 'k'],
@@ -46,11 +46,11 @@ describe('the REST conversation in the events of messaging', () => {
     expect(events?.[0]).to.include({ text: 'Hello' });
   });
 
-  it('9.3 shows nothing for an empty answer, and the message is sent all the same', () => {
+  it('shows nothing for an empty answer, and the message is sent all the same', () => {
     expect(responded({ response: '' }, said, place)?.map(({ type }) => type)).to.deep.equal(['userMessage']);
   });
 
-  it('9.3 ends after showing the answer; a handoff comes before the end', () => {
+  it('ends after showing the answer; a handoff comes before the end', () => {
     const reply = {
       response: 'Bye.',
       end_conversation: true,
@@ -73,7 +73,7 @@ describe('the REST conversation in the events of messaging', () => {
     for (const reply of [null, {}, { conversation_id: 5 }]) expect(conversationOf(reply)).to.equal('');
   });
 
-  it('9.2 reads a refusal by its status, and by its code where that is not enough', () => {
+  it('reads a refusal by its status, and by its code where that is not enough', () => {
     const rows = [
       [400, 'CHAT_TIMEOUT', 'expired'],
       [400, 'CHAT_DRAFT_NOT_EXIST', 'refused'],
@@ -94,7 +94,7 @@ describe('the REST conversation in the events of messaging', () => {
     expect(refused('k', 5)).to.include({ type: 'systemMessage', level: 'error', localId: 'k', sequence: null, id: '' });
   });
 
-  it('9.3 is over when the visitor says so, and when the service had ended it', () => {
+  it('is over when the visitor says so, and when the service had ended it', () => {
     expect(ended('user', place).map(({ type }) => type)).to.deep.equal(['endRequested', 'sessionEnd']);
     expect(ended('user', place)[1]).to.include({ reason: 'REASON_USER_END' });
     expect(ended('expired', place)[0]).to.include({ reason: 'REASON_USER_ABANDONED' });

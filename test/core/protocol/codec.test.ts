@@ -20,18 +20,18 @@ const refuses = (data: string): void => {
 
 describe('decode', () => {
   describe('the envelope', () => {
-    it('3.1 gives id, sequence and time, a fraction of a second being a fraction', () => {
+    it('gives id, sequence and time, a fraction of a second being a fraction', () => {
       const { id, sequence, at } = one(frame('SESSION_END', { reason: 'REASON_USER_END' }));
       expect({ id, sequence }).to.deep.equal({ id: 'e-1', sequence: 7 });
       expect(at).to.equal(Date.UTC(2026, 2, 1, 9, 0, 2, 500));
     });
 
-    it('3.1 reads nine digits of a second, as Go writes them', () => {
+    it('reads nine digits of a second, as Go writes them', () => {
       const { at } = one(frame('SESSION_END', {}, { timestamp: '2026-03-01T09:00:02.123456789Z' }));
       expect(at).to.equal(Date.UTC(2026, 2, 1, 9, 0, 2, 123));
     });
 
-    it('3.1 keeps an event whose time cannot be read, without a time', () => {
+    it('keeps an event whose time cannot be read, without a time', () => {
       expect(one(frame('SESSION_END', {}, { timestamp: 'yesterday' })).at).to.deep.equal(NaN);
     });
 
@@ -40,7 +40,7 @@ describe('decode', () => {
         refuses(frame('USER_MESSAGE', { text: 'x' }, more));
     });
 
-    it('3.1 accepts an empty id', () => {
+    it('accepts an empty id', () => {
       expect(one(frame('USER_MESSAGE', {}, { id: '' })).id).to.equal('');
     });
 
@@ -49,12 +49,12 @@ describe('decode', () => {
       expect({ type, id, sequence, at }).to.deep.equal({ type: 'heartbeat', id: '', sequence: null, at: NaN });
     });
 
-    it('3.1 reads a sequence that is a string of digits', () => {
+    it('reads a sequence that is a string of digits', () => {
       expect(one(frame('USER_MESSAGE', {}, { sequence: '41' })).sequence).to.equal(41);
     });
 
     for (const sequence of [null, undefined])
-      it(`3.1 takes a sequence of ${String(sequence)} for passing`, () => {
+      it(`takes a sequence of ${String(sequence)} for passing`, () => {
         expect(one(frame('USER_MESSAGE', {}, { sequence })).sequence).to.equal(null);
       });
 
@@ -73,7 +73,7 @@ describe('decode', () => {
       expect(one(frame('SERVICE_AGENT_THINKING', {}, { sequence: -4 })).sequence).to.equal(null);
     });
 
-    it('3.2 finds our key under local_id, else under client_event_id', () => {
+    it('finds our key under local_id, else under client_event_id', () => {
       const key = (custom: object) => one(frame('USER_MESSAGE', {}, { metadata: { custom } })).localId;
       expect(key({ local_id: 'a', client_event_id: 'b' })).to.equal('a');
       expect(key({ client_event_id: 'b' })).to.equal('b');
@@ -120,7 +120,7 @@ describe('decode', () => {
       'LIVE_AGENT_READ_MESSAGE',
       'CSAT_RESPONSE',
     ])
-      it(`3.6 takes the reserved ${name} for unknown`, () => {
+      it(`takes the reserved ${name} for unknown`, () => {
         expect(one(frame(name)).type).to.equal('unknown');
       });
 
@@ -134,7 +134,7 @@ describe('decode', () => {
     });
   });
 
-  describe('where the payload is (2.7)', () => {
+  describe('where the payload is', () => {
     const fields = { agent_name: 'Robin' };
     const at = (key: string, type: string) => JSON.stringify({ ...event(type), payload: undefined, [key]: fields });
 
@@ -160,7 +160,7 @@ describe('decode', () => {
       });
   });
 
-  describe('a batch (2.6, 2.8)', () => {
+  describe('a batch', () => {
     it('RPL-4 needs no id, time or sequence of its own', () => {
       const { batch: is, events, refused } = decode(batch(event('SESSION_START')));
       expect({ is, count: events.length, refused }).to.deep.equal({ is: true, count: 1, refused: 0 });
@@ -211,13 +211,13 @@ describe('decode', () => {
         expect([ours.dialect, theirs.dialect]).to.deep.equal(['service', 'poly']);
       });
 
-    it('11.3 learns from a batch, from the echo of a join, and from a branded type that it does not know', () => {
+    it('learns from a batch, from the echo of a join, and from a branded type that it does not know', () => {
       expect(decode(batch(event('SESSION_START'), event('POLY_AGENT_JOINED'))).dialect).to.equal('poly');
       expect(decode(frame('REQUEST_POLY_AGENT_JOIN')).dialect).to.equal('poly');
       expect(decode(frame('POLY_AGENT_READ_MESSAGE')).dialect).to.equal('poly');
     });
 
-    it('11.3 learns nothing from a name without a brand', () => {
+    it('learns nothing from a name without a brand', () => {
       expect(decode(frame('LIVE_AGENT_MESSAGE')).dialect).to.equal(null);
     });
   });
@@ -233,7 +233,7 @@ describe('decode', () => {
   });
 });
 
-describe('encode (3.2)', () => {
+describe('encode', () => {
   const sent = (...given: Parameters<typeof encode>): unknown => JSON.parse(encode(...given));
 
   it('asks for the agent in the dialect that it is told, with an empty payload', () => {

@@ -9,7 +9,7 @@ const NOW = 1_000_000;
 const state = (given: string): string => tokenState(given, NOW * 1000, atob);
 
 describe('the handshake', () => {
-  describe('JWT-1: the checks of 1.8', () => {
+  describe('JWT-1', () => {
     for (const given of [
       '',
       'a',
@@ -49,7 +49,7 @@ describe('the handshake', () => {
     });
   });
 
-  it('1.3 reads a grant in either spelling, or a bare token', () => {
+  it('reads a grant in either spelling, or a bare token', () => {
     expect(grantOf({ access_token: 'a', session_id: 's' })).to.deep.equal({ token: 'a', sessionId: 's' });
     expect(grantOf({ accessToken: 'a', sessionId: 's' })).to.deep.equal({ token: 'a', sessionId: 's' });
     expect(grantOf('a')).to.deep.equal({ token: 'a', sessionId: '' });
@@ -57,11 +57,11 @@ describe('the handshake', () => {
       expect(grantOf(nothing)).to.deep.equal({ token: '', sessionId: '' });
   });
 
-  it('1.4 finds the session under any of its names', () => {
+  it('finds the session under any of its names', () => {
     expect([{ session_id: 's' }, { sessionId: 's' }, { id: 's' }].map(sessionOf)).to.deep.equal(['s', 's', 's']);
   });
 
-  it('1.4 finds nothing that the page has put on all objects', () => {
+  it('finds nothing that the page has put on all objects', () => {
     const polluted = Object.prototype as { id?: string; access_token?: string };
     Object.assign(polluted, { id: 'x', access_token: 'y' });
     try {
@@ -73,7 +73,7 @@ describe('the handshake', () => {
     }
   });
 
-  it('1.4 asks for a session, and invents no fields', () => {
+  it('asks for a session, and invents no fields', () => {
     expect(sessionBody({ streaming: true, platform: 'web', device: 'mobile' })).to.deep.equal({
       streaming_enabled: true,
       platform: 'web',

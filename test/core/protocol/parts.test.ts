@@ -16,7 +16,7 @@ describe('what a message carries', () => {
     expect(Object.isFrozen(noParts)).to.equal(true);
   });
 
-  it('3.5 tells pictures, links and the rest apart', () => {
+  it('tells pictures, links and the rest apart', () => {
     const kind = (content_type: unknown) => parts({ attachments: [{ content_type }] }).attachments[0]?.kind;
     expect(kind('ATTACHMENT_CONTENT_TYPE_IMAGE')).to.equal('image');
     expect(kind('ATTACHMENT_CONTENT_TYPE_URL')).to.equal('link');
@@ -24,7 +24,7 @@ describe('what a message carries', () => {
       expect(kind(other)).to.equal('other');
   });
 
-  it('3.5 reads an attachment whole', () => {
+  it('reads an attachment whole', () => {
     const given = {
       content_type: 'ATTACHMENT_CONTENT_TYPE_URL',
       content_url: 'https://shop.example/a',

@@ -15,7 +15,7 @@ describe('what the server tells', () => {
   describe('SESSION_START', () => {
     const start = (capabilities: unknown, more: object = {}) => said('SESSION_START', { capabilities, ...more });
 
-    it('3.3 gives the capabilities and the context id', () => {
+    it('gives the capabilities and the context id', () => {
       const told = {
         streaming: true,
         max_message_size_bytes: 131072,
@@ -32,7 +32,7 @@ describe('what the server tells', () => {
       });
     });
 
-    it('3.3 finds the context id in its other places', () => {
+    it('finds the context id in its other places', () => {
       expect(start({ context_id: 'inside' })).to.include({ contextId: 'inside' });
       expect(start({}, { contextId: 'camel' })).to.include({ contextId: 'camel' });
     });
@@ -57,7 +57,7 @@ describe('what the server tells', () => {
       });
   });
 
-  it('3.3 reads what has one field, or none', () => {
+  it('reads what has one field, or none', () => {
     expect(said('SESSION_END', { reason: 'REASON_USER_END' })).to.deep.equal({
       type: 'sessionEnd',
       reason: 'REASON_USER_END',
@@ -77,7 +77,7 @@ describe('what the server tells', () => {
     });
   });
 
-  it('3.3 takes the picture of an agent from either field when it joins', () => {
+  it('takes the picture of an agent from either field when it joins', () => {
     const joined = (payload: object) => said('SERVICE_AGENT_JOINED', payload)['avatarUrl'];
     expect(joined({ agent_avatar_url: 'https://a.example/1.png', avatar_url: 'https://a.example/2.png' })).to.equal(
       'https://a.example/1.png',
@@ -85,11 +85,11 @@ describe('what the server tells', () => {
     expect(joined({ agent_avatar_url: '', avatar_url: 'https://a.example/2.png' })).to.equal('https://a.example/2.png');
   });
 
-  it('3.3 does not read agent_avatar_url in a message', () => {
+  it('does not read agent_avatar_url in a message', () => {
     expect(said('SERVICE_AGENT_MESSAGE', { agent_avatar_url: 'https://a.example/1.png' })['avatarUrl']).to.equal(null);
   });
 
-  it('3.3 reads an agent message and its end', () => {
+  it('reads an agent message and its end', () => {
     const payload = {
       message_id: 'm',
       text: 't',
@@ -108,10 +108,10 @@ describe('what the server tells', () => {
     });
   });
 
-  describe('chunks (4.1)', () => {
+  describe('chunks', () => {
     const chunk = (payload: object) => said('SERVICE_AGENT_MESSAGE_CHUNK', payload);
 
-    it('4.1 reads a fragment as it is, and says that it carries nothing else', () => {
+    it('reads a fragment as it is, and says that it carries nothing else', () => {
       expect(chunk({ message_id: 'm', chunk_index: 3, is_complete: false, text: ' and ' })).to.deep.equal({
         type: 'agentChunk',
         messageId: 'm',
@@ -125,7 +125,7 @@ describe('what the server tells', () => {
       });
     });
 
-    it('4.1 takes what is not said for 0, not the last, and no text', () => {
+    it('takes what is not said for 0, not the last, and no text', () => {
       expect(chunk({})).to.include({ messageId: '', index: 0, last: false, text: '' });
     });
 
@@ -142,7 +142,7 @@ describe('what the server tells', () => {
         expect(chunk({ chunk_index: given })).to.include({ index: read });
     });
 
-    it('4.1 accepts in a chunk what the phone clients lose', () => {
+    it('accepts in a chunk what the phone clients lose', () => {
       const found = chunk({
         is_complete: true,
         end_conversation: true,
@@ -155,7 +155,7 @@ describe('what the server tells', () => {
 
   describe('LANGUAGE_CHANGED', () => {
     for (const language of ['en', 'fr-FR', 'zh-Hant-TW', 'de-1996'])
-      it(`3.3 takes ${language}`, () =>
+      it(`takes ${language}`, () =>
         expect(said('LANGUAGE_CHANGED', { language_code: language })).to.deep.equal({
           type: 'languageChanged',
           language,
@@ -177,7 +177,7 @@ describe('what the server tells', () => {
       });
   });
 
-  it('3.3 takes a level that it does not know for INFO', () => {
+  it('takes a level that it does not know for INFO', () => {
     const level = (given: unknown) => said('SYSTEM_MESSAGE', { message: 'm', level: given })['level'];
     expect(['INFO', 'WARNING', 'ERROR'].map((name) => level(`SYSTEM_MESSAGE_LEVEL_${name}`))).to.deep.equal([
       'info',
@@ -187,8 +187,8 @@ describe('what the server tells', () => {
     for (const given of [undefined, 'ERROR', 5, { toString: 1 }, 'toString']) expect(level(given)).to.equal('info');
   });
 
-  describe('people (3.4)', () => {
-    it('3.4 lets the flat fields of LIVE_AGENT_JOINED win over the nested ones', () => {
+  describe('people', () => {
+    it('lets the flat fields of LIVE_AGENT_JOINED win over the nested ones', () => {
       const agent = { id: 'n', name: 'Nested', avatar_url: 'https://a.example/n.png' };
       expect(said('LIVE_AGENT_JOINED', { agent })).to.deep.equal({
         type: 'liveAgentJoined',
@@ -202,20 +202,20 @@ describe('what the server tells', () => {
       });
     });
 
-    it('3.4 takes an unknown or absent typing state for a start', () => {
+    it('takes an unknown or absent typing state for a start', () => {
       const typing = (state: unknown) => said('LIVE_AGENT_TYPING', { state, agent_name: 'Kim' });
       for (const state of [undefined, 5, 'SOMETHING', 'TYPING_STATE_STARTED'])
         expect(typing(state)).to.deep.equal({ type: 'liveAgentTyping', typing: true, name: 'Kim' });
       expect(typing('TYPING_STATE_STOPPED')).to.include({ typing: false });
     });
 
-    it('3.4 reads the nested agent of a message as a last resort', () => {
+    it('reads the nested agent of a message as a last resort', () => {
       const agent = { id: 'n', name: 'Nested' };
       expect(said('LIVE_AGENT_MESSAGE', { text: 't', agent })).to.include({ text: 't', agentId: 'n', name: 'Nested' });
       expect(said('LIVE_AGENT_MESSAGE', { agent, agent_name: 'Flat' })).to.include({ name: 'Flat' });
     });
 
-    it('3.4 reads who left', () => {
+    it('reads who left', () => {
       const payload = { agent_id: 'a', agent_name: 'Kim', reason: 'r' };
       expect(said('LIVE_AGENT_LEFT', payload)).to.deep.equal({
         type: 'liveAgentLeft',
@@ -226,8 +226,8 @@ describe('what the server tells', () => {
     });
   });
 
-  describe('handoff (3.4)', () => {
-    it('3.4 reads the place in a queue under either name', () => {
+  describe('handoff', () => {
+    it('reads the place in a queue under either name', () => {
       const status = (payload: object) => said('HANDOFF_QUEUE_STATUS', payload);
       expect(
         status({
@@ -263,14 +263,14 @@ describe('what the server tells', () => {
       });
     });
 
-    it('3.4 reads the rest', () => {
+    it('reads the rest', () => {
       expect(said('HANDOFF_ACCEPTED', { queue_name: 'q' })).to.deep.equal({ type: 'handoffAccepted', queue: 'q' });
       expect(said('HANDOFF_FAILED', { reason: 'r' })).to.deep.equal({ type: 'handoffFailed', reason: 'r' });
       expect(said('HANDOFF_TIMEOUT', {})).to.deep.equal({ type: 'handoffTimeout', reason: '' });
     });
   });
 
-  it('3.6 reads a survey tolerantly', () => {
+  it('reads a survey tolerantly', () => {
     expect(said('SHOW_CSAT_REQUEST', { survey_id: 's', title: 5 })).to.deep.equal({
       type: 'csatRequest',
       surveyId: 's',

@@ -57,16 +57,16 @@ describe('9 Chat', () => {
   const turns = (id: string): Promise<any[]> =>
     running.platform.db.query('SELECT * FROM turns WHERE conversation_id = $1 ORDER BY position', [id]);
 
-  describe('9.1 create', () => {
-    it('9.1 answers conversation_id and the greeting, and no other field', async () => {
+  describe('create', () => {
+    it('answers conversation_id and the greeting, and no other field', async () => {
       const { status, body } = await call('create', {});
       expect(status).to.equal(200);
       expect(body).to.have.all.keys('conversation_id', 'response');
       expect(body.conversation_id).to.match(/^CONV-/);
       expect(body.response).to.not.equal('');
     });
-    it('9.1 needs no body at all', async () => expect((await call('create')).status).to.equal(200));
-    it('9.1 takes every documented field', async () => {
+    it('needs no body at all', async () => expect((await call('create')).status).to.equal(200));
+    it('takes every documented field', async () => {
       const { status } = await call('create', {
         integration_attributes: { plan: 'gold', nested: { a: [1] } },
         variant_id: 'VARIANT-SOUTH001',
@@ -77,7 +77,7 @@ describe('9 Chat', () => {
       });
       expect(status).to.equal(200);
     });
-    it('9.1 keeps the attributes and takes the environment from the token', async () => {
+    it('keeps the attributes and takes the environment from the token', async () => {
       const id = await created({ integration_attributes: { plan: 'gold' }, environment: 'sandbox' });
       expect(await row(id)).to.deep.include({ environment: 'live', attributes: { plan: 'gold' }, ended_at: null });
     });
@@ -88,16 +88,15 @@ describe('9 Chat', () => {
       ['sms', 'SMS'],
       ['whatsapp', 'WHATSAPP'],
     ])
-      it(`4.1 records the channel ${String(channel)} as ${label}`, async () => {
+      it(`records the channel ${String(channel)} as ${label}`, async () => {
         expect((await row(await created(channel === undefined ? {} : { channel }))).channel).to.equal(label);
       });
-    it('4.1 uses the default variant of the token unless another is named', async () => {
+    it('uses the default variant of the token unless another is named', async () => {
       expect((await row(await created())).variant_id).to.equal('VARIANT-NORTH001');
       expect((await row(await created({ variant_id: 'VARIANT-SOUTH001' }))).variant_id).to.equal('VARIANT-SOUTH001');
     });
-    it('4.1 refuses an unknown variant', async () =>
-      refused(await call('create', { variant_id: 'VARIANT-NOWHERE' }), 400));
-    it('4.1 answers initial_message as turn 2, after the greeting as turn 1', async () => {
+    it('refuses an unknown variant', async () => refused(await call('create', { variant_id: 'VARIANT-NOWHERE' }), 400));
+    it('answers initial_message as turn 2, after the greeting as turn 1', async () => {
       const plain = await call('create', {});
       const { body } = await call('create', { initial_message: '/rich' });
       expect(body.response).to.contain('Firefly').and.not.contain(plain.body.response);
@@ -116,79 +115,79 @@ describe('9 Chat', () => {
       { initial_message: 7 },
       { variant_id: 7 },
     ])
-      it(`9.2 refuses create with ${JSON.stringify(body)}`, async () => refused(await call('create', body), 400));
-    it('9.2 answers CHAT_DRAFT_NOT_EXIST where nothing is deployed', async () => {
+      it(`refuses create with ${JSON.stringify(body)}`, async () => refused(await call('create', body), 400));
+    it('answers CHAT_DRAFT_NOT_EXIST where nothing is deployed', async () => {
       const token = running.platform.keys.chat.tokens['pre-release'] ?? '';
       refused(await call('create', {}, { headers: { 'X-TOKEN': token } }), 400, 'CHAT_DRAFT_NOT_EXIST');
     });
-    it('9.1 speaks the language it is asked for', async () => {
+    it('speaks the language it is asked for', async () => {
       const english = await call('create', {});
       const french = await call('create', { tts_lang_code: 'fr-FR' });
       expect(french.body.response).not.to.equal(english.body.response);
     });
   });
 
-  describe('9.1 respond', () => {
-    it('9.1 answers the three required fields, and no handoff when there is none', async () => {
+  describe('respond', () => {
+    it('answers the three required fields, and no handoff when there is none', async () => {
       const id = await created();
       const { status, body } = await say(id, '/rich');
       expect(status).to.equal(200);
       expect(body).to.deep.equal({ conversation_id: id, response: body.response, end_conversation: false });
       expect(body.response).to.contain('Firefly');
     });
-    it('4.1 appends a turn', async () => {
+    it('appends a turn', async () => {
       const id = await created();
       await say(id, '/rich');
       expect((await turns(id)).map(({ user_input }) => user_input)).to.deep.equal(['', '/rich']);
     });
     for (const message of [undefined, ''])
-      it(`4.1 takes ${message === undefined ? 'no message' : 'an empty message'} as silence, and asks again`, async () => {
+      it(`takes ${message === undefined ? 'no message' : 'an empty message'} as silence, and asks again`, async () => {
         const id = await created();
         const { status, body } = await say(id, message);
         expect(status).to.equal(200);
         expect(body.response).not.to.equal('');
         expect((await turns(id)).at(-1)).to.include({ is_silence: true, user_input: '' });
       });
-    it('4.1 tells a handoff, and that the conversation is over', async () => {
+    it('tells a handoff, and that the conversation is over', async () => {
       const { body } = await say(await created(), '/handoff');
       expect(body.end_conversation).to.equal(true);
       expect(body.handoff).to.deep.equal({ destination: 'support', reason: 'visitor asked' });
     });
-    it('9.1 tells that the agent ended it', async () => {
+    it('tells that the agent ended it', async () => {
       const { body } = await say(await created(), '/end');
       expect(body).to.include({ end_conversation: true });
       expect(body).not.to.have.property('handoff');
       expect(body.response).not.to.equal('');
     });
-    it('4.1 joins two messages of a turn in one response', async () => {
+    it('joins two messages of a turn in one response', async () => {
       const { body } = await say(await created(), '/twice');
       expect(body.response).to.contain('first of two').and.to.contain('second one');
     });
-    it('4.1 merges attributes shallowly', async () => {
+    it('merges attributes shallowly', async () => {
       const id = await created({ integration_attributes: { a: 1, b: { c: 1 } } });
       await say(id, 'x', { integration_attributes: { b: { d: 2 }, e: 3 } });
       expect((await row(id)).attributes).to.deep.equal({ a: 1, b: { d: 2 }, e: 3 });
     });
-    it('4.1 ignores variant_id on respond', async () => {
+    it('ignores variant_id on respond', async () => {
       const id = await created();
       expect((await say(id, 'x', { variant_id: 'VARIANT-NOWHERE' })).status).to.equal(200);
       expect((await row(id)).variant_id).to.equal('VARIANT-NORTH001');
     });
-    it('9.2 wants a conversation_id', async () => refused(await call('respond', { message: 'x' }), 400));
+    it('wants a conversation_id', async () => refused(await call('respond', { message: 'x' }), 400));
     for (const body of [{ message: 5 }, { metadata: 'x' }, { integration_attributes: [] }, { asr_lang_code: '!' }])
-      it(`9.2 refuses respond with ${JSON.stringify(body)}`, async () =>
+      it(`refuses respond with ${JSON.stringify(body)}`, async () =>
         refused(await call('respond', { conversation_id: await created(), ...body }), 400));
   });
 
-  describe('9.1 close and the end', () => {
-    it('9.1 closes, and answers success', async () => {
+  describe('close and the end', () => {
+    it('closes, and answers success', async () => {
       const id = await created();
       const { status, body } = await call('close', { conversation_id: id });
       expect(status).to.equal(200);
       expect(body).to.deep.equal({ success: true });
       expect((await row(id)).ended_at).not.to.equal(null);
     });
-    it('4.1 closes twice, and after the agent ended it', async () => {
+    it('closes twice, and after the agent ended it', async () => {
       const id = await created();
       await call('close', { conversation_id: id });
       expect((await call('close', { conversation_id: id })).body).to.deep.equal({ success: true });
@@ -201,12 +200,12 @@ describe('9 Chat', () => {
       ['the agent', (id: string) => say(id, '/end')],
       ['a handoff', (id: string) => say(id, '/handoff')],
     ] as const)
-      it(`9.2 answers 410 ChatConversationEnded after the end by ${what}`, async () => {
+      it(`answers 410 ChatConversationEnded after the end by ${what}`, async () => {
         const id = await created();
         await end(id);
         refused(await say(id, 'more'), 410, 'ChatConversationEnded');
       });
-    it('9.2 answers CHAT_TIMEOUT after ten idle minutes, again and again', async () => {
+    it('answers CHAT_TIMEOUT after ten idle minutes, again and again', async () => {
       const id = await created();
       await control(running, '/clock', { advanceMs: 590_000 });
       expect((await say(id, 'in time')).status).to.equal(200);
@@ -214,23 +213,23 @@ describe('9 Chat', () => {
       refused(await say(id, 'late'), 400, 'CHAT_TIMEOUT');
       refused(await say(id, 'later'), 400, 'CHAT_TIMEOUT');
     });
-    it('9.2 answers 404 to an unknown conversation, on respond and on close', async () => {
+    it('answers 404 to an unknown conversation, on respond and on close', async () => {
       refused(await say('CONV-nobody', 'x'), 404);
       refused(await call('close', { conversation_id: 'CONV-nobody' }), 404);
     });
-    it('4.1 answers 404 to a conversation of another environment', async () => {
+    it('answers 404 to a conversation of another environment', async () => {
       const id = await created();
       const headers = { 'X-TOKEN': running.platform.keys.chat.tokens['sandbox'] ?? '' };
       refused(await call('respond', { conversation_id: id, message: 'x' }, { headers }), 404);
     });
   });
 
-  describe('1.4 status policy', () => {
+  describe('status policy', () => {
     for (const name of ['X-API-KEY', 'X-TOKEN'])
       for (const value of ['', 'wrong'])
-        it(`1.4 answers 401 when ${name} is "${value}"`, async () =>
+        it(`answers 401 when ${name} is "${value}"`, async () =>
           refused(await call('create', {}, { headers: { [name]: value } }), 401));
-    it('1.3 takes the header names in any case', async () => {
+    it('takes the header names in any case', async () => {
       const { keys } = running.platform;
       const response = await fetch(`${running.addresses.runtime}/v1/${keys.accountId}/${keys.projectId}/chat/create`, {
         method: 'POST',
@@ -239,53 +238,53 @@ describe('9 Chat', () => {
       expect(response.status).to.equal(200);
     });
     for (const path of ['v1/ACCOUNT-OTHER001/PROJECT-SHOP0001', 'v1/ACCOUNT-FERNWAY1/PROJECT-OTHER001'])
-      it(`1.4 answers 403 for ${path}`, async () => refused(await call('create', {}, { path }), 403));
+      it(`answers 403 for ${path}`, async () => refused(await call('create', {}, { path }), 403));
     for (const path of ['v1/fernway/shop', 'v1/ACCOUNT-FERNWAY1/shop', 'v1/fernway/PROJECT-SHOP0001'])
-      it(`1.2 resolves ${path}`, async () => expect((await call('create', {}, { path })).status).to.equal(200));
-    it('1.2 finds a conversation by either form of the ids', async () => {
+      it(`resolves ${path}`, async () => expect((await call('create', {}, { path })).status).to.equal(200));
+    it('finds a conversation by either form of the ids', async () => {
       const id = await created();
       const { status } = await call('respond', { conversation_id: id, message: '/rich' }, { path: 'v1/fernway/shop' });
       expect(status).to.equal(200);
     });
-    it('4.1 answers 404 to another version', async () =>
+    it('answers 404 to another version', async () =>
       refused(await call('create', {}, { path: 'v2/fernway/shop' }), 404));
-    it('1.4 answers 404 to an unknown operation', async () => refused(await call('dance', {}), 404));
+    it('answers 404 to an unknown operation', async () => refused(await call('dance', {}), 404));
     for (const [operation, method] of [
       ['create', 'PUT'],
       ['respond', 'DELETE'],
       ['close', 'POST'],
     ])
-      it(`1.4 answers 405 to ${method} ${operation}`, async () =>
+      it(`answers 405 to ${method} ${operation}`, async () =>
         refused(await call(operation ?? '', {}, { method: method ?? '' }), 405));
-    it('1.4 answers 415 to a form', async () =>
+    it('answers 415 to a form', async () =>
       refused(
         await call('create', 'channel=sms', { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }),
         415,
       ));
     for (const body of ['{"channel":', '[]', '"x"', '7', 'null'])
-      it(`1.4 answers 400 to the body ${body}`, async () => refused(await call('respond', body), 400));
-    it('1.4 looks at the credential before the body', async () =>
+      it(`answers 400 to the body ${body}`, async () => refused(await call('respond', body), 400));
+    it('looks at the credential before the body', async () =>
       refused(await call('create', '{"channel":', { headers: { 'X-TOKEN': 'wrong' } }), 401));
-    it('1.4 looks at the credential before the media type', async () =>
+    it('looks at the credential before the media type', async () =>
       refused(await call('create', 'x=y', { headers: { 'X-TOKEN': 'wrong', 'Content-Type': 'text/plain' } }), 401));
-    it('9.2 answers 429 with Retry-After', async () => {
+    it('answers 429 with Retry-After', async () => {
       await control(running, '/faults', { kind: 'rest.status', status: 429, retryAfter: 3, times: 1, path: '/chat/' });
       const told = await call('create', {});
       refused(told, 429);
       expect(told.headers.get('retry-after')).to.equal('3');
     });
-    it('1.6 echoes the correlation id of the caller, and makes one without', async () => {
+    it('echoes the correlation id of the caller, and makes one without', async () => {
       const mine = await call('create', {}, { headers: { 'X-Service-Correlation-Id': 'abc-123' } });
       expect(mine.headers.get('x-service-correlation-id')).to.equal('abc-123');
       expect((await call('create', {})).headers.get('x-service-correlation-id')).to.match(/^[0-9a-f-]{36}$/);
       const bad = await call('respond', {}, { headers: { 'X-Service-Correlation-Id': 'err-1' } });
       expect(bad.body.error_id).to.equal('err-1');
     });
-    it('1.1 sends no CORS headers', async () => {
+    it('sends no CORS headers', async () => {
       const { headers } = await call('create', {}, { headers: { Origin: 'https://shop.example' } });
       expect(headers.has('access-control-allow-origin')).to.equal(false);
     });
-    it('1.1 answers 404 with the body of the family at the agents address', async () => {
+    it('answers 404 with the body of the family at the agents address', async () => {
       const response = await fetch(`${running.addresses.agents}/v1/agents`);
       expect(response.status).to.equal(404);
       expect(await response.json()).to.deep.include({ errors: [] });
@@ -307,7 +306,7 @@ describe('9 Chat', () => {
     after(() => other.stop());
     const ask = caller(() => other);
 
-    it('9.1 metadata is there for its turn only, attributes for all', async () => {
+    it('metadata is there for its turn only, attributes for all', async () => {
       const { body } = await ask('create', { integration_attributes: { plan: 'gold' } });
       const conversation_id = body.conversation_id as string;
       const told = async (more: object) =>
@@ -321,7 +320,7 @@ describe('9 Chat', () => {
       });
       expect(await told({})).to.deep.include({ metadata: {}, attributes: { plan: 'gold' } });
     });
-    it('4.1 the reason of a handoff is its destination when none is given', async () => {
+    it('the reason of a handoff is its destination when none is given', async () => {
       const { body } = await ask('create', {});
       const { body: answer } = await ask('respond', { conversation_id: body.conversation_id, message: 'give' });
       expect(answer.handoff).to.deep.equal({ destination: 'billing', reason: 'billing' });
@@ -331,7 +330,7 @@ describe('9 Chat', () => {
       ['fail', 500],
       ['overload', 503],
     ] as const)
-      it(`9.2 answers ${status} when the agent cannot (${message}), and the conversation goes on`, async () => {
+      it(`answers ${status} when the agent cannot (${message}), and the conversation goes on`, async () => {
         const { body } = await ask('create', {});
         const { conversation_id } = body as { conversation_id: string };
         const failed = await ask('respond', { conversation_id, message });

@@ -51,12 +51,12 @@ describe('8 Verified context', () => {
     return row?.verified;
   };
 
-  it('8.1 delivers a context_id of its own in each SESSION_START', async () => {
+  it('delivers a context_id of its own in each SESSION_START', async () => {
     const [one, other] = [await connect(running), await connect(running)];
     expect(contextOf(one)).to.be.a('string').and.not.equal('');
     expect(contextOf(one)).not.to.equal(contextOf(other));
   });
-  it('8.1 takes a good token with 204, and the agent knows the visitor at the greeting', async () => {
+  it('takes a good token with 204, and the agent knows the visitor at the greeting', async () => {
     const wire = await connect(running);
     const response = await submit(wire, await sign(wire));
     expect(response.status).to.equal(204);
@@ -76,18 +76,18 @@ describe('8 Verified context', () => {
     await submit(wire, await sign(wire, { ctx: { email: 'ada@shop.example' } }));
     expect(await verified(wire)).to.deep.equal({ email: 'ada@shop.example' });
   });
-  it('8.3 takes an empty ctx', async () => {
+  it('takes an empty ctx', async () => {
     const wire = await connect(running);
     expect((await submit(wire, await sign(wire, { ctx: {} }))).status).to.equal(204);
   });
-  it('8.3 takes exactly 8 KB of ctx, and not a byte more', async () => {
+  it('takes exactly 8 KB of ctx, and not a byte more', async () => {
     const wire = await connect(running);
     const sized = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) });
     expect((await submit(wire, await sign(wire, { ctx: sized(8192) }))).status).to.equal(204);
     expect((await submit(wire, await sign(wire, { ctx: sized(8193) }))).status).to.equal(401);
     expect((await submit(wire, await sign(wire, { ctx: { a: 'é'.repeat(4200) } }))).status).to.equal(401);
   });
-  it('8.3 takes exactly 30 seconds of life', async () => {
+  it('takes exactly 30 seconds of life', async () => {
     const wire = await connect(running);
     expect((await submit(wire, await sign(wire, { life: 30 }))).status).to.equal(204);
     expect((await submit(wire, await sign(wire, { life: 31 }))).status).to.equal(401);
@@ -108,24 +108,24 @@ describe('8 Verified context', () => {
     ['neither iat nor exp', { bare: true }],
   ];
   for (const [what, how] of bad)
-    it(`8.3 refuses ${what} with 401, and keeps nothing`, async () => {
+    it(`refuses ${what} with 401, and keeps nothing`, async () => {
       const wire = await connect(running);
       expect((await submit(wire, await sign(wire, how))).status).to.equal(401);
       expect(await verified(wire)).to.deep.equal({});
     });
-  it('8.3 refuses a token that is expired', async () => {
+  it('refuses a token that is expired', async () => {
     const wire = await connect(running);
     expect((await submit(wire, await sign(wire, { iat: now() - 120 }))).status).to.equal(401);
   });
-  it('8.3 refuses a token from the future', async () => {
+  it('refuses a token from the future', async () => {
     const wire = await connect(running);
     expect((await submit(wire, await sign(wire, { iat: now() + 120 }))).status).to.equal(401);
   });
-  it('8.3 minds a little skew', async () => {
+  it('minds a little skew', async () => {
     const wire = await connect(running);
     expect((await submit(wire, await sign(wire, { iat: now() + 3 }))).status).to.equal(204);
   });
-  it('8.3 uses the secret as text, not as the bytes its hex digits name', async () => {
+  it('uses the secret as text, not as the bytes its hex digits name', async () => {
     const wire = await connect(running);
     const { contextKey } = running.platform.keys;
     const decoded = await new SignJWT({ ctx: {} })
@@ -136,27 +136,27 @@ describe('8 Verified context', () => {
       .sign(Buffer.from(contextKey.secret, 'hex'));
     expect((await submit(wire, decoded)).status).to.equal(401);
   });
-  it('8.3 refuses an unsigned token', async () => {
+  it('refuses an unsigned token', async () => {
     const wire = await connect(running);
     const [, claims] = (await sign(wire)).split('.');
     const head = Buffer.from(`{"alg":"none","kid":"${running.platform.keys.contextKey.id}"}`).toString('base64url');
     expect((await submit(wire, `${head}.${claims}.`)).status).to.equal(401);
   });
-  it('8.3 refuses a token over 16 KB', async () => {
+  it('refuses a token over 16 KB', async () => {
     const wire = await connect(running);
     expect((await submit(wire, `${await sign(wire)}${'x'.repeat(16_384)}`)).status).to.equal(401);
   });
   for (const token of ['', null, 7, {}, 'nonsense'])
-    it(`8.1 refuses the token ${JSON.stringify(token)} with 401`, async () => {
+    it(`refuses the token ${JSON.stringify(token)} with 401`, async () => {
       const wire = await connect(running);
       expect((await submit(wire, token)).status).to.equal(401);
     });
-  it('8.1 wants the access token of this session', async () => {
+  it('wants the access token of this session', async () => {
     const [wire, other] = [await connect(running), await handshake(running)];
     expect((await submit(wire, await sign(wire), other.token)).status).to.equal(401);
     expect((await submit(wire, await sign(wire), 'nonsense')).status).to.equal(401);
   });
-  it('8.1 answers 404 for an unknown session', async () => {
+  it('answers 404 for an unknown session', async () => {
     const { token } = await handshake(running);
     const url = `${running.addresses.messaging}/api/v1/sessions/${crypto.randomUUID()}/context`;
     expect((await post(url, { token: 'x' }, { Authorization: `Bearer ${token}` })).status).to.equal(404);

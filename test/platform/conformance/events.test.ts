@@ -45,15 +45,15 @@ describe('3 Events', () => {
   beforeEach(() => control(running, '/reset'));
   const silent = () => control(running, '/settings', { agent: 'silent' });
 
-  it('3.2 and 3.6 know the documented names and no others', () => {
+  it('know the documented names and no others', () => {
     const short = (all: Iterable<string>) => [...all].map((name) => name.replace('EVENT_TYPE_', '')).sort();
     expect(short(Object.keys(clientEvents))).to.deep.equal([...FIVE].sort());
     expect(short(serverEvents)).to.deep.equal([...SERVER_ONLY].sort());
     expect(short(reservedClientEvents)).to.deep.equal([...RESERVED].sort());
   });
 
-  describe('3.1 envelope', () => {
-    it('3.1 gives every event an id, a sequence, a time, a type and a payload', async () => {
+  describe('envelope', () => {
+    it('gives every event an id, a sequence, a time, a type and a payload', async () => {
       const wire = await joined(running);
       wire.say('USER_MESSAGE', { text: 'hello' });
       await spoken(wire, 2);
@@ -65,7 +65,7 @@ describe('3 Events', () => {
         expect(event.payload).to.be.an('object');
       }
     });
-    it('3.1 follows the clock in its timestamps', async () => {
+    it('follows the clock in its timestamps', async () => {
       await silent();
       const wire = await connect(running);
       await control(running, '/clock', { advanceMs: 300_000 });
@@ -73,7 +73,7 @@ describe('3 Events', () => {
       const later = Date.parse((await wire.hears('USER_MESSAGE')).timestamp ?? '');
       expect(later - Date.parse(wire.all('SESSION_START')[0]?.timestamp ?? '')).to.be.at.least(300_000);
     });
-    it('3.1 ignores an id, a sequence and a timestamp that a client sends', async () => {
+    it('ignores an id, a sequence and a timestamp that a client sends', async () => {
       await silent();
       const wire = await connect(running);
       wire.raw(
@@ -91,13 +91,13 @@ describe('3 Events', () => {
       ['HEARTBEAT', {}],
       ['USER_END_SESSION', {}],
     ] as const)
-      it(`3.1 echoes metadata.custom on ${name}`, async () => {
+      it(`echoes metadata.custom on ${name}`, async () => {
         await silent();
         const wire = await connect(running);
         wire.say(name, payload, { custom });
         expect((await wire.hears(name)).metadata?.custom).to.deep.equal(custom);
       });
-    it('3.1 keeps an empty metadata map, and adds none', async () => {
+    it('keeps an empty metadata map, and adds none', async () => {
       await silent();
       const wire = await connect(running);
       wire.say('USER_MESSAGE', { text: 'with' }, { custom: {} });
@@ -107,7 +107,7 @@ describe('3 Events', () => {
       expect(withIt?.metadata).to.deep.equal({ custom: {} });
       expect(without).not.to.have.property('metadata');
     });
-    it('12.4 omits the metadata of echoes when told to', async () => {
+    it('omits the metadata of echoes when told to', async () => {
       await silent();
       await control(running, '/faults', { kind: 'echo.bare', times: 1 });
       const wire = await connect(running);
@@ -121,8 +121,8 @@ describe('3 Events', () => {
     });
   });
 
-  describe('3.2 client events', () => {
-    it('3.2 echoes USER_MESSAGE with its text and a message_id, and keeps it', async () => {
+  describe('client events', () => {
+    it('echoes USER_MESSAGE with its text and a message_id, and keeps it', async () => {
       await silent();
       const wire = await connect(running);
       const text = 'Grüße 👩‍🚀 \u0000 \\ " <b>مرحبا</b>\n\t';
@@ -133,7 +133,7 @@ describe('3 Events', () => {
       expect(echo.sequence).to.equal(2);
       expect((await journalOf(running, wire.session.sessionId))[1]).to.deep.equal(echo);
     });
-    it('3.2 gives each USER_MESSAGE another message_id, also when the key is the same', async () => {
+    it('gives each USER_MESSAGE another message_id, also when the key is the same', async () => {
       await silent();
       const wire = await connect(running);
       for (let time = 0; time < 2; time++) wire.say('USER_MESSAGE', { text: 'x' }, { custom: { local_id: 'same' } });
@@ -141,7 +141,7 @@ describe('3 Events', () => {
       const [one, two] = wire.all('USER_MESSAGE');
       expect(one?.payload['message_id']).not.to.equal(two?.payload['message_id']);
     });
-    it('3.2 echoes the join and keeps it; a greeting in it is ignored', async () => {
+    it('echoes the join and keeps it; a greeting in it is ignored', async () => {
       const wire = await connect(running);
       wire.say('REQUEST_SERVICE_AGENT_JOIN', { greeting_message: 'say this' });
       const echo = await wire.hears('REQUEST_SERVICE_AGENT_JOIN');
@@ -149,7 +149,7 @@ describe('3 Events', () => {
       expect(echo.sequence).to.equal(2);
       expect(await spoken(wire, 1)).not.to.contain('say this');
     });
-    it('3.2 echoes USER_END_SESSION, keeps it, and ends the session', async () => {
+    it('echoes USER_END_SESSION, keeps it, and ends the session', async () => {
       const wire = await connect(running);
       wire.say('USER_END_SESSION');
       expect(await wire.closes()).to.equal(1000);
@@ -157,7 +157,7 @@ describe('3 Events', () => {
       expect(wire.events.map(({ sequence }) => sequence)).to.deep.equal([1, 2, 3]);
       expect(wire.events[2]?.payload).to.deep.equal({ reason: 'REASON_USER_END' });
     });
-    it('3.2 neither echoes nor keeps USER_TYPING', async () => {
+    it('neither echoes nor keeps USER_TYPING', async () => {
       const wire = await connect(running);
       wire.say('USER_TYPING', { state: 'TYPING_STATE_STARTED' });
       await wire.settle();
@@ -165,7 +165,7 @@ describe('3 Events', () => {
       expect(await journalOf(running, wire.session.sessionId)).to.have.length(1);
     });
     for (const payload of [{}, { text: null }, { text: 7 }, { text: ['x'] }, { text: { a: 1 } }, { Text: 'x' }])
-      it(`12.3 answers E1 to USER_MESSAGE with ${JSON.stringify(payload)}`, async () => {
+      it(`answers E1 to USER_MESSAGE with ${JSON.stringify(payload)}`, async () => {
         const wire = await connect(running);
         wire.say('USER_MESSAGE', payload, { custom: { local_id: 'a' } });
         const error = await wire.hears('SYSTEM_MESSAGE');
@@ -176,7 +176,7 @@ describe('3 Events', () => {
       });
   });
 
-  describe('3.2 and 12.3 what is no event', () => {
+  describe('what is no event', () => {
     const custom = { local_id: 'bad' };
     const frames: [string, string][] = [
       ['no JSON', 'hello'],
@@ -237,16 +237,16 @@ describe('3 Events', () => {
       });
   });
 
-  describe('3.6 reserved types', () => {
+  describe('reserved types', () => {
     for (const name of RESERVED) {
-      it(`3.6 refuses ${name} while the switch is off`, async () => {
+      it(`refuses ${name} while the switch is off`, async () => {
         const wire = await connect(running);
         wire.say(name, { rating: 5 });
         expect((await wire.hears('SYSTEM_MESSAGE')).payload['message']).to.equal(
           `Event type not allowed: EVENT_TYPE_${name}`,
         );
       });
-      it(`3.6 takes ${name} while the switch is on`, async () => {
+      it(`takes ${name} while the switch is on`, async () => {
         await control(running, '/settings', { reserved: true });
         const wire = await connect(running);
         wire.say(name, { rating: 5 }, { custom: { local_id: 'r' } });
@@ -255,14 +255,14 @@ describe('3 Events', () => {
         expect(echo.metadata?.custom).to.deep.equal({ local_id: 'r' });
       });
     }
-    it('3.6 sends none of them while the switch is off', async () => {
+    it('sends none of them while the switch is off', async () => {
       const wire = await joined(running);
       wire.say('USER_MESSAGE', { text: '/end' });
       await wire.closes();
       for (const name of ['SHOW_CSAT_REQUEST', 'SESSION_IDLE_WARNING', 'SERVICE_AGENT_RECEIVED_MESSAGE'])
         expect(names(wire)).not.to.include(name);
     });
-    it('3.6 asks for a rating before the end, and confirms messages, while it is on', async () => {
+    it('asks for a rating before the end, and confirms messages, while it is on', async () => {
       await control(running, '/settings', { reserved: true });
       const wire = await joined(running);
       wire.say('USER_MESSAGE', { text: '/end' });
@@ -272,7 +272,7 @@ describe('3 Events', () => {
       expect(names(wire).slice(-2)).to.deep.equal(['SHOW_CSAT_REQUEST', 'SESSION_END']);
       expect(wire.all('SHOW_CSAT_REQUEST')[0]?.payload).to.have.property('survey_id');
     });
-    it('3.6 warns of idleness while it is on, transient', async () => {
+    it('warns of idleness while it is on, transient', async () => {
       await control(running, '/settings', { reserved: true });
       const wire = await connect(running);
       await control(running, '/clock', { advanceMs: 480_000 });
@@ -291,7 +291,7 @@ describe('3 Events', () => {
       const brand = dialect === 'service' ? 'SERVICE' : 'POLY';
       const strange = dialect === 'service' ? 'POLY' : 'SERVICE';
       for (const join of ['SERVICE', 'POLY'] as const)
-        it(`11.3 lenient ${dialect} takes the ${join} join and speaks ${brand} only`, async () => {
+        it(`lenient ${dialect} takes the ${join} join and speaks ${brand} only`, async () => {
           const wire = await told(dialect, false, join);
           await wire.hears(`${brand}_AGENT_MESSAGE`);
           expect(names(wire)).to.include.members([
@@ -301,7 +301,7 @@ describe('3 Events', () => {
           ]);
           expect(names(wire).filter((name) => name.includes(`${strange}_AGENT`))).to.deep.equal([]);
         });
-      it(`11.3 strict ${dialect} answers E1 to the ${strange} join, metadata and all, and takes its own`, async () => {
+      it(`strict ${dialect} answers E1 to the ${strange} join, metadata and all, and takes its own`, async () => {
         const wire = await told(dialect, true, strange);
         const error = await wire.hears('SYSTEM_MESSAGE');
         expect(error.payload['message']).to.equal(E1);
@@ -311,7 +311,7 @@ describe('3 Events', () => {
         await wire.hears(`${brand}_AGENT_MESSAGE`);
       });
     }
-    it('11.1 spells every branded event in the dialect: chunks, handoff, leaving', async () => {
+    it('spells every branded event in the dialect: chunks, handoff, leaving', async () => {
       await control(running, '/settings', { dialect: 'poly' });
       const wire = await connect(running, { streaming_enabled: true });
       wire.say('REQUEST_POLY_AGENT_JOIN');
@@ -321,11 +321,11 @@ describe('3 Events', () => {
       expect(names(wire)).to.include.members(['POLY_AGENT_TRIGGERED_HANDOFF', 'POLY_AGENT_LEFT', 'HANDOFF_ACCEPTED']);
       expect(names(wire).filter((name) => name.includes('SERVICE'))).to.deep.equal([]);
     });
-    it('11.3 the first replay of a new session reveals no brand', async () => {
+    it('the first replay of a new session reveals no brand', async () => {
       const wire = await connect(running);
       expect(names(wire)).to.deep.equal(['SESSION_START']);
     });
-    it('11.1 names the refused type as it was spelled', async () => {
+    it('names the refused type as it was spelled', async () => {
       const wire = await connect(running);
       wire.say('POLY_AGENT_MESSAGE');
       expect((await wire.hears('SYSTEM_MESSAGE')).payload['message']).to.equal(
@@ -334,8 +334,8 @@ describe('3 Events', () => {
     });
   });
 
-  describe('3.3 to 3.5 payloads', () => {
-    it('3.3 SESSION_START tells the capabilities and the context_id', async () => {
+  describe('payloads', () => {
+    it('SESSION_START tells the capabilities and the context_id', async () => {
       const wire = await connect(running, { streaming_enabled: true });
       const { payload } = wire.events[0]!;
       expect(payload['capabilities']).to.deep.equal({
@@ -346,12 +346,12 @@ describe('3 Events', () => {
       });
       expect(payload['context_id']).to.be.a('string').and.not.equal('');
     });
-    it('3.3 SERVICE_AGENT_JOINED tells a name and a picture', async () => {
+    it('SERVICE_AGENT_JOINED tells a name and a picture', async () => {
       const { payload } = (await joined(running)).all('SERVICE_AGENT_JOINED')[0]!;
       expect(payload['agent_name']).to.be.a('string').and.not.equal('');
       expect(payload['agent_avatar_url']).to.match(/^https:/);
     });
-    it('3.3 and 3.5 a rich message has attachments, suggestions and call actions', async () => {
+    it('a rich message has attachments, suggestions and call actions', async () => {
       const wire = await joined(running);
       wire.say('USER_MESSAGE', { text: '/rich' });
       const { payload, sequence } = await wire.hears('SERVICE_AGENT_MESSAGE', 2);
@@ -370,7 +370,7 @@ describe('3 Events', () => {
         contact_number: '+441234567890',
       });
     });
-    it('3.3 LANGUAGE_CHANGED tells a language_code, is kept and replayed', async () => {
+    it('LANGUAGE_CHANGED tells a language_code, is kept and replayed', async () => {
       const wire = await joined(running);
       wire.say('USER_MESSAGE', { text: '/lang fr-FR' });
       const event = await wire.hears('LANGUAGE_CHANGED');
@@ -378,7 +378,7 @@ describe('3 Events', () => {
       await spoken(wire, 2);
       expect((await again(running, wire.session)).all('LANGUAGE_CHANGED')[0]).to.deep.equal(event);
     });
-    it('3.4 LIVE_AGENT_MESSAGE passes on what the desk attaches', async () => {
+    it('LIVE_AGENT_MESSAGE passes on what the desk attaches', async () => {
       const wire = await joined(running);
       wire.say('USER_MESSAGE', { text: '/handoff' });
       await wire.hears('HANDOFF_QUEUE_STATUS');
@@ -402,7 +402,7 @@ describe('3 Events', () => {
       });
       expect(payload['message_id']).to.be.a('string').and.not.equal('');
     });
-    it('12.4 lets a test emit any event, kept or passing', async () => {
+    it('lets a test emit any event, kept or passing', async () => {
       const wire = await connect(running);
       const session_id = wire.session.sessionId;
       await control(running, '/emit', {

@@ -7,7 +7,7 @@ import type { Running } from '../../../demo/platform/start.js';
 import { testPlatform } from '../../support/platform.js';
 import { again, connect, control, handshake, joined, journalOf, post, upgrade, Wire } from '../../support/wire.js';
 
-describe('12.4 Fault hooks', () => {
+describe('Fault hooks', () => {
   let running: Running;
   before(async () => (running = await testPlatform()));
   after(() => running.stop());

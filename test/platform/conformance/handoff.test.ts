@@ -42,8 +42,8 @@ describe('7 Handoff', () => {
     'HANDOFF_QUEUE_STATUS',
   ];
 
-  describe('7.1 sequences', () => {
-    it('7.1 server-managed: from the trigger to SESSION_END with REASON_NATURAL_END', async () => {
+  describe('sequences', () => {
+    it('server-managed: from the trigger to SESSION_END with REASON_NATURAL_END', async () => {
       const wire = await live();
       await desk(wire, 'message', { text: 'I am Pat' });
       wire.say('USER_MESSAGE', { text: 'hello Pat' }, { custom: { local_id: 'h' } });
@@ -59,12 +59,12 @@ describe('7 Handoff', () => {
       ]);
       expect(wire.all('SESSION_END')[0]?.payload).to.deep.equal({ reason: 'REASON_NATURAL_END' });
     });
-    it('7.1 announces the transfer by an ordinary message before the trigger', async () => {
+    it('announces the transfer by an ordinary message before the trigger', async () => {
       const wire = await waiting();
       const order = names(wire);
       expect(order.lastIndexOf('SERVICE_AGENT_MESSAGE')).to.equal(order.indexOf('SERVICE_AGENT_TRIGGERED_HANDOFF') - 1);
     });
-    it('7.1 keeps all of it but the typing', async () => {
+    it('keeps all of it but the typing', async () => {
       const wire = await live();
       await desk(wire, 'message', { text: 'x' });
       await desk(wire, 'typing', { state: 'TYPING_STATE_STARTED' });
@@ -76,7 +76,7 @@ describe('7 Handoff', () => {
         names(wire).filter((name) => !['SERVICE_AGENT_THINKING', 'LIVE_AGENT_TYPING', 'HEARTBEAT'].includes(name)),
       );
     });
-    it('7.1 client-managed: the page is told where to go, and the session stays open', async () => {
+    it('client-managed: the page is told where to go, and the session stays open', async () => {
       const wire = await joined(running);
       wire.say('USER_MESSAGE', { text: '/handoff-client' });
       await wire.hears('SERVICE_AGENT_LEFT');
@@ -92,7 +92,7 @@ describe('7 Handoff', () => {
       await wire.settle();
       expect(names(wire)).not.to.include('SESSION_END');
     });
-    it('7.1 rejected: failed at once, and the agent goes on', async () => {
+    it('rejected: failed at once, and the agent goes on', async () => {
       const wire = await joined(running);
       wire.say('USER_MESSAGE', { text: '/handoff-fail' });
       expect((await wire.hears('HANDOFF_FAILED')).payload['reason'])
@@ -102,7 +102,7 @@ describe('7 Handoff', () => {
       wire.say('USER_MESSAGE', { text: '/rich' });
       await wire.until(() => wire.all('SERVICE_AGENT_MESSAGE').find(({ payload }) => payload['attachments']));
     });
-    it('7.1 rejected by the desk: the agent comes back at the next message', async () => {
+    it('rejected by the desk: the agent comes back at the next message', async () => {
       const wire = await waiting();
       expect((await desk(wire, 'fail', { reason: 'closed today' })).status).to.equal(204);
       expect((await wire.hears('HANDOFF_FAILED')).payload).to.deep.equal({ reason: 'closed today' });
@@ -110,7 +110,7 @@ describe('7 Handoff', () => {
       await wire.hears('SERVICE_AGENT_JOINED', 2);
       await wire.until(() => wire.all('SERVICE_AGENT_MESSAGE').find(({ payload }) => payload['attachments']));
     });
-    it('7.1 queue timeout by time: nobody takes it, the session goes on', async () => {
+    it('queue timeout by time: nobody takes it, the session goes on', async () => {
       const wire = await waiting();
       await control(running, '/clock', { advanceMs: 299_000 });
       await wire.settle();
@@ -121,12 +121,12 @@ describe('7 Handoff', () => {
       wire.say('USER_MESSAGE', { text: '/rich' });
       await wire.hears('SERVICE_AGENT_JOINED', 2);
     });
-    it('7.1 queue timeout by the demo command, in its order', async () => {
+    it('queue timeout by the demo command, in its order', async () => {
       const wire = await waiting('/handoff-timeout');
       await wire.hears('HANDOFF_TIMEOUT');
       expect(story(wire)).to.deep.equal([...BEGUN, 'HANDOFF_TIMEOUT']);
     });
-    it('7.1 agent swap: one leaves, the other joins', async () => {
+    it('agent swap: one leaves, the other joins', async () => {
       const wire = await live();
       expect((await desk(wire, 'transfer', KIM)).status).to.equal(204);
       const { payload } = await wire.hears('LIVE_AGENT_JOINED', 2);
@@ -136,7 +136,7 @@ describe('7 Handoff', () => {
       await desk(wire, 'message', { text: 'Kim here' });
       expect((await wire.hears('LIVE_AGENT_MESSAGE')).payload).to.include({ agent_name: 'Kim', text: 'Kim here' });
     });
-    it('7.1 back to bot: the person leaves, the agent joins again and answers', async () => {
+    it('back to bot: the person leaves, the agent joins again and answers', async () => {
       const wire = await live();
       expect((await desk(wire, 'leave', { then: 'agent', reason: 'solved' })).status).to.equal(204);
       expect((await wire.hears('LIVE_AGENT_LEFT')).payload).to.deep.equal({
@@ -149,7 +149,7 @@ describe('7 Handoff', () => {
       expect(story(wire).slice(-2)).to.deep.equal(['LIVE_AGENT_LEFT', 'SERVICE_AGENT_JOINED']);
       expect(names(wire)).not.to.include('SESSION_END');
     });
-    it('7.1 a second handoff in the same session goes the same way', async () => {
+    it('a second handoff in the same session goes the same way', async () => {
       const wire = await live();
       await desk(wire, 'leave', { then: 'agent' });
       wire.say('USER_MESSAGE', { text: '/handoff' });
@@ -157,7 +157,7 @@ describe('7 Handoff', () => {
       expect((await desk(wire, 'accept', KIM)).status).to.equal(204);
       expect((await wire.hears('LIVE_AGENT_JOINED', 2)).payload['agent']).to.include({ name: 'Kim' });
     });
-    it('7.1 the agent says nothing while a person has the conversation', async () => {
+    it('the agent says nothing while a person has the conversation', async () => {
       const wire = await live();
       const before = wire.all('SERVICE_AGENT_MESSAGE').length;
       wire.say('USER_MESSAGE', { text: '/rich' });
@@ -169,8 +169,8 @@ describe('7 Handoff', () => {
     });
   });
 
-  describe('3.4 queue', () => {
-    it('3.4 tells the place, the wait and the queue', async () => {
+  describe('queue', () => {
+    it('tells the place, the wait and the queue', async () => {
       const wire = await waiting();
       const { payload } = wire.all('HANDOFF_QUEUE_STATUS')[0]!;
       expect(payload['position_in_queue']).to.equal(1);
@@ -178,20 +178,20 @@ describe('7 Handoff', () => {
       expect(payload['queue_name']).to.equal('Customer care');
       expect(wire.all('HANDOFF_ACCEPTED')[0]?.payload).to.deep.equal({ queue_name: 'Customer care' });
     });
-    it('3.4 counts two waiting sessions, and moves the second up when the first is taken', async () => {
+    it('counts two waiting sessions, and moves the second up when the first is taken', async () => {
       const first = await waiting();
       const second = await waiting();
       expect(second.all('HANDOFF_QUEUE_STATUS')[0]?.payload['position_in_queue']).to.equal(2);
       await desk(first, 'accept', PAT);
       expect((await second.hears('HANDOFF_QUEUE_STATUS', 2)).payload['position_in_queue']).to.equal(1);
     });
-    it('3.4 moves the second up when the first ends', async () => {
+    it('moves the second up when the first ends', async () => {
       const first = await waiting();
       const second = await waiting();
       first.say('USER_END_SESSION');
       expect((await second.hears('HANDOFF_QUEUE_STATUS', 2)).payload['position_in_queue']).to.equal(1);
     });
-    it('3.4 repeats the status as time goes by', async () => {
+    it('repeats the status as time goes by', async () => {
       const wire = await waiting();
       await control(running, '/clock', { advanceMs: 15_000 });
       await wire.hears('HANDOFF_QUEUE_STATUS', 2);

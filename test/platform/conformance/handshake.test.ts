@@ -25,8 +25,8 @@ describe('1 Handshake', () => {
     expect(body['error']).to.equal(message);
   }
 
-  describe('1.3 access-token', () => {
-    it('1.3 answers access_token, expires_in and token_type', async () => {
+  describe('access-token', () => {
+    it('answers access_token, expires_in and token_type', async () => {
       const response = await mint(keys());
       expect(response.status).to.equal(200);
       const body = (await response.json()) as Record<string, unknown>;
@@ -35,7 +35,7 @@ describe('1 Handshake', () => {
       expect(body['token_type']).to.equal('Bearer');
     });
 
-    it('1.3 and 12.1 issue an HS256 JWT with sub, iat, exp and cid', async () => {
+    it('issue an HS256 JWT with sub, iat, exp and cid', async () => {
       const [head = '', claims = ''] = (await token()).split('.');
       const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
       expect(read(head)['alg']).to.equal('HS256');
@@ -45,87 +45,87 @@ describe('1 Handshake', () => {
       expect(Number(exp) - Number(iat)).to.equal(86_400);
     });
 
-    it('1.9 mints a new anonymous user at every call', async () => {
+    it('mints a new anonymous user at every call', async () => {
       const subject = (value: string) =>
         (JSON.parse(Buffer.from(value.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub;
       expect(subject(await token())).not.to.equal(subject(await token()));
     });
 
-    it('1.3 needs no body', async () => {
+    it('needs no body', async () => {
       expect((await mint(keys(), '')).status).to.equal(200);
     });
   });
 
-  describe('1.5 REST errors', () => {
-    it('1.5 access-token without X-Token', async () => {
+  describe('REST errors', () => {
+    it('access-token without X-Token', async () => {
       await refused(await mint({ 'X-Host': 'shop.example' }), 401, 'Missing authentication headers');
     });
-    it('1.5 access-token without X-Host', async () => {
+    it('access-token without X-Host', async () => {
       await refused(await mint({ 'X-Token': 'x' }), 401, 'Missing authentication headers');
     });
-    it('1.5 access-token with an unknown connector', async () => {
+    it('access-token with an unknown connector', async () => {
       await refused(await mint({ ...keys(), 'X-Token': 'nobody' }), 401, 'Connector token does not exist');
     });
-    it('1.5 access-token for a host that is not registered', async () => {
+    it('access-token for a host that is not registered', async () => {
       await refused(await mint(keys('evil.example')), 401, 'Failed to validate connector');
     });
-    it('1.5 access-token for a connector without a host', async () => {
+    it('access-token for a connector without a host', async () => {
       const hostless = `${running.platform.keys.connectorToken}-hostless`;
       await refused(await mint({ ...keys(), 'X-Token': hostless }), 401, 'Connector missing host domain');
     });
-    it('1.5 sessions without Authorization', async () => {
+    it('sessions without Authorization', async () => {
       await refused(await create({}), 400, 'Missing access token');
     });
     for (const header of ['Basic abc', 'Bearer', 'token', 'Bearer a b'])
-      it(`1.5 sessions with the header "${header}"`, async () => {
+      it(`sessions with the header "${header}"`, async () => {
         await refused(await create({ Authorization: header }), 401, 'Missing authentication headers');
       });
-    it('1.5 sessions with a malformed token', async () => {
+    it('sessions with a malformed token', async () => {
       await refused(await create(bearer('a.b.c')), 401, 'Invalid access token');
     });
-    it('1.5 sessions with a tampered token', async () => {
+    it('sessions with a tampered token', async () => {
       const [head, claims = '', signature] = (await token()).split('.');
       const told = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
       const forged = Buffer.from(JSON.stringify({ ...told, sub: 'somebody else' })).toString('base64url');
       await refused(await create(bearer([head, forged, signature].join('.'))), 401, 'Invalid access token');
     });
-    it('1.5 sessions with an unsigned token (alg none)', async () => {
+    it('sessions with an unsigned token (alg none)', async () => {
       const [, claims] = (await token()).split('.');
       const head = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
       await refused(await create(bearer(`${head}.${claims}.`)), 401, 'Invalid access token');
     });
-    it('1.8 sessions with an expired token', async () => {
+    it('sessions with an expired token', async () => {
       const old = await token();
       await control(running, '/clock', { advanceMs: 86_400_000 + 1000 });
       await refused(await create(bearer(old)), 401, 'Invalid access token');
     });
-    it('1.5 sessions with invalid JSON', async () => {
+    it('sessions with invalid JSON', async () => {
       await refused(await create(bearer(await token()), '{"platform":'), 400, 'Error parsing request');
     });
-    it('1.5 sessions with a body that is no object', async () => {
+    it('sessions with a body that is no object', async () => {
       await refused(await create(bearer(await token()), '[1]'), 400, 'Error parsing request');
     });
-    it('1.5 sessions looks at the credential before the body', async () => {
+    it('sessions looks at the credential before the body', async () => {
       await refused(await create({}, '{"platform":'), 400, 'Missing access token');
     });
-    it('1.5 answers 429 with Retry-After when told to', async () => {
+    it('answers 429 with Retry-After when told to', async () => {
       await control(running, '/faults', { kind: 'rest.status', status: 429, retryAfter: 2, times: 1 });
       const response = await mint(keys());
       expect(response.status).to.equal(429);
       expect(response.headers.get('retry-after')).to.equal('2');
     });
-    it('1.3 and 1.4 answer 405 to another method, and name the right one', async () => {
+    it('answer 405 to another method, and name the right one', async () => {
       const response = await fetch(`${running.addresses.messaging}/api/v1/sessions`);
       expect(response.status).to.equal(405);
       expect(response.headers.get('allow')).to.contain('POST');
     });
-    it('1.5 answers 404 with a body to an unknown path', async () => {
+    it('answers 404 with a body to an unknown path', async () => {
       await refused(await post(`${running.addresses.messaging}/api/v2/sessions`, {}), 404, 'Not found');
     });
   });
 
-  describe('1.4 sessions', () => {
-    it('1.4 answers a session_id that is a UUID', async () => {
+  describe('sessions', () => {
+    it('answers a session_id that is a UUID', async () => {
       const response = await create(bearer(await token()), {
         streaming_enabled: true,
         platform: 'ios-web',
@@ -135,24 +135,24 @@ describe('1 Handshake', () => {
       const { session_id: id } = (await response.json()) as { session_id: string };
       expect(id).to.match(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/);
     });
-    it('1.4 lets the whole body be omitted', async () => {
+    it('lets the whole body be omitted', async () => {
       expect((await create(bearer(await token()), '')).status).to.equal(200);
     });
     for (const platform of ['web', 'ios', 'android', 'custom', 'ios-web', 'android-web'])
-      it(`1.4 knows the platform ${platform}`, async () => {
+      it(`knows the platform ${platform}`, async () => {
         expect((await create(bearer(await token()), { platform })).status).to.equal(200);
       });
-    it('1.4 refuses a streaming flag that is no boolean', async () => {
+    it('refuses a streaming flag that is no boolean', async () => {
       expect((await create(bearer(await token()), { streaming_enabled: 'yes' })).status).to.equal(400);
     });
-    it('1.4 makes streaming false by default, and says so in the capabilities', async () => {
+    it('makes streaming false by default, and says so in the capabilities', async () => {
       const { sessionId } = await handshake(running);
       const { events } = await control(running, `/sessions/${sessionId}/journal`, undefined, 'GET');
       expect(events[0].payload.capabilities.streaming).to.equal(false);
     });
   });
 
-  describe('1.7 host validation', () => {
+  describe('host validation', () => {
     const allowed: [string, string][] = [
       ['1 takes the host of a URL', 'https://shop.example/deep/page?x=1'],
       ['1 cuts at the first slash', 'shop.example/path'],
@@ -168,7 +168,7 @@ describe('1 Handshake', () => {
       ['accepts a page on this machine', '127.0.0.1:3000'],
     ];
     for (const [rule, host] of allowed)
-      it(`1.7 step ${rule}: "${host}"`, async () => expect((await mint(keys(host))).status).to.equal(200));
+      it(`step ${rule}: "${host}"`, async () => expect((await mint(keys(host))).status).to.equal(200));
 
     const foreign: [string, string][] = [
       ['4 wants a label boundary', 'evilshop.example'],
@@ -179,8 +179,7 @@ describe('1 Handshake', () => {
       ['1 makes nothing of "null"', 'null'],
     ];
     for (const [rule, host] of foreign)
-      it(`1.7 step ${rule}: "${host}"`, async () =>
-        refused(await mint(keys(host)), 401, 'Failed to validate connector'));
+      it(`step ${rule}: "${host}"`, async () => refused(await mint(keys(host)), 401, 'Failed to validate connector'));
 
     /** A connector with the hosts of the test. */
     async function registered(hosts: string[]): Promise<string> {
@@ -196,19 +195,19 @@ describe('1 Handshake', () => {
     const status = async (hosts: string[], host: string): Promise<number> =>
       (await mint({ 'X-Token': await registered(hosts), 'X-Host': host })).status;
 
-    it('1.7 step 2 tolerates a registered URL with a trailing slash', async () =>
+    it('step 2 tolerates a registered URL with a trailing slash', async () =>
       expect(await status(['https://Acme.Test:443/'], 'acme.test')).to.equal(200));
-    it('1.7 step 2 strips a leading wildcard', async () =>
+    it('step 2 strips a leading wildcard', async () =>
       expect(await status(['*.acme.test'], 'chat.acme.test')).to.equal(200));
-    it('1.7 step 2 strips a wildcard inside a URL', async () =>
+    it('step 2 strips a wildcard inside a URL', async () =>
       expect(await status(['https://*.acme.test'], 'acme.test')).to.equal(200));
-    it('1.7 step 5 compares app namespaces the same way', async () => {
+    it('step 5 compares app namespaces the same way', async () => {
       expect(await status(['com.acme.app'], 'com.acme.app')).to.equal(200);
       expect(await status(['com.acme.app'], 'com.acme.other')).to.equal(401);
     });
-    it('1.7 step 6 does not admit the parent of what is registered', async () =>
+    it('step 6 does not admit the parent of what is registered', async () =>
       expect(await status(['www.acme.test'], 'acme.test')).to.equal(401));
-    it('1.7 compares with the Origin only when the switch is on', async () => {
+    it('compares with the Origin only when the switch is on', async () => {
       const elsewhere = { ...keys(), Origin: 'https://other.example' };
       expect((await mint(elsewhere)).status).to.equal(200);
       await control(running, '/settings', { checkOrigin: true });
@@ -217,8 +216,8 @@ describe('1 Handshake', () => {
     });
   });
 
-  describe('1.8 and 1.9 tokens', () => {
-    it('1.8 gives tokens the life they are told to have', async () => {
+  describe('tokens', () => {
+    it('gives tokens the life they are told to have', async () => {
       await control(running, '/settings', { tokenLifeSeconds: 60 });
       const made = await handshake(running);
       expect((await upgrade(made.url())).status).to.equal(101);
@@ -241,14 +240,14 @@ describe('1 Handshake', () => {
     });
   });
 
-  describe('1.10 CORS', () => {
+  describe('CORS', () => {
     const preflight = (path: string) =>
       fetch(`${running.addresses.messaging}${path}`, {
         method: 'OPTIONS',
         headers: { Origin: 'https://shop.example', 'Access-Control-Request-Method': 'POST' },
       });
     for (const path of ['/api/v1/access-token', '/api/v1/sessions', '/api/v1/sessions/x/context'])
-      it(`1.10 answers the preflight of ${path}`, async () => {
+      it(`answers the preflight of ${path}`, async () => {
         const response = await preflight(path);
         expect(response.status).to.equal(204);
         expect(response.headers.get('access-control-allow-origin')).to.equal('https://shop.example');
@@ -260,7 +259,7 @@ describe('1 Handshake', () => {
         expect(response.headers.get('access-control-max-age')).to.equal('600');
         expect(await response.text()).to.equal('');
       });
-    it('1.10 names the origin on answers, on errors and on refusals for rate', async () => {
+    it('names the origin on answers, on errors and on refusals for rate', async () => {
       const from = { Origin: 'https://shop.example' };
       await control(running, '/faults', { kind: 'rest.status', status: 429, retryAfter: 1, times: 1 });
       for (const response of [
@@ -273,7 +272,7 @@ describe('1 Handshake', () => {
         expect(response.headers.get('vary')).to.match(/origin/i);
       }
     });
-    it('1.10 never allows credentials', async () => {
+    it('never allows credentials', async () => {
       expect((await preflight('/api/v1/sessions')).headers.has('access-control-allow-credentials')).to.equal(false);
     });
   });

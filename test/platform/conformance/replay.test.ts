@@ -14,7 +14,7 @@ import {
   type WireEvent,
 } from '../../support/wire.js';
 
-describe('2.2 and 2.6 to 2.8 Cursor, replay, order', () => {
+describe('Cursor, replay, order', () => {
   let running: Running;
   before(async () => (running = await testPlatform()));
   after(() => running.stop());
@@ -42,7 +42,7 @@ describe('2.2 and 2.6 to 2.8 Cursor, replay, order', () => {
     return again(running, made);
   }
 
-  describe('2.2 cursor', () => {
+  describe('cursor', () => {
     it('CUR-1 replays what lies after the cursor and nothing else', async () => {
       const { session } = await told(5);
       expect(sequences(await again(running, session, 3))).to.deep.equal([4, 5, 6]);
@@ -92,7 +92,7 @@ describe('2.2 and 2.6 to 2.8 Cursor, replay, order', () => {
     });
   });
 
-  describe('2.6 replay', () => {
+  describe('replay', () => {
     it('RPL-1 pushes the journal as batch frames before anything else', async () => {
       const { session } = await told(2);
       const wire = await again(running, session);
@@ -130,15 +130,15 @@ describe('2.2 and 2.6 to 2.8 Cursor, replay, order', () => {
         expect(sequences(reader)).to.deep.equal(Array.from({ length: 121 }, (_, index) => index + 1));
       }
     });
-    it('12.3 sends batches of 50', async () => {
+    it('sends batches of 50', async () => {
       const { session } = await told(119);
       expect(batches(await again(running, session)).map(({ length }) => length)).to.deep.equal([50, 50, 20]);
     });
-    it('12.3 counts the 50 from the cursor', async () => {
+    it('counts the 50 from the cursor', async () => {
       const { session } = await told(119);
       expect(batches(await again(running, session, 15)).map(({ length }) => length)).to.deep.equal([50, 50, 5]);
     });
-    it('12.3 sends batches of another size when told to', async () => {
+    it('sends batches of another size when told to', async () => {
       await control(running, '/settings', { batchSize: 2 });
       const { session } = await told(4);
       expect(batches(await again(running, session)).map(({ length }) => length)).to.deep.equal([2, 2, 1]);
@@ -152,8 +152,8 @@ describe('2.2 and 2.6 to 2.8 Cursor, replay, order', () => {
     });
   });
 
-  describe('2.7 and 12.4 spoilt replays', () => {
-    it('2.7 carries payloads under a key derived from the type', async () => {
+  describe('spoilt replays', () => {
+    it('carries payloads under a key derived from the type', async () => {
       const { session } = await told(1);
       const wire = await replayed(session, { kind: 'replay.oneof' });
       const [start, message] = wire.events as unknown as Record<string, any>[];
@@ -161,7 +161,7 @@ describe('2.2 and 2.6 to 2.8 Cursor, replay, order', () => {
       expect(start?.['session_start'].capabilities.streaming).to.equal(false);
       expect(message?.['user_message'].text).to.equal('message 1');
     });
-    it('2.7 derives the key from the name of the dialect', async () => {
+    it('derives the key from the name of the dialect', async () => {
       await control(running, '/settings', { dialect: 'poly', agent: 'on' });
       const first = await connect(running);
       first.say('REQUEST_POLY_AGENT_JOIN');
@@ -170,16 +170,16 @@ describe('2.2 and 2.6 to 2.8 Cursor, replay, order', () => {
       const message = wire.all('POLY_AGENT_MESSAGE')[0] as unknown as Record<string, any>;
       expect(message['poly_agent_message'].text).to.be.a('string').and.not.equal('');
     });
-    it('12.4 replays as k batches', async () => {
+    it('replays as k batches', async () => {
       const { session } = await told(5);
       const wire = await replayed(session, { kind: 'replay.batches', count: 3 });
       expect(batches(wire).map(({ length }) => length)).to.deep.equal([2, 2, 2]);
     });
-    it('12.4 adds an empty batch', async () => {
+    it('adds an empty batch', async () => {
       const { session } = await told(1);
       expect(batches(await replayed(session, { kind: 'replay.empty' })).at(-1)).to.deep.equal([]);
     });
-    it('12.4 puts nulls between the events', async () => {
+    it('puts nulls between the events', async () => {
       const { session } = await told(1);
       await control(running, '/faults', { kind: 'replay.nulls' });
       const frames = await rawFrames(session);
@@ -190,7 +190,7 @@ describe('2.2 and 2.6 to 2.8 Cursor, replay, order', () => {
         false,
       ]);
     });
-    it('12.4 puts primitives between the events', async () => {
+    it('puts primitives between the events', async () => {
       const { session } = await told(0);
       await control(running, '/faults', { kind: 'replay.primitives' });
       const frames = await rawFrames(session);
@@ -200,29 +200,29 @@ describe('2.2 and 2.6 to 2.8 Cursor, replay, order', () => {
         'object',
       ]);
     });
-    it('12.4 adds events of unknown types', async () => {
+    it('adds events of unknown types', async () => {
       const { session } = await told(0);
       expect(names(await replayed(session, { kind: 'replay.unknown' }))).to.include('OF_TOMORROW');
     });
-    it('12.4 adds events without id or timestamp', async () => {
+    it('adds events without id or timestamp', async () => {
       const { session } = await told(0);
       const wire = await replayed(session, { kind: 'replay.headless' });
       expect(wire.events[0]).not.to.have.any.keys('id', 'timestamp');
     });
-    it('12.4 adds a type in the wrong case', async () => {
+    it('adds a type in the wrong case', async () => {
       const { session } = await told(0);
       expect(names(await replayed(session, { kind: 'replay.wrongCase' }))).to.include('event_type_session_end');
     });
-    it('12.4 makes sequences strings', async () => {
+    it('makes sequences strings', async () => {
       const { session } = await told(1);
       const wire = await replayed(session, { kind: 'replay.stringSequence' });
       expect(wire.events.slice(0, 2).map(({ sequence }) => sequence)).to.deep.equal(['1', '2']);
     });
-    it('12.4 puts batches out of order', async () => {
+    it('puts batches out of order', async () => {
       const { session } = await told(3);
       expect(sequences(await replayed(session, { kind: 'replay.shuffled' }))).to.deep.equal([4, 3, 2, 1]);
     });
-    it('12.4 spoils one session only, as often as told', async () => {
+    it('spoils one session only, as often as told', async () => {
       const [one, other] = [await told(1), await told(1)];
       await control(running, '/faults', { kind: 'replay.shuffled', sessionId: one.session.sessionId, times: 1 });
       expect(sequences(await again(running, other.session))).to.deep.equal([1, 2]);
@@ -235,7 +235,7 @@ describe('2.2 and 2.6 to 2.8 Cursor, replay, order', () => {
     }
   });
 
-  describe('2.8 order and identity', () => {
+  describe('order and identity', () => {
     it('ORD-1 counts the journal from 1 without a gap, in the order written', async () => {
       const { session } = await told(20);
       const kept = await journalOf(running, session.sessionId);
@@ -278,7 +278,7 @@ describe('2.2 and 2.6 to 2.8 Cursor, replay, order', () => {
       const kept = names({ events: await journalOf(running, wire.session.sessionId) });
       for (const name of passing) expect(kept).not.to.include(name);
     });
-    it('2.8 keeps the journals of two sessions apart', async () => {
+    it('keeps the journals of two sessions apart', async () => {
       const [one, other] = [await told(2), await handshake(running)];
       expect(sequences(await again(running, other))).to.deep.equal([1]);
       expect(one.all('SESSION_START')[0]?.payload['context_id']).not.to.equal(undefined);

@@ -3,7 +3,7 @@ import type { Running } from '../../../demo/platform/start.js';
 import { testPlatform } from '../../support/platform.js';
 import { again, connect, control, joined, names } from '../../support/wire.js';
 
-describe('2.9 and 2.10 Heartbeats, several sockets', () => {
+describe('Heartbeats, several sockets', () => {
   let running: Running;
   before(async () => (running = await testPlatform()));
   after(() => running.stop());
@@ -35,7 +35,7 @@ describe('2.9 and 2.10 Heartbeats, several sockets', () => {
       max_reconnect_attempts: 2,
     });
   });
-  it('2.10 echoes a heartbeat to its sender only', async () => {
+  it('echoes a heartbeat to its sender only', async () => {
     const one = await connect(running);
     const other = await again(running, one.session);
     one.say('HEARTBEAT', {}, { custom: { from: 'one' } });
@@ -43,7 +43,7 @@ describe('2.9 and 2.10 Heartbeats, several sockets', () => {
     await other.settle();
     expect(other.all('HEARTBEAT').map(({ metadata }) => metadata?.custom?.['from'])).not.to.include('one');
   });
-  it('2.10 tells E1 and E2 to the sender only', async () => {
+  it('tells E1 and E2 to the sender only', async () => {
     const one = await connect(running);
     const other = await again(running, one.session);
     one.raw('nonsense');
@@ -52,7 +52,7 @@ describe('2.9 and 2.10 Heartbeats, several sockets', () => {
     await other.settle();
     expect(other.all('SYSTEM_MESSAGE')).to.have.length(0);
   });
-  it('2.10 tells every socket of the session everything else, the same and in one order', async () => {
+  it('tells every socket of the session everything else, the same and in one order', async () => {
     const one = await joined(running, { streaming_enabled: true });
     const other = await again(running, one.session);
     one.say('USER_MESSAGE', { text: '/rich' }, { custom: { local_id: 'x' } });
@@ -70,7 +70,7 @@ describe('2.9 and 2.10 Heartbeats, several sockets', () => {
       'SERVICE_AGENT_MESSAGE_CHUNK',
     ]);
   });
-  it('2.10 tells nobody at the customer side that the user types', async () => {
+  it('tells nobody at the customer side that the user types', async () => {
     const one = await connect(running);
     const other = await again(running, one.session);
     one.say('USER_TYPING', { state: 'TYPING_STATE_STARTED' });
@@ -80,7 +80,7 @@ describe('2.9 and 2.10 Heartbeats, several sockets', () => {
     expect([...names(one), ...names(other)]).not.to.include('USER_TYPING');
     expect(one.all('SYSTEM_MESSAGE')).to.have.length(0);
   });
-  it('2.10 tells the sockets of another session nothing', async () => {
+  it('tells the sockets of another session nothing', async () => {
     const one = await joined(running);
     const stranger = await connect(running);
     const before = names(stranger);

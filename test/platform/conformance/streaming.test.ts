@@ -37,29 +37,29 @@ describe('4 Streaming', () => {
     return { id, chunks: chunksOf(wire, id) };
   }
 
-  it('1.4 streams only when the session asked for it', async () => {
+  it('streams only when the session asked for it', async () => {
     const whole = await joined(running);
     expect(chunksOf(whole)).to.have.length(0);
     expect(whole.all('SERVICE_AGENT_MESSAGE')).to.have.length(1);
     expect(chunksOf(await streaming()).length).to.be.greaterThan(1);
   });
-  it('4.1 numbers the chunks from 1 without a gap', async () => {
+  it('numbers the chunks from 1 without a gap', async () => {
     const { chunks } = await answer(await streaming(), '/long');
     expect(chunks.length).to.be.greaterThan(20);
     expect(indices(chunks)).to.deep.equal(upTo(chunks.length));
   });
-  it('4.1 numbers from 0 when told to', async () => {
+  it('numbers from 0 when told to', async () => {
     await control(running, '/settings', { chunkBase: 0 });
     const wire = await streaming();
     expect(indices(chunksOf(wire))).to.deep.equal(upTo(chunksOf(wire).length, 0));
   });
-  it('4.1 marks one chunk complete, the last', async () => {
+  it('marks one chunk complete, the last', async () => {
     const { chunks } = await answer(await streaming(), '/long');
     expect(chunks.map(({ payload }) => payload['is_complete'])).to.deep.equal(
       chunks.map((_, place) => place === chunks.length - 1),
     );
   });
-  it('4.1 gives each message an id of its own, the same for all its chunks', async () => {
+  it('gives each message an id of its own, the same for all its chunks', async () => {
     const wire = await streaming();
     const { id } = await answer(wire, '/long');
     expect(ids(wire)).to.have.length(2);
@@ -70,7 +70,7 @@ describe('4 Streaming', () => {
     const { id } = await answer(wire, '/long');
     expect(textOf(wire, id)).to.equal(LONG_STORY);
   });
-  it('4.1 sends attachments, suggestions and call actions once, with the last chunk', async () => {
+  it('sends attachments, suggestions and call actions once, with the last chunk', async () => {
     const { chunks } = await answer(await streaming(), '/rich');
     for (const key of ['attachments', 'response_suggestions', 'chat_call_actions'])
       expect(chunks.filter(({ payload }) => key in payload)).to.deep.equal([chunks.at(-1)]);
@@ -98,8 +98,8 @@ describe('4 Streaming', () => {
     ).to.deep.equal(['This is the first of two messages.', 'And this is the second one, in the same turn.']);
   });
 
-  describe('12.2 what is kept of a stream', () => {
-    it('12.2 mode full: chunks pass, the whole is kept under the same id, not told live, and replayed', async () => {
+  describe('what is kept of a stream', () => {
+    it('mode full: chunks pass, the whole is kept under the same id, not told live, and replayed', async () => {
       const wire = await streaming();
       const { id, chunks } = await answer(wire, '/rich');
       for (const { sequence } of chunks) expect(sequence).to.equal(null);
@@ -113,7 +113,7 @@ describe('4 Streaming', () => {
       expect(chunksOf(replay)).to.have.length(0);
       expect(names(wire)).not.to.include('SERVICE_AGENT_MESSAGE');
     });
-    it('12.2 mode chunks: each chunk is kept and replayed, and no whole', async () => {
+    it('mode chunks: each chunk is kept and replayed, and no whole', async () => {
       await control(running, '/settings', { replayMode: 'chunks' });
       const wire = await streaming();
       const { chunks } = await answer(wire, '/rich');
@@ -122,7 +122,7 @@ describe('4 Streaming', () => {
       expect(chunksOf(replay)).to.deep.equal(chunksOf(wire));
       expect(names(replay)).not.to.include('SERVICE_AGENT_MESSAGE');
     });
-    it('12.2 mode both: the whole follows the last chunk, live and in the replay', async () => {
+    it('mode both: the whole follows the last chunk, live and in the replay', async () => {
       await control(running, '/settings', { replayMode: 'both' });
       const wire = await streaming();
       const { id, chunks } = await answer(wire, '/rich');
@@ -137,7 +137,7 @@ describe('4 Streaming', () => {
     });
   });
 
-  describe('4.3 in mid-stream', () => {
+  describe('in mid-stream', () => {
     const ENDLESS = 3_600_000;
     /** A stream that stands still before its last chunk, until the clock is moved. */
     async function halfSaid(mode: 'full' | 'chunks' | 'both' = 'full') {
@@ -160,7 +160,7 @@ describe('4 Streaming', () => {
     const wholeOf = (wire: Wire) =>
       wire.until(() => wire.all('SERVICE_AGENT_MESSAGE').find(({ payload }) => payload['message_id'] === 'm-1'));
 
-    it('12.2 a socket that resumes in mid-stream gets the finished message as one event', async () => {
+    it('a socket that resumes in mid-stream gets the finished message as one event', async () => {
       const wire = await halfSaid();
       const cursor = Math.max(...wire.events.map(({ sequence }) => sequence ?? 0));
       await control(running, '/sockets/drop', { session_id: wire.session.sessionId });
@@ -169,7 +169,7 @@ describe('4 Streaming', () => {
       await goOn();
       expect((await wholeOf(resumed)).payload['text']).to.equal('Half a loaf is better.');
     });
-    it('12.2 a socket that followed from the start is not told the whole', async () => {
+    it('a socket that followed from the start is not told the whole', async () => {
       const wire = await halfSaid();
       const late = await again(running, wire.session);
       await goOn();
@@ -178,7 +178,7 @@ describe('4 Streaming', () => {
       expect(textOf(wire, 'm-1')).to.equal('Half a loaf is better.');
       expect(names(wire)).not.to.include('SERVICE_AGENT_MESSAGE');
     });
-    it('12.2 a socket that comes after the end is told the whole and no chunk', async () => {
+    it('a socket that comes after the end is told the whole and no chunk', async () => {
       const wire = await halfSaid();
       await goOn();
       await wire.until(() => chunksOf(wire, 'm-1')[2]);
@@ -187,7 +187,7 @@ describe('4 Streaming', () => {
       expect((await wholeOf(late)).payload['text']).to.equal('Half a loaf is better.');
       expect(chunksOf(late)).to.have.length(0);
     });
-    it('12.2 mode chunks: a socket that resumes gets the rest of the chunks, each once', async () => {
+    it('mode chunks: a socket that resumes gets the rest of the chunks, each once', async () => {
       const wire = await halfSaid('chunks');
       await control(running, '/sockets/drop', { session_id: wire.session.sessionId });
       await wire.closes();
@@ -206,7 +206,7 @@ describe('4 Streaming', () => {
       const order = chunksOf(wire).map(({ payload }) => payload['message_id'] as string);
       expect(order.slice(order.indexOf('m-1')).lastIndexOf('m-1')).to.equal(2);
     });
-    it('STR-9 and 5.11 a session may end with a stream open; nothing follows SESSION_END', async () => {
+    it('STR-9 a session may end with a stream open; nothing follows SESSION_END', async () => {
       const wire = await halfSaid();
       await control(running, '/settings', { timeline: { closeAfterEnd: 10 * ENDLESS } });
       wire.say('USER_END_SESSION');
@@ -219,7 +219,7 @@ describe('4 Streaming', () => {
           .at(-1),
       ).to.equal('SESSION_END');
     });
-    it('5.11 an agent that goes on talking is not heard after SESSION_END', async () => {
+    it('an agent that goes on talking is not heard after SESSION_END', async () => {
       const wire = await streaming();
       await control(running, '/settings', { timeline: { chunkEvery: 60_000, closeAfterEnd: 10 * ENDLESS } });
       const before = chunksOf(wire).length;
@@ -243,7 +243,7 @@ describe('4 Streaming', () => {
     });
   });
 
-  describe('12.4 chunk faults', () => {
+  describe('chunk faults', () => {
     /** The turn is over when the next one is answered. */
     async function whole(wire: Wire, kind: string): Promise<WireEvent[]> {
       const before = chunksOf(wire).length;
@@ -303,7 +303,7 @@ describe('4 Streaming', () => {
     });
     const keptTexts = async (wire: Wire & { session: { sessionId: string } }) =>
       (await journalOf(running, wire.session.sessionId)).map(({ payload }) => payload['text']);
-    it('12.4 plays any order of chunks a test asks for', async () => {
+    it('plays any order of chunks a test asks for', async () => {
       const wire = await connect(running, { streaming_enabled: true });
       await control(running, '/script', {
         steps: [

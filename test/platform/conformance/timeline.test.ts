@@ -4,14 +4,14 @@ import type { Running } from '../../../demo/platform/start.js';
 import { testPlatform } from '../../support/platform.js';
 import { connect, control, joined, names, spoken, upgrade, Wire, type WireEvent } from '../../support/wire.js';
 
-describe('12.3 Timeline', () => {
+describe('Timeline', () => {
   let running: Running;
   before(async () => (running = await testPlatform()));
   after(() => running.stop());
   beforeEach(() => control(running, '/reset'));
   const at = ({ timestamp }: WireEvent) => Date.parse(timestamp ?? '');
 
-  it('12.3 has the documented pace by default', () => {
+  it('has the documented pace by default', () => {
     expect(defaultTimeline).to.deep.equal({
       echo: 10,
       joinEcho: 5,
@@ -25,7 +25,7 @@ describe('12.3 Timeline', () => {
       closeAfterEnd: 1000,
     });
   });
-  it('12.3 join: echo, JOINED, THINKING, greeting, in that order and at that pace', async () => {
+  it('join: echo, JOINED, THINKING, greeting, in that order and at that pace', async () => {
     await control(running, '/settings', { timeline: 'default' });
     const wire = await connect(running);
     // The pace is that of what was asked: on a busy machine the echo itself is late.
@@ -43,7 +43,7 @@ describe('12.3 Timeline', () => {
     expect(joinedAt - asked).to.be.at.least(50);
     expect(greeting - asked).to.be.at.least(490);
   });
-  it('12.3 message: echo, THINKING, reply, in that order and at that pace', async () => {
+  it('message: echo, THINKING, reply, in that order and at that pace', async () => {
     const wire = await joined(running);
     await control(running, '/settings', { timeline: 'default' });
     const before = wire.events.length;
@@ -56,7 +56,7 @@ describe('12.3 Timeline', () => {
     expect(thinking - asked).to.be.at.least(35);
     expect(reply - asked).to.be.at.least(680);
   });
-  it('12.3 chunks come one after the other, each a while after the one before', async () => {
+  it('chunks come one after the other, each a while after the one before', async () => {
     const wire = await joined(running, { streaming_enabled: true });
     await control(running, '/settings', { timeline: { chunkEvery: 20, firstChunk: 100 } });
     const before = wire.events.length;
@@ -70,7 +70,7 @@ describe('12.3 Timeline', () => {
     for (const [place, time] of times.entries())
       if (place > 0) expect(time - (times[place - 1] ?? 0)).to.be.at.least(19);
   });
-  it('12.3 a second join is echoed and greeted again, without a second JOINED', async () => {
+  it('a second join is echoed and greeted again, without a second JOINED', async () => {
     const wire = await joined(running);
     wire.say('REQUEST_SERVICE_AGENT_JOIN');
     expect(await spoken(wire, 2)).to.equal(await spoken(wire, 1));
@@ -79,7 +79,7 @@ describe('12.3 Timeline', () => {
   });
 
   describe('the end', () => {
-    it('12.3 closes with 1000 a second after SESSION_END', async () => {
+    it('closes with 1000 a second after SESSION_END', async () => {
       await control(running, '/settings', { timeline: { closeAfterEnd: 1000 } });
       const wire = await connect(running);
       wire.say('USER_END_SESSION');
@@ -88,7 +88,7 @@ describe('12.3 Timeline', () => {
       expect(await wire.closes()).to.equal(1000);
       expect(Date.now() - at(ended)).to.be.at.least(990);
     });
-    it('12.3 waits for the clock, not for the wall', async () => {
+    it('waits for the clock, not for the wall', async () => {
       await control(running, '/settings', { timeline: { closeAfterEnd: 60_000 } });
       const wire = await connect(running);
       await control(running, `/sessions/${wire.session.sessionId}/end`, {});
@@ -98,7 +98,7 @@ describe('12.3 Timeline', () => {
       await control(running, '/clock', { advanceMs: 10_000 });
       expect(await wire.closes()).to.equal(1000);
     });
-    it('12.3 closes every socket of the session', async () => {
+    it('closes every socket of the session', async () => {
       const one = await connect(running);
       const other = new Wire(one.session.url());
       await other.hears('SESSION_START');
@@ -106,7 +106,7 @@ describe('12.3 Timeline', () => {
       expect([await one.closes(), await other.closes()]).to.deep.equal([1000, 1000]);
       expect(names(other)).to.include('SESSION_END');
     });
-    it('12.3 says SESSION_END once, whatever comes at once', async () => {
+    it('says SESSION_END once, whatever comes at once', async () => {
       const wire = await connect(running);
       const ends = Array.from({ length: 3 }, () => control(running, `/sessions/${wire.session.sessionId}/end`, {}));
       wire.say('USER_END_SESSION');
@@ -116,7 +116,7 @@ describe('12.3 Timeline', () => {
       expect(wire.all('SESSION_END')).to.have.length(1);
       expect(names(wire).at(-1)).to.be.oneOf(['SESSION_END', 'SYSTEM_MESSAGE']);
     });
-    it('12.3 replays an ended session with its SESSION_END and closes 1000, within the retention', async () => {
+    it('replays an ended session with its SESSION_END and closes 1000, within the retention', async () => {
       const wire = await connect(running);
       wire.say('USER_END_SESSION');
       await wire.closes();
@@ -125,14 +125,14 @@ describe('12.3 Timeline', () => {
       expect(await late.closes()).to.equal(1000);
       expect(names(late)).to.deep.equal(['SESSION_START', 'USER_END_SESSION', 'SESSION_END']);
     });
-    it('12.3 answers 404 after the retention', async () => {
+    it('answers 404 after the retention', async () => {
       const wire = await connect(running);
       wire.say('USER_END_SESSION');
       await wire.closes();
       await control(running, '/clock', { advanceMs: 60_001 });
       expect(await upgrade(wire.session.url())).to.deep.equal({ status: 404, body: 'session not found' });
     });
-    it('12.3 keeps an ended session as long as told', async () => {
+    it('keeps an ended session as long as told', async () => {
       await control(running, '/settings', { retentionMs: 600_000 });
       const wire = await connect(running);
       wire.say('USER_END_SESSION');
@@ -140,7 +140,7 @@ describe('12.3 Timeline', () => {
       await control(running, '/clock', { advanceMs: 500_000 });
       expect((await upgrade(wire.session.url())).status).to.equal(101);
     });
-    it('12.3 /end: a farewell, SESSION_END REASON_NATURAL_END, 1000', async () => {
+    it('/end: a farewell, SESSION_END REASON_NATURAL_END, 1000', async () => {
       const wire = await joined(running);
       wire.say('USER_MESSAGE', { text: '/end' });
       expect(await wire.closes()).to.equal(1000);

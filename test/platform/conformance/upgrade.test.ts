@@ -5,7 +5,7 @@ import type { Running } from '../../../demo/platform/start.js';
 import { testPlatform } from '../../support/platform.js';
 import { connect, control, handshake, journalOf, upgrade, Wire, type Handshake } from '../../support/wire.js';
 
-describe('2.3 and 2.4 Limits and refused upgrades', () => {
+describe('Limits and refused upgrades', () => {
   let running: Running;
   before(async () => (running = await testPlatform({ agent: 'silent' })));
   after(() => running.stop());
@@ -17,51 +17,51 @@ describe('2.3 and 2.4 Limits and refused upgrades', () => {
     return empty.replace('""', JSON.stringify('x'.repeat(bytes - empty.length)));
   };
 
-  describe('2.4 refusals', () => {
-    it('2.4 answers 400 without an access_token', async () => {
+  describe('refusals', () => {
+    it('answers 400 without an access_token', async () => {
       const { sessionId } = await handshake(running);
       expect(await upgrade(`${socketBase()}?session_id=${sessionId}`)).to.deep.equal({
         status: 400,
         body: 'invalid connection parameters',
       });
     });
-    it('2.4 answers 400 without a session_id', async () => {
+    it('answers 400 without a session_id', async () => {
       const { token } = await handshake(running);
       expect(await upgrade(`${socketBase()}?access_token=${token}`)).to.deep.equal({
         status: 400,
         body: 'invalid connection parameters',
       });
     });
-    it('2.4 answers 404 to an unknown session', async () => {
+    it('answers 404 to an unknown session', async () => {
       const { token } = await handshake(running);
       const url = `${socketBase()}?access_token=${token}&session_id=${crypto.randomUUID()}`;
       expect(await upgrade(url)).to.deep.equal({ status: 404, body: 'session not found' });
     });
-    it('2.4 answers 401 to a token that is none', async () => {
+    it('answers 401 to a token that is none', async () => {
       const { sessionId } = await handshake(running);
       const url = `${socketBase()}?access_token=nonsense&session_id=${sessionId}`;
       expect(await upgrade(url)).to.deep.equal({ status: 401, body: 'authentication failed' });
     });
-    it('12.1 checks the parameters before the session, the session before the token', async () => {
+    it('checks the parameters before the session, the session before the token', async () => {
       expect((await upgrade(`${socketBase()}?session_id=nobody`)).status).to.equal(400);
       expect((await upgrade(`${socketBase()}?access_token=nonsense&session_id=nobody`)).status).to.equal(404);
     });
-    it('12.1 checks the token before the number of sockets', async () => {
+    it('checks the token before the number of sockets', async () => {
       await control(running, '/settings', { maxConnections: 1 });
       const { session } = await connect(running);
       expect((await upgrade(session.url().replace(session.token, 'nonsense'))).status).to.equal(401);
       expect((await upgrade(session.url())).status).to.equal(429);
     });
-    it('2.1 does not care for the order of the parameters', async () => {
+    it('does not care for the order of the parameters', async () => {
       const { token, sessionId } = await handshake(running);
       expect((await upgrade(`${socketBase()}?cursor=0&session_id=${sessionId}&access_token=${token}`)).status).to.equal(
         101,
       );
     });
-    it('2.1 upgrades nowhere but at /ws', async () => {
+    it('upgrades nowhere but at /ws', async () => {
       expect((await upgrade(`${running.addresses.messaging}/other`)).status).to.equal(404);
     });
-    it('2.4 survives a request target that is no address', async () => {
+    it('survives a request target that is no address', async () => {
       for (const address of [running.addresses.messaging, running.addresses.desk]) {
         const { hostname, port } = new URL(address);
         const socket = tcp(Number(port), hostname);
@@ -76,8 +76,8 @@ describe('2.3 and 2.4 Limits and refused upgrades', () => {
     });
   });
 
-  describe('2.3 sockets of one session', () => {
-    it('2.3 lets ten in and answers the eleventh 429', async () => {
+  describe('sockets of one session', () => {
+    it('lets ten in and answers the eleventh 429', async () => {
       const made = await handshake(running);
       const wires = Array.from({ length: 10 }, () => new Wire(made.url()));
       for (const wire of wires) await wire.hears('SESSION_START');
@@ -86,17 +86,17 @@ describe('2.3 and 2.4 Limits and refused upgrades', () => {
         body: 'connection limit exceeded for session',
       });
     });
-    it('2.3 counts sockets that come at once', async () => {
+    it('counts sockets that come at once', async () => {
       const made = await handshake(running);
       const statuses = await Promise.all(Array.from({ length: 14 }, () => open(made)));
       expect(statuses.filter((status) => status === 'open')).to.have.length(10);
     });
-    it('2.3 counts each session for itself', async () => {
+    it('counts each session for itself', async () => {
       await control(running, '/settings', { maxConnections: 1 });
       await connect(running);
       expect((await connect(running)).all('SESSION_START')).to.have.length(1);
     });
-    it('2.3 lets the next one in when one has gone', async () => {
+    it('lets the next one in when one has gone', async () => {
       await control(running, '/settings', { maxConnections: 1 });
       const wire = await connect(running);
       wire.close();
@@ -113,8 +113,8 @@ describe('2.3 and 2.4 Limits and refused upgrades', () => {
     };
   });
 
-  describe('2.3 size', () => {
-    it('2.3 takes a frame of 131072 bytes', async () => {
+  describe('size', () => {
+    it('takes a frame of 131072 bytes', async () => {
       const wire = await connect(running);
       const frame = frameOf(131_072);
       expect(Buffer.byteLength(frame)).to.equal(131_072);
@@ -122,7 +122,7 @@ describe('2.3 and 2.4 Limits and refused upgrades', () => {
       const echo = await wire.hears('USER_MESSAGE');
       expect(echo.payload['text']).to.equal((JSON.parse(frame) as { payload: { text: string } }).payload.text);
     });
-    it('2.3 and 12.3 close with 1009 at one byte more', async () => {
+    it('close with 1009 at one byte more', async () => {
       const wire = await connect(running);
       wire.raw(frameOf(131_073));
       expect(await wire.closes()).to.equal(1009);
@@ -130,19 +130,19 @@ describe('2.3 and 2.4 Limits and refused upgrades', () => {
         'EVENT_TYPE_SESSION_START',
       ]);
     });
-    it('2.3 counts bytes, not characters', async () => {
+    it('counts bytes, not characters', async () => {
       const wire = await connect(running);
       wire.raw(JSON.stringify({ type: 'EVENT_TYPE_USER_MESSAGE', payload: { text: 'é'.repeat(70_000) } }));
       expect(await wire.closes()).to.equal(1009);
     });
-    it('2.3 announces the size in the capabilities', async () => {
+    it('announces the size in the capabilities', async () => {
       const wire = await connect(running);
       expect(wire.all('SESSION_START')[0]?.payload['capabilities'].max_message_size_bytes).to.equal(131_072);
     });
   });
 
-  describe('2.3 idle and age', () => {
-    it('2.3 and 12.3 close an idle socket with 1001, and end the session as abandoned', async () => {
+  describe('idle and age', () => {
+    it('close an idle socket with 1001, and end the session as abandoned', async () => {
       const wire = await connect(running);
       await control(running, '/clock', { advanceMs: 600_001 });
       expect(await wire.closes()).to.equal(1001);
@@ -150,13 +150,13 @@ describe('2.3 and 2.4 Limits and refused upgrades', () => {
       expect(last?.type).to.equal('EVENT_TYPE_SESSION_END');
       expect(last?.payload).to.deep.equal({ reason: 'REASON_USER_ABANDONED' });
     });
-    it('2.3 leaves a socket alone that has been quiet for less', async () => {
+    it('leaves a socket alone that has been quiet for less', async () => {
       const wire = await connect(running);
       await control(running, '/clock', { advanceMs: 590_000 });
       await wire.settle();
       expect(wire.closed).to.equal(undefined);
     });
-    it('2.3 counts heartbeats as life', async () => {
+    it('counts heartbeats as life', async () => {
       const wire = await connect(running);
       for (let round = 0; round < 3; round++) {
         await control(running, '/clock', { advanceMs: 400_000 });
@@ -165,13 +165,13 @@ describe('2.3 and 2.4 Limits and refused upgrades', () => {
       expect(wire.closed).to.equal(undefined);
       expect(wire.all('SESSION_END')).to.have.length(0);
     });
-    it('2.3 ends a session that was never connected, too', async () => {
+    it('ends a session that was never connected, too', async () => {
       const { sessionId } = await handshake(running);
       await control(running, '/clock', { advanceMs: 600_001 });
       const last = (await journalOf(running, sessionId)).at(-1);
       expect(last?.payload).to.deep.equal({ reason: 'REASON_USER_ABANDONED' });
     });
-    it('2.3 lets a session live whose one socket is idle while the other beats', async () => {
+    it('lets a session live whose one socket is idle while the other beats', async () => {
       const quiet = await connect(running);
       const busy = new Wire(quiet.session.url());
       await busy.hears('SESSION_START');
@@ -182,7 +182,7 @@ describe('2.3 and 2.4 Limits and refused upgrades', () => {
       await busy.settle();
       expect(busy.all('SESSION_END')).to.have.length(0);
     });
-    it('2.3 and 12.3 close a socket that is older than two hours, and keep its session', async () => {
+    it('close a socket that is older than two hours, and keep its session', async () => {
       const wire = await connect(running);
       await control(running, '/settings', { idleMs: 100_000_000 });
       await control(running, '/clock', { advanceMs: 7_200_001 });
@@ -191,7 +191,7 @@ describe('2.3 and 2.4 Limits and refused upgrades', () => {
       await next.hears('SESSION_START');
       expect(next.all('SESSION_END')).to.have.length(0);
     });
-    it('12.3 forgets an abandoned session after its retention', async () => {
+    it('forgets an abandoned session after its retention', async () => {
       const made = await handshake(running);
       await control(running, '/clock', { advanceMs: 600_001 });
       expect((await upgrade(made.url())).status).to.equal(101);
@@ -200,8 +200,8 @@ describe('2.3 and 2.4 Limits and refused upgrades', () => {
     });
   });
 
-  describe('2.3 rate', () => {
-    it('2.3 and 12.3 drop what is over the rate without a word', async () => {
+  describe('rate', () => {
+    it('drop what is over the rate without a word', async () => {
       const wire = await connect(running);
       // The window is a second of the clock; more than a second passes for none of these.
       await control(running, '/settings', { rate: 3 });
