@@ -68,7 +68,8 @@ export interface Backstage {
   readonly feedback: Map<string, boolean | null>;
   readonly held: Map<string, string>;
   copied: string | null;
-  rated: boolean;
+  /** The chat, by its number, of which was said how it was. */
+  rated: number | null;
   closing: boolean;
   redraw(): void;
   start(): void;

@@ -58,7 +58,7 @@ export class Stage implements Backstage {
   feedback = new Map<string, boolean | null>();
   held = new Map<string, string>();
   copied: string | null = null;
-  rated = false;
+  rated: number | null = null;
   closing = false;
   readonly #acts;
   readonly #troubles: Troubles;

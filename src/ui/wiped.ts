@@ -94,7 +94,8 @@ function blank(stage: Showing): void {
   looked.delete(stage);
   stage.feedback.clear();
   stage.held.clear();
-  stage.rated = stage.answered = false;
+  stage.rated = null;
+  stage.answered = false;
   stage.scroller.reset();
 }
 

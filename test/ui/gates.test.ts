@@ -464,6 +464,9 @@ describe('before and after the conversation', () => {
     await it_.drawn();
     expect(rated).to.deep.equal([{ score: 4, text: 'Quick.' }]);
     expect(it_.all('.rating')).to.have.length(0);
+    // The page, or another tab, has begun another chat meanwhile, which is over as well.
+    it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended', session: 2 }) });
+    await until(() => it_.all('.rating').length === 1);
   });
 
   it('thanks for what has arrived, and asks on where it has not', async () => {

@@ -133,7 +133,7 @@ describe('what was somebody else’s', () => {
     it_.all('.ended .btn').at(-1)!.click();
     takes();
     await it_.drawn();
-    expect([told, it_.element.behind.rated]).to.deep.equal([[], false]);
+    expect([told, it_.element.behind.rated]).to.deep.equal([[], null]);
     await over(2);
 
     // Of the person before.
@@ -152,7 +152,7 @@ describe('what was somebody else’s', () => {
       await writes(5, 'Bob is glad');
       arrives();
       await it_.drawn();
-      expect([told, it_.element.behind.rated]).to.deep.equal([[], false]);
+      expect([told, it_.element.behind.rated]).to.deep.equal([[], null]);
       expect(it_.one<HTMLTextAreaElement>('#rate-text').value).to.equal('Bob is glad');
       expect(it_.one('#rate-failed').hidden).to.equal(true);
     }

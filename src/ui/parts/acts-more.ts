@@ -69,7 +69,6 @@ function make(act: Acts, stage: Backstage): MoreActs {
       const { whose } = stage.composer;
       rates.delete(stage);
       stage.dialog = null;
-      stage.rated = false;
       answers.delete(stage);
       stage.screen = 'chat';
       stage.remember({ talking: true, screen: 'chat', draft: stage.composer.text || undefined });
@@ -121,12 +120,13 @@ function make(act: Acts, stage: Backstage): MoreActs {
       void host.updateComplete.then(() => stage.composer.focus());
     },
     async score(score, text) {
+      const { session } = talk.snapshot.conversation;
       const by = (): string => `${stage.composer.whose} ${talk.snapshot.conversation.session}`;
       const mine = { by: by() };
       if (rates.get(stage)?.by === mine.by) {
         // Whoever does not want to wait for what becomes of it goes on.
         if (score === null) {
-          stage.rated = true;
+          stage.rated = session;
           again();
         }
         return true;
@@ -148,7 +148,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
       if (!stands || by() !== mine.by) return true;
       if (!taken) return false;
       answers.delete(stage);
-      stage.rated = true;
+      stage.rated = session;
       host.tell('am-rating', { score, text });
       stage.announcer.say('status', stage.language.words.say(score === null ? 'skip' : 'thanks'));
       again();

@@ -178,7 +178,7 @@ function foot(stage: Stage, scene: Scene, line: Status | null): unknown {
         ended
           ? html`${line === null || parts.after.gone ? nothing : statusLine(scene, line)}
               <slot name="ended"
-                >${parts.after.draw(home, (part) => part.ended(scene, stage.rated), over(scene))}</slot
+                >${parts.after.draw(home, (part) => part.ended(scene, stage.rated === scene.snapshot.conversation.session), over(scene))}</slot
               >`
           : scene.shut
             ? screen === 'chat' && scene.items.length === 0
