@@ -96,7 +96,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
 
   /** Opens the panel; resolves when it stands. */ async show(): Promise<void> {
     const may = await this.#wish.may(true, this.open, () => this.ask('am-before-open', {}));
-    if (!may) return void (this.open && (await this.updateComplete));
+    if (!may && !(this.open && this.stage.frame.behind)) return void (this.open && (await this.updateComplete));
     this.stage.frame.openedFrom(document.activeElement instanceof HTMLElement ? document.activeElement : null);
     this.open = true;
     await this.updateComplete;
@@ -257,8 +257,8 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     const { stage } = this;
     if (!stage.ready) return nothing;
     const scene = stage.scene();
-    const modal = stage.frame.full && this.open;
-    const corner = this.mode !== 'inline' && !(this.hideLauncher && !this.open) && !modal;
+    const modal = stage.frame.modal && this.open;
+    const corner = this.mode !== 'inline' && !(this.hideLauncher && !this.open) && !(modal && stage.frame.full);
     return html`<div
       class=${rootClasses(stage, scene)}
       dir=${scene.words.dir}

@@ -66,7 +66,7 @@ const isNowhere = ({ ownerDocument: { activeElement, body } }: ShadowRoot): bool
   activeElement === null || activeElement === body;
 
 function goOn(root: ShadowRoot, key: string | undefined): void {
-  if (!isNowhere(root) || root.activeElement !== null || root.querySelector('dialog[open]') === null) return;
+  if (!isNowhere(root) || root.activeElement !== null || root.querySelector('dialog[data-open]') === null) return;
   const row = key === undefined ? null : root.querySelector<HTMLElement>(`article[data-k="${CSS.escape(key)}"]`);
   // On a phone the words would bring a keyboard that nobody asked for.
   const words = matchMedia('(pointer: coarse)').matches ? null : root.querySelector<HTMLElement>('textarea#text');

@@ -123,7 +123,7 @@ export const shell = css`
     box-shadow: var(--_shadow-3);
     animation: rise var(--_t) var(--_ease);
   }
-  .panel:not([open]) {
+  .panel:not([data-open]) {
     display: none;
   }
   .start .panel {

@@ -180,7 +180,7 @@ describe('a page that holds what is fixed in it', () => {
       it_ = await stands();
       await it_.element.show();
       await it_.drawn();
-      expect(it_.one<HTMLDialogElement>('dialog').open).to.equal(true);
+      expect(it_.one('dialog').hasAttribute('data-open')).to.equal(true);
       expect(raised()).to.equal(false);
     } finally {
       Object.defineProperty(HTMLElement.prototype, 'showPopover', shows);

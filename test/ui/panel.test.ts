@@ -19,7 +19,7 @@ describe('the panel', () => {
 
   it('is not in the page before it opens, and nobody has been asked for anything', async () => {
     it_ = await stands();
-    expect(it_.one<HTMLDialogElement>('dialog').open).to.equal(false);
+    expect(it_.one('dialog').hasAttribute('data-open')).to.equal(false);
     expect(it_.all('.log, .comp')).to.have.length(0);
     expect(it_.stand.requests).to.have.length(0);
   });
@@ -29,7 +29,7 @@ describe('the panel', () => {
     const opened = heard('am-open');
     it_.one('.launch').click();
     await it_.drawn();
-    expect(it_.one<HTMLDialogElement>('dialog').open).to.equal(true);
+    expect(it_.one('dialog').hasAttribute('data-open')).to.equal(true);
     expect(it_.root.activeElement?.id).to.equal('text');
     expect(opened.count).to.equal(1);
     expect(it_.one('.launch').getAttribute('aria-expanded')).to.equal('true');
@@ -165,7 +165,7 @@ describe('the panel', () => {
   it('fills its box where it is part of the page, and is always there', async () => {
     it_ = await stands({ mode: 'inline' });
     await it_.drawn();
-    expect(it_.one<HTMLDialogElement>('dialog').open).to.equal(true);
+    expect(it_.one('dialog').hasAttribute('data-open')).to.equal(true);
     expect(it_.all('.launch')).to.have.length(0);
   });
 

@@ -346,6 +346,15 @@ describe('the transcript', () => {
     expect((it_.root.activeElement as HTMLElement).dataset['i']).to.equal('1');
     press('ArrowDown');
     expect((it_.root.activeElement as HTMLElement).dataset['i']).to.equal('2');
+    // From where one writes as well, while there are no lines in it to go to.
+    const words = it_.one<HTMLTextAreaElement>('#text');
+    words.focus();
+    press('ArrowUp');
+    expect((it_.root.activeElement as HTMLElement).dataset['i']).to.equal('2');
+    it_.element.prefill('One\ntwo');
+    words.focus();
+    expect(press('ArrowUp')).to.equal(true);
+    expect(it_.root.activeElement === words).to.equal(true);
   });
 
   it('goes to the first message and to the last by Home and End, however many there are', async () => {

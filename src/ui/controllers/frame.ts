@@ -1,3 +1,4 @@
+import { barring, hides } from '../barred.js';
 import type { Direction } from '../corner.js';
 import { toTitle } from '../focus.js';
 import { parts } from '../parts.js';
@@ -18,6 +19,13 @@ export interface FrameHost {
 
 /** Also one that lies on its side. */
 const PHONE = '(max-width: 480px), (pointer: coarse) and (max-height: 480px)';
+/**
+ * On the panel while it can be seen. It has `open` where it is modal alone: of a dialog that has it, browsers think that the
+ * Escape key is for it, and it would not close what the page has opened before.
+ */
+const SHOWN = 'data-open';
+const isShown = (panel: Element): boolean => panel.hasAttribute(SHOWN);
+
 /** More than it moves while it rises. */
 const RISE_PX = 30;
 /** What it is fixed to ends where the window does; on some pages it is held by something else. */
@@ -37,12 +45,14 @@ export class Frame {
   readonly #narrow = typeof matchMedia === 'undefined' ? null : matchMedia(PHONE);
   readonly #keyboard = new Keyboard(() => {
     const panel = this.#panel;
-    return panel && { panel, over: panel.open && this.#host.mode !== 'inline' };
+    return panel && { panel, over: isShown(panel) && this.#host.mode !== 'inline' };
   });
   #opener: HTMLElement | null = null;
   /** Where the F6 key came from. */
   #from: HTMLElement | null = null;
   #modal: boolean | null = null;
+  /** What of the page kept the keys to itself when the visitor asked for the chat from there: the chat is in front of it. */
+  #barred: Element | null = null;
   readonly #entry = new Entry(() => {
     const more = this.#host.back();
     if (!more) this.#host.close();
@@ -56,6 +66,17 @@ export class Frame {
   /** It fills the screen, and the page behind it rests. */
   get full(): boolean {
     return this.#host.mode === 'fullscreen' || (this.#host.mode === 'popup' && this.phone);
+  }
+
+  /** Nothing but the chat can be used: what it fills, or what it is in front of, rests. */
+  get modal(): boolean {
+    return this.full || this.#barred !== null;
+  }
+
+  /** It cannot be used for something of the page's. */
+  get behind(): boolean {
+    const { mode, root } = this.#host;
+    return this.#modal === false && mode !== 'inline' && barring(root.host) !== null;
   }
 
   /** Before anything is changed, after which a browser would work out all styles anew to tell. */
@@ -100,16 +121,18 @@ export class Frame {
     const panel = this.#panel;
     // Taken out of the page while it was being drawn, it is over nothing.
     if (panel?.isConnected !== true) return;
-    const modal = this.full;
+    if (!open || this.#barred?.matches(':modal') !== true) this.#barred = null;
+    const { modal } = this;
     // What is in it may have become larger.
-    if (panel.open === open && (!open || this.#modal === modal)) return open ? this.#keyboard.look() : undefined;
+    const stands = this.#modal === modal && panel.open === modal;
+    if (isShown(panel) === open && (stands || !open)) return open ? this.#keyboard.look() : undefined;
     const { root } = this.#host;
+    panel.toggleAttribute(SHOWN, open);
     if (modal || this.#modal === true) {
       const focused = root.activeElement ?? document.activeElement;
       const { scrollX, scrollY } = window;
       if (panel.open) panel.close();
       if (modal && open) panel.showModal();
-      else panel.open = open;
       if (open) {
         // A dialog takes the focus for itself; it goes back to where it was.
         if (focused === document.body || focused === null) (root.activeElement as HTMLElement | null)?.blur();
@@ -117,8 +140,6 @@ export class Frame {
         window.scrollTo(scrollX, scrollY);
       }
     }
-    // Shown by a call it would look for something to focus, and have the page laid out for that.
-    else panel.open = open;
     if (open) this.#keyboard.look();
     if (open && !modal && this.#host.mode !== 'inline' && !inWindow(panel))
       void parts.idle.load().then(
@@ -126,12 +147,13 @@ export class Frame {
         () => undefined,
       );
     this.#modal = open ? modal : null;
-    this.#entry.want(open && modal);
+    this.#entry.want(open && this.full);
   }
 
   /** The visitor opened it: to the words, or on a touch screen to the title, so that no keyboard jumps up. */
   focusIn(composer: () => void): void {
     const { root } = this.#host;
+    this.#toFront();
     if (!matchMedia('(pointer: coarse)').matches) composer();
     // There may be nothing to write in, and the launcher is behind the panel.
     if (root.activeElement === null || root.activeElement.matches('.launch')) toTitle(root);
@@ -164,8 +186,27 @@ export class Frame {
     composer();
   }
 
+  /** Asked for from a dialog of the page's that keeps all else from being used, it is in front of that until that is gone. */
+  #toFront(): void {
+    const { redraw, root } = this.#host;
+    if (!this.behind) return;
+    this.#barred = barring(root.host)!;
+    for (const ends of ['close', 'fullscreenchange']) this.#barred.addEventListener(ends, redraw, { once: true });
+    this.apply(true);
+    // What is spoken is heard in what is in front.
+    redraw();
+  }
+
   get #panel(): HTMLDialogElement | null {
     return this.#host.root.querySelector('dialog');
+  }
+
+  /** What has the keys on the page is behind the panel, where nobody sees it. */
+  get #inTheWay(): boolean {
+    const { mode, root } = this.#host;
+    const { activeElement } = document;
+    if (this.#modal !== false || mode === 'inline' || activeElement === document.body) return false;
+    return activeElement !== null && hides(root.host, activeElement);
   }
 
   /** Paper is wider than a phone, and nothing has become wider. */
@@ -176,6 +217,7 @@ export class Frame {
   };
 
   readonly #key = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.defaultPrevented && this.#inTheWay) return this.#host.close();
     if (event.key !== 'F6' || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (this.#host.f6()) event.preventDefault();
   };

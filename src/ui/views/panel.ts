@@ -90,8 +90,8 @@ export function panel(stage: Stage, scene: Scene, modal: boolean): TemplateResul
     @keydown=${(event: KeyboardEvent) => keys(stage, scene, event)}
     @dragover=${(event: DragEvent) => hasFiles(event) && event.preventDefault()}
     @drop=${(event: DragEvent) => dropped(stage, event)}
-    @touchstart=${modal ? stage.frame.drag.begins : nothing}
-    @touchmove=${modal ? stage.frame.drag.moves : nothing}
+    @touchstart=${stage.frame.full ? stage.frame.drag.begins : nothing}
+    @touchmove=${stage.frame.full ? stage.frame.drag.moves : nothing}
   >
     ${open ? inside(stage, scene) : nothing} ${modal ? html`<slot name="live"></slot>` : nothing}
   </dialog>`;
@@ -255,11 +255,12 @@ function keys(stage: Stage, scene: Scene, event: KeyboardEvent): void {
     leave(stage, scene);
     return;
   }
-  // In an empty composer the page keys read on; in any other field they are the field's own.
+  // In an empty composer the keys of the transcript read on, too; in any other field they are the field's own.
   const elsewhere = (event.target as Element).matches('textarea:not(#text), input, select');
-  if ((event.key === 'PageUp' || event.key === 'PageDown') && stage.composer.empty && !elsewhere) {
-    const log = stage.host.root.querySelector('.log');
-    if (log === null || event.target === log) return;
+  const log = stage.host.root.querySelector('.log');
+  if (!stage.composer.empty || elsewhere || log === null || event.target === log) return;
+  if (event.altKey) return scene.act.logKey(event);
+  if (event.key === 'PageUp' || event.key === 'PageDown') {
     event.preventDefault();
     log.scrollBy({ top: (event.key === 'PageUp' ? -0.9 : 0.9) * log.clientHeight });
   }
