@@ -95,7 +95,7 @@ export function makeActs(stage: Backstage): StageActs {
     rate(item, helpful) {
       stage.feedback.set(item.key, helpful);
       host.tell('am-feedback', { key: item.key, helpful });
-      asked(() => host.adapters.feedback?.({ key: item.key, helpful })).catch(stage.failed);
+      asked('adapters.feedback', () => host.adapters.feedback?.({ key: item.key, helpful })).catch(stage.failed);
       again();
     },
     showAll(item) {

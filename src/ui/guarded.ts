@@ -1,5 +1,15 @@
+/** What the page's own code has thrown, with what of it that was. */
+export const failedIn = (name: string, error: unknown): Error =>
+  new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+
 /** The page's own code, called at once: a promise also where it throws. */
-export const asked = async <Answer>(ask: () => Answer): Promise<Awaited<Answer>> => await ask();
+export async function asked<Answer>(name: string, ask: () => Answer): Promise<Awaited<Answer>> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw failedIn(name, error);
+  }
+}
 
 const told = new WeakSet<object>();
 
@@ -15,7 +25,7 @@ export function attempted<Given, Answer>(
     const is = Object(drawn) as object;
     // A node, or what Lit makes one of: all else would stand there as it is written.
     if (drawn === null || 'nodeType' in is || '_$litType$' in is) return drawn;
-    throw new TypeError('renderers: expected a node, a template or null');
+    throw new TypeError('expected a node, a template or null');
   } catch (error) {
     // Not in the middle of a drawing.
     if (!told.has(own)) queueMicrotask(() => failed(error));

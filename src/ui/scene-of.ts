@@ -4,7 +4,7 @@ import { markdownOptions } from './markdown-options.js';
 import { assistantOf } from './name-of.js';
 import type { Acts, Preferences, Scene } from './scene.js';
 import type { Backstage } from './backstage.js';
-import { attempted } from './guarded.js';
+import { attempted, failedIn } from './guarded.js';
 import type { Talk } from './controllers/talk.js';
 import { storageOf } from './request.js';
 import { siteTag } from './site-tag.js';
@@ -59,7 +59,8 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
     waits: talk.waits,
     held: stage.held,
     markdown: markdownOptions(stage),
-    rendered: ({ kind, text }) => attempted(host.renderers[kind], { kind, text }, stage.failed),
+    rendered: ({ kind, text }) =>
+      attempted(host.renderers[kind], { kind, text }, (error) => stage.failed(failedIn(`renderers.${kind}`, error))),
     act,
   };
 }

@@ -11,7 +11,7 @@ export function signs({ host, talk: { client }, failed }: Pick<Backstage, 'host'
   client.setContext(
     context
       ? (ask) =>
-          asked(() => context(ask)).catch((error: unknown) => {
+          asked('context', () => context(ask)).catch((error: unknown) => {
             failed(error);
             return null;
           })

@@ -138,7 +138,11 @@ describe('what the visitor wrote', () => {
         await writing.enters();
         await inTime(() => heard().includes(text.slice(0, 40)));
         expect([writing.area.value, writing.sent]).to.deep.equal([text, []]);
-        expect(helps.join()).to.include(words);
+        expect(helps.join())
+          .to.match(/^adapters\.mask: /)
+          .and.include(words);
+        // Also for who sees the screen.
+        expect(it_.one('.foot').innerText).to.include('Not sent');
         it_.chat.is([said('Hi'), answered('Hello'), answered('Still there')]);
         await it_.drawn();
         expect(it_.one('#log').textContent).to.include('Still there');

@@ -72,7 +72,7 @@ describe('a page that', () => {
     for (const outcome of ['given', 'context/declined', 'context/refused', 'context/timeout'])
       listeners['context']!(outcome as never);
     expect(told).to.deep.equal([
-      ['unknown', true, 'no key'],
+      ['unknown', true, 'context: no key'],
       ['context/refused', false, 'context/refused'],
       ['context/timeout', true, 'context/timeout'],
     ]);

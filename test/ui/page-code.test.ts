@@ -51,7 +51,7 @@ describe('code of the page that throws', () => {
     it_.chat.is([said('Hi'), answered('odd'), answered('after it')]);
     await until(() => it_.root.textContent!.includes('after it'));
     expect(it_.root.textContent).to.include('odd');
-    expect(told).to.deep.equal(['the page’s own']);
+    expect(told).to.deep.equal(['renderers.agent: the page’s own']);
   });
 
   it('and an answer whose words it takes away is shown as it came', async () => {
@@ -66,7 +66,7 @@ describe('code of the page that throws', () => {
     await until(() => it_.all('.gate').length === 1);
     it_.one<HTMLFormElement>('.gate').requestSubmit();
     await until(() => it_.all('#text').length === 1);
-    expect(told).to.deep.equal(['the page’s own']);
+    expect(told).to.deep.equal(['adapters.form: the page’s own']);
   });
 
   it('about an answer that was liked is told, and the answer stays liked', async () => {
@@ -75,7 +75,7 @@ describe('code of the page that throws', () => {
     await until(() => it_.all('.turn.agent').length === 1);
     it_.element.behind.scene().act.rate(it_.element.state.items[1] as never, true);
     await until(() => told.length > 0);
-    expect(told).to.deep.equal(['the page’s own']);
+    expect(told).to.deep.equal(['adapters.feedback: the page’s own']);
     expect(it_.element.behind.feedback.size).to.equal(1);
   });
 

@@ -113,7 +113,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
       stage.answered = true;
       stage.remember({ asked: true });
       host.tell('am-form-submit', { values });
-      asked(() => host.adapters.form?.(values)).catch(stage.failed);
+      asked('adapters.form', () => host.adapters.form?.(values)).catch(stage.failed);
       stage.screen = 'chat';
       stage.start();
       again();
@@ -134,7 +134,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
       rates.set(stage, mine);
       let taken = true;
       try {
-        const taking = asked(() => host.adapters.rate?.({ score, text }));
+        const taking = asked('adapters.rate', () => host.adapters.rate?.({ score, text }));
         // Nobody waits for what becomes of no answer.
         if (score === null) taking.catch(stage.failed);
         else await taking;
@@ -154,7 +154,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
       again();
       return true;
     },
-    leaveQueue: () => quiet(asked(() => host.adapters.leaveQueue?.())),
+    leaveQueue: () => quiet(asked('adapters.leaveQueue', () => host.adapters.leaveQueue?.())),
     askPerson: () => acts.send(stage.language.words.say('askForPerson')),
     stayWith() {
       if (talk.hand !== null) talk.hand = { ...talk.hand, stays: true };

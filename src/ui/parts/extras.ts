@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Scene } from '../scene.js';
 import type { Backstage } from '../backstage.js';
+import { failedIn } from '../guarded.js';
 import { hint } from '../hint.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
@@ -131,6 +132,7 @@ export function outgoing(stage: Backstage, text: string): string | null {
   if (masks instanceof Error) {
     // What the site wants hidden does not leave because its own code has failed.
     stage.failed(masks);
+    stage.composer.hints('notSent');
     stage.announcer.say('alert', stage.language.words.say('notSentAlert', { text: text.slice(0, 40) }));
     return null;
   }
@@ -157,7 +159,7 @@ function found(stage: Backstage, text: string): readonly Mask[] | Error {
     const all = [...(config.masking === 'cards' ? cardsIn(text) : []), ...masksFrom(adapters.mask?.(text))];
     return all.filter(({ start, end }) => !allowed.has(text.slice(start, end)));
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    return failedIn('adapters.mask', error);
   }
 }
 

@@ -71,7 +71,7 @@ function digitOf(sign: string): number {
 }
 
 /** The check that every card number passes, and one in ten of other numbers. */
-export function luhn(digits: string): boolean {
+function luhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
     const digit = Number(digits[digits.length - 1 - at]);
@@ -91,7 +91,7 @@ export function masksFrom(given: unknown): readonly Mask[] {
     mask!.end >= mask!.start &&
     typeof mask!.with === 'string';
   if (Array.isArray(all) && all.every(right)) return all;
-  throw new TypeError('adapters.mask: expected a list of { start, end, with }');
+  throw new TypeError('expected a list of { start, end, with }');
 }
 
 export function masked(text: string, masks: readonly Mask[]): string {

@@ -138,7 +138,7 @@ function goes(stage: Backstage, task: Upload, file: File): void {
     task.part = part;
     stage.redraw();
   };
-  asked(() => stage.host.adapters.upload!(file, { signal, progress }))
+  asked('adapters.upload', () => stage.host.adapters.upload!(file, { signal, progress }))
     .then(({ url, title }) => {
       if (typeof url !== 'string') throw new TypeError('adapters.upload: expected { url }');
       if (signal.aborted) return;
