@@ -2,6 +2,7 @@ import type { AgentMessenger } from './messenger.js';
 import { complain } from './browser/log.js';
 import { parts } from './ui/parts.js';
 import type { MissingDirective } from './doctor/csp.js';
+import type { MessengerEvent, MessengerEventMap } from './ui/events.js';
 import type { Remark } from './ui/parts/remarks.js';
 
 /** By name, as `AgentMessenger('open')` and as `AgentMessenger.open()`. */
@@ -35,8 +36,20 @@ type Method = (typeof methods)[number];
 
 export type Call = [method: string, ...given: unknown[]];
 
+/** What may be asked by name. Before there is a chat nothing comes back. */
+interface Asks {
+  <Type extends keyof MessengerEventMap>(
+    method: 'on',
+    type: Type,
+    listener: (event: MessengerEvent<Type>) => void,
+  ): unknown;
+  <Name extends Exclude<Method, 'on' | 'open'>>(method: Name, ...given: Parameters<AgentMessenger[Name]>): unknown;
+  (method: 'open' | 'doctor' | 'checkCsp'): unknown;
+  (method: 'get', instance: string): unknown;
+}
+
 /** What a page has of a chat that came with a script tag. */
-export type Handle = ((...call: Call) => unknown) &
+export type Handle = Asks &
   Pick<AgentMessenger, Exclude<Method, 'open'>> & {
     /** As `show`: of the element, `open` is whether it is. */
     open(): Promise<void>;

@@ -17,6 +17,8 @@ export interface Claim {
 
 const LOADED_TWICE =
   'page/loaded-twice: The chat is on the page by a script tag and by a bundle (agent-messenger/define). Leave one of them.';
+/** Calls that a developer makes, and whose answers are for the console. */
+const DIAGNOSES = /^(doctor|checkCsp)$/;
 const CONFIG_MS = 5_000;
 /** A press lasts some six times as long. */
 const PRESSED_MS = 16;
@@ -71,7 +73,11 @@ async function take(claim: Claim): Promise<void> {
   const element = standing(claim.element);
   // The page may have been emptied meanwhile.
   if (!element.isConnected) document.body.append(element);
-  await element.ready;
+  const handle = handleOf(element, (instance) => handles.get(instance));
+  await element.ready.catch((error: unknown) => {
+    if (ownerOf(globalOf(claim)) === claim) diagnoses(globalOf(claim), handle);
+    throw error;
+  });
   const focused = document.activeElement === launcher;
   launcher.remove();
   // Who has come to it by the keys, and has not pressed yet, presses this one.
@@ -83,7 +89,6 @@ async function take(claim: Claim): Promise<void> {
   }
   element.addEventListener('am-destroy', () => leave(claim));
   if (element === claim.element) stay(element);
-  const handle = handleOf(element, (instance) => handles.get(instance));
   handles.set(instanceOf(claim), handle);
   const calls = ownerOf(globalOf(claim)) === claim ? given(globalOf(claim), handle) : [];
   await configured;
@@ -154,23 +159,38 @@ function given(name: string, handle: Handle): Call[] {
   return (!ours && before?.q) || [];
 }
 
+async function call(asked: Call, handle: Handle): Promise<void> {
+  try {
+    const said = await Reflect.apply(handle, null, asked);
+    if (DIAGNOSES.test(asked[0])) answered((said as object[]).length === 0 ? 'nothing is wrong' : said);
+  } catch (error) {
+    // One call that is wrong does not take the others with it.
+    handle.element.tell('am-error', { code: 'call/failed', recoverable: true, help: String(error) });
+  }
+}
+
 /** Does what was asked, in order, and from then on at once. */
 async function answer(calls: Call[], handle: Handle): Promise<void> {
-  const call = async (asked: Call): Promise<void> => {
-    try {
-      const said = await handle(...asked);
-      if (/^(doctor|checkCsp)$/.test(asked[0])) answered(said);
-    } catch (error) {
-      // One call that is wrong does not take the others with it.
-      handle.element.tell('am-error', { code: 'call/failed', recoverable: true, help: String(error) });
-    }
-  };
   // More may come meanwhile, of who has kept a function that was there before.
-  while (calls.length > 0) await call(calls.shift()!);
+  while (calls.length > 0) await call(calls.shift()!, handle);
   // And later: the loader's, or the page's own.
-  Object.defineProperty(calls, 'push', { value: call });
+  hears(calls, (asked) => void call(asked, handle));
   Object.assign(handle, { q: calls });
 }
+
+/** Where nothing can be drawn, what says why is done all the same, now and later; the rest waits for a chat. */
+function diagnoses(name: string, handle: Handle): void {
+  const { q: calls = [] } = (page[name] ?? {}) as { q?: Call[] };
+  const hear = (asked: Call): void => {
+    if (DIAGNOSES.test(asked[0])) void call(asked, handle);
+    else Array.prototype.push.call(calls, asked);
+  };
+  hears(calls, hear);
+  calls.splice(0).forEach(hear);
+}
+
+const hears = (calls: Call[], hear: (asked: Call) => void): unknown =>
+  Object.defineProperty(calls, 'push', { value: hear, configurable: true });
 
 /** The claims; and once they are taken, what comes of that. */
 type Claims = Claim[] & { readonly taken?: Promise<void> };

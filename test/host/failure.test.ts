@@ -195,6 +195,26 @@ ${tags.map((attributes) => `<script async nonce="R" src="/cdn/loader.js" ${attri
     await view.context().close();
   });
 
+  it('says what the policy lacks, all of it, also where that forbids it to be drawn', async () => {
+    policy("'self'", "'none'");
+    const { view, lines, said } = await visits(page(right()));
+    await launcher(view).waitFor();
+    const asks = (): Promise<void> =>
+      view.evaluate(() => {
+        const { AgentMessenger: chat } = globalThis as unknown as Scope;
+        chat('nothing');
+        chat('checkCsp');
+      });
+    // Before anybody has tried, which asking does; and after.
+    await asks();
+    await said(2);
+    await asks();
+    await said(3);
+    expect(lines.filter((line) => /^\[Object, Object, Object\]$|^Array\(3\)$/.test(line))).to.have.length(2);
+    expect(lines.filter((line) => line.startsWith('page/policy: '))).to.have.length(1);
+    await view.context().close();
+  });
+
   it('is told though nobody has said anything: what is misspelt, once they have had time for it', async () => {
     const { view, lines, said } = await visits(page(`${right()} data-acent="red"`), (one) => one.clock.install());
     await launcher(view).click();
