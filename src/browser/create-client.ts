@@ -113,7 +113,10 @@ const kinds: readonly (readonly [names: string, words: string, type?: string, li
 ];
 
 function valid(options: ClientOptions): ClientOptions {
-  for (const [name, value] of Object.entries({ baseUrl: null, ...(options as Partial<ClientOptions> | null) })) {
+  for (const [name, value] of Object.entries({
+    ...options,
+    baseUrl: (options as Partial<ClientOptions> | null)?.baseUrl,
+  })) {
     const [, words, type, like = /./] = kinds.find(([names]) => names.split(' ').includes(name)) ?? [];
     const fits =
       type === undefined

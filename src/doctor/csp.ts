@@ -37,6 +37,8 @@ interface Probe extends MissingDirective {
  * tries each thing once, so a page that reports violations will report these.
  */
 export async function checkCsp(needs: PolicyNeeds): Promise<MissingDirective[]> {
+  if (globalThis.location === undefined)
+    throw new Error('checkCsp looks at the policy of a page, and there is none here');
   const missing: MissingDirective[] = [];
   for (const { run, origin, ...directive } of probes(needs))
     if (await forbidden(run, directive.directive, origin)) missing.push(directive);

@@ -21,6 +21,7 @@ describe('createClient', () => {
     ['baseUrl', { baseUrl: 'messaging.example', getAccessToken }],
     ['baseUrl', { baseUrl: 'ftp://messaging.example', getAccessToken }],
     ['baseUrl', { baseUrl: 'http://messaging.example', getAccessToken }],
+    ['baseURL', { baseURL: baseUrl, getAccessToken } as never],
     ['tokenEndpoint', { baseUrl }],
     ['tokenEndpoint', { baseUrl, tokenEndpoint: '/chat/token' }],
     ['sessionEndpoint', { baseUrl, sessionEndpoint: '/chat/session', tokenEndpoint: 'https://shop.example' }],
