@@ -4,6 +4,13 @@ import { nextEvent, until, type Patience } from './wait.js';
 import { shown } from './shown.js';
 import { transcript } from './words.js';
 
+declare global {
+  /** Also where nobody has the types of a page, as in Node: then they are empty. */
+  interface Element {}
+  interface HTMLElement {}
+  interface HTMLElementEventMap {}
+}
+
 /** As much of the element as is used here. */
 export interface WidgetElement extends HTMLElement {
   readonly ready: Promise<void>;

@@ -139,10 +139,12 @@ describe('the package, installed', function () {
     expect(said.trim()).to.equal('idle');
   });
 
-  it('is typed for a program that has no page, the client and the host kit', () => {
+  it('is typed for a program that has no page, the client, the host kit and the test kit', () => {
     const code = `import { createClient } from 'agent-messenger/client';
       import { createHost } from 'agent-messenger/host';
-      export const both = [createClient({ baseUrl: 'https://a.example', tokenEndpoint: 'https://b.example/t' }), createHost];`;
+      import { ScriptedService } from 'agent-messenger/testing';
+      export const all = [createClient({ baseUrl: 'https://a.example', tokenEndpoint: 'https://b.example/t' }), createHost];
+      export const tested = createClient(new ScriptedService().client);`;
     installed.write('bare.ts', code);
     for (const name of ['@types/node', 'undici-types']) installed.link(name);
     const options = { target: 'es2022', module: 'nodenext', lib: ['es2023'], types: ['node'], skipLibCheck: false };
