@@ -28,7 +28,7 @@ export interface MessengerConfig {
   /** Thumbs under replies. */
   readonly feedback?: boolean;
   readonly dictation?: boolean;
-  /** Card numbers are masked before they are sent, and the person sees it first. */
+  /** Card numbers are masked in what a person writes, pastes or dictates, and they see it before it is sent. Not in what the page says by `send`, or makes of their words in `am-before-send`. */
   readonly masking?: 'off' | 'cards';
   /** The heading level of messages, for the page's outline. */
   readonly headingLevel?: 2 | 3 | 4 | 5;
@@ -88,7 +88,7 @@ export interface MessengerAdapters {
   /** Ends the wait for a person, where the site's server can. */
   leaveQueue?(): void | Promise<void>;
   signIn?(): void | Promise<void>;
-  /** More rules for masking: what to replace, and with what. */
+  /** More rules for masking, of the same words: `[{ start, end, with }]`, places in the text and what is put there. A message that it cannot look at, for it throws, is held back. */
   mask?(text: string): readonly { start: number; end: number; with: string }[];
 }
 

@@ -303,6 +303,7 @@ const tables = (model, level) => {
         one.description,
       ]),
     ),
+    `\`dir\`, which every element has, is heeded as well: \`rtl\` or \`ltr\`, where the chat is not to run as its language does.`,
     head('Read only'),
     table(
       ['Property', 'Type', 'What it is'],
