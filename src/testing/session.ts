@@ -217,8 +217,7 @@ export class Session {
   }
 }
 
-export const agentOf = ({ agent }: Script): { readonly name: string; readonly avatarUrl?: string } =>
-  agent ?? { name: 'Ada' };
+const agentOf = ({ agent }: Script): { readonly name: string; readonly avatarUrl?: string } => agent ?? { name: 'Ada' };
 
 const capabilities = ({ capabilities: given }: Script): object => ({
   streaming: true,

@@ -49,7 +49,7 @@ export function tended(engine: Charge, { vault, service }: CarePorts): Care {
 }
 
 /** All that looks after an engine while it runs: what it keeps, what it doubts, what it waits for too long. */
-export class Carer implements Care {
+class Carer implements Care {
   readonly #engine: Charge;
   readonly #service: Service;
   #keeper: Keeping;

@@ -10,7 +10,7 @@ const FRAMES = 30;
 const LOW = { low: [296, 7.75], lower: [216, 7.75], lowest: [168, 4.5] } as const;
 
 /** What can be seen above a keyboard, and how far below the top of what is fixed: iOS moves the one and not the other. */
-export function leftBy(
+function leftBy(
   { height, offsetTop, scale }: Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>,
   whole: number,
 ): { readonly height: number; readonly top: number } | null {

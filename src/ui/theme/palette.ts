@@ -19,7 +19,7 @@ const degrees = (radians: number): number => ((radians * 180) / PI + 360) % 360;
 const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const gamma = (value: number): number => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
 
-export function fromRgb(colour: Rgb): Colour {
+function fromRgb(colour: Rgb): Colour {
   const [r, g, b] = colour.map(linear) as [number, number, number];
   const l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
