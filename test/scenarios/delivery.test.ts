@@ -180,7 +180,7 @@ describe('when the visitor says something', () => {
     expect(chat.lines).to.deep.equal(['me: one [sent]']);
   });
 
-  it('DLV-10 sends again only on a press, under a key of its own, in the place of the old one', async () => {
+  it('DLV-10 sends again only on a press, under a key of its own, instead of the old one', async () => {
     const chat = await chatting();
     const id = await chat.says('one');
     expect(await chat.tries(chat.client.retry(id))).to.equal('message/refused');
@@ -193,6 +193,19 @@ describe('when the visitor says something', () => {
     const keys = chat.server.all('USER_MESSAGE').map(({ metadata }) => metadata?.custom?.['local_id']);
     expect(new Set(keys).size).to.equal(2);
     expect(await chat.tries(chat.client.retry('nobody’s'))).to.equal('message/unknown');
+  });
+
+  it('DLV-10 stands last when it is sent again, whatever was said since', async () => {
+    const chat = await chatting();
+    const id = await chat.says('one');
+    await chat.server.drops();
+    await chat.clock.advance(1_000);
+    await chat.server.resumes();
+    await chat.clock.advance(2_000);
+    await chat.says('two');
+    expect(chat.lines).to.deep.equal(['me: one [notConfirmed]', 'me: two [sending]']);
+    await chat.tries(chat.client.retry(id));
+    expect(chat.lines).to.deep.equal(['me: two [sending]', 'me: one [sending]']);
   });
 
   it('DLV-11 weighs the whole frame, in bytes: as much as is allowed goes, one more does not', async () => {
