@@ -180,12 +180,7 @@ export const mutants: readonly Mutant[] = [
     "const commands: Command[] = [cancel('watchdog')];",
     "const commands: Command[] = [cancel('heartbeat')];",
   ),
-  at(
-    MEND,
-    'a watchdog that strikes does nothing',
-    "case 'watchdog':\n    case 'start':\n      return dropped(was);",
-    "case 'watchdog':\n    case 'start':\n      return [was, []];",
-  ),
+  at(MEND, 'a watchdog that strikes does nothing', 'return dropped({ ...was, deaf });', 'return [was, []];'),
   at(MEND, 'the network’s return is not noticed', "[{ do: 'wait', timer: 'wake', ms: random * 250 }]", '[]'),
   at(
     LOSING,

@@ -119,6 +119,28 @@ describe('when a link is to be kept alive', () => {
       expect(chat.sees.phase).to.equal('ready');
     });
 
+  it('WD-1, I10 lets a replay through that takes a minute in one frame, and is no more patient after it', async () => {
+    const chat = await chatting();
+    await chat.says('Hello');
+    await chat.server.echoes();
+    await chat.server.drops();
+    const patience: number[] = [];
+    const isDropped = async (after: number): Promise<boolean> => {
+      for (let second = 1; second <= after && chat.server.accepted; second++) await chat.clock.advance(1_000);
+      return !chat.server.accepted;
+    };
+    while (chat.server.socket.readyState > 1) await chat.clock.advance(500);
+    for (await chat.server.accepts(); await isDropped(60); await chat.server.accepts())
+      patience.push(chat.opened.length);
+    await chat.server.replays();
+    await chat.server.fences();
+    expect([chat.sees.phase, patience]).to.deep.equal(['ready', [3, 4, 5]]);
+    await chat.clock.advance(40_000);
+    expect(chat.sees.phase).to.equal('reconnecting');
+    await chat.server.accepts();
+    expect([await isDropped(9), await isDropped(1)]).to.deep.equal([false, true]);
+  });
+
   it('WD-1 takes any frame for a sign of life', async () => {
     const chat = await chatting();
     await chat.clock.advance(35_000);

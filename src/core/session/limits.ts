@@ -8,6 +8,8 @@ export const SETTLE_MS = 3_000;
 export const HOLE_MS = 1_500;
 /** Anything must be heard so long after a heartbeat, or the link is dead (WD-1, F04). */
 export const ECHO_MS = 10_000;
+/** And twice as long each time that a link has opened and told nothing, so often at most: it may be a long replay. */
+export const MOST_DEAF = 3;
 /** A message without echo for so long makes us ask for a fence (F05); on slow links, four round trips. */
 export const DOUBT_MS = 5_000;
 /** And so long after the fence it is in doubt (DLV-7): its echo goes through the journal first. */

@@ -126,7 +126,11 @@ function elapsed(was: Session, timer: Timer, around: Around): Step {
     // A transport without replay echoes no fence, and may have nothing to say.
     case 'settle':
       return was.fence !== '' || was.phase === 'replaying' ? settle(was, around, greet) : [was, []];
-    case 'watchdog':
+    case 'watchdog': {
+      // A replay may take longer, on a slow line, and would never be let through.
+      const deaf = was.aliveAt === was.openedAt ? Math.min((was.deaf ?? 0) + 1, limits.MOST_DEAF) : 0;
+      return dropped({ ...was, deaf });
+    }
     case 'start':
       return dropped(was);
     case 'recycle':

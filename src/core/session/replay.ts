@@ -22,7 +22,9 @@ export const opened = (was: Session, fence: string, { now }: FirstAround): Step 
   },
   [
     wait('settle', limits.SETTLE_MS),
-    ...(was.heartbeatMs > 0 ? [wait('heartbeat', was.heartbeatMs), wait('watchdog', limits.ECHO_MS)] : []),
+    ...(was.heartbeatMs > 0
+      ? [wait('heartbeat', was.heartbeatMs), wait('watchdog', limits.ECHO_MS * 2 ** (was.deaf ?? 0))]
+      : []),
     wait('recycle', limits.RECYCLE_MS),
     ...(was.fresh ? [wait('start', limits.START_MS)] : []),
   ],

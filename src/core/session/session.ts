@@ -43,6 +43,8 @@ export interface Session {
   /** A heartbeat is on its way, and nothing was heard since. */
   readonly owed: boolean;
   readonly heartbeatMs: number;
+  /** Links in a row that opened and told nothing until they were taken for dead. */
+  readonly deaf?: number;
   /** The page is being asked for context; the join comes after. */
   readonly asking: boolean;
   /** Join requests sent on this session, and when the last was. */
