@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { rgbOf } from '../../src/ui/controllers/theme.js';
 import { parts } from '../../src/ui/parts.js';
+import { asIf } from './support/as-if.js';
 import { frame, stands, standsAtRest, until, type Standing } from './support/stand.js';
 
 describe('the look', () => {
@@ -65,6 +66,27 @@ describe('the look', () => {
     await until(() => property('--am-accent-fill') === '#0000cc', 'blue');
     style.remove();
   });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const accent of ['', '#ffc61a'])
+      it(`has edges that are seen and one colour of words for who wants contrast, in ${colorScheme}${accent === '' ? '' : ', with a brand'}`, async () => {
+        it_ = await stands({ colorScheme, accent, config: { subtitle: 'At your service' } });
+        await it_.element.show();
+        await it_.drawn();
+        expect(property('--am-line')).to.not.equal(property('--am-control'));
+        const usual = asIf(it_.root, 'prefers-contrast: more', true);
+        try {
+          expect(property('--am-line')).to.equal(property('--am-control'));
+          expect(property('--am-card-border')).to.equal(property('--am-control'));
+          expect(property('--am-text-2')).to.equal(property('--am-text'));
+          const { color } = getComputedStyle(it_.one('#title'));
+          expect(getComputedStyle(it_.one('[part=subtitle]')).color).to.equal(color);
+          it_.element.style.setProperty('--am-line', 'rgb(1 2 3)');
+          expect(getComputedStyle(it_.one('.head')).borderBottomColor, "the page's own").to.equal('rgb(1, 2, 3)');
+        } finally {
+          usual();
+        }
+      });
 
   it('is light on a page that says nothing', async () => {
     it_ = await stands({ colorScheme: 'auto' });

@@ -438,7 +438,8 @@ export const base = css`
     transition: none !important;
   }
   @media (prefers-contrast: more) {
-    :host {
+    /* As one of two, so that it counts for more than the palette, which comes after it. What the page sets counts for more still. */
+    :host(:not([hidden])) {
       --am-line: var(--am-control);
       --am-text-2: var(--am-text);
     }
