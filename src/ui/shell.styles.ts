@@ -187,6 +187,10 @@ export const shell = css`
     border-inline-start-width: 1px;
     box-shadow: var(--_shadow-2);
   }
+  /* It stands where the launcher does, over it: what cannot be seen cannot have the focus. */
+  .panelmode.open .dock {
+    display: none;
+  }
   .panelmode.start .panel {
     inset-inline: 0 auto;
     border-inline-width: 0 1px;

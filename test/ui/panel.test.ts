@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { Item } from '../../src/core/conversation/items.js';
 import { ChatError } from '../../src/core/errors.js';
 import { answered, conversationOf, said } from '../../src/testing/index.js';
+import { asIf } from './support/as-if.js';
 import { frame, stands, until, type Standing } from './support/stand.js';
 
 describe('the panel', () => {
@@ -206,6 +207,27 @@ describe('the panel', () => {
     it_ = await stands({ mode: 'inline', config: { home: { starters: ['Where is my order?'] } } });
     await until(() => it_.all('.item').length === 1);
     expect(it_.stand.requests).to.have.length(0);
+  });
+
+  it('stands over the launcher beside the page, which has no focus then, and has it again', async () => {
+    it_ = await stands({ mode: 'panel' });
+    // In a window that has room for both.
+    const usual = asIf(it_.root, 'max-height: 787px', false);
+    try {
+      it_.one('.launch').focus();
+      it_.one('.launch').click();
+      await until(() => it_.root.activeElement?.id === 'text');
+      press(it_.one('#text'), 'F6');
+      await it_.drawn();
+      expect(it_.root.activeElement?.className).to.equal(undefined);
+      it_.one('.launch').focus();
+      expect(it_.root.activeElement?.className, 'what is covered').to.equal(undefined);
+      await it_.element.close();
+      it_.one('.launch').focus();
+      expect(it_.root.activeElement?.className).to.contain('launch');
+    } finally {
+      usual();
+    }
   });
 
   it('changes its mode while it is open, and what is written stays', async () => {
