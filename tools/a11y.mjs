@@ -143,7 +143,9 @@ function geometry() {
     if (box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1)
       tell('outside', panel, JSON.stringify(box));
     const log = panel.querySelector('.log');
-    if (log !== null && shown(log) && log.clientHeight < 95) tell('log-96', log, `${log.clientHeight}`);
+    // What has to be read or answered now takes some of it.
+    const least = panel.querySelector('.status, .mask') === null ? 95 : 63;
+    if (log !== null && shown(log) && log.clientHeight < least) tell('log-96', log, `${log.clientHeight}`);
     for (const element of panel.querySelectorAll('b, p, h2, h3, h4, span, button')) {
       if (!shown(element) || element.closest('.sr, .who, .resume, .att') !== null || element.classList.contains('sr'))
         continue;

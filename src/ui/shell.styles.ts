@@ -455,10 +455,23 @@ export const shell = css`
   .lower .foot {
     padding-block: 4px 6px;
   }
+  /* What has to be read now has the room of some lines that were said. */
+  .lower:where(:has(.status)) .log {
+    min-block-size: 64px;
+  }
   /* What helps is above what is written; of many words the last can be scrolled to. */
   .lower .status {
     flex-wrap: nowrap;
     align-items: start;
+    min-block-size: 0;
+    padding-block: 2px 20px;
+  }
+  .lower .status > span {
+    padding-block: 2px;
+  }
+  /* It is not under what is written, which has one line as long as this stands. */
+  .lower .status ~ .comp.comp textarea {
+    max-block-size: calc(1.5em + 21px);
   }
   .lower .status > .i {
     margin-block: 8px;

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Item } from '../../src/core/conversation/items.js';
 import { answered, said } from '../../src/testing/index.js';
-import { stands, type Standing } from './support/stand.js';
+import { stands, until, type Standing } from './support/stand.js';
 
 const words = ['Where is my order?', 'Book a consultation', 'Talk to a person'];
 const talk = (): [Item, Item] => [
@@ -82,4 +82,47 @@ describe('a panel with little room', () => {
     await is(390, 600, '1em');
     expect(names()).to.deep.equal([]);
   });
+
+  const lies = (what: Element, within: Element): void => {
+    const [own, box] = [what.getBoundingClientRect(), within.getBoundingClientRect()];
+    expect(own.top, 'its head').to.be.at.least(box.top - 1);
+    expect(own.bottom, 'its foot').to.be.at.most(box.bottom + 1);
+  };
+
+  for (const locale of ['en', 'de'])
+    it(`says all of its line above what is written, in ${locale}`, async () => {
+      it_.element.locale = locale;
+      it_.chat.is(talk());
+      await it_.element.start();
+      await is(320, 256, '1em');
+      it_.chat.is(talk(), { phase: 'failed', error: 'session/unavailable' });
+      it_.element.prefill('one\ntwo\nthree');
+      await until(() => it_.root.querySelector('.status') !== null);
+      await it_.drawn();
+      expect(it_.one('.status > span').getBoundingClientRect().bottom).to.be.at.most(
+        it_.one('.comp').getBoundingClientRect().top,
+      );
+      lies(it_.one('.status > span'), it_.one('.foot'));
+      lies(it_.one('.go'), it_.one('dialog'));
+      expect(it_.one('#log').clientHeight).to.be.at.least(64);
+    });
+
+  for (const locale of ['en', 'de'])
+    it(`asks about a number with what is written, its send and both answers in sight, in ${locale}`, async () => {
+      it_.element.locale = locale;
+      it_.element.config = { masking: 'cards' };
+      it_.chat.is(talk());
+      await it_.element.start();
+      await is(320, 256, '1em');
+      it_.element.prefill('My card is 4111 1111 1111 1111');
+      await until(() => it_.root.querySelector('.mask') !== null);
+      await it_.drawn();
+      lies(it_.one('#text'), it_.one('dialog'));
+      lies(it_.one('.go'), it_.one('dialog'));
+      for (const button of it_.all('.mask button')) {
+        button.focus();
+        lies(button, it_.one('.mask'));
+        lies(button, it_.one('.foot'));
+      }
+    });
 });

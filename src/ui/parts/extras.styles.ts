@@ -115,6 +115,23 @@ export const styles = [
       font-size: 0.8667em;
       line-height: 1.4;
     }
+    /* It has the room of some lines that were said. Of the words that it asks about one stays in sight; what has no room is scrolled to. */
+    .lower:not(.lowest):has(.mask) .log {
+      min-block-size: 64px;
+    }
+    .lower .comp.comp:has(.mask) textarea {
+      max-block-size: calc(1.5em + 21px);
+    }
+    .lower .mask {
+      margin: 0;
+      padding-block: 4px 0;
+      max-block-size: 84px;
+      overflow-y: auto;
+      overscroll-behavior: contain;
+    }
+    .lowest .mask {
+      max-block-size: 48px;
+    }
     :is(.mask, .over) .tb {
       font-size: 1em;
     }
