@@ -44,4 +44,47 @@ describe('the line beside the launcher', () => {
     await it_.drawn();
     expect([heard, line()]).to.deep.equal([[], '']);
   });
+
+  const escape = (on: EventTarget): boolean =>
+    on.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }));
+
+  it('goes by Escape wherever the keys are, which stay there, and not by one that the page has used', async () => {
+    it_ = await stands();
+    const field = document.createElement('input');
+    document.body.append(field);
+    field.focus();
+    await it_.element.showTeaser({ text: 'May I help?' });
+    await until(() => line() !== '');
+    const uses = (event: Event): void => event.preventDefault();
+    document.addEventListener('keydown', uses);
+    escape(field);
+    document.removeEventListener('keydown', uses);
+    await it_.drawn();
+    expect(line()).to.contain('May I help?');
+    escape(field);
+    await it_.drawn();
+    expect(line()).to.equal('');
+    expect(document.activeElement === field).to.equal(true);
+    field.remove();
+    expect(it_.stand.kept.preferences).to.deep.equal({ teased: true });
+  });
+
+  it('gives its focus to the launcher, and is not there for keys while the chat is open', async () => {
+    it_ = await stands();
+    const heard: string[] = [];
+    it_.element.on('am-teaser-dismiss', () => heard.push('dismissed'));
+    await it_.element.showTeaser({ text: 'May I help?', actions: ['Yes'] });
+    await until(() => line() !== '');
+    await it_.element.show();
+    await it_.drawn();
+    escape(document.body);
+    expect(heard).to.deep.equal([]);
+    await it_.element.close();
+    await it_.drawn();
+    it_.one('.tease .tb').focus();
+    escape(it_.one('.tease .tb'));
+    await it_.drawn();
+    expect(heard).to.deep.equal(['dismissed']);
+    expect(it_.root.activeElement === it_.one('.launch')).to.equal(true);
+  });
 });

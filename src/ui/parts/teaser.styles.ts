@@ -17,6 +17,21 @@ export const styles = [
       border-end-end-radius: 20px;
       border-end-start-radius: 5px;
     }
+    /* In a low window, or a page that was much enlarged, it leaves half of that to the page. */
+    @media (max-height: 400px) {
+      .tease {
+        max-block-size: calc(50vh - 16px);
+        overflow: hidden auto;
+        overscroll-behavior: contain;
+        padding-block: 8px 0;
+        /* Shade as long as there is more; the end itself, which moves with the words, covers it. */
+        background:
+          linear-gradient(transparent, var(--am-raised) 40%) 0 100% / 100% 20px local,
+          linear-gradient(to top, color-mix(in oklch, var(--am-text) 22%, transparent), transparent) 0 100% / 100% 12px,
+          var(--am-raised);
+        background-repeat: no-repeat;
+      }
+    }
     .tease .ib {
       margin: -12px -10px -12px auto;
       margin-inline: auto -10px;

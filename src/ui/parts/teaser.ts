@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import type { Scene } from '../scene.js';
 import type { Backstage } from '../backstage.js';
 import { icon } from '../views/icon.js';
@@ -49,12 +50,7 @@ class Teaser {
       this.hide();
       void stage.host.show();
     };
-    return html`<aside
-      class="tease"
-      part="teaser"
-      aria-label=${title ?? assistant}
-      @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && this.dismiss()}
-    >
+    return html`<aside class="tease" part="teaser" aria-label=${title ?? assistant} ${ref(this.#stands)}>
       <div class="by">
         ${tile()}<b><bdi>${title ?? assistant}</bdi></b
         ><span class="kind">${say('ai')}</span>
@@ -78,11 +74,23 @@ class Teaser {
 
   dismiss(): void {
     const stage = this.#stage;
+    // Who is on the page stays there.
+    const within = stage?.host.root.activeElement?.closest('.tease');
     stage?.memory.write({ preferences: { teased: true } });
     stage?.host.tell('am-teaser-dismiss', {});
     this.hide();
-    stage?.host.root.querySelector<HTMLElement>('.launch')?.focus({ preventScroll: true });
+    if (within) stage?.host.root.querySelector<HTMLElement>('.launch')?.focus({ preventScroll: true });
   }
+
+  /** It lies over the page, whose keys put it away as its own do, after the page has looked at them. */
+  readonly #stands = (shown: Element | undefined): void => {
+    if (shown) addEventListener('keydown', this.#key);
+    else removeEventListener('keydown', this.#key);
+  };
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) this.dismiss();
+  };
 }
 
 /** What is no words is left out; without any there is no line. */
