@@ -19,7 +19,7 @@ interface Sources extends Backstage {
 export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
   const { host, talk, unread } = stage;
   const { snapshot, tongues } = talk;
-  const { words } = stage.language;
+  const { words, foreign } = stage.language;
   const storage = storageOf(host);
   const keeps = storage === 'session' || storage === 'device';
   // A browser may refuse to; of one that is alone another tab keeps what was said.
@@ -47,7 +47,8 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
     languages,
     now: Date.now(),
     assistant: assistantOf(host, snapshot, words.say),
-    spoken: (place) => tongues.findLast((one) => one.place < place)?.tag ?? (tongues.length > 0 ? siteTag(host) : ''),
+    spoken: (place) =>
+      tongues.findLast((one) => one.place < place)?.tag ?? (tongues.length > 0 || foreign ? siteTag(host) : ''),
     snapshot,
     items: snapshot.items,
     suggestions: talk.suggestions,

@@ -73,7 +73,7 @@ export interface Scene {
   readonly now: number;
   /** Whose name stands for the software. */
   readonly assistant: string;
-  /** The language that the agent spoke at a place, as a tag, or empty where it has never said. */
+  /** The language that the conversation was in at a place, as a tag, or empty where that of the words around it is right. */
   spoken(place: number): string;
   readonly snapshot: Snapshot;
   /** Something of the conversation was read here before, maybe in a page before this. */

@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { answered, conversationOf, said } from '../../src/testing/index.js';
+import { answered, conversationOf, person, said } from '../../src/testing/index.js';
+import { Language } from '../../src/ui/controllers/language.js';
+import { en } from '../../src/ui/i18n/en.js';
 import { addLanguage } from '../../src/ui/i18n/packs.js';
 import { stands, until, type Standing } from './support/stand.js';
 
@@ -87,11 +89,56 @@ describe('the language', () => {
     expect(root().lang).to.equal('fr');
   });
 
-  it('that nobody speaks is English, with the dates of the one that was asked for', async () => {
-    it_ = await stands({ locale: 'eo' });
+  it('that nobody speaks is English, and is called so, with its dates; what is said on the page is in that of the page', async () => {
+    it_ = await stands({
+      locale: 'ta',
+      config: { consent: { byLanguage: { ta: { facts: ['ஒன்று'] } }, placement: 'transcript' } },
+    });
     await it_.element.show();
     expect(placeholder()).to.equal('Write a message');
-    expect(root().lang).to.equal('eo');
+    expect(root().lang).to.equal('en');
+    const ago = Date.now() - 3 * 864e5;
+    it_.chat.is([said('வணக்கம்', 'sent', { at: ago }), answered('வணக்கம்')]);
+    await it_.drawn();
+    const day = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' }).format(ago);
+    expect(it_.one('.day').textContent).to.equal(day);
+    expect(it_.all('.bubble, .said').map((one) => one.lang)).to.deep.equal(['ta', 'ta']);
+    await until(() => it_.all('.facts li').length === 1);
+    expect(it_.one('.facts li').textContent).to.contain('ஒன்று');
+    it_.one('#menu-button').click();
+    await until(() => it_.all('.it:has(.i-size)').length === 1);
+    it_.one('.it:has(.i-size)').click();
+    await until(() => it_.all('select').length === 1);
+    const [first] = it_.one<HTMLSelectElement>('select').options;
+    expect(first!.text).to.equal('English');
+  });
+
+  it('that is written from the right and has no words leaves English as it is', async () => {
+    const { words } = await new Promise<Language>((there) => {
+      const language: Language = new Language(() => there(language));
+      language.set('fa', {}, '');
+    });
+    expect([words.tag, words.dir]).to.deep.equal(['en', 'ltr']);
+  });
+
+  it('of which a site has all the words itself is called by its name', async () => {
+    it_ = await stands({ locale: 'ta', strings: { ...en, write: 'எழுது' } });
+    await it_.element.show();
+    expect(placeholder()).to.equal('எழுது');
+    expect(root().lang).to.equal('ta');
+  });
+
+  it('of what was said before it changed stays what it was, whoever said it', async () => {
+    it_ = await stands({ locale: 'en' });
+    await it_.element.show();
+    const items = [said('Hello'), person('Hello, this is Sarah'), said('Hallo'), person('Guten Tag')];
+    const lang = items[2]!.place - 0.5;
+    it_.chat.is(items.slice(0, 2));
+    await it_.drawn();
+    it_.chat.is(items, { conversation: conversationOf(items, { language: { tag: 'de', place: lang } }) });
+    await until(() => root().lang === 'de');
+    await it_.drawn();
+    expect(it_.all('.bubble').map((one) => one.lang)).to.deep.equal(['en', 'en', 'de', 'de']);
   });
 
   it('that a site brought along is there at once, and nothing is fetched', async () => {

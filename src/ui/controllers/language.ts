@@ -1,12 +1,14 @@
 import type { Pack } from '../i18n/words.js';
 import { Words } from '../i18n/words.js';
-import { givenPack, packOf } from '../i18n/packs.js';
+import { givenPack, isEnglish, isWhole, packOf } from '../i18n/packs.js';
 
 /** The words of the moment. While another language is on its way, the one before goes on. */
 export class Language {
   words: Words;
   /** The first words are there, or are not coming: nothing is said in one language and then in another. */
   ready = false;
+  /** The language that was asked for, where there are no words in it; else empty. */
+  foreign = '';
   readonly #changed: () => void;
   #asked = '';
   #overrides: Pack = {};
@@ -17,7 +19,7 @@ export class Language {
     this.words = new Words('en');
   }
 
-  /** The first tag for which there is a pack; English otherwise, with the dates of the tag that was asked for. */
+  /** The language that is asked for where there are words in it; English otherwise, dates and figures too. */
   set(written: string, overrides: Pack, dir: string): void {
     // As operating systems write it, and with them many pages.
     const tag = written.replaceAll('_', '-');
@@ -49,7 +51,9 @@ export class Language {
 
   #use(tag: string, direction: 'ltr' | 'rtl' | undefined): void {
     this.ready = true;
-    this.words = new Words(tag, [this.#overrides, this.#loaded], direction);
+    const said = isEnglish(tag) || Object.keys(this.#loaded).length > 0 || isWhole(this.#overrides);
+    this.foreign = said ? '' : tag;
+    this.words = new Words(said ? tag : 'en', [this.#overrides, this.#loaded], direction);
     this.#changed();
   }
 }

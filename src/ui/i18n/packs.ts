@@ -63,6 +63,13 @@ export function addLanguage(tag: string, phrases: Pack): void {
 export const packOf = (tag: string): Packs | null => lookUp(files, tag);
 export const givenPack = (tag: string): Pack | null => lookUp(given, tag);
 
+export const isEnglish = (tag: string): boolean => /^en\b/i.test(tag);
+/** Half of all phrases and more: then what a site gives of its own is not said in English, and is the language of its page. */
+export const isWhole = (own: Pack): boolean => Object.keys(own).length * 2 >= Object.keys(en).length;
+/** There are words in it. */
+export const speaks = (tag: string, own: Pack): boolean =>
+  isEnglish(tag) || isWhole(own) || givenPack(tag) !== null || packOf(tag) !== null;
+
 function lookUp<Found>(all: Readonly<Record<string, Found>>, tag: string): Found | null {
   const parts = aliased(tag).split('-');
   for (let length = parts.length; length > 0; length--) {

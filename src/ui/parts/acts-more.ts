@@ -5,6 +5,7 @@ import type { Alternative } from '../config.js';
 import { toEnd } from '../focus.js';
 import { granted } from '../granted.js';
 import { asked } from '../guarded.js';
+import { speaks } from '../i18n/packs.js';
 import { quietly } from '../quietly.js';
 import type { Acts, Preferences } from '../scene.js';
 import { unchosenTag } from '../site-tag.js';
@@ -173,7 +174,10 @@ function make(act: Acts, stage: Backstage): MoreActs {
       stage.memory.write({ preferences: change });
       again();
     },
-    unchosen: () => unchosenTag(stage),
+    unchosen() {
+      const tag = unchosenTag(stage);
+      return speaks(tag, host.strings) ? tag : 'en';
+    },
     wantNotices(on) {
       if (!on) return acts.prefer({ notify: false });
       void Notification.requestPermission().then((answer) => acts.prefer({ notify: answer === 'granted' }));

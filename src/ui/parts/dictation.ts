@@ -54,7 +54,7 @@ export class Dictation {
     this.failed = null;
     this.#before = this.#put = composer.text;
     this.#from = this.#heard = 0;
-    listening.lang = language.words.tag;
+    listening.lang = language.foreign || language.words.tag;
     listening.interimResults = true;
     listening.continuous = true;
     listening.onresult = ({ results }) => {

@@ -61,10 +61,12 @@ export function consentWords(scene: Scene): TemplateResult {
 }
 
 /** What is said in this language, else what is said. */
-function inLanguage({ config, words }: Scene): ConsentConfig {
+function inLanguage({ config, words, act }: Scene): ConsentConfig {
   const { consent = {} } = config;
+  // Also one in which we have no words of our own.
+  const tag = behind.get(act)!.language.foreign || words.tag;
   const { byLanguage = {} } = consent;
-  return { ...consent, ...(byLanguage[words.tag] ?? byLanguage[words.tag.split('-')[0] ?? '']) };
+  return { ...consent, ...(byLanguage[tag] ?? byLanguage[tag.split('-')[0] ?? '']) };
 }
 
 /** In the chat's words and language, where a browser has a bubble of its own that soon is gone. */

@@ -52,6 +52,7 @@ export function own(scene: Scene, row: Row, count: number): TemplateResult {
   const mark = marks[item.delivery];
   const [what, why] = deliveryWords(scene, item);
   const marked = row.marked;
+  const lang = scene.spoken(item.place) || nothing;
   const acts = {
     sendAgain: () => act.retry(item),
     tryAgain: () => act.retry(item),
@@ -65,7 +66,7 @@ export function own(scene: Scene, row: Row, count: number): TemplateResult {
     count,
     'me',
     say('youAt', { time: words.time(item.at) }),
-    html`<div class="bubble ${mark.edge}" part="bubble" dir="auto">${written(scene, item)}</div>
+    html`<div class="bubble ${mark.edge}" part="bubble" dir="auto" lang=${lang}>${written(scene, item)}</div>
       ${
         marked
           ? html`<p class="delivery ${mark.tone} ${item.delivery === 'sending' ? 'soon' : ''}" part="delivery">
@@ -134,7 +135,7 @@ export function reply(scene: Scene, row: Row, count: number): TemplateResult {
             class="${person ? 'bubble' : 'said'}"
             part="bubble"
             translate=${writing ? nothing : 'yes'}
-            lang=${(item.kind === 'agent' && scene.spoken(item.place)) || nothing}
+            lang=${scene.spoken(item.place) || nothing}
           >
             ${said}
           </div>`
