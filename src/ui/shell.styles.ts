@@ -264,17 +264,17 @@ export const shell = css`
     flex: 1;
     min-inline-size: 0;
   }
-  .who > *,
-  .who span {
+  .who > * {
+    overflow-wrap: anywhere;
+  }
+  .lead + .who h2 {
+    hyphens: auto;
+    hyphenate-limit-chars: 9;
+  }
+  .lower .who > * {
     white-space: nowrap;
     overflow: hidden;
     text-overflow: ellipsis;
-  }
-  .lead + .who h2 {
-    white-space: normal;
-    overflow-wrap: anywhere;
-    hyphens: auto;
-    hyphenate-limit-chars: 9;
   }
   .who h2 {
     font-size: 1.0667em;
@@ -285,14 +285,7 @@ export const shell = css`
     font-size: 0.8667em;
     line-height: 1.4;
     color: var(--am-text-2);
-    /* What has no room stands on a line of which nothing is seen. */
-    block-size: 1.4em;
-    white-space: normal;
-  }
-  .who span {
-    display: inline-block;
-    max-inline-size: 100%;
-    vertical-align: top;
+    text-wrap: balance;
   }
   .who h2 {
     inline-size: fit-content;

@@ -57,7 +57,13 @@ describe('the language', () => {
       it_ = await stands({ locale: 'ar', config: { subtitle } });
       await it_.element.show();
       await it_.drawn();
-      const [first, second] = it_.all('[part=subtitle] span').map((one) => one.getBoundingClientRect().left);
+      const words = document.createRange();
+      const text = [...it_.one('[part=subtitle] bdi').childNodes].find((one) => one instanceof Text)!;
+      const [first, second] = [0, subtitle.length - 4].map((at) => {
+        words.setStart(text, at);
+        words.setEnd(text, at + 1);
+        return words.getBoundingClientRect().left;
+      });
       expect(first! < second!).to.equal(order === 'left');
     });
 

@@ -72,9 +72,7 @@ export const styles = [
       text-align: match-parent;
       font-weight: 500;
       color: var(--am-text);
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      overflow-wrap: anywhere;
     }
     progress {
       appearance: none;

@@ -81,7 +81,6 @@ function subtitle({ say, snapshot, config }: Scene, { status, lasting }: Trouble
   // What the browser says is so; what is tried in vain may be over in a moment.
   if (snapshot.phase === 'offline' || (lasting && status === 'offline')) return say('noConnection');
   if (handoff.state === 'live') return handoff.queue === '' ? say('person') : say('personOf', { team: handoff.queue });
-  // The second half is the first to go where there is little room. A site may have written it in one language for all.
-  const halves = (config.subtitle ?? say('aiAssistant')).split(/(?=, )/);
-  return html`<bdi>${halves.map((words) => html`<span>${words}</span>`)}</bdi>`;
+  // A site may have written it in one language for all.
+  return html`<bdi>${config.subtitle ?? say('aiAssistant')}</bdi>`;
 }

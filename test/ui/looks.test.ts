@@ -1,0 +1,55 @@
+import { expect } from '@open-wc/testing';
+import { stands, until, type Standing } from './support/stand.js';
+
+type Options = Parameters<typeof stands>[0];
+
+describe('how it is drawn', () => {
+  let it_: Standing;
+  afterEach(() => it_.element.remove());
+  const open = async (options: Options = {}): Promise<void> => {
+    it_ = await stands(options);
+    await it_.element.show();
+    await it_.drawn();
+  };
+  const box = (what: string | Element): DOMRect =>
+    (typeof what === 'string' ? it_.one(what) : what).getBoundingClientRect();
+  const styled = async (text: string): Promise<void> => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    it_.root.adoptedStyleSheets = [...it_.root.adoptedStyleSheets, sheet];
+    await it_.drawn();
+  };
+  /** WCAG 1.4.12. */
+  const SPACED =
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }';
+
+  for (const [how, style] of [
+    ['with the spacing that a reader has chosen', SPACED],
+    ['with letters that are twice as large', ':host { --am-font-size: 2em !important }'],
+  ] as const)
+    it(`has all the words of its header, ${how}`, async () => {
+      await open({ config: { title: 'Juniper & Company', subtitle: 'AI assistant, people from 9:00' } });
+      await styled(style);
+      const [head, who] = [box('.head'), box('.who')];
+      for (const words of it_.all('.who bdi')) {
+        expect(box(words).bottom, words.textContent).to.be.at.most(box('.who').bottom + 1);
+        expect(box(words).bottom, words.textContent).to.be.at.most(head.bottom);
+        expect(words.scrollWidth, words.textContent).to.be.at.most(Math.max(words.clientWidth, who.width) + 1);
+      }
+      expect(who.top + who.bottom, 'in the middle').to.be.closeTo(head.top + head.bottom - 1, 2);
+    });
+
+  it('has all of the name of a file that is sent along', async () => {
+    await open({ adapters: { upload: () => new Promise(() => undefined) } });
+    await until(() => it_.all('input[type=file]').length === 1);
+    const files = new DataTransfer();
+    files.items.add(new File(['x'], 'the-left-side-of-the-shade-that-came-on-thursday.jpg', { type: 'image/jpeg' }));
+    const input = it_.one<HTMLInputElement>('input[type=file]');
+    input.files = files.files;
+    input.dispatchEvent(new Event('change'));
+    await until(() => it_.all('.att b').length === 1);
+    const name = it_.one('.att b');
+    expect(name.scrollWidth).to.be.at.most(name.clientWidth);
+    expect(getComputedStyle(name).whiteSpace).to.equal('normal');
+  });
+});
