@@ -503,6 +503,29 @@ describe('before and after the conversation', () => {
     expect(told).to.deep.equal([{ score: 4, text: '' }]);
   });
 
+  for (const skips of [false, true])
+    it(`${skips ? 'thanks nobody who has skipped it' : 'thanks where the question stood, until another chat begins'}`, async () => {
+      it_ = await stands({ config: { rating: true } });
+      const items = [said('Hi'), answered('Bye')];
+      const over = { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended' }) } as const;
+      it_.chat.is(items, over);
+      await it_.element.show();
+      await until(() => it_.all('.rating').length === 1);
+      expect(it_.all('.thanks')).to.have.length(0);
+      it_.one<HTMLInputElement>('.rating [value="4"]').click();
+      if (skips) it_.one('.rating .btn').click();
+      else it_.one<HTMLFormElement>('.rating').requestSubmit();
+      await until(() => it_.all('.rating').length === 0);
+      expect(it_.all('.thanks').map((one) => one.textContent.trim())).to.deep.equal(skips ? [] : ['Thank you.']);
+      it_.all('.ended .btn')[1]!.click();
+      await it_.drawn();
+      expect(it_.all('.thanks')).to.have.length(0);
+      const next = { ...over, conversation: conversationOf(items, { ended: 'user_ended', session: 2 }) };
+      it_.chat.is(items, next);
+      await it_.drawn();
+      expect(it_.all('.thanks')).to.have.length(0);
+    });
+
   it('keeps the composer alive when a conversation has expired', async () => {
     it_ = await stands();
     it_.chat.is([said('Hi'), answered('Bye')], { phase: 'expired' });

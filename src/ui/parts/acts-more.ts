@@ -42,6 +42,15 @@ const made = new WeakMap<Acts, MoreActs>();
 /** The rating that is on its way: whose it is, and of which chat. */
 const rates = new WeakMap<Backstage, { readonly by: string }>();
 
+/** The rating that has arrived, likewise. */
+const thanks = new WeakMap<Backstage, string>();
+const rater = ({ composer, talk }: Backstage): string => `${composer.whose} ${talk.snapshot.conversation.session}`;
+/** They are thanked for it where they look, as long as it is that chat; not for none. */
+export const isThanked = ({ act }: { readonly act: Acts }): boolean => {
+  const stage = behind.get(act)!;
+  return thanks.get(stage) === rater(stage);
+};
+
 /** What happens when something is pressed in what came later. */
 export function moreActs({ act }: { readonly act: Acts }): MoreActs {
   let acts = made.get(act);
@@ -122,7 +131,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
     },
     async score(score, text) {
       const { session } = talk.snapshot.conversation;
-      const by = (): string => `${stage.composer.whose} ${talk.snapshot.conversation.session}`;
+      const by = (): string => rater(stage);
       const mine = { by: by() };
       if (rates.get(stage)?.by === mine.by) {
         // Whoever does not want to wait for what becomes of it goes on.
@@ -149,6 +158,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
       if (!stands || by() !== mine.by) return true;
       if (!taken) return false;
       answers.delete(stage);
+      if (score !== null) thanks.set(stage, mine.by);
       stage.rated = session;
       host.tell('am-rating', { score, text });
       stage.announcer.say('status', stage.language.words.say(score === null ? 'skip' : 'thanks'));

@@ -43,6 +43,19 @@ export const styles = [
       flex-direction: column;
       gap: 10px;
     }
+    .thanks {
+      display: flex;
+      align-items: center;
+      justify-content: center;
+      gap: 6px;
+      padding-block: 4px 12px;
+      font-size: 0.8667em;
+      line-height: 1.4;
+      color: var(--am-text-2);
+    }
+    .thanks .i {
+      color: var(--am-ok-fg);
+    }
     .rating legend {
       font-weight: 600;
       line-height: 1.35;

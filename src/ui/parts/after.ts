@@ -4,7 +4,7 @@ import { behind } from '../behind.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
-import { moreActs } from './acts-more.js';
+import { isThanked, moreActs } from './acts-more.js';
 import { leavesWithPage, whyOver } from './over.js';
 import { written } from './written.js';
 import './words.js';
@@ -17,7 +17,7 @@ export function ended(scene: Scene, rated: boolean): TemplateResult {
   const { say, config, adapters } = scene;
   const act = moreActs(scene);
   const asks = !rated && (config.rating === true || adapters.rate !== undefined);
-  return html`${asks ? rating(scene) : nothing}
+  return html`${asks ? rating(scene) : rated && isThanked(scene) ? html`<p class="thanks">${icon('check', 's')}${say('thanks')}</p>` : nothing}
     <section class="ended" aria-label=${whyOver(scene)}>
       <h3 id=${asks ? nothing : 'over'} tabindex="-1">${whyOver(scene)}</h3>
       ${leavesWithPage(scene) ? html`<p>${say('readUntil')}</p>` : nothing}
