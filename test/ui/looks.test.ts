@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { MessengerConfig } from '../../src/ui/config.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 type Options = Parameters<typeof stands>[0];
@@ -51,5 +52,28 @@ describe('how it is drawn', () => {
     const name = it_.one('.att b');
     expect(name.scrollWidth).to.be.at.most(name.clientWidth);
     expect(getComputedStyle(name).whiteSpace).to.equal('normal');
+  });
+
+  it('has words of a site that run the other way in their order', async () => {
+    const form: MessengerConfig['form'] = [
+      { name: 'name', label: 'Who are you?' },
+      { name: 'topic', label: 'What is it about?', type: 'select', required: true, options: ['A return?'] },
+    ];
+    await open({ locale: 'ar', config: { form, note: 'May it err?' } });
+    await until(() => it_.all('.field').length === 2);
+    const left = (text: Node, at: number): number => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().left;
+    };
+    for (const label of it_.all('.field label')) {
+      const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+      let words = walker.nextNode()!;
+      while (!words.nodeValue!.includes('?')) words = walker.nextNode()!;
+      expect(left(words, 0), words.nodeValue!).to.be.below(left(words, words.nodeValue!.indexOf('?')));
+      expect(box(label).right - box(label.querySelector('bdi')!).right, 'where the line begins').to.be.below(1);
+    }
+    expect(getComputedStyle(it_.all('option')[1]!).direction).to.equal('ltr');
   });
 });

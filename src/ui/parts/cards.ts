@@ -38,7 +38,14 @@ function card(scene: Scene, item: ReplyMessage, attachment: Attachment): Templat
   return html`<section class="card slide" part="card">
     ${body}
     <div class="go2">
-      <a class="tb" part="card-action" href=${url!} target="_blank" rel="noopener noreferrer" @click=${followed}
+      <a
+        class="tb"
+        part="card-action"
+        dir="auto"
+        href=${url!}
+        target="_blank"
+        rel="noopener noreferrer"
+        @click=${followed}
         >${callToAction || say('open')}${icon('out', 's')}<span class="sr"> (${name}, ${say('newTab')})</span></a
       >
     </div>

@@ -48,10 +48,10 @@ function drawn(scene: Scene, hand: Hand, desk: Desk, first: boolean): unknown {
   const look = `btn ${first ? 'main' : ''} wide`;
   const button = (words: string, press: () => void): TemplateResult =>
     html`<button class=${look} type="button" @click=${press}>
-      ${icon('out')}<span>${desk.label ?? words}</span>
+      ${icon('out')}<span dir="auto">${desk.label ?? words}</span>
     </button>`;
   const link = (href: string | null, mark: unknown, words: string): TemplateResult =>
-    html`<a class=${look} href=${href ?? nothing}>${mark}<span>${desk.label ?? words}</span></a>`;
+    html`<a class=${look} href=${href ?? nothing}>${mark}<span dir="auto">${desk.label ?? words}</span></a>`;
   switch (desk.kind) {
     case 'page':
       return button(say('handElsewhereHere'), () => toPage(scene, hand));
@@ -65,7 +65,7 @@ function drawn(scene: Scene, hand: Hand, desk: Desk, first: boolean): unknown {
       const href = hrefOf(desk);
       if (href === null) return nothing;
       return html`<a class=${look} href=${href} target="_blank" rel="noopener noreferrer"
-        >${icon('out')}<span>${desk.label ?? say('openPlace', { place: placeOf(href) })}</span
+        >${icon('out')}<span dir="auto">${desk.label ?? say('openPlace', { place: placeOf(href) })}</span
         ><span class="sr"> (${say('newTab')})</span></a
       >`;
     }

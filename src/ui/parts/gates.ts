@@ -54,7 +54,7 @@ export function consentWords(scene: Scene): TemplateResult {
       !/^(https?:\/)?\//.test(privacyUrl)
         ? nothing
         : html`<p class="privacy">
-            <a href=${privacyUrl} target="_blank" rel="noopener">${privacyText ?? privacyUrl}</a>
+            <a href=${privacyUrl} target="_blank" rel="noopener"><bdi>${privacyText ?? privacyUrl}</bdi></a>
             <span class="muted">(${say('newTab')})</span>
           </p>`
     }`;
@@ -89,9 +89,9 @@ function marked(form: HTMLFormElement): void {
   control.setAttribute('aria-invalid', 'false');
 }
 
-/** As a label is read: a space that stands by itself between two of its parts is not. */
+/** Words of the site's among ours, which may run the other way. As a label is read: a space that stands by itself between two of its parts is not. */
 const withAside = (words: string, aside: string): TemplateResult =>
-  html`${`${words} `}<span class="muted">(${aside})</span>`;
+  html`<bdi>${words}</bdi><span class="muted">${` (${aside})`}</span>`;
 
 const box = (name: string, words: string, required: boolean, aside = ''): TemplateResult =>
   html`<label class="check"
@@ -170,7 +170,7 @@ function asked(
             aria-describedby=${error}
           >
             <option value="">${say('choose')}</option>
-            ${options.map((option) => html`<option ?selected=${option === given}>${option}</option>`)}</select
+            ${options.map((option) => html`<option dir="auto" ?selected=${option === given}>${option}</option>`)}</select
           >${icon('down')}</span
         >`
       : type === 'textarea'
@@ -199,7 +199,7 @@ function asked(
             aria-describedby=${error}
           />`;
   return html`<div class="field">
-    <label for=${id}>${required ? label : withAside(label, say('optional'))}</label>
+    <label for=${id}>${required ? html`<bdi>${label}</bdi>` : withAside(label, say('optional'))}</label>
     ${control}
     <p class="err" id=${error} ?hidden=${why === ''}>${icon('bad', 's')}<span>${why}</span></p>
   </div>`;

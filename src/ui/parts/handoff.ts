@@ -236,7 +236,9 @@ export function alternatives(scene: Scene): unknown {
         target=${way.kind === 'link' ? '_blank' : nothing}
         rel="noopener"
         @click=${() => moreActs(scene).alternative(way)}
-        >${iconMore(way.kind === 'call' ? 'phone' : way.kind === 'mail' ? 'file' : 'globe')}<span>${words}</span></a
+        >${iconMore(way.kind === 'call' ? 'phone' : way.kind === 'mail' ? 'file' : 'globe')}<span dir="auto"
+          >${words}</span
+        ></a
       >`;
     })}
   </div>`;

@@ -28,7 +28,7 @@ export function menu(scene: Scene): TemplateResult {
         press();
       }}
     >
-      ${name in more ? iconMore(name as MoreIconName) : icon(name as IconName)}<span>${words}</span>
+      ${name in more ? iconMore(name as MoreIconName) : icon(name as IconName)}<span><bdi>${words}</bdi></span>
     </button>`;
   return html`<div
     class="menu"

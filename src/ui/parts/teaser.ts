@@ -64,7 +64,12 @@ class Teaser {
           .slice(0, 2)
           .map(
             (action, at) =>
-              html`<button class="tb ${at === 0 ? 's0' : 'quiet'}" type="button" @click=${() => chosen(action)}>
+              html`<button
+                class="tb ${at === 0 ? 's0' : 'quiet'}"
+                type="button"
+                dir="auto"
+                @click=${() => chosen(action)}
+              >
                 ${action}
               </button>`,
           )}

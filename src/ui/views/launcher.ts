@@ -29,7 +29,9 @@ export function launcher(view: LauncherView): TemplateResult {
     @pointerdown=${moves}
     @keydown=${moves}
   >
-    <slot name="launcher">${open ? icon('down') : mark()}${text === '' ? nothing : html`<span>${text}</span>`}</slot>
+    <slot name="launcher"
+      >${open ? icon('down') : mark()}${text === '' ? nothing : html`<span dir="auto">${text}</span>`}</slot
+    >
     ${
       unread > 0 && !open
         ? html`<span class="badge" part="badge" aria-hidden="true" data-n=${unread > 9 ? '9+' : unread}></span>`

@@ -196,7 +196,13 @@ function foot(stage: Stage, scene: Scene, line: Status | null): unknown {
                     : parts.extras.draw(home, (part) => part.tools(stage, scene)),
                 pasted: (event) => pasted(stage, event),
               })}
-              ${note === false || note === '' ? nothing : html`<p class="note" part="disclaimer"><slot name="disclaimer">${note}</slot></p>`}`
+              ${
+                note === false || note === ''
+                  ? nothing
+                  : html`<p class="note" part="disclaimer">
+                      <slot name="disclaimer"><bdi>${note}</bdi></slot>
+                    </p>`
+              }`
       }
       <slot name="footer"></slot>
     </footer>`;
