@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { MessengerConfig } from '../../src/ui/config.js';
+import { conversationOf, handing, happened, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 type Options = Parameters<typeof stands>[0];
@@ -75,5 +76,22 @@ describe('how it is drawn', () => {
       expect(box(label).right - box(label.querySelector('bdi')!).right, 'where the line begins').to.be.below(1);
     }
     expect(getComputedStyle(it_.all('option')[1]!).direction).to.equal('ltr');
+  });
+
+  it('shows the letters of who joined, and the same while they write', async () => {
+    await open();
+    const items = [said('A person?'), happened('personJoined', { name: 'Sarah Lind' })];
+    const sarah = { name: 'Sarah Lind', avatarUrl: null };
+    const conversation = conversationOf(items, {
+      handoff: handing('live', { place: 1, queue: 'Orders', person: sarah }),
+      typing: { who: 'person', name: 'Sarah' },
+    });
+    it_.chat.is(items, { conversation });
+    await until(() => it_.all('.pair .face').length === 1);
+    await it_.drawn();
+    const range = document.createRange();
+    range.selectNodeContents(it_.one('.pair .face'));
+    expect(box('.pair .tile').right + 2).to.be.at.most(range.getBoundingClientRect().left);
+    expect(it_.one('.busy .face').textContent).to.equal('SL');
   });
 });

@@ -32,7 +32,8 @@ export const styles = [
       flex: none;
     }
     .pair > * + * {
-      margin-inline-start: -7px;
+      /* Touches the circle, and not the letters in it. */
+      margin-inline-start: -2px;
     }
     .pair .tile {
       z-index: 1;

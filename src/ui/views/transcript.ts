@@ -209,11 +209,12 @@ function busy(scene: Scene): unknown {
   const waits = scene.waits || isAwaited(scene);
   if (typing === null && !waits) return nothing;
   if (typing?.who === 'person') {
+    const { person } = handoff;
     const name = nameOf(scene, { kind: 'person', name: typing.name });
+    // Who is told of by their first name is drawn as everywhere.
+    const whole = person?.name.startsWith(`${name} `) === true ? person.name : name;
     return html`<div class="busy person soon" part="typing">
-      ${face(name, handoff.person?.avatarUrl ?? null, mayShow(config.imageOrigins))}<span
-        class="dots"
-        aria-hidden="true"
+      ${face(whole, person?.avatarUrl ?? null, mayShow(config.imageOrigins))}<span class="dots" aria-hidden="true"
         ><i></i><i></i><i></i></span
       ><span>${say('isWriting', { name })}</span>
     </div>`;
