@@ -94,4 +94,15 @@ describe('how it is drawn', () => {
     expect(box('.pair .tile').right + 2).to.be.at.most(range.getBoundingClientRect().left);
     expect(it_.one('.busy .face').textContent).to.equal('SL');
   });
+
+  it('lets its bars go with the words of the first screen, and has none where there is little room', async () => {
+    await open({ config: { home: { starters: Array.from({ length: 20 }, (_one, at) => `Question ${at}`) } } });
+    await until(() => it_.all('.hang').length === 1 && it_.all('.item').length === 20);
+    expect(box('.hang').top).to.be.closeTo(box('.panel').top + 1, 1);
+    it_.one('.home').scrollTop = 100;
+    expect(box('.hang').top).to.be.closeTo(box('.panel').top - 99, 1);
+    it_.one('.panel').classList.add('lower');
+    expect(it_.one('.hang').getClientRects()).to.have.length(0);
+    expect(box('.home').top).to.be.closeTo(box('.panel').top + 1, 1);
+  });
 });

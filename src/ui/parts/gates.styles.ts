@@ -240,8 +240,17 @@ export const styles = [
       flex-direction: column;
       position: relative;
     }
+    /* Up to the top of the panel, from which its bars hang; they go with the words when these are scrolled. */
     .head.bare + .home {
-      margin-block-start: -44px;
+      margin-block-start: -65px;
+      padding-block-start: 21px;
+    }
+    .lower .head.bare + .home {
+      margin-block-start: -45px;
+      padding-block-start: 1px;
+    }
+    .lower .hang {
+      display: none;
     }
     .hero {
       padding: 0 max(24px, 50% - 308px) 26px;

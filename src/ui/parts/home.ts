@@ -13,6 +13,7 @@ export function home(scene: Scene, plain: (text: string) => string): TemplateRes
   const { greeting, text, starters = [] } = config.home ?? {};
   const last = items.findLast((item): item is Exclude<Item, Notice> => item.kind !== 'notice');
   return html`<div class="home">
+    <div class="hang" aria-hidden="true"><i></i><i></i><i></i></div>
     <slot name="empty">
       <div class="hero">
         ${tile('xl')}

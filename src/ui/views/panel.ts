@@ -102,8 +102,7 @@ function inside(stage: Stage, scene: Scene): TemplateResult {
   const { host } = stage;
   const gone = missingOver(scene, 'gone');
   const line = gone !== null ? missingLine(scene, gone) : missingOver(scene, 'late') !== null ? lateLine(scene) : null;
-  return html`${screen === 'home' ? html`<div class="hang" aria-hidden="true"><i></i><i></i><i></i></div>` : nothing}
-  ${host.hideHeader ? html`<h2 class="sr" id="title" tabindex="-1">${scene.config.title || scene.assistant}</h2>` : header(scene, stage.trouble)}
+  return html`${host.hideHeader ? html`<h2 class="sr" id="title" tabindex="-1">${scene.config.title || scene.assistant}</h2>` : header(scene, stage.trouble)}
   ${
     screen === 'chat'
       ? transcript(scene, stage.scroller)
