@@ -105,4 +105,16 @@ describe('how it is drawn', () => {
     expect(it_.one('.hang').getClientRects()).to.have.length(0);
     expect(box('.home').top).to.be.closeTo(box('.panel').top + 1, 1);
   });
+
+  it('gives four answers two lines of two, and three one line', async () => {
+    await open();
+    it_.one('#menu-button').click();
+    await until(() => it_.all('.it:has(.i-size)').length === 1);
+    it_.one('.it:has(.i-size)').click();
+    await until(() => it_.all('.seg').length === 2);
+    const tops = (seg: Element): number[] => [
+      ...new Set([...seg.querySelectorAll('label')].map((one) => Math.round(box(one).top))),
+    ];
+    expect(it_.all('.seg').map((seg) => tops(seg).length)).to.deep.equal([1, 2]);
+  });
 });

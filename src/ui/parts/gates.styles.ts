@@ -149,6 +149,11 @@ export const styles = [
       position: relative;
       display: flex;
     }
+    /* Four are two and two: in a quarter of the width few words have room. */
+    .seg label:first-child:nth-last-child(4),
+    .seg label:first-child:nth-last-child(4) ~ label {
+      flex-basis: 40%;
+    }
     .seg label > span {
       flex: 1;
       min-inline-size: 44px;
@@ -160,7 +165,7 @@ export const styles = [
       border: 1.5px solid transparent;
       font-size: 0.8667em;
       line-height: 1.25;
-      padding: 4px;
+      padding: 4px 8px;
       cursor: pointer;
     }
     .seg :checked + span {
