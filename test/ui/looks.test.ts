@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { MessengerConfig } from '../../src/ui/config.js';
-import { conversationOf, handing, happened, said } from '../../src/testing/index.js';
+import { answered, conversationOf, handing, happened, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 type Options = Parameters<typeof stands>[0];
@@ -116,5 +116,23 @@ describe('how it is drawn', () => {
       ...new Set([...seg.querySelectorAll('label')].map((one) => Math.round(box(one).top))),
     ];
     expect(it_.all('.seg').map((seg) => tops(seg).length)).to.deep.equal([1, 2]);
+  });
+
+  it('has what can be done about a picture right under what became of it', async () => {
+    await open();
+    const attachments = ['Tove', 'A very long name of a lamp that needs two lines'].map((title) => ({
+      kind: 'link' as const,
+      url: `https://a.test/${title}`,
+      previewUrl: `https://127.0.0.1:1/${title.length}.jpg`,
+      title,
+      callToAction: '',
+    }));
+    it_.chat.is([said('Hi'), answered('Look', { with: { attachments } })]);
+    await until(() => it_.all('.photo.live').length === 2);
+    it_.all('.photo.live').forEach((one) => one.click());
+    await until(() => it_.all('.dash').length === 2);
+    await it_.drawn();
+    for (const failed of it_.all('.dash'))
+      expect(box(failed.querySelector('.tb')!).top - box(failed.querySelector('span')!).bottom).to.be.below(10);
   });
 });

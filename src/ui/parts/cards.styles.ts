@@ -65,6 +65,7 @@ export const styles = [
       display: flex;
       flex-wrap: wrap;
       align-items: center;
+      align-content: center;
       gap: 0 12px;
       min-block-size: 64px;
       inline-size: 100%;
