@@ -79,15 +79,14 @@ export const shell = css`
     position: absolute;
     inset-block-start: -6px;
     inset-inline-end: -6px;
-    min-inline-size: 22px;
-    block-size: 22px;
+    min-inline-size: max(22px, 1.8em);
     padding-inline: 6px;
-    border-radius: 11px;
+    border-radius: 99px;
     background: var(--am-badge-bg);
     color: var(--am-badge-fg);
     font-size: 0.8em;
     font-weight: 600;
-    line-height: 22px;
+    line-height: max(22px, 1.8em);
     text-align: center;
     box-shadow: 0 0 0 2px var(--am-page, Canvas);
     font-variant-numeric: tabular-nums;

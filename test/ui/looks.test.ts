@@ -135,4 +135,17 @@ describe('how it is drawn', () => {
     for (const failed of it_.all('.dash'))
       expect(box(failed.querySelector('.tb')!).top - box(failed.querySelector('span')!).bottom).to.be.below(10);
   });
+
+  it('holds the figure of what is unread, however large the letters', async () => {
+    it_ = await stands({}, (stand) => {
+      stand.kept = { view: { talking: true }, preferences: {} };
+      stand.chat.is([said('Hi'), answered('Hello')]);
+    });
+    await until(() => it_.all('.badge').length === 1);
+    it_.element.style.setProperty('--am-font-size', '2em');
+    await it_.drawn();
+    const badge = it_.one('.badge');
+    expect(badge.offsetHeight).to.be.at.least(parseFloat(getComputedStyle(badge).fontSize) * 1.7);
+    expect(badge.offsetWidth).to.be.at.least(badge.offsetHeight);
+  });
 });
