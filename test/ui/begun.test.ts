@@ -27,6 +27,27 @@ describe('a conversation', () => {
     expect(heard).to.deep.equal(['am-session-start']);
   });
 
+  it('has begun before any of its words are told, and of each answer that streams both ends are', async () => {
+    const streams = new ScriptedService({
+      greeting: [{ do: 'stream', text: 'Hello. What are you looking for?' }],
+      answers: [{ then: [{ do: 'stream', text: 'On Thursday, between nine and one.' }] }],
+    });
+    const it_ = await mount(streams, { attributes: { locale: 'en' } });
+    standing.push(it_);
+    const heard: string[] = [];
+    for (const type of ['am-session-start', 'am-stream-start', 'am-stream-end', 'am-message'])
+      it_.element.addEventListener(type, () => heard.push(type));
+    await it_.element.show();
+    await it_.reads('Ada: Hello. What are you looking for?');
+    await it_.says('When does it come?');
+    await it_.reads('Ada: On Thursday, between nine and one.');
+    expect(heard.filter((type) => type === 'am-message')).to.have.length(2);
+    expect(heard[0]).to.equal('am-session-start');
+    const streamed = heard.filter((type) => type.startsWith('am-stream'));
+    expect(streamed.filter((type) => type === 'am-stream-end').length * 2).to.equal(streamed.length);
+    expect(streamed.every((type, at) => type === (at % 2 === 0 ? 'am-stream-start' : 'am-stream-end'))).to.equal(true);
+  });
+
   it('that begins with the words of the visitor is told so too', async () => {
     const { it_, heard } = await opens();
     await it_.element.send('When does it come?');

@@ -7,6 +7,7 @@ import { connectionOf } from '../connection.js';
 import type { ConnectionStatus, MessengerEventMap } from '../events.js';
 import { handAfter, type Hand } from '../hand.js';
 import { outward } from '../outward.js';
+import { isPast, newsOf } from '../news.js';
 import { nothingYet } from '../nothing-yet.js';
 import { until } from '../until.js';
 import { Review } from '../review.js';
@@ -66,6 +67,8 @@ export class Talk {
   #caughtUp = false;
   /** It began before this page, or in another tab. */
   #resumed = false;
+  /** Answers of which was told that they have begun. */
+  readonly #streams = new Set<string>();
   #pending: ReplyMessage[] = [];
   /** Until what was there first can be drawn; null when that is over. */
   #held: Promise<unknown> | null | undefined;
@@ -150,8 +153,11 @@ export class Talk {
     this.#host.redraw();
     this.#status(before, now);
     this.#recall(now);
-    this.#items(before, now);
-    this.#session(before, now);
+    const news = newsOf(this.#seen, before.items, now.items);
+    this.#resumed ||= !this.#caughtUp && news.some(isPast);
+    this.#begins(before, now);
+    for (const [was, item] of news) this.#changed(was, item, now.phase === 'ready' && this.#caughtUp);
+    this.#ends(before, now);
     // The last words may come with the end.
     if (now.phase === 'ready' || (this.#caughtUp && over.has(now.phase))) this.#heard(before.phase === 'ready');
   }
@@ -167,6 +173,7 @@ export class Talk {
     this.snapshot = nothingYet;
     this.status = 'idle';
     this.#seen.clear();
+    this.#streams.clear();
     this.tongues.length = 0;
     this.#caughtUp = this.#resumed = false;
   }
@@ -223,14 +230,17 @@ export class Talk {
       this.#host.tell('am-error', { code: error, recoverable: retryable(error), help: `docs/errors.md: ${error}` });
   }
 
-  #session(before: Snapshot, now: Snapshot): void {
-    const [was, is] = [before.conversation, now.conversation];
+  #begins({ conversation: was }: Snapshot, now: Snapshot): void {
+    const is = now.conversation;
     if (is.session === 0 && was.session > 0) this.#host.wiped();
     if (is.session > was.session) {
       this.#resumed ||= was.session === 0 && !now.leads;
       if (was.session === 0) this.#host.tell(this.#resumed ? 'am-session-resume' : 'am-session-start', {});
       else this.#host.tell('am-session-rollover', {});
     }
+  }
+
+  #ends({ conversation: was }: Snapshot, { conversation: is }: Snapshot): void {
     if (is.ended !== null && was.ended === null) this.#host.tell('am-session-end', { reason: is.ended });
     if (is.language.tag !== was.language.tag && is.language.tag !== '') {
       this.tongues.push(is.language);
@@ -238,30 +248,9 @@ export class Talk {
     }
   }
 
-  /** Looked at from the end backwards, until there is nothing new: the rest has not changed. Told in order. */
-  #items({ items: old }: Snapshot, { items, phase }: Snapshot): void {
-    if (items === old) return;
-    const live = phase === 'ready' && this.#caughtUp;
-    const news: (readonly [was: Item | undefined, item: Item])[] = [];
-    let known = 0;
-    for (let at = items.length - 1; at >= 0 && known < 64; at--) {
-      const item = items[at]!;
-      const was = this.#seen.get(item.key);
-      if (was === item) {
-        known++;
-        continue;
-      }
-      this.#seen.set(item.key, item);
-      news.push([was, item]);
-    }
-    for (const [was, item] of news.reverse()) this.#changed(was, item, live);
-  }
-
   #changed(was: Item | undefined, item: Item, live: boolean): void {
     const { key } = item;
     if (item.kind === 'visitor') {
-      // Sent, and never on its way from here: there is a past.
-      if (was === undefined && item.delivery === 'sent' && !this.#caughtUp) this.#resumed = true;
       if (was !== undefined && 'delivery' in was && was.delivery !== item.delivery)
         this.#host.tell('am-delivery-change', { key, delivery: item.delivery });
       return;
@@ -269,10 +258,12 @@ export class Talk {
     if (item.kind === 'notice') return;
     const state = was !== undefined && 'state' in was ? was.state : null;
     if (item.state === 'writing') {
-      if (state === null && live) this.#host.tell('am-stream-start', { key });
+      if (live && !this.#streams.has(key)) this.#host.tell('am-stream-start', { key });
+      if (live) this.#streams.add(key);
       return;
     }
-    if (state === 'writing') this.#host.tell('am-stream-end', { key });
+    // Whoever counts ends counts beginnings as well.
+    if (this.#streams.delete(key)) this.#host.tell('am-stream-end', { key });
     if (state === 'whole' || state === item.state) return;
     const { kind, text } = item;
     const name = this.#host.nameOf(item, this.snapshot);
