@@ -17,6 +17,11 @@ const nonce = [...document.querySelectorAll('link')].find(({ href }) => href ===
 const fetches = navigator.vendor.startsWith('Apple');
 /** A line that was lost without a word answers nothing any more; one that is only slow is given twice as long each time. */
 const FIRST_MS = 10_000;
+/** Sixteen times as long at most. */
+const DOUBLES = 4;
+/** What has failed is not asked for with every frame, key or failure that it is missing in, whoever asks (ui/later.ts waits as long). */
+const AGAIN_MS = 1_000;
+const SELDOM_MS = 30_000;
 
 function preloaded(address: string, integrity: string): Promise<unknown> {
   return new Promise<void>((fine, wrong) => {
@@ -35,35 +40,42 @@ function preloaded(address: string, integrity: string): Promise<unknown> {
 export function checkedFiles(files: Files): void {
   const coming = new Map<string, Promise<object>>();
   /** What has failed is remembered as failed, by Chromium 150 for as long as the page lives: the next try has its own address. */
-  const marks = new Map<string, string>();
+  const failures = new Map<string, number>();
+  /** Failed, and not to be asked for yet. */
+  const resting = new WeakSet<Promise<object>>();
+  const wake = (event: Event | KeyboardEvent): void => {
+    if (!('key' in event) || event.key === 'Enter')
+      for (const [name, loading] of coming) if (resting.has(loading)) coming.delete(name);
+  };
+  // Whoever presses does not wait until it is tried again by itself; nor does anybody when the line is back.
+  for (const type of ['click', 'keydown', 'online']) addEventListener(type, wake, true);
   const load = async (name: string): Promise<object> => {
     const [version, hash, ...imports] = files[name] ?? ((await got('list')) as { files: Files }).files[name]!;
-    const mark = marks.get(name) ?? '';
-    const address = new URL(`c/${name}-${version}.js${mark}`, here).href;
-    const failed = (): never => {
-      marks.set(name, `${mark}?`);
+    const failed = failures.get(name) ?? 0;
+    const address = new URL(`c/${name}-${version}.js${failed > 0 ? `?${failed}` : ''}`, here).href;
+    const fails = (): never => {
+      failures.set(name, failed + 1);
+      const detail = { code: 'loader/unavailable', recoverable: true, help: address };
+      for (const { element } of claims) element.dispatchEvent(new CustomEvent('am-error', { detail, bubbles: true }));
       throw new Error(address);
     };
     const integrity = `sha256-${hash}`;
     const check: Promise<unknown> = fetches ? fetch(address, { integrity }) : preloaded(address, integrity);
-    const late = new Promise((_fine, wrong) => setTimeout(wrong, FIRST_MS * 2 ** mark.length));
-    await Promise.all([Promise.race([check, late]).catch(failed), ...imports.map(got)]);
-    return (claims.own![name] = (await import(/* @vite-ignore */ address).catch(failed)) as object);
+    const late = new Promise((_fine, wrong) => setTimeout(wrong, FIRST_MS * 2 ** Math.min(failed, DOUBLES)));
+    await Promise.all([Promise.race([check, late]).catch(fails), ...imports.map(got)]);
+    return (claims.own![name] = (await import(/* @vite-ignore */ address).catch(fails)) as object);
   };
   const got = (name: string): Promise<object> => {
     const known = coming.get(name);
     if (known !== undefined) return known;
     const loading = load(name);
     coming.set(name, loading);
-    loading.catch(() => coming.delete(name));
-    return loading;
-  };
-  claims.get = (name) => {
-    const loading = got(name);
-    loading.catch(({ message }: Error) => {
-      const detail = { code: 'loader/unavailable', recoverable: true, help: message };
-      for (const { element } of claims) element.dispatchEvent(new CustomEvent('am-error', { detail, bubbles: true }));
+    loading.catch(() => {
+      resting.add(loading);
+      const pause = Math.min(AGAIN_MS * 2 ** (failures.get(name) ?? 0), SELDOM_MS);
+      setTimeout(() => coming.get(name) === loading && coming.delete(name), pause);
     });
     return loading;
   };
+  claims.get = got;
 }

@@ -8,7 +8,10 @@ const LEISURE_MS = 1_500;
 /** Whoever has said nothing by then looks around, or has set the page up and looks at the console. */
 const LOOKS_MS = 20_000;
 
-type Host = MessengerHeard & { show(): Promise<void>; readonly state: { readonly status: string } };
+type Host = MessengerHeard & {
+  show(): Promise<void>;
+  readonly state: { readonly status: string; readonly error: string | null };
+};
 
 /** Elements of the page that open the chat, and the addresses on which the launcher is shown. */
 export class Triggers {
@@ -73,9 +76,13 @@ export class Triggers {
     signal.addEventListener('abort', stop);
   }
 
-  /** A chat that has failed, or cannot even be drawn; of much else that goes wrong the page alone is told. */
+  /**
+   * A chat that has failed, or cannot even be drawn; of much else that goes wrong the page alone is told: also while it has
+   * failed, and that what explains it could not be fetched is not to be explained.
+   */
   readonly #failed = ({ detail }: MessengerEvent<'am-error'>): void => {
-    if (this.#host.state.status === 'failed' || detail.code === 'page/forbids')
+    const { status, error } = this.#host.state;
+    if ((status === 'failed' && detail.code === error) || detail.code === 'page/forbids')
       this.#wiring().explain(this.#host, detail);
   };
 
