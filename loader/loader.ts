@@ -18,8 +18,8 @@ export interface Claim {
   /** What hears of the page, and what sees whether the launcher is on it: whoever takes the claim lets both go. */
   readonly look: () => void;
   seen?: IntersectionObserver;
-  /** There is nothing left to fetch for it. */
-  taken?: boolean;
+  /** It is, or what is to take it is on its way and waited for: nothing is left to fetch. */
+  taken?: boolean | undefined;
 }
 
 /** The names that a page has, and one that not every browser has. Said each time, `window` weighs less than a name for it. */
@@ -76,42 +76,42 @@ try {
     button.style.opacity = '';
     setTimeout(() => line.remove(), 1e4);
   };
-  const failed = (): void => {
-    link.remove();
-    claim.open &&= unavailable();
-    element.dispatchEvent(
-      new CustomEvent('am-error', {
-        detail: { code: 'loader/unavailable', help: link.href, recoverable: true },
-        bubbles: true,
-      }),
-    );
-    // What has failed once is remembered as failed: the next try has an address of its own.
-    link.href += '?';
-  };
-  const checked = (): unknown => import(/* @vite-ignore */ link.href).catch(failed);
-  // WebKit runs what it has preloaded whatever its hash is, or preloads nothing; what it fetches it checks. Of the names
-  // that browsers give, 'Apple Computer, Inc.', 'Google Inc.' and none, its is the only one that long.
-  const webKit = navigator.vendor[12];
-  // Checked against its hash before it runs; no script is made, which strict pages forbid. In the order that weighs least.
-  const link = Object.assign(document.createElement('link'), {
-    onerror: failed,
-    href: new URL(data['src'] || 'widget.js', tag.src || (location as unknown as URL)) as unknown as string,
-    onload: checked,
-    rel: webKit || 'modulepreload',
-    nonce: tag.nonce,
-    integrity: WIDGET_HASH,
-  });
+  // What has failed once is remembered as failed, and what hangs goes on hanging: each try has an address of its own.
+  let href = new URL(data['src'] || 'widget.js', tag.src || (location as unknown as URL)) as unknown as string;
   const fetched = (): void => {
-    if (link.isConnected || claim.taken) return;
+    if (claim.taken) return;
+    claim.taken = true;
+    // WebKit runs what it has preloaded whatever its hash is, or preloads nothing; what it fetches it checks. Of the names
+    // that browsers give, 'Apple Computer, Inc.', 'Google Inc.' and none, its is the only one that long.
+    const webKit = navigator.vendor[12];
+    const failed = (): void => {
+      claim.taken = claim.open &&= unavailable();
+      element.dispatchEvent(
+        new CustomEvent('am-error', {
+          detail: { code: 'loader/unavailable', help: link.href, recoverable: true },
+          bubbles: true,
+        }),
+      );
+    };
+    // Checked against its hash before it runs; no script is made, which strict pages forbid. In the order that weighs least.
+    const link = Object.assign(document.createElement('link'), {
+      onerror: failed,
+      href,
+      onload: () => import(/* @vite-ignore */ link.href).catch(failed),
+      rel: webKit || 'modulepreload',
+      nonce: tag.nonce,
+      integrity: WIDGET_HASH,
+    });
     document.head.append(link);
-    if (webKit) fetch(link.href, link as RequestInit).then(checked, failed);
+    if (webKit) fetch(href, link as RequestInit).then(link.onload, failed);
+    href += '?';
   };
   const wanted = (): void => {
     claim.open = true;
     fetched();
-    // It is coming. What takes longer opens when it is there, but nobody is left without a word.
+    // It is coming. What takes longer opens when it is there, but nobody is left without a word, nor without another try.
     button.style.opacity = '.5';
-    setTimeout(() => claim.open && unavailable(), 2e4);
+    setTimeout(() => claim.open && (claim.taken = unavailable()), 2e4);
   };
   launcher.onclick = wanted;
   // A focus does not rise, but it is the host's own too. Where nobody listens for touches, an iPhone knows no `:active`, by
@@ -129,12 +129,12 @@ try {
   const look = (event?: { readonly target?: Partial<Element> | null; preventDefault(): void }): void => {
     try {
       const mine = `:is([data-agent-messenger-open=''],[data-agent-messenger-open='${data['instance'] || 'default'}'],${data['trigger']})`;
-      if (event?.target?.closest?.(mine)) {
-        event.preventDefault();
+      if (event!.target!.closest!(mine)) {
+        event!.preventDefault();
         wanted();
       }
     } catch {
-      // The page has misspelt the selector.
+      // The page has misspelt the selector; or it was no press.
     }
     // What stands between the nodes that a server wrote makes a framework throw them away that counts on them. Of the
     // three states of a page, 'loading' is the last in the alphabet.

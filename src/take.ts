@@ -93,7 +93,10 @@ async function take(claim: Claim): Promise<void> {
   const calls = ownerOf(globalOf(claim)) === claim ? given(globalOf(claim), handle) : [];
   await configured;
   await answer(calls, handle);
-  if (claim.open) await element.show();
+  const { open } = claim;
+  // Nobody waits for it any more.
+  claim.open = false;
+  if (open) await element.show();
 }
 
 /** Where nothing can be drawn, whoever presses the launcher asks once more, and is told. */

@@ -171,4 +171,29 @@ describe('two lines on a page with a bad network', function () {
     expect(thrown).to.deep.equal([]);
     await view.context().close();
   });
+
+  it('where the widget never comes, the next press asks anew, and opens the chat', async () => {
+    const asked: string[] = [];
+    const { view, thrown } = await opens(async (view) => {
+      await view.clock.install({ time: '2026-03-10T14:00:00Z' });
+      await view.route('**/widget.js*', (route) => {
+        asked.push(route.request().url().split('widget.js')[1]!);
+        // The first is never answered.
+        return asked.length > 1 ? route.continue() : undefined;
+      });
+    });
+    await view.clock.pauseAt('2026-03-10T15:00:00Z');
+    await launcher(view).click();
+    await view.clock.runFor(WAITS_MS - 1);
+    await launcher(view).click();
+    expect(asked).to.deep.equal(['']);
+    await view.clock.runFor(1);
+    await view.getByRole('alert').getByText(AWAY).waitFor();
+    await launcher(view).click();
+    await view.clock.resume();
+    await view.locator('agent-messenger textarea').waitFor();
+    expect(asked).to.deep.equal(['', '?']);
+    expect(thrown).to.deep.equal([]);
+    await view.context().close();
+  });
 });
