@@ -104,11 +104,20 @@ export class Later<Part extends object> {
         over();
         const pause = Math.min(AGAIN_MS * 2 ** this.#failed++, SELDOM_MS);
         this.#tell();
-        setTimeout(() => {
+        const again = (): void => {
+          clearTimeout(rests);
+          removeEventListener('online', back);
           if (this.#coming !== coming) return;
           this.#coming = null;
           this.#tell();
-        }, pause);
+        };
+        // As if it were asked for by somebody: nobody is told any more that there is no connection.
+        const back = (): void => {
+          if (this.#coming === coming) this.#failed = 0;
+          again();
+        };
+        const rests = setTimeout(again, pause);
+        addEventListener('online', back);
       },
     );
     return coming;

@@ -13,6 +13,7 @@ import { broughtWords, replyWords } from './reply-words.js';
 import { among } from './rows.js';
 import { beginning, pieces } from './speech.js';
 import { missing } from './views/missing.js';
+import { whyMissing } from './views/why-missing.js';
 import { statusOf, whyNot } from './views/status.js';
 
 const MISSED = 3;
@@ -94,7 +95,7 @@ export class Narrator {
     if (lacks === this.#lacks || !this.#speaks()) return;
     this.#lacks = lacks;
     const { say } = scene;
-    if (lacks === 'gone') this.#announcer.say('alert', `${say('noConnection')}. ${say('cannotReachWhy')}`);
+    if (lacks === 'gone') this.#announcer.say('alert', whyMissing(scene).join(' ').trim());
     if (lacks === 'late') this.note(say('stillWorking'));
   }
 

@@ -79,7 +79,10 @@ describe('a part of the widget whose file cannot be fetched', function () {
     const { view } = opened;
     await says(view, 'Hello');
     await view.locator('#menu-button').click();
-    const line = view.locator('.status.warn', { hasText: 'No connection.' });
+    // There is one, as whoever writes sees.
+    const line = view.locator('.status.warn', {
+      hasText: /^\s*Either your connection is interrupted or our service is/,
+    });
     await line.waitFor();
     await opened.mend();
     await line.getByRole('button', { name: 'Try again' }).click();
@@ -87,6 +90,33 @@ describe('a part of the widget whose file cannot be fetched', function () {
     expect(await line.count()).to.equal(0);
     await close(opened);
   });
+
+  for (const [what, online] of [
+    ['comes by itself by and by', (view: Page) => view.clock.runFor(2_500)],
+    [
+      'comes at once when the line is back',
+      async (view: Page) => {
+        await view.context().setOffline(true);
+        await view.context().setOffline(false);
+      },
+    ],
+  ] as const)
+    it(`is a menu that ${what}`, async () => {
+      const opened = await opens('menu');
+      const { view } = opened;
+      await says(view, 'Hello');
+      await view.locator('agent-messenger .turn.agent .md').first().waitFor();
+      await view.clock.install();
+      await view.clock.pauseAt(Date.now() + 3_600_000);
+      await view.locator('#menu-button').click();
+      const line = view.locator('.status.warn', { hasText: 'Either your connection is interrupted' });
+      await line.waitFor();
+      await opened.mend();
+      await online(view);
+      await view.getByRole('menuitem', { name: 'Settings' }).waitFor();
+      expect(await line.count()).to.equal(0);
+      await close(opened);
+    });
 
   it('takes nothing away from a menu that is pressed for anew', async () => {
     const opened = await opens('menu');
@@ -120,11 +150,11 @@ describe('a part of the widget whose file cannot be fetched', function () {
     const { view } = opened;
     await says(view, 'Where is my order FW-10234?');
     const answer = view.locator('agent-messenger .turn.agent', { hasText: 'FW-10234' });
-    await answer.getByText('No connection').waitFor();
+    await answer.getByText('Either your connection is interrupted').waitFor();
     await opened.mend();
     await answer.getByRole('button', { name: 'Try again' }).click();
     await answer.locator('.card').waitFor();
-    expect(await answer.getByText('No connection').count()).to.equal(0);
+    expect(await answer.getByText('Either your connection is interrupted').count()).to.equal(0);
     await close(opened);
   });
 

@@ -3,6 +3,7 @@ import { ref } from 'lit/directives/ref.js';
 import type { Acts, Dialog, Scene } from '../scene.js';
 import { icon, type IconName } from '../views/icon.js';
 import { iconMore, type MoreIconName } from '../views/icons-more.js';
+import { whyMissing } from '../views/why-missing.js';
 import { moreActs } from './acts-more.js';
 import { leavesWithPage } from './over.js';
 import { shownTo } from './ways.js';
@@ -200,11 +201,7 @@ const asking = (_scene: Scene, { title, text, keep, go, press }: Question, close
 function saving(scene: Scene, copies: boolean): TemplateResult {
   const { say } = scene;
   const act = moreActs(scene);
-  const words = !copies
-    ? `${say('noConnection')}${scene.words.stop} ${say('cannotReachWhy')}`
-    : leavesWithPage(scene)
-      ? say('readUntil')
-      : '';
+  const words = !copies ? whyMissing(scene).join(' ') : leavesWithPage(scene) ? say('readUntil') : '';
   return html`<h2 id="ask">${say('saveCopy')}</h2>
     ${words === '' ? nothing : html`<p id="ask-text">${words}</p>`}
     <button class="btn" type="button" @click=${() => act.save('text')}>${say('saveText')}</button>

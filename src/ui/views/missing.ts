@@ -4,6 +4,7 @@ import { parts } from '../parts.js';
 import type { Scene } from '../scene.js';
 import { icon } from './icon.js';
 import type { Status } from './status.js';
+import { connected, whyMissing } from './why-missing.js';
 
 type Part = Later<object>;
 
@@ -49,7 +50,7 @@ export function instead(
 
 /** In place of a screen that comes later. */
 export function insteadOfScreen(scene: Scene, part: Part): TemplateResult {
-  const words = [scene.say('noConnection'), scene.say('cannotReachWhy')] as const;
+  const words = [scene.say(connected(scene) ? 'notNow' : 'noConnection'), scene.say('cannotReachWhy')] as const;
   return html`<div class="log">${instead(scene, words, 'loader/unavailable', () => part.again(scene.home))}</div>`;
 }
 
@@ -63,17 +64,22 @@ export const lateLine = ({ say }: Scene, lead = ''): Status => ({
 });
 
 /** That it cannot be fetched, as one line over the composer, or in its place. */
-export function missingLine({ say, words, home }: Scene, part: Part, lead = ''): Status {
-  const cut = say('noConnection') + words.stop;
-  const [first, rest] = lead === '' ? [cut, say('cannotReachWhy')] : [lead, cut];
+export function missingLine(scene: Scene, part: Part, lead = ''): Status {
+  const { home, menu } = scene;
+  const [cut, why] = whyMissing(scene);
+  const [first, rest] = lead === '' ? [cut, why] : [lead, cut || why];
+  // It is tried again by and by, as what stands among the words is. Whoever writes by then has closed the menu.
+  if (menu) part.draw(home, () => nothing);
   return { tone: 'warn', icon: 'off', lead: first, rest, action: { words: 'tryAgain', act: () => part.again(home) } };
 }
 
 /** The same in the midst of what was said. */
-export const missingHere = ({ say, home }: Scene, part: Part): TemplateResult =>
-  html`<p class="why start">${say('noConnection')}</p>
+export function missingHere(scene: Scene, part: Part): TemplateResult {
+  const { say, home } = scene;
+  return html`<p class="why start">${say(connected(scene) ? 'cannotReachWhy' : 'noConnection')}</p>
     <div class="acts">
       <button class="tb s0" type="button" @click=${() => part.again(home)}>
         ${icon('retry', 's')}${say('tryAgain')}
       </button>
     </div>`;
+}

@@ -1,0 +1,10 @@
+import type { Scene } from '../scene.js';
+
+/** The chat itself has its line: it is the part alone that cannot be had. */
+export const connected = ({ snapshot }: Scene): boolean => snapshot.phase === 'ready';
+
+/** Why it cannot be had: what is the matter, where that is known, and what it may be. */
+export const whyMissing = (scene: Scene): readonly [what: string, why: string] => [
+  connected(scene) ? '' : scene.say('noConnection') + scene.words.stop,
+  scene.say('cannotReachWhy'),
+];
