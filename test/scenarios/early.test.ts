@@ -149,6 +149,34 @@ describe('in a page that fetches the later half of the client when something is 
     expect(chat.lines.filter((one) => one.startsWith('me:'))).to.deep.equal(['me: Hello [sent]']);
   });
 
+  it('DLV-2 what is written to a chat that has stopped waits, and goes out in the same one', async () => {
+    const chat = await chatting();
+    let line = Promise.reject<unknown>(new Error('no line'));
+    line.catch(() => undefined);
+    Object.defineProperty(chat, 'later', { get: () => line });
+    await chat.says('Hello');
+    await chat.server.echoes();
+    await chat.server.tells(personJoined('Pat'));
+    await chat.clock.advance(8_000);
+    expect(chat.sees.phase).to.equal('failed');
+    // Who asks for a session that there is comes with the rest.
+    chat.site.refusal = 'transport/unreachable';
+    await chat.says('Are you there?');
+    await chat.clock.advance(8_000);
+    expect(chat.sees).to.include({ phase: 'failed', error: 'transport/unreachable' });
+    expect(chat.lines.at(-1)).to.equal('me: Are you there? [waiting]');
+    chat.site.refusal = null;
+    line = Promise.resolve();
+    await chat.clock.advance(8_000);
+    await chat.server.resumes();
+    expect(chat.sees).to.include({ phase: 'ready', error: null });
+    expect(chat.sees.conversation.session).to.equal(1);
+    expect(chat.lines.filter((one) => one.startsWith('me:'))).to.deep.equal([
+      'me: Hello [sent]',
+      'me: Are you there? [sending]',
+    ]);
+  });
+
   it('JOIN-1 asks nobody in before it understands all that was said before', async () => {
     const chat = await early();
     await chat.starts();

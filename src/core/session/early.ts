@@ -173,10 +173,15 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
               if (!engine.line.open) all.mendLate(engine, input);
             },
             () => {
-              // Where the line is down it cannot be fetched either, and comes by itself when there is one.
-              if (engine.session.phase === 'authorizing') loss = { type: 'startOver' };
+              const { phase } = engine.session;
               // What was said last is not understood for now.
-              else if (engine.session.phase === 'ready') engine.accept({ type: 'elapsed', timer: 'watchdog' });
+              if (phase === 'ready') engine.accept({ type: 'elapsed', timer: 'watchdog' });
+              if (phase !== 'authorizing') return;
+              loss = null;
+              // Where the line is down it cannot be fetched either, and comes by itself when there is one.
+              if (engine.resumable === null) loss = { type: 'startOver' };
+              // One that there is already goes on with whoever comes: it has stopped, and what was written to it waits.
+              else engine.accept({ type: 'unmended' });
             },
           );
         },

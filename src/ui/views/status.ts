@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Item } from '../../core/conversation/items.js';
 import type { PhraseKey } from '../i18n/en.js';
 import type { Scene } from '../scene.js';
 import type { ConnectionStatus } from '../events.js';
@@ -26,6 +27,9 @@ export interface Trouble {
   /** Seconds until the website is asked again, which wants to be asked more slowly; 0 where it does not. */
   readonly pause: number;
 }
+
+/** Or is nobody's to send. */
+const arrived = (item: Item): boolean => item.kind !== 'visitor' || item.delivery === 'sent';
 
 export function statusOf(scene: Scene, trouble: Trouble): Status | null {
   const { say, words, snapshot, act, adapters } = scene;
@@ -84,7 +88,8 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
       words: 'stay',
       act: () => act.stay(),
     });
-  if (trouble.restored) return line('ok', 'check', say('online'), waiting === 0 && !unsure ? say('allSent') : '');
+  // Of what was not sent, or may not have been, its own words say so.
+  if (trouble.restored) return line('ok', 'check', say('online'), scene.items.every(arrived) ? say('allSent') : '');
   // The card that says it may be too far up to be drawn, and to have it fetched.
   const hand = scene.hand && parts.handoff.draw(scene.home, (part) => part.standing(scene), null);
   if (hand) return line('', 'clock', ...(hand as readonly [string, string]));

@@ -1,0 +1,47 @@
+import { expect } from '@open-wc/testing';
+import type { Item } from '../../src/core/conversation/items.js';
+import { answered, said } from '../../src/testing/index.js';
+import { stands, until, type Standing } from './support/stand.js';
+
+/** Longer than a loss has to last before it is shown. */
+const LOSS_MS = 3_000;
+
+describe('a connection that has come back', () => {
+  let it_: Standing;
+  const now = Date.now;
+  let passed = 0;
+  beforeEach(async () => {
+    Date.now = () => now() + passed;
+    it_ = await stands();
+    await it_.element.show();
+  });
+  afterEach(() => {
+    it_.element.remove();
+    Date.now = now;
+    passed = 0;
+  });
+
+  async function comesBack(...items: Item[]): Promise<string> {
+    it_.chat.is(items);
+    await it_.drawn();
+    it_.chat.is(items, { phase: 'reconnecting' });
+    await it_.drawn();
+    passed += LOSS_MS;
+    it_.element.requestUpdate();
+    await until(() => it_.all('.status').length === 1);
+    it_.chat.is(items);
+    await until(() => it_.root.querySelector('.status.ok') !== null);
+    return it_.one('.status').innerText.replace(/\s+/g, ' ').trim();
+  }
+
+  it('has sent everything where everything is sent', async () => {
+    expect(await comesBack(said('Hello'), answered('Hi'))).to.equal('Connected again. Everything was sent.');
+  });
+
+  for (const delivery of ['rejected', 'notConfirmed', 'waiting'] as const)
+    it(`has not where a message is ${delivery}`, async () => {
+      expect(await comesBack(said('Hello'), answered('Hi'), said('Are you there?', delivery))).to.equal(
+        'Connected again.',
+      );
+    });
+});
