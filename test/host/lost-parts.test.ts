@@ -348,4 +348,19 @@ describe('a part of the widget whose file cannot be fetched', function () {
     expect(await view.locator('.turn.me').count()).to.equal(1);
     await close(opened);
   });
+
+  it('is said to be missing where a page comes back to a conversation, which goes on by itself when it comes', async () => {
+    const opened = await opens('nothing');
+    const { view } = opened;
+    await says(view, 'Where is my order FW-10234?');
+    await view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' }).first().waitFor();
+    await view.route('**/c/later-*', (route) => route.abort());
+    await view.reload();
+    await view.getByRole('heading', { name: 'The chat cannot start' }).waitFor();
+    await view.getByRole('button', { name: 'Try again' }).waitFor();
+    await view.unroute('**/c/later-*');
+    await view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' }).first().waitFor({ timeout: 40_000 });
+    expect(await view.getByText('The chat cannot start').count()).to.equal(0);
+    await close(opened);
+  });
 });

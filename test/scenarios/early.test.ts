@@ -149,6 +149,25 @@ describe('in a page that fetches the later half of the client when something is 
     expect(chat.lines.filter((one) => one.startsWith('me:'))).to.deep.equal(['me: Hello [sent]']);
   });
 
+  it('goes on for hours where nobody can be had and nothing is the matter', async () => {
+    const chat = await chatting();
+    const line = Promise.reject<unknown>(new Error('no line'));
+    line.catch(() => undefined);
+    Object.defineProperty(chat, 'later', { get: () => line });
+    for (let said = 0; said < 16; said++) {
+      await chat.says(`Question ${said}`);
+      await chat.server.echoes();
+      await chat.server.tells(answer(`m-${said}`, `Answer ${said}`));
+      for (let beat = 0; beat < 20; beat++) {
+        await chat.clock.advance(30_000);
+        await chat.server.beats();
+      }
+      expect(chat.sees).to.include({ phase: 'ready', error: null });
+      expect(chat.lines.at(-1)).to.equal(`agent: Answer ${said}`);
+    }
+    expect(chat.opened).to.have.length(1);
+  });
+
   it('DLV-2 what is written to a chat that has stopped waits, and goes out in the same one', async () => {
     const chat = await chatting();
     let line = Promise.reject<unknown>(new Error('no line'));

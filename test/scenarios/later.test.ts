@@ -172,8 +172,12 @@ describe('while half of the client is not loaded yet', () => {
     await next.clock.advance(1_600);
     expect(await said).to.equal('transport/unreachable');
     expect([next.site.asked, next.lines]).to.deep.equal([[null], []]);
+    expect(next.sees).to.include({ phase: 'idle', error: null });
+    await next.clock.advance(8_400);
+    expect(next.sees).to.include({ phase: 'failed', error: 'transport/unreachable' });
     next.later = Promise.resolve();
     await next.clock.advance(8_000);
+    expect(next.sees).to.include({ phase: 'connecting', error: null });
     expect(next.site.asked).to.deep.equal([null, 's-1']);
     expect(next.lines).to.deep.equal(['me: Hello [sent]']);
   });

@@ -1,3 +1,4 @@
+import type { Conversation } from '../conversation/state.js';
 import { missing } from '../conversation/journal-data.js';
 import { reduceEarly } from '../conversation/reduce-early.js';
 import { keyOfChunk } from '../conversation/replies.js';
@@ -11,7 +12,8 @@ import { down, dropped, noLine, offline } from './adrift.js';
 import { Keeper } from './keeper.js';
 import type { Early, EarlyCare, Seat } from './parts.js';
 import type { PagePorts } from './ports.js';
-import { lives, still, type Input } from './session.js';
+import { greeted } from './replay.js';
+import { lives, still, type Input, type Session, type Step, type Timer } from './session.js';
 
 /** What it takes to look after an engine in its first minutes. */
 export type EarlyPorts = Pick<PagePorts, 'vault' | 'tabs' | 'surroundings'>;
@@ -24,11 +26,22 @@ const LED_MS = 3_000;
 const LEISURE_MS = 1_000;
 /** Somebody is to say something, and does not. */
 const QUIET_MS = 8_000;
+/** How soon it is looked at again whether a link that is old may be left. */
+const OLD_MS = 10_000;
 /** So many frames are more than a first minute has: somebody is to look at them. */
 const MOST_FRAMES = 1_000;
 
 /** A message may come with pictures, or with what could be said next. */
 const withParts = vocabulary(firstRows, parts);
+
+/** What needs nobody else. Of a link in which nothing is the matter nobody has to be fetched, and none has failed for want of them. */
+function elapsed(was: Session, timer: Timer, conversation: Conversation): Step | undefined {
+  if (timer === 'watchdog' || timer === 'start') return dropped(was);
+  if (timer === 'joined' && greeted({ conversation })) return [was, []];
+  // It is old, and serves: when to take another is for the rest, should it be there by then.
+  if (timer === 'recycle') return [was, [{ do: 'wait', timer, ms: OLD_MS }]];
+  return undefined;
+}
 
 /**
  * Looks after a seat in a page that fetches the rest of the client only when something is for it, or when a first answer has
@@ -202,7 +215,7 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
       };
     },
 
-    mend({ session, strange, care }, input) {
+    mend({ session, strange, care, conversation }, input) {
       if (!lives(session) || session.phase === 'ending' || care === null || !('hand' in care)) return undefined;
       switch (input.type) {
         case 'refused':
@@ -218,7 +231,7 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
         case 'weather':
           return input.weather === 'offline' ? offline(session) : undefined;
         case 'elapsed':
-          return input.timer === 'watchdog' || input.timer === 'start' ? dropped(session) : undefined;
+          return elapsed(session, input.timer, conversation);
         // It is dialled as soon as anybody knows how.
         case 'acted':
           return [session, []];

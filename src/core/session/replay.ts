@@ -80,7 +80,8 @@ export function settle(was: Session, around: FirstAround, greet = join): Step {
 }
 
 /** The agent has said its name, or anything. */
-export const greeted = ({ conversation: { agent, handoff } }: FirstAround): boolean => agent.place + handoff.place > 0;
+export const greeted = ({ conversation: { agent, handoff } }: Pick<FirstAround, 'conversation'>): boolean =>
+  agent.place + handoff.place > 0;
 
 export const join = (was: Session, { now }: FirstAround): Step => [
   { ...was, joins: was.joins + 1, joinAt: now, fresh: false, asking: false },

@@ -5,9 +5,9 @@ import type { Audience, EngineOptions } from './audience.js';
 import { engineOf } from './engine.js';
 import { later } from './later.js';
 import { Ledger } from './ledger.js';
-import { DEAF_MS } from './limits.js';
+import { DEAF_MS, LOST_MS } from './limits.js';
 import type { AllPorts, Leading, Seat } from './parts.js';
-import { noSession } from './session.js';
+import { noSession, type Session } from './session.js';
 
 const SURELY_FITS = 5_000;
 
@@ -22,7 +22,7 @@ export function seatOf(ports: AllPorts, options: EngineOptions, audience: Audien
   const { clock } = ports;
   const blank = {
     ledger: new Ledger(),
-    session: noSession,
+    session: noSession as Session,
     subject: '',
     kept: true,
     resumable: null,
@@ -43,11 +43,15 @@ export function seatOf(ports: AllPorts, options: EngineOptions, audience: Audien
 
   /** What leads, or asks whoever does. */
   const load = (): void =>
-    void seat.later.load().catch((error: ChatError) =>
-      clock.after(DEAF_MS, () => {
-        if (seat.engine === null && seat.rest === null) reject(error);
-      }),
-    );
+    void seat.later.load().catch((error: ChatError) => {
+      clock.after(DEAF_MS, () => seat.engine ?? seat.rest ?? reject(error));
+      // It may come any time, and goes on then; but it is not to be said for ever that it is on its way. Whoever leads or
+      // follows by then shows what it knows itself.
+      clock.after(LOST_MS, () => {
+        blank.session = { ...noSession, phase: 'failed', error: error.code };
+        audience.changed();
+      });
+    });
 
   const act = async (engine: Leading, action: Action): Promise<void> => {
     const wall = clock.wall();
