@@ -168,6 +168,31 @@ describe('in a page that fetches the later half of the client when something is 
     expect(chat.opened).to.have.length(1);
   });
 
+  it('reads on where the visitor writes into a greeting that is being written', async () => {
+    const chat = await chatting();
+    const line = Promise.reject<unknown>(new Error('no line'));
+    line.catch(() => undefined);
+    Object.defineProperty(chat, 'later', { get: () => line });
+    await chat.server.tells(chunk('m-1', 0, 'Hello '));
+    await chat.says('Where is my order?');
+    await chat.server.echoes();
+    await chat.server.tells(
+      chunk('m-1', 1, 'and '),
+      lastChunk('m-1', 2, 'welcome.'),
+      answer('m-1', 'Hello and welcome.'),
+    );
+    await chat.server.tells(thinking());
+    await chat.server.tells(chunk('m-2', 0, 'It comes '), lastChunk('m-2', 1, 'tomorrow.'));
+    await chat.server.tells(answer('m-2', 'It comes tomorrow.'));
+    await chat.clock.advance(9_000);
+    expect(chat.sees).to.include({ phase: 'ready', error: null });
+    expect(chat.lines).to.deep.equal([
+      'agent: Hello and welcome.',
+      'me: Where is my order? [sent]',
+      'agent: It comes tomorrow.',
+    ]);
+  });
+
   it('DLV-2 what is written to a chat that has stopped waits, and goes out in the same one', async () => {
     const chat = await chatting();
     let line = Promise.reject<unknown>(new Error('no line'));

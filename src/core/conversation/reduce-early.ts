@@ -1,17 +1,39 @@
-import { append } from './item-list.js';
-import type { ReplyMessage } from './items.js';
+import { append, type ItemList } from './item-list.js';
+import type { Item, ReplyMessage } from './items.js';
 import { quiet, reduce, type Reduce } from './reduce.js';
-import { begun, keyOfWhole, whole, type Chunk, type Whole } from './replies.js';
+import { begun, keyOfChunk, keyOfWhole, whole, type Chunk, type Whole } from './replies.js';
 import { withItems, type Conversation } from './state.js';
 
 /** How answers end besides, all of them like one another: as `reduceAll` has it, for a page that has not fetched that yet. */
 export const reduceEarly: Reduce = (was, fact, place) => {
   const now = reduce(was, fact, place);
   if (now !== null) return now;
+  if (fact.type === 'agentMessage' || fact.type === 'agentChunk') {
+    const [before, after] = spokenInto(was, fact, place);
+    if (after.length > 0) return joined(reduceEarly(before, fact, place), after);
+  }
   if (fact.type === 'agentMessage' && !fact.endsConversation) return quiet(retold(was, fact, place));
   if (fact.type === 'agentChunk' && fact.last && !fact.endsConversation) return quiet(laden(was, fact, place));
   return null;
 };
+
+/** The visitor spoke while an answer was being written: as it was before, and what was said since. */
+function spokenInto(was: Conversation, told: Whole | Chunk, place: number): readonly [Conversation, readonly Item[]] {
+  const { store, length } = was.settled;
+  const key = told.type === 'agentChunk' ? keyOfChunk(told) : keyOfWhole(told, place);
+  let at = length;
+  while (store.items[at - 1]?.kind === 'visitor') at--;
+  // It is still being written, or has just been told, and stands before that.
+  const answer = was.open[0] ?? store.items[at - 1];
+  if (answer?.key !== key || answer.place > (store.items[at]?.place ?? 0)) return [was, []];
+  return [{ ...was, settled: { store, length: at } }, store.items.slice(at, length)];
+}
+
+function joined(was: Conversation | null, after: readonly Item[]): Conversation | null {
+  if (was === null) return null;
+  const settled = after.reduce<ItemList | null>((list, item) => list && append(list, item), was.settled);
+  return settled && withItems(was, settled, was.open, was.drafts);
+}
 
 /** All of what has just been told in pieces, once more. */
 function retold(was: Conversation, told: Whole, place: number): Conversation | null {
