@@ -293,7 +293,7 @@ describe('what a page gives as objects', () => {
       it_ = await stands(given as Partial<Messenger>);
       await walks(it_);
       expect(escaped).to.deep.equal([]);
-      expect(it_.one('dialog')).to.have.property('open', true);
+      expect(it_.one('dialog').hasAttribute('data-open')).to.equal(true);
       const said = await told();
       expect(said, said.join('\n')).to.have.length(lines.length);
       for (const [at, [path, fix]] of lines.entries())
