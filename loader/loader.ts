@@ -18,8 +18,8 @@ export interface Claim {
   /** What hears of the page, and what sees whether the launcher is on it: whoever takes the claim lets both go. */
   readonly look: () => void;
   seen?: IntersectionObserver;
-  /** It is, or what is to take it is on its way and waited for: nothing is left to fetch. */
-  taken?: boolean | undefined;
+  /** It is; or the newest try to fetch what takes it, while that is waited for. Then nothing is left to fetch. */
+  taken?: object | boolean | undefined;
 }
 
 /** The names that a page has, and one that not every browser has. Said each time, `window` weighs less than a name for it. */
@@ -80,12 +80,15 @@ try {
   let href = new URL(data['src'] || 'widget.js', tag.src || (location as unknown as URL)) as unknown as string;
   const fetched = (): void => {
     if (claim.taken) return;
-    claim.taken = true;
     // WebKit runs what it has preloaded whatever its hash is, or preloads nothing; what it fetches it checks. Of the names
     // that browsers give, 'Apple Computer, Inc.', 'Google Inc.' and none, its is the only one that long.
     const webKit = navigator.vendor[12];
-    const failed = (): void => {
-      claim.taken = claim.open &&= unavailable();
+    // Or is late: then it opens when it is there, but nobody is left without a word, nor without another try.
+    const failed = (why?: unknown): void => {
+      // That was told, or it is an older try, which is nobody's any more.
+      if (claim.taken !== link) return;
+      claim.taken = claim.open && unavailable();
+      claim.open &&= !why;
       element.dispatchEvent(
         new CustomEvent('am-error', {
           detail: { code: 'loader/unavailable', help: link.href, recoverable: true },
@@ -94,24 +97,27 @@ try {
       );
     };
     // Checked against its hash before it runs; no script is made, which strict pages forbid. In the order that weighs least.
-    const link = Object.assign(document.createElement('link'), {
-      onerror: failed,
-      href,
-      onload: () => import(/* @vite-ignore */ link.href).catch(failed),
-      rel: webKit || 'modulepreload',
-      nonce: tag.nonce,
-      integrity: WIDGET_HASH,
-    });
+    const link: HTMLLinkElement & { onload: () => unknown } = (claim.taken = Object.assign(
+      document.createElement('link'),
+      {
+        onerror: failed,
+        href,
+        onload: () => import(/* @vite-ignore */ link.href).catch(failed),
+        rel: webKit || 'modulepreload',
+        nonce: tag.nonce,
+        integrity: WIDGET_HASH,
+      },
+    ));
     document.head.append(link);
     if (webKit) fetch(href, link as RequestInit).then(link.onload, failed);
     href += '?';
+    setTimeout(failed, 2e4);
   };
   const wanted = (): void => {
+    // It is coming.
+    button.style.opacity = '.5';
     claim.open = true;
     fetched();
-    // It is coming. What takes longer opens when it is there, but nobody is left without a word, nor without another try.
-    button.style.opacity = '.5';
-    setTimeout(() => claim.open && (claim.taken = unavailable()), 2e4);
   };
   launcher.onclick = wanted;
   // A focus does not rise, but it is the host's own too. Where nobody listens for touches, an iPhone knows no `:active`, by

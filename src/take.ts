@@ -12,7 +12,7 @@ export interface Claim {
   /** Of the loader, until it is taken: what hears of the page, what sees the launcher, whether something is left to fetch. */
   readonly look?: () => void;
   readonly seen?: IntersectionObserver;
-  taken?: boolean;
+  taken?: object | boolean | undefined;
 }
 
 const LOADED_TWICE =
@@ -100,11 +100,14 @@ async function take(claim: Claim): Promise<void> {
 }
 
 /** Where nothing can be drawn, whoever presses the launcher asks once more, and is told. */
-const taking = (claim: Claim): Promise<void> =>
-  take(claim).catch((error: unknown) => {
-    claim.taken = false;
+const taking = (claim: Claim): Promise<void> => {
+  const { taken } = claim;
+  return take(claim).catch((error: unknown) => {
+    // For the try that has brought this, to say so.
+    claim.taken = taken;
     throw error;
   });
+};
 
 /**
  * A bundle of the page has brought the element as well, and was first: its class draws, and knows what we ask of it. Where it

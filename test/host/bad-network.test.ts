@@ -196,4 +196,34 @@ describe('two lines on a page with a bad network', function () {
     expect(thrown).to.deep.equal([]);
     await view.context().close();
   });
+
+  it('a try that fails when another is on its way takes nothing from that, however often it was pressed', async () => {
+    const tries: Route[] = [];
+    const { view } = await opens(async (view) => {
+      await view.clock.install({ time: '2026-03-10T14:00:00Z' });
+      await view.route('**/widget.js*', (route) => void tries.push(route));
+    });
+    const told = await view.evaluateHandle(() => {
+      const events: string[] = [];
+      addEventListener('am-error', ({ detail }) =>
+        events.push((detail as { help: string }).help.split('widget.js')[1]!),
+      );
+      return events;
+    });
+    await view.clock.pauseAt('2026-03-10T15:00:00Z');
+    for (const wait of [8_000, 7_000, WAITS_MS - 15_000]) {
+      await launcher(view).click();
+      await view.clock.runFor(wait);
+    }
+    // Nobody waits for the first any more; of the presses before that none has anything to say.
+    await launcher(view).click();
+    await view.clock.runFor(WAITS_MS / 2);
+    expect(tries).to.have.length(2);
+    await tries[0]!.abort();
+    await tries[1]!.continue();
+    await view.clock.resume();
+    await view.locator('agent-messenger textarea').waitFor();
+    expect(await told.jsonValue()).to.deep.equal(['']);
+    await view.context().close();
+  });
 });
