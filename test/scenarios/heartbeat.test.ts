@@ -135,10 +135,15 @@ describe('when a link is to be kept alive', () => {
     await chat.server.replays();
     await chat.server.fences();
     expect([chat.sees.phase, patience]).to.deep.equal(['ready', [3, 4, 5]]);
-    await chat.clock.advance(40_000);
-    expect(chat.sees.phase).to.equal('reconnecting');
+    await lives(chat, 60_000);
+    await chat.server.drops();
+    while (chat.server.socket.readyState > 1) await chat.clock.advance(500);
     await chat.server.accepts();
     expect([await isDropped(9), await isDropped(1)]).to.deep.equal([false, true]);
+    await chat.server.accepts();
+    // One who comes back to the page meanwhile does not make it begin anew.
+    await chat.goes('visible');
+    expect([await isDropped(19), await isDropped(1)]).to.deep.equal([false, true]);
   });
 
   it('WD-1 takes any frame for a sign of life', async () => {

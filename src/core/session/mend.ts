@@ -27,7 +27,8 @@ import {
 } from './session.js';
 
 /** The other half of `step`: all that does not go as it should, and the ends. */
-export function mend(was: Session, input: Input, around: Around): Step {
+export function mend(given: Session, input: Input, around: Around): Step {
+  const was = impatient(given);
   switch (input.type) {
     case 'start':
       // Another tab of ours held it until now.
@@ -76,6 +77,10 @@ export function mend(was: Session, input: Input, around: Around): Step {
       return [was, []];
   }
 }
+
+/** The patience for a long replay ends with it. */
+const impatient = (was: Session): Session =>
+  was.deaf && was.openedAt !== null && was.aliveAt > was.openedAt ? { ...was, deaf: 0 } : was;
 
 const stopped = (was: Session): Step => [{ ...noSession, online: was.online }, [{ ...still, all: true }, hangUp(4002)]];
 
@@ -197,8 +202,8 @@ function back(was: Session, { now, random, conversation, resumable }: Around): S
   if (!lives(was) || was.phase === 'authorizing' || was.phase === 'ending') return [was, []];
   if (was.record === null) return was.online ? start(was, resumable) : [was, []];
   if (was.openedAt !== null)
-    // It may be half open: an answer is due soon.
-    return was.heartbeatMs === 0
+    // It may be half open: an answer is due soon, unless it is given longer for its first word.
+    return was.heartbeatMs === 0 || was.deaf
       ? [was, []]
       : [
           { ...was, owed: true },
