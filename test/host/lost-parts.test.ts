@@ -50,7 +50,7 @@ describe('a part of the widget whose file cannot be fetched', function () {
     const opened = await opens('screens', 'data-consent="required"');
     const { view } = opened;
     await view.getByText('AM-loader/unavailable').waitFor();
-    const heard = view.locator('.am-live[role=alert]', { hasText: 'No connection. Either your connection is' });
+    const heard = view.locator('.am-live[role=alert]', { hasText: /^Either your connection is/ });
     await heard.waitFor({ state: 'attached' });
     await opened.mend();
     await view.getByRole('button', { name: 'Start the chat' }).waitFor();
@@ -165,9 +165,9 @@ describe('a part of the widget whose file cannot be fetched', function () {
     await ends(view);
     await view.getByRole('button', { name: 'Save a copy' }).click();
     const box = view.getByRole('alertdialog');
-    await box.getByText('No connection.').waitFor();
+    await box.getByText('Either your connection is').waitFor();
     await box.getByRole('button', { name: 'As text' }).click();
-    await box.getByText('No connection.').waitFor();
+    await box.getByText('Either your connection is').waitFor();
     await opened.mend();
     const [file] = await Promise.all([
       view.waitForEvent('download'),

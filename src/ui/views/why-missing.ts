@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.js';
 
-/** The chat itself has its line: it is the part alone that cannot be had. */
-export const connected = ({ snapshot }: Scene): boolean => snapshot.phase === 'ready';
+/** As far as is known there is a line: it is the part alone that cannot be had. */
+export const connected = ({ snapshot }: Scene): boolean => navigator.onLine && !/ing$|off|fail/.test(snapshot.phase);
 
 /** Why it cannot be had: what is the matter, where that is known, and what it may be. */
 export const whyMissing = (scene: Scene): readonly [what: string, why: string] => [
