@@ -3,7 +3,7 @@ export function barring(element: Element): Element | null {
   try {
     // Down to what has the focus, for it may be in components of the page's.
     for (let root: DocumentOrShadowRoot & ParentNode = document; ; root = root.activeElement!.shadowRoot!) {
-      const modal = [...root.querySelectorAll(':modal')].find((one) => !one.contains(element));
+      const modal = [...root.querySelectorAll(':modal')].find((one) => !holds(one, element));
       if (modal !== undefined) return modal;
       if (!root.activeElement?.shadowRoot || root.activeElement === element) return null;
     }
@@ -13,8 +13,33 @@ export function barring(element: Element): Element | null {
   }
 }
 
-/** Whether nothing can be seen of something on the page, for this is in front of it. */
-export function hides(front: Element, element: Element): boolean {
+/** Also where that is in a component of the page's. */
+function holds(one: Element, element: Element): boolean {
+  for (let at: Element | undefined = element; at; at = (at.getRootNode() as ShadowRoot).host)
+    if (one.contains(at)) return true;
+  return false;
+}
+
+/** When it bars nothing any more, be it closed, taken away, or no longer as large as the screen. Returns how to stop. */
+export function untilFree(barred: Element, then: () => void): () => void {
+  const stop = new AbortController();
+  const look = (): void => {
+    if (stop.signal.aborted || barred.matches(':modal')) return;
+    stop.abort();
+    then();
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(barred.getRootNode(), { subtree: true, childList: true, attributeFilter: ['open'] });
+  document.addEventListener('fullscreenchange', look, stop);
+  stop.signal.onabort = () => watch.disconnect();
+  return () => stop.abort();
+}
+
+/** Whether nothing can be seen of what has the keys on the page, for this is in front of it. */
+export function hidesFocus(front: Element): boolean {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement && element !== front) element = element.shadowRoot.activeElement;
+  if (element === null || element === front || element === document.body) return false;
   const { left, top, width, height } = element.getBoundingClientRect();
   const root = front.getRootNode() as Document | ShadowRoot;
   const shares = [0.1, 0.5, 0.9];

@@ -69,6 +69,58 @@ describe('a page with dialogs of its own', function () {
     expect(await focused()).to.equal('aside');
   });
 
+  it('stays in front as long as any dialog of the page’s bars it, and no longer, however that goes', async () => {
+    await view.evaluate(() => {
+      // Before the other in the document, and over it on the screen.
+      const upper = document.createElement('dialog');
+      upper.id = 'upper';
+      const help = upper.appendChild(document.createElement('button'));
+      help.id = 'there';
+      help.append('Help');
+      help.setAttribute('data-agent-messenger-open', '');
+      document.querySelector('h1')!.before(upper);
+      document.querySelector<HTMLDialogElement>('#ours')!.showModal();
+      upper.showModal();
+    });
+    await view.click('#there');
+    const words = view.locator('agent-messenger textarea');
+    await words.pressSequentially('half a ');
+    await view.evaluate(() => document.querySelector<HTMLDialogElement>('#upper')!.close());
+    await view.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    await view.keyboard.type('sentence');
+    expect(await words.inputValue()).to.equal('half a sentence');
+    // As a framework takes it away.
+    await view.evaluate(() => document.querySelector('#ours')!.remove());
+    await view.waitForFunction(() => document.querySelector('body > .am-live') !== null);
+    await view.click('#aside');
+    expect([await shown(), await focused()]).to.deep.equal([true, 'aside']);
+  });
+
+  it('is not in front of what holds it', async () => {
+    await comes();
+    await view.keyboard.press('Escape');
+    await view.evaluate(() => {
+      const shadow = document
+        .querySelector('#ours')!
+        .appendChild(document.createElement('div'))
+        .attachShadow({ mode: 'open' });
+      shadow.append(document.querySelector('agent-messenger')!);
+    });
+    await view.click('#ask');
+    await view.evaluate(async () => {
+      const chat = document.querySelector('#ours div')!.shadowRoot!.querySelector('agent-messenger')!;
+      await (chat as unknown as { show(): Promise<void> }).show();
+    });
+    const isModal = await view.evaluate(() =>
+      document
+        .querySelector('#ours div')!
+        .shadowRoot!.querySelector('agent-messenger')!
+        .shadowRoot!.querySelector('dialog')!
+        .matches(':modal'),
+    );
+    expect(isModal).to.equal(false);
+  });
+
   it('closes with Escape what it has opened itself, whatever came first', async () => {
     await comes();
     await view.click('agent-messenger .launch');

@@ -1,4 +1,4 @@
-import { barring, hides } from '../barred.js';
+import { barring, hidesFocus, untilFree } from '../barred.js';
 import type { Direction } from '../corner.js';
 import { toTitle } from '../focus.js';
 import { parts } from '../parts.js';
@@ -53,6 +53,7 @@ export class Frame {
   #modal: boolean | null = null;
   /** What of the page kept the keys to itself when the visitor asked for the chat from there: the chat is in front of it. */
   #barred: Element | null = null;
+  #free = (): void => {};
   readonly #entry = new Entry(() => {
     const more = this.#host.back();
     if (!more) this.#host.close();
@@ -89,14 +90,16 @@ export class Frame {
     this.#narrow?.addEventListener('change', this.#look);
     this.#keyboard.connect();
     this.#entry.connect();
-    document.addEventListener('keydown', this.#key);
+    // After the page has looked at it, wherever it does.
+    addEventListener('keydown', this.#key);
   }
 
   disconnect(): void {
     this.#narrow?.removeEventListener('change', this.#look);
     this.#keyboard.disconnect();
     this.#entry.disconnect();
-    document.removeEventListener('keydown', this.#key);
+    removeEventListener('keydown', this.#key);
+    this.#isFree();
     this.#modal = null;
   }
 
@@ -121,7 +124,7 @@ export class Frame {
     const panel = this.#panel;
     // Taken out of the page while it was being drawn, it is over nothing.
     if (panel?.isConnected !== true) return;
-    if (!open || this.#barred?.matches(':modal') !== true) this.#barred = null;
+    if (!open) this.#isFree();
     const { modal } = this;
     // What is in it may have become larger.
     const stands = this.#modal === modal && panel.open === modal;
@@ -188,25 +191,28 @@ export class Frame {
 
   /** Asked for from a dialog of the page's that keeps all else from being used, it is in front of that until that is gone. */
   #toFront(): void {
-    const { redraw, root } = this.#host;
     if (!this.behind) return;
-    this.#barred = barring(root.host)!;
-    for (const ends of ['close', 'fullscreenchange']) this.#barred.addEventListener(ends, redraw, { once: true });
+    this.#stayInFront();
     this.apply(true);
+  }
+
+  /** Where one dialog of the page's was over another, that one is left. */
+  #stayInFront(): void {
+    const { redraw, root } = this.#host;
+    this.#isFree();
+    this.#barred = barring(root.host);
+    if (this.#barred !== null) this.#free = untilFree(this.#barred, () => this.#stayInFront());
     // What is spoken is heard in what is in front.
     redraw();
   }
 
-  get #panel(): HTMLDialogElement | null {
-    return this.#host.root.querySelector('dialog');
+  #isFree(): void {
+    this.#free();
+    this.#barred = null;
   }
 
-  /** What has the keys on the page is behind the panel, where nobody sees it. */
-  get #inTheWay(): boolean {
-    const { mode, root } = this.#host;
-    const { activeElement } = document;
-    if (this.#modal !== false || mode === 'inline' || activeElement === document.body) return false;
-    return activeElement !== null && hides(root.host, activeElement);
+  get #panel(): HTMLDialogElement | null {
+    return this.#host.root.querySelector('dialog');
   }
 
   /** Paper is wider than a phone, and nothing has become wider. */
@@ -217,8 +223,11 @@ export class Frame {
   };
 
   readonly #key = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && !event.defaultPrevented && this.#inTheWay) return this.#host.close();
+    const { close, f6, mode, root } = this.#host;
+    const over = this.#modal === false && mode !== 'inline' && !event.defaultPrevented && !event.isComposing;
+    // What has the keys on the page is behind the panel, where nobody sees it.
+    if (event.key === 'Escape' && over && hidesFocus(root.host)) return close();
     if (event.key !== 'F6' || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (this.#host.f6()) event.preventDefault();
+    if (f6()) event.preventDefault();
   };
 }
