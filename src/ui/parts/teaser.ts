@@ -94,8 +94,24 @@ class Teaser {
   };
 
   readonly #key = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) this.dismiss();
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    if (this.#stage?.host.root.activeElement?.closest('.tease')) return this.dismiss();
+    // Not for what the key is for on the page; and for this page alone.
+    if (isTheirs()) return;
+    this.#stage?.host.tell('am-teaser-dismiss', {});
+    this.hide();
   };
+}
+
+/** A browser closes, empties or leaves something of the page's with that key, and does not say so. */
+function isTheirs(): boolean {
+  try {
+    const has = document.activeElement?.matches('input, textarea, select, [contenteditable]');
+    return has === true || document.querySelector(':modal, :popover-open') !== null;
+  } catch {
+    // A browser that knows neither.
+    return false;
+  }
 }
 
 /** What is no words is left out; without any there is no line. */
