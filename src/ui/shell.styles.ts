@@ -264,6 +264,10 @@ export const shell = css`
     min-inline-size: 0;
   }
   .who > * {
+    overflow: hidden;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
     overflow-wrap: anywhere;
   }
   .lead + .who h2 {
@@ -271,8 +275,8 @@ export const shell = css`
     hyphenate-limit-chars: 9;
   }
   .lower .who > * {
+    display: block;
     white-space: nowrap;
-    overflow: hidden;
     text-overflow: ellipsis;
   }
   .who h2 {
@@ -448,7 +452,7 @@ export const shell = css`
     padding-block: 4px 6px;
   }
   /* What has to be read now has the room of some lines that were said. */
-  .lower:where(:has(.status)) .log {
+  .lower:where(.asks) .log {
     min-block-size: 64px;
   }
   /* What helps is above what is written; of many words the last can be scrolled to. */

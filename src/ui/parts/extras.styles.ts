@@ -114,7 +114,7 @@ export const styles = [
       line-height: 1.4;
     }
     /* It has the room of some lines that were said. Of the words that it asks about one stays in sight; what has no room is scrolled to. */
-    .lower:not(.lowest):has(.mask) .log {
+    .lower.asks:not(.lowest) .log {
       min-block-size: 64px;
     }
     .lower .comp.comp:has(.mask) textarea {

@@ -99,7 +99,7 @@ export function over(stage: Backstage): unknown {
   return html`${
     asked === ''
       ? nothing
-      : html`<div class="mask">
+      : html`<div class="mask" @focusin=${inSight}>
           <b>${say('looksLikeCard')}</b> ${asks}
           <div class="acts">
             <button class="tb" type="button" @click=${() => allow(stage)}>${say('sendAsIs')}</button>
@@ -120,6 +120,9 @@ export function over(stage: Backstage): unknown {
           </div>`
   }`;
 }
+
+/** Firefox leaves what has the focus and is seen in part where it is. */
+const inSight = ({ target }: Event): void => (target as Element).scrollIntoView({ block: 'nearest' });
 
 /** What is really sent: masked where it must be, with the files' addresses after it; null while a file is on its way. */
 export function outgoing(stage: Backstage, text: string): string | null {
