@@ -243,7 +243,7 @@ export class Stage implements Backstage {
   /** After each drawing. */
   settled(): void {
     const { host, talk, preferences } = this;
-    this.announcer.stand(host, this.frame.modal && host.open);
+    this.announcer.stand(host, this.frame.modal && host.open, this.language.words.tag);
     reads(this, watched(host));
     this.narrator.lacks();
     if (talk.made) this.narrator.look(this.closing, this.composer.room);

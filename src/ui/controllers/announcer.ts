@@ -33,6 +33,8 @@ export class Announcer {
   /** The element was taken away: nobody is spoken to. */
   #gone = false;
   #inside = false;
+  /** Of the words, which may not be the page's. */
+  #lang = '';
   #since = Infinity;
   #queue: { voice: Voice; said: () => readonly string[] }[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -42,8 +44,10 @@ export class Announcer {
   #repliesUntil = -Infinity;
 
   /** After each drawing: the nodes are there, and empty, long before the first word. */
-  stand(host: HTMLElement, modal: boolean): void {
+  stand(host: HTMLElement, modal: boolean, lang: string): void {
     this.#host = host;
+    for (const node of this.#nodes.values()) node.lang = lang;
+    this.#lang = lang;
     this.#gone = false;
     this.#inside = modal || inDialog(host);
     void settled().then(this.#place);
@@ -65,6 +69,7 @@ export class Announcer {
         node.ariaAtomic = 'false';
         // Words put in the place of others would be heard as well.
         node.translate = false;
+        node.lang = this.#lang;
         node.style.cssText = UNSEEN;
         this.#nodes.set(voice, node);
       }
