@@ -74,10 +74,13 @@ async function take(claim: Claim): Promise<void> {
   // The page may have been emptied meanwhile.
   if (!element.isConnected) document.body.append(element);
   const handle = handleOf(element, (instance) => handles.get(instance));
-  await element.ready.catch((error: unknown) => {
+  // Nothing between the word and this: by `am-ready` the page has its handle.
+  try {
+    await element.ready;
+  } catch (error) {
     if (ownerOf(globalOf(claim)) === claim) diagnoses(globalOf(claim), handle);
     throw error;
-  });
+  }
   const focused = document.activeElement === launcher;
   launcher.remove();
   // Who has come to it by the keys, and has not pressed yet, presses this one.
