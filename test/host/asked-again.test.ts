@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { launcher, startSite, type EmbedSite } from './embed-site.js';
+import { launcher, startSite, twoLines, type EmbedSite } from './embed-site.js';
 
 /** A server that is down is not helped by being asked all the time, nor is one that is up by never being asked again. */
 describe('a file of the widget that has failed', function () {
@@ -19,8 +19,7 @@ describe('a file of the widget that has failed', function () {
     mend(): Promise<void>;
   }
   async function opens(files: string, attributes = ''): Promise<Opened> {
-    site.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,">
-<script async src="/cdn/loader.js" data-base-url="${site.messaging}" data-token-endpoint="/chat/token" ${attributes}></script></head><body><h1>A page</h1></body></html>`;
+    site.html = twoLines(site, attributes);
     const view = await (await site.browser.newContext({ viewport: { width: 1000, height: 860 } })).newPage();
     view.setDefaultTimeout(20_000);
     const asked: URL[] = [];

@@ -110,3 +110,8 @@ export async function talks(view: Place, timeout = 30_000): Promise<void> {
   await view.locator('agent-messenger .delivery', { hasText: 'Sent' }).first().waitFor({ timeout });
   await view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' }).first().waitFor({ timeout });
 }
+
+/** A page with nothing on it but the two lines, and what else the tag is given. */
+export const twoLines = ({ messaging }: Pick<EmbedSite, 'messaging'>, attributes = ''): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,">
+<script async src="/cdn/loader.js" data-base-url="${messaging}" data-token-endpoint="/chat/token" ${attributes}></script></head><body><h1>A page</h1></body></html>`;

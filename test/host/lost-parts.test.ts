@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { launcher, startSite, type EmbedSite } from './embed-site.js';
+import { launcher, startSite, twoLines, type EmbedSite } from './embed-site.js';
 
 /** What comes later may not come: a line that is down, a release that is gone. Nobody is left before an empty page. */
 describe('a part of the widget whose file cannot be fetched', function () {
@@ -20,8 +20,7 @@ describe('a part of the widget whose file cannot be fetched', function () {
   }
   /** A chat that was opened while files of that name cannot be had. */
   async function opens(part: string, attributes = ''): Promise<Opened> {
-    site.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,">
-<script async src="/cdn/loader.js" data-base-url="${site.messaging}" data-token-endpoint="/chat/token" ${attributes}></script></head><body><h1>A page</h1></body></html>`;
+    site.html = twoLines(site, attributes);
     const context = await site.browser.newContext({ viewport: { width: 1000, height: 860 }, acceptDownloads: true });
     const view = await context.newPage();
     view.setDefaultTimeout(20_000);
