@@ -1,5 +1,5 @@
 import { ChatError, invalid } from '../core/errors.js';
-import { grantBody, grantOf, type Grant } from '../core/protocol/handshake.js';
+import { grantOf, type Grant } from '../core/protocol/handshake.js';
 import { CALLBACK_TIMEOUT_MS } from '../core/protocol/limits.js';
 import type { AbortSignalLike, Clock, Log } from '../core/session/ports.js';
 import { webAddress, type Base } from './addresses.js';
@@ -30,9 +30,6 @@ export interface GrantSources {
 /** Asks for a token; null when the token of that session cannot be had again. */
 export type GrantSource = (sessionId: string | null, signal: AbortSignalLike) => Promise<Grant | null>;
 
-/** What a website's endpoint answers when it does not have that session any more. */
-const GONE: readonly number[] = [404, 410];
-
 export function grantSource(web: Web, base: Base, log: Log, from: GrantSources): GrantSource {
   const callback = from.getSession ?? from.getAccessToken;
   if (callback !== undefined) return fromCallback(web.clock, callback);
@@ -59,8 +56,8 @@ const fromCallback =
 const fromEndpoint =
   (web: Web, url: string): GrantSource =>
   async (sessionId, signal) => {
-    const answers = sessionId === null ? [] : GONE;
-    const asked = { url, body: grantBody(sessionId), cookies: 'same-origin', signal, answers } as const;
-    const { status, json } = await ask(web, { ...asked, unanswered: 'auth/unreachable' });
-    return status >= 400 ? null : grantOf(json);
+    const asked = { url, body: {}, cookies: 'same-origin', signal, unanswered: 'auth/unreachable' } as const;
+    return sessionId === null
+      ? grantOf((await ask(web, asked)).json)
+      : (await more()).grantedAgain(ask, web, asked, sessionId);
   };

@@ -3,6 +3,7 @@ import { RETRY_AFTER_DEFAULT_MS, RETRY_AFTER_MOST_MS } from '../core/protocol/li
 import type { AbortSignalLike, Clock } from '../core/session/ports.js';
 import { probe } from './probe.js';
 import { post, type Call, type Answer as First, type Web } from './request.js';
+import { saidAt } from './said-at.js';
 
 /** HS-1, HS-2: waits between the four attempts at a request; each a fifth more or less. */
 const REQUEST_RETRY_MS: readonly number[] = [1_000, 2_000, 4_000];
@@ -113,7 +114,7 @@ function failure(answer: Answer, unanswered: Call['unanswered'], now: number): C
   if (status === 0) return new ChatError(timedOut ? codes.timeout : lost(codes.lost));
   if (status === 429)
     return new ChatError('auth/rate-limited', detail, {
-      retryAfterMs: waitOf(headers?.get('Retry-After') ?? null, now),
+      retryAfterMs: waitOf(headers?.get('Retry-After') ?? null, saidAt(headers) ?? now),
     });
   if (status >= 400) return new ChatError(status < 500 ? codes.rejected : unanswered, detail);
   if (isPage(answer)) return new ChatError(codes.malformed, 'a page');

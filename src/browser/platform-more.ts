@@ -6,15 +6,29 @@ import type { AbortSignalLike, Clock, Service, SessionRecord } from '../core/ses
 import type { Base } from './addresses.js';
 import { reported } from './insist.js';
 import { probe } from './probe.js';
-import { post, type Ask, type Web } from './request.js';
+import { post, type Ask, type Call, type Web } from './request.js';
+import { saidAt } from './said-at.js';
 
 export { insist } from './insist.js';
 
-/** JWT-1: a token that has run out opens nothing, and neither does one of another session. */
+/** What a website's endpoint answers when it does not have that session any more. */
+const GONE: readonly number[] = [404, 410];
+
+/** The token of a session that there is, from a website's endpoint. */
+export async function grantedAgain(ask: Ask, web: Web, call: Call, sessionId: string): Promise<Grant | null> {
+  const { status, json, headers } = await ask(web, { ...call, body: { session_id: sessionId }, answers: GONE });
+  if (status >= 400) return null;
+  return { ...grantOf(json), givenAt: saidAt(headers) };
+}
+
+/**
+ * JWT-1: a token that has run out opens nothing, and neither does one of another session. Whether it has is for whoever gave
+ * it to say, where they do: the clock of this machine may be a day off (F18).
+ */
 export function resume(clock: Clock, found: Grant | null, sessionId: string): SessionRecord | null {
   if (found === null) return null;
-  const { token, sessionId: theirs } = found;
-  const state = tokenState(token, clock.wall(), atob);
+  const { token, sessionId: theirs, givenAt = clock.wall() } = found;
+  const state = tokenState(token, givenAt, atob);
   if (state === 'malformed') throw new ChatError('auth/malformed', 'no token');
   return (theirs !== '' && theirs !== sessionId) || state === 'expired' ? null : { sessionId, token };
 }

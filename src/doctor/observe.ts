@@ -2,7 +2,7 @@ import { baseAddress, type Base } from '../browser/addresses.js';
 import { clock } from '../browser/clock.js';
 import { probe } from '../browser/probe.js';
 import { post, type Answer, type Web } from '../browser/request.js';
-import { endOf, grantBody, grantOf, sessionBody, sessionOf } from '../core/protocol/handshake.js';
+import { endOf, grantOf, sessionBody, sessionOf } from '../core/protocol/handshake.js';
 import { checkCsp, type MissingDirective } from './csp.js';
 import { named } from '../ui/named.js';
 import { tagsOf } from '../ui/set-up.js';
@@ -65,7 +65,7 @@ export async function observe(patient: Patient): Promise<Observed> {
   const talking = SETTLED.includes(patient.state.phase);
   // By the chat's own name: else another's conversation would end by being looked at.
   const asked = named(endpoint, patient.instance);
-  const granted = talking || endpoint === '' ? null : await again(() => call(web, asked, grantBody(null)));
+  const granted = talking || endpoint === '' ? null : await again(() => call(web, asked, {}));
   const tags = tagsOf(patient.instance);
   return {
     secure: isSecureContext,

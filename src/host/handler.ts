@@ -188,7 +188,7 @@ const allowed = (origin: string): Answer['headers'] => [
   ['Access-Control-Allow-Credentials', 'true'],
   ['Access-Control-Allow-Headers', 'content-type'],
   ['Access-Control-Allow-Methods', 'POST'],
-  ['Access-Control-Expose-Headers', 'Retry-After, X-Correlation-Id, X-Credentials'],
+  ['Access-Control-Expose-Headers', 'Date, Retry-After, X-Correlation-Id, X-Credentials'],
   // Else no page could know that a cookie is kept here, and none sends or keeps one of another origin unasked.
   ['X-Credentials', 'include'],
   ['Access-Control-Max-Age', '600'],

@@ -190,9 +190,18 @@ describe('platformApi', () => {
       ['Sun, 01 Mar 2020 09:00:07 GMT', 0],
     ] as const)
       it(`HS-3 waits ${wait} ms when told "${header}"`, async () => {
-        server.answers(MINT, { status: 429, json: {}, headers: { 'Retry-After': header } }, minted);
+        // By the clock of whoever asks for the wait; that of this machine is a day off.
+        const headers = { 'Retry-After': header, Date: 'Sun, 01 Mar 2026 09:00:00 GMT' };
+        clock.wall = () => Date.parse('2026-03-02T09:00:00Z');
+        server.answers(MINT, { status: 429, json: {}, headers }, minted);
         expect((await start()).waits).to.deep.equal([wait]);
       });
+
+    it('HS-3 takes its own time where nobody says what time it is', async () => {
+      const headers = { 'Retry-After': 'Sun, 01 Mar 2026 09:00:07 GMT', Date: '' };
+      server.answers(MINT, { status: 429, json: {}, headers }, minted);
+      expect((await start()).waits).to.deep.equal([7000]);
+    });
 
     it('F13 tells of every wait that it is asked for, and of no other', async () => {
       server.answers(
@@ -396,6 +405,33 @@ describe('platformApi', () => {
     it('F18 does not judge a token that it was just given by the clock of this machine', async () => {
       server.answers('/token', { json: { access_token: jwt({ exp: 5 }) } });
       expect((await start(endpoint())).value).to.include({ sessionId: 's-1' });
+    });
+
+    it('F18 takes the time from whoever gave the token, so that a clock that is a day off loses no conversation', async () => {
+      const end = Date.parse('2026-06-01T12:00:00Z');
+      const kept = { access_token: jwt({ exp: end / 1000 }) };
+      const by = (offMs: number) => ({ json: kept, headers: { Date: new Date(end + offMs).toUTCString() } });
+      for (const [wallMs, offMs, resumed] of [
+        [end + 86_400_000, -60_000, true],
+        [end - 86_400_000, 60_000, false],
+        [end + 86_400_000, 4_000, true],
+      ] as const) {
+        clock.wall = () => wallMs;
+        server.answers('/token', by(offMs));
+        const record = await endpoint().authorize('s-1', never);
+        expect(record !== null, `${offMs}`).to.equal(resumed);
+      }
+    });
+
+    it('JWT-1 takes its own where nobody says what time it is', async () => {
+      for (const [exp, resumed] of [
+        [100, true],
+        [-100, false],
+      ] as const) {
+        const bare = jwt({ exp: clock.wall() / 1000 + exp });
+        const record = await api({ getAccessToken: () => bare }).authorize('s-1', never);
+        expect(record !== null).to.equal(resumed);
+      }
     });
 
     it('tells that the website refused', async () => {

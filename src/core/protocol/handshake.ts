@@ -5,6 +5,8 @@ export interface Grant {
   readonly token: string;
   /** Empty where only a token was given. */
   readonly sessionId: string;
+  /** When it was given, by the clock of whoever gave it, where they say so. */
+  readonly givenAt?: number | undefined;
 }
 
 export interface NewSession {
@@ -14,19 +16,16 @@ export interface NewSession {
 }
 
 /** A token, and a session where the other side made one as well. A bare string is a token. */
-export function grantOf(reply: unknown): Grant {
-  if (typeof reply === 'string') return { token: reply, sessionId: '' };
-  return { token: first(reply, ['access_token', 'accessToken']), sessionId: sessionOf(reply) };
-}
+export const grantOf = (reply: unknown): Grant => ({
+  token: str(reply) || first(reply, ['access_token', 'accessToken']),
+  sessionId: sessionOf(reply),
+});
 
 export const sessionOf = (reply: unknown): string => first(reply, ['session_id', 'sessionId', 'id']);
 
 /** The first that is there, and is the answer's own: a page may have put names on all objects. */
 const first = (reply: unknown, names: readonly string[]): string =>
   names.map((name) => (Object.hasOwn(obj(reply), name) ? str(obj(reply)[name]) : '')).find(Boolean) ?? '';
-
-/** What a website's endpoint is asked: a new session, or the token of this one. */
-export const grantBody = (sessionId: string | null): Json => (sessionId === null ? {} : { session_id: sessionId });
 
 export const sessionBody = ({ streaming, platform, device }: NewSession): Json => ({
   streaming_enabled: streaming,
