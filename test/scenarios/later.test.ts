@@ -157,6 +157,38 @@ describe('while half of the client is not loaded yet', () => {
     expect(asked.length).to.be.at.most(8);
   });
 
+  for (const early of [false, true])
+    it(`F36 who asks again where it has failed sees that it is tried, and is told what came of it (early: ${early})`, async () => {
+      const chat = await scenario({ early });
+      await chat.starts();
+      await chat.server.welcomes();
+      await chat.says('Hello');
+      await chat.server.echoes();
+      await chat.closes();
+      const next = chat.another();
+      next.later = Promise.reject(new Error('no such file'));
+      next.later.catch(() => undefined);
+      await next.starts();
+      await next.clock.advance(10_000);
+      expect(next.sees).to.include({ phase: 'failed', error: 'transport/unreachable' });
+      const codeOf = (asked: Promise<unknown>): Promise<string> =>
+        asked.then(String, ({ code }: { code: string }) => code);
+      const again = codeOf(next.client.start());
+      const said = codeOf(next.client.send('And?'));
+      await next.clock.advance(1);
+      expect(next.sees).to.include({ phase: 'idle', error: null });
+      await next.clock.advance(1_600);
+      expect([await again, await said]).to.deep.equal(['transport/unreachable', 'transport/unreachable']);
+      await next.clock.advance(9_000);
+      expect(next.sees).to.include({ phase: 'failed', error: 'transport/unreachable' });
+      next.later = Promise.resolve();
+      void next.client.start();
+      await next.clock.advance(1);
+      await next.server.resumes();
+      expect(next.sees).to.include({ phase: 'ready', error: null });
+      expect(next.lines).to.deep.equal(['me: Hello [sent]']);
+    });
+
   it('a conversation that is on the disk is not begun anew, but waits for what reads it', async () => {
     const chat = await scenario();
     await chat.starts();

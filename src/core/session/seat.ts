@@ -42,7 +42,10 @@ export function seatOf(ports: AllPorts, options: EngineOptions, audience: Audien
     });
 
   /** What leads, or asks whoever does. */
-  const load = (): void =>
+  const load = (): void => {
+    // Who asks again where it has failed sees that it is tried.
+    blank.session = noSession;
+    audience.changed();
     void seat.later.load().catch((error: ChatError) => {
       clock.after(DEAF_MS, () => seat.engine ?? seat.rest ?? reject(error));
       // It may come any time, and goes on then; but it is not to be said for ever that it is on its way. Whoever leads or
@@ -52,6 +55,7 @@ export function seatOf(ports: AllPorts, options: EngineOptions, audience: Audien
         audience.changed();
       });
     });
+  };
 
   const act = async (engine: Leading, action: Action): Promise<void> => {
     const wall = clock.wall();
@@ -122,7 +126,7 @@ export function seatOf(ports: AllPorts, options: EngineOptions, audience: Audien
       if (seat.stopped) throw new ChatError('client/destroyed');
       if (seat.rest !== null) return seat.rest.do(action);
       if (action.do === 'start' || action.do === 'send') seat.wanted = true;
-      (ports.early?.sit ?? load)(seat);
+      ((!blank.session.error && ports.early?.sit) || load)(seat);
       seat.resign ??= ports.tabs.lead(
         () => void lead(),
         () => {
