@@ -1,6 +1,7 @@
 import { createStore, get, promisifyRequest, type UseStore } from 'idb-keyval';
 import { isObj } from '../core/protocol/fields.js';
 import type { Clock, Vault } from '../core/session/ports.js';
+import { givesUp, isAway } from './begun.js';
 import { within } from './deadline.js';
 import { DATABASE, DISK_MS, memory, STORE } from './disk.js';
 
@@ -67,7 +68,8 @@ function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
   const tried = async <Result>(work: (store: UseStore) => Promise<Result>): Promise<Result> => {
     try {
       return await work(open());
-    } catch {
+    } catch (error) {
+      if (isAway()) throw error;
       store = undefined;
       return work(open());
     }
@@ -76,11 +78,12 @@ function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
     within(clock, DISK_MS, tried(work), () => new Error('the disk does not answer'));
 
   /** One transaction: what another tab writes comes before it or after. What is undefined is not written; null is nothing. */
-  const change = (at: UseStore, work: (was: unknown) => unknown): Promise<void> =>
+  const change = (at: UseStore, work: (was: unknown) => unknown, goesOn = false): Promise<void> =>
     at(
       'readwrite',
       (store) =>
         new Promise((done, failed) => {
+          if (!goesOn) givesUp(store.transaction, () => failed(new Error('the page is away')));
           const asked = store.get(name);
           asked.onerror = () => failed(asked.error as Error);
           asked.onsuccess = () => {
@@ -102,7 +105,8 @@ function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
         free = upTo === undefined || !isKept(was) || (was.version <= VERSION && termOf(was.record) <= upTo);
         return free ? null : undefined;
       };
-      await change(at, next);
+      // Better that nobody has the disk for a while than that somebody reads what was to be wiped.
+      await change(at, next, true);
       return free;
     });
   const lasts = ({ savedAt }: Kept): boolean => clock.wall() - savedAt < LASTS_MS[mode];
@@ -130,8 +134,9 @@ function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
       await wipe(termOf(kept.record));
       return null;
     },
-    save: (record, onto) =>
-      use(async (at) => {
+    save(record, onto) {
+      if (isAway()) return Promise.resolve(false);
+      const saved = use(async (at) => {
         let free = true;
         const next = (was: unknown): unknown => {
           // F25: not ours to write over. The caller goes on in memory, as when the disk fails.
@@ -141,7 +146,13 @@ function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
         };
         await change(at, next);
         return free;
-      }),
+      });
+      // Nothing is wrong with the disk: whoever comes next has it.
+      return saved.catch((error: unknown) => {
+        if (isAway()) return false;
+        throw error;
+      });
+    },
   };
 }
 
@@ -152,6 +163,7 @@ const yielding =
     use(mode, (store) => {
       const { db } = store.transaction;
       db.onversionchange = () => db.close();
+      if (mode === 'readonly') givesUp(store.transaction, () => undefined);
       return work(store);
     });
 

@@ -51,6 +51,69 @@ describe('vault (S7, F21)', () => {
         expect(await onDisk()).to.equal(undefined);
       });
 
+  describe('of a page that is left', () => {
+    const goes = (type: 'pagehide' | 'pageshow', persisted = true): void =>
+      void dispatchEvent(new PageTransitionEvent(type, { persisted }));
+    const browser = (vendor: string): void =>
+      void Object.defineProperty(navigator, 'vendor', { configurable: true, value: vendor });
+    afterEach(() => {
+      goes('pageshow');
+      Reflect.deleteProperty(navigator, 'vendor');
+    });
+
+    it('F20 gives up in WebKit what it has begun, for nobody else would have the disk, and begins nothing', async () => {
+      browser('Apple Computer, Inc.');
+      const mine = open();
+      await mine.save(record({ n: 1 }));
+      const begun = mine.save(record({ n: 2 }));
+      goes('pagehide');
+      const after = mine.save(record({ n: 3 }));
+      expect([await begun, await after]).to.deep.equal([false, false]);
+      expect(await onDisk()).to.have.deep.property('record', record({ n: 1 }));
+      goes('pageshow');
+      expect(await mine.save(record({ n: 4 }))).to.equal(true);
+      expect(await onDisk()).to.have.deep.property('record', record({ n: 4 }));
+    });
+
+    it('F20 gives up a transaction that has begun, and one that begins as it goes', async () => {
+      browser('Apple Computer, Inc.');
+      const mine = open();
+      await mine.save(record({ n: 1 }));
+      for (const turns of [1, 2, 3, 5, 8]) {
+        const begun = mine.save(record({ n: 2 }));
+        for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+        goes('pagehide');
+        expect(await begun).to.equal(false);
+        goes('pageshow');
+      }
+      expect(await onDisk()).to.have.deep.property('record', record({ n: 1 }));
+    });
+
+    it('S7 wipes all the same: nobody reads what was to be wiped', async () => {
+      browser('Apple Computer, Inc.');
+      const mine = open();
+      await mine.save(record({ n: 1 }));
+      const before = mine.wipe();
+      goes('pagehide');
+      const after = open().wipe();
+      expect([await before, await after]).to.deep.equal([true, true]);
+      expect(await onDisk()).to.equal(undefined);
+    });
+
+    for (const [vendor, persisted] of [
+      ['Google Inc.', true],
+      ['', true],
+      ['Apple Computer, Inc.', false],
+    ] as const)
+      it(`writes to the end where that keeps the disk from nobody ("${vendor}", kept: ${persisted})`, async () => {
+        browser(vendor);
+        const mine = open();
+        const begun = mine.save(record({ n: 1 }));
+        goes('pagehide', persisted);
+        expect([await begun, await mine.save(record({ n: 2 }))]).to.deep.equal([true, true]);
+      });
+  });
+
   it('every save begins the time anew', async () => {
     await open().save(record({ n: 1 }));
     await open('session', DAY_MS - 60_000).save(record({ n: 2 }));
