@@ -175,7 +175,7 @@ try {
   if (name !== 'off' && !before?.element)
     window[name] = Object.assign((...asked: unknown[]) => (calls.push(asked), fetched()), { q: calls });
   // A conversation that was going on in this tab is taken up; else nothing is fetched before somebody wants it.
-  if (calls[0] || 'open' in data || /"(open|talking)":t|eager|inline/.test(known + data['load'] + data['mode']))
+  if (calls[0] || 'open' in data || /"(talking|open)":t|eager|inline/.test(known + data['load'] + data['mode']))
     fetched();
   else if (data['load'] === 'idle')
     ((window['requestIdleCallback'] as typeof setTimeout | undefined) ?? setTimeout)(fetched);

@@ -20,6 +20,7 @@ import { Standing } from './standing.js';
 import { State, type MessengerState } from './state.js';
 import { erase, identify } from './wiped.js';
 import { begins, isRenamed, Teller } from './teller.js';
+import { filled } from './views/filled.js';
 import { dock, panel, rootClasses } from './views/panel.js';
 import { Wish } from './wish.js';
 import type { Wiring } from './wiring.js';
@@ -264,6 +265,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
       dir=${scene.words.dir}
       lang=${scene.words.tag}
       data-state=${stage.talk.status}
+      @slotchange=${filled}
     >
       ${corner ? dock(stage, scene, this.#triggers.shown) : nothing}
       ${modal ? nothing : html`<slot name="live"></slot>`} ${panel(stage, scene, modal)}

@@ -147,22 +147,19 @@ export abstract class MessengerOptions extends LitElement {
   }
 
   /** @internal Whatever a page sets, what is read is of its kind: at once, for a chat that begins reads some of it. */
-  protected static override getPropertyDescriptor(
-    ...given: Parameters<typeof LitElement.getPropertyDescriptor>
-  ): PropertyDescriptor | undefined {
-    const made = super.getPropertyDescriptor(...given);
+  static override createProperty(...given: Parameters<typeof LitElement.createProperty>): void {
+    super.createProperty(...given);
     const [name] = given;
     const usual = (texts as Readonly<Record<PropertyKey, string>>)[name];
     const right = (element: object, value: unknown): unknown =>
       usual !== undefined ? worded(value, usual) : objects.includes(name) ? sound(element, String(name), value) : value;
-    return (
-      made && {
-        ...made,
-        set(value: unknown) {
-          made.set!.call(this, right(this as object, value));
-        },
-      }
-    );
+    const made = Object.getOwnPropertyDescriptor(this.prototype, name)!;
+    Object.defineProperty(this.prototype, name, {
+      ...made,
+      set(value: unknown) {
+        made.set!.call(this, right(this as object, value));
+      },
+    });
   }
 
   /** @internal A panel that was open before the page came anew stands before anybody takes over the HTML, which did not know of it. */

@@ -60,6 +60,7 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
     waits: talk.waits,
     held: stage.held,
     markdown: markdownOptions(stage),
+    renderers: host.renderers,
     rendered: ({ kind, text }) =>
       attempted(host.renderers[kind], { kind, text }, (error) => stage.failed(failedIn(`renderers.${kind}`, error))),
     act,

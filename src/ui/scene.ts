@@ -90,6 +90,8 @@ export interface Scene {
   /** Answers that are not to be seen growing, and what of them is shown meanwhile. */
   readonly held: ReadonlyMap<string, string>;
   readonly markdown: MarkdownOptions;
+  /** The page's own, for messages of these kinds. */
+  readonly renderers: object;
   rendered(item: Item): unknown;
   readonly act: Acts;
 }

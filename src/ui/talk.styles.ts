@@ -398,6 +398,12 @@ export const talk = css`
     border-color: var(--am-danger-fg);
     box-shadow: inset 0 0 0 1px var(--am-danger-fg);
   }
+  /* Buttons of the page stand as ours do. */
+  .comp > slot {
+    display: flex;
+    align-items: center;
+    min-block-size: 44px;
+  }
   .comp textarea {
     flex: 1;
     min-inline-size: 0;

@@ -44,6 +44,24 @@ describe('code of the page that throws', () => {
       expect(told).to.have.length(tells ? 1 : 0);
     });
 
+  it('in a renderer that is given later, is another then or is none any more draws what is there already', async () => {
+    await opens({});
+    it_.chat.is([said('Hi'), answered('First.'), said('And?'), answered('Second.')]);
+    await it_.drawn();
+    const by =
+      (look: string) =>
+      ({ text }: { readonly text: string }) =>
+        Object.assign(document.createElement('div'), { className: look, textContent: text });
+    const drawn = async (renderers: object): Promise<number[]> => {
+      Object.assign(it_.element, { renderers });
+      await it_.drawn();
+      return ['.red', '.blue', '.turn.agent'].map((look) => it_.all(look).length);
+    };
+    expect(await drawn({ agent: by('red') })).to.deep.equal([2, 0, 0]);
+    expect(await drawn({ agent: by('blue') })).to.deep.equal([0, 2, 0]);
+    expect(await drawn({})).to.deep.equal([0, 0, 2]);
+  });
+
   it('in a renderer leaves the message as it is, and is told once', async () => {
     await opens({ renderers: { agent: ({ text }) => (text === 'odd' ? fails() : null) } });
     it_.chat.is([said('Hi'), answered('odd')]);

@@ -254,6 +254,14 @@ export const styles = [
       margin-block-start: -45px;
       padding-block-start: 1px;
     }
+    /* Under the buttons of the header, which lie over it. */
+    .home > .filled {
+      display: block;
+      padding: 8px 24px 24px;
+    }
+    .head.bare + .home > .filled {
+      padding-block-start: 52px;
+    }
     .lower .hang {
       display: none;
     }

@@ -166,6 +166,10 @@ export const styles = [
       inline-size: 13px;
       block-size: 13px;
     }
+    .hand > .filled {
+      display: block;
+      padding: 0 16px 14px;
+    }
     .hand > .acts {
       padding: 0 6px 4px;
       border-block-start: 1px solid var(--am-line);

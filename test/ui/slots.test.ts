@@ -1,0 +1,65 @@
+import { expect } from '@open-wc/testing';
+import { answered, conversationOf, handing, said } from '../../src/testing/index.js';
+import { stands, until, type Standing } from './support/stand.js';
+
+/** What a page puts into the chat can be seen there, and pressed, whatever styles the page resets. */
+describe('what a page puts into a slot', () => {
+  let it_: Standing;
+  const reset = new CSSStyleSheet();
+  reset.replaceSync('* { margin: 0; padding: 0 }');
+  beforeEach(() => (document.adoptedStyleSheets = [reset]));
+  afterEach(() => {
+    it_.element.remove();
+    document.adoptedStyleSheets = [];
+  });
+  async function puts(
+    slot: string,
+    put: readonly (string | Node)[],
+    options: Parameters<typeof stands>[0] = {},
+  ): Promise<HTMLElement> {
+    it_ = await stands(options);
+    const own = document.createElement('div');
+    own.slot = slot;
+    own.append(...put);
+    it_.element.append(own);
+    await it_.element.show();
+    await it_.drawn();
+    for (const moving of it_.one('dialog').getAnimations()) moving.finish();
+    return own;
+  }
+
+  it('on the first screen is under the buttons of the header, and away from the edge', async () => {
+    const hours = Object.assign(document.createElement('a'), { href: '#hours', textContent: 'Opening hours' });
+    hours.style.float = 'right';
+    const own = await puts('empty', ['Welcome ', hours], { config: { home: {} } });
+    await until(() => own.assignedSlot?.classList.contains('filled') === true);
+    const panel = it_.one('dialog').getBoundingClientRect();
+    const { left, right, top, height } = own.getBoundingClientRect();
+    for (const button of it_.all('.head button')) expect(top).to.be.at.least(button.getBoundingClientRect().bottom);
+    expect([left - panel.left >= 16, panel.right - right >= 16, height > 0]).to.deep.equal([true, true, true]);
+    const link = hours.getBoundingClientRect();
+    expect(document.elementFromPoint(link.x + link.width / 2, link.y + link.height / 2)).to.equal(hours);
+    own.remove();
+    await until(() => it_.one('.hero').getBoundingClientRect().height > 0);
+    expect(it_.one('slot[name=empty]').classList.contains('filled')).to.equal(false);
+  });
+
+  it('beside the composer stands in the middle of its row, as our buttons do', async () => {
+    const own = await puts('composer-end', [Object.assign(document.createElement('button'), { textContent: 'Call' })]);
+    const middle = (one: Element): number => {
+      const { top, height } = one.getBoundingClientRect();
+      return top + height / 2;
+    };
+    expect(Math.abs(middle(own) - middle(it_.one('.go')))).to.be.below(1);
+  });
+
+  it('in the card of a wait is away from its edge', async () => {
+    const own = await puts('queue', ['You may close this page.']);
+    const items = [said('Hi'), answered('I will ask.')];
+    const queued = handing('queued', { place: items[1]!.place, position: 3 });
+    it_.chat.is(items, { conversation: conversationOf(items, { handoff: queued }) });
+    await until(() => own.assignedSlot?.classList.contains('filled') === true);
+    const card = it_.one('.hand').getBoundingClientRect();
+    expect(own.getBoundingClientRect().left - card.left).to.be.at.least(12);
+  });
+});
