@@ -73,6 +73,37 @@ describe('dictation', () => {
     expect([writing.area.value, Recognition.last.listens]).to.deep.equal(['', false]);
   });
 
+  it('is over where it was finished and the browser never says so, and can begin again', async () => {
+    const first = Recognition.last;
+    first.stop = () => undefined;
+    first.hears('where is it');
+    await it_.drawn();
+    it_
+      .all('.hearing button, .comp button')
+      .find((button) => /Finish/.test(button.textContent ?? ''))!
+      .click();
+    await until(() => !/Listening/.test(it_.root.textContent ?? ''));
+    expect(writing.area.value).to.equal('where is it');
+    first.hears('too late');
+    expect(writing.area.value).to.equal('where is it');
+  });
+
+  it('says so where the browser throws, and can be tried again', async () => {
+    Recognition.last.fails('network');
+    await it_.drawn();
+    const { start } = Recognition.prototype;
+    Recognition.prototype.start = () => {
+      throw new DOMException('no', 'InvalidStateError');
+    };
+    it_.one('.comp .ib').click();
+    await it_.drawn();
+    Recognition.prototype.start = start;
+    expect(it_.root.textContent).to.contain('Dictate: Try again').and.not.to.contain('Listening');
+    it_.one('.comp .ib').click();
+    await it_.drawn();
+    expect(Recognition.last.listens).to.equal(true);
+  });
+
   for (const [error, words] of [
     ['not-allowed', 'Dictate: Try again'],
     ['no-speech', 'Dictate: Try again'],

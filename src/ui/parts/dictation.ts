@@ -20,6 +20,9 @@ const recognition = (): (new () => Recognition) | undefined => {
   return page['SpeechRecognition'] ?? page['webkitSpeechRecognition'];
 };
 
+/** What was said last may still be on its way. */
+const ENDS_MS = 2_000;
+
 /** Spoken words, put behind those that stand there. The browser listens; nothing of it is kept here. */
 export class Dictation {
   readonly #stage: Backstage;
@@ -77,19 +80,28 @@ export class Dictation {
       this.failed = ended(error === 'network' ? 'noConnection' : 'tryAgain');
     };
     listening.onend = () => {
-      this.#listening = null;
+      this.stop();
       if (this.failed === null) this.#stage.announcer.say('status', ended('done'));
       else this.#stage.announcer.say('alert', this.failed);
       this.#stage.redraw();
       composer.focus();
     };
-    listening.start();
+    try {
+      listening.start();
+    } catch {
+      // Where a page may not listen at all, some browsers throw.
+      this.failed = ended('tryAgain');
+      return listening.onend();
+    }
     this.#stage.announcer.say('status', language.words.say('listening'));
     this.#stage.redraw();
   }
 
   finish(): void {
-    this.#listening?.stop();
+    const listening = this.#listening;
+    listening?.stop();
+    // Not all say so when they have ended.
+    setTimeout(() => this.#listening === listening && listening?.onend?.(), ENDS_MS);
   }
 
   /** As if nothing had been said; what was written by hand since then is not taken away with it. */
