@@ -174,6 +174,8 @@ describe('when sockets do not get through', () => {
     await chat.says('Hi');
     await answered(chat);
     expect(chat.lines).to.deep.equal(['me: Hi [rejected]']);
+    // There is no person whom it has not reached.
+    expect(chat.item('Hi')).to.include({ error: 'message/refused' });
     refuse = false;
     await chat.says('Once more');
     await answered(chat);

@@ -118,6 +118,25 @@ describe('when the link is lost', () => {
     expect(chat.sees).to.include({ phase: 'ready', error: null, attempt: 0 });
   });
 
+  it('REC-6 is tried at once by who presses, and says so again where that comes to nothing', async () => {
+    const chat = await chatting({}, { max_reconnect_attempts: 2 });
+    chat.site.reachable = false;
+    await chat.server.drops();
+    await pause(chat);
+    await chat.server.refuses();
+    expect(chat.sees).to.include({ phase: 'reconnecting', error: 'transport/unreachable' });
+    const { length } = chat.opened;
+    await chat.starts();
+    expect(chat.sees).to.include({ phase: 'reconnecting', error: null });
+    await chat.starts();
+    expect(chat.opened).to.have.length(length + 1);
+    await chat.server.refuses();
+    expect(chat.sees).to.include({ phase: 'reconnecting', error: 'transport/unreachable' });
+    await chat.starts();
+    await chat.server.resumes();
+    expect(chat.sees).to.include({ phase: 'ready', error: null, attempt: 0 });
+  });
+
   it('REC-5 takes ten where the service named no number, and 0 for as many as it takes', async () => {
     const unnamed = await scenario();
     await unnamed.starts();

@@ -34,6 +34,23 @@ describe('a connection that has come back', () => {
     return it_.one('.status').innerText.replace(/\s+/g, ' ').trim();
   }
 
+  for (const [phase, error, offers] of [
+    ['reconnecting', 'transport/unreachable', true],
+    ['reconnecting', null, false],
+    ['offline', 'transport/offline', false],
+  ] as const)
+    it(`is asked for by who does not want to wait, where that is any use (${phase}, ${error})`, async () => {
+      it_.chat.is([said('Hello'), answered('Hi')], { phase, error });
+      await it_.drawn();
+      passed += LOSS_MS;
+      it_.element.requestUpdate();
+      await until(() => it_.all('.status').length === 1);
+      const before = it_.chat.asked.length;
+      it_.all<HTMLElement>('.status button').forEach((button) => button.click());
+      const asked = it_.chat.asked.slice(before).map(({ what }) => what);
+      expect(asked).to.deep.equal(offers ? ['start'] : []);
+    });
+
   it('has sent everything where everything is sent', async () => {
     expect(await comesBack(said('Hello'), answered('Hi'))).to.equal('Connected again. Everything was sent.');
   });

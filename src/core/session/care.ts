@@ -93,6 +93,7 @@ class Carer implements Care {
       conversation,
       line,
       note,
+      plainly: () => engine.session.transport === 'rest',
       complain: (code) => engine.accept({ type: 'complaint', code }),
       log,
       hush: () => (this.#hushed = engine.session.record?.sessionId),

@@ -14,6 +14,8 @@ export interface Concerned {
   readonly line: Line;
   readonly log: Log;
   conversation(): Conversation;
+  /** By plain requests nobody but the software is reached. */
+  plainly(): boolean;
   note(fact: LocalFact): void;
   complain(code: SystemCode): void;
   /** It does not want to know of typing: in this session it is not told any more. */
@@ -57,7 +59,8 @@ export class Complaints {
       case 'notForwarded': {
         const last = drafts.findLast(({ delivery }) => delivery === 'sending');
         const failed = localId || (last === undefined ? '' : localIdOf(last));
-        if (failed !== '') note({ type: 'rejected', localId: failed, error: 'message/not-forwarded' });
+        const error = this.#concerned.plainly() ? 'message/refused' : 'message/not-forwarded';
+        if (failed !== '') note({ type: 'rejected', localId: failed, error });
         // Without a key it has a line of its own each time.
         if (++this.#unforwarded % UNFORWARDED === 0 && localId !== '') note({ type: 'warned', id, text, at, code });
         return;

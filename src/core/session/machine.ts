@@ -14,7 +14,7 @@ export function step(was: Session, input: Input, around: FirstAround): Step | nu
   const odd = was.phase === 'ending' || was.asking || was.error !== null || ended !== null;
   switch (input.type) {
     case 'start':
-      if (lives(was)) return was.error === 'session/unavailable' ? null : [was, []];
+      if (lives(was)) return was.error === null ? [was, []] : null;
       return input.record === undefined ? start(was, input.resume) : null;
     case 'authorized':
       if (was.phase !== 'authorizing' || input.record === null) return null;

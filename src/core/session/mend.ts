@@ -33,8 +33,7 @@ export function mend(given: Session, input: Input, around: Around): Step {
     case 'start':
       // Another tab of ours held it until now.
       if (input.record !== undefined) return authorized(was, input.record, true, around);
-      // The visitor will not wait for the agent any longer: asked anew, on another link.
-      return dropped({ ...was, error: null, joins: 0 });
+      return pressed(was);
     case 'authorized':
       if (was.phase !== 'authorizing' && was.phase !== 'failed') return [was, []];
       return input.record === null
@@ -179,6 +178,14 @@ const endedTorn = (was: Session, fence: string): Step => {
   // A session that has ended echoes no fence: the replay is over when nothing more comes.
   return fence === was.fence ? over1000(was, null) : [was, [{ do: 'wait', timer: 'settle', ms: limits.SETTLE_MS }]];
 };
+
+/** The visitor will not wait any longer. */
+function pressed(was: Session): Step {
+  // For the agent: asked anew, on another link.
+  if (was.error === 'session/unavailable') return dropped({ ...was, error: null, joins: 0 });
+  const waits = (was.phase === 'connecting' || was.phase === 'reconnecting') && was.openedAt === null;
+  return waits ? [{ ...was, error: null }, [{ do: 'dial' }]] : [was, []];
+}
 
 function weathered(was: Session, weather: Weather, around: Around): Step {
   switch (weather) {

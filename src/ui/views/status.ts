@@ -80,7 +80,14 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
       `${waiting > 0 ? say('pauseWhy') : meanwhile} ${seconds(scene, trouble.pause)}`,
     );
   if (trouble.lasting && trouble.status === 'offline')
-    return line('warn', 'off', say('noConnection') + words.stop, meanwhile);
+    // What the browser knows nothing of may be over before it is tried again by itself.
+    return line(
+      'warn',
+      'off',
+      say('noConnection') + words.stop,
+      meanwhile,
+      snapshot.phase === 'offline' ? null : again,
+    );
   if (trouble.lasting && (trouble.status === 'reconnecting' || trouble.status === 'connecting'))
     return line('', 'sending', '', `${say(trouble.status)} ${meanwhile}`);
   if (trouble.closing)
