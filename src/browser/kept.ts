@@ -16,13 +16,14 @@ export async function kept(options: ClientOptions): Promise<boolean> {
 export async function remains(options: ClientOptions): Promise<boolean> {
   // Where the page has named no service, there has been none.
   if (!options.baseUrl) return false;
-  const { name, mode } = placeOf(options);
-  return lasting(mode) && (await disk(name, mode, clock).some()) && (await recordOf(options)) !== null;
+  return (await recordOf(options)) !== null;
 }
 
 async function recordOf(options: ClientOptions): Promise<unknown> {
   const { name, mode } = placeOf(options);
-  return lasting(mode) ? vault({ name, mode, clock }).load() : null;
+  // Who only asks makes no database.
+  const some = lasting(mode) && (await disk(name, mode, clock).some());
+  return some ? vault({ name, mode, clock }).load() : null;
 }
 
 const placeOf = ({

@@ -9,7 +9,7 @@ import type { MessengerOptions } from './options.js';
 import type { Dialog, Preferences, Scene, Screen } from './scene.js';
 import type { Voice } from './controllers/announcer.js';
 import type { Company } from './controllers/composer.js';
-import type { Memory, Remembered } from './wiring.js';
+import type { Memory, Remembered, Wiring } from './wiring.js';
 
 /** The element, as its own parts see it. */
 export interface StageHost extends MessengerOptions {
@@ -29,6 +29,7 @@ export interface StageHost extends MessengerOptions {
 /** The stage, as those see it who act on it. */
 export interface Backstage {
   readonly host: StageHost;
+  readonly wiring: Wiring;
   readonly home: Home;
   readonly talk: {
     readonly client: ChatClient;

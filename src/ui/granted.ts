@@ -1,11 +1,6 @@
 import type { Backstage } from './backstage.js';
 import { requestOf } from './request.js';
 import { leaves, wiped, type Showing } from './wiped.js';
-import type { Wiring } from './wiring.js';
-
-interface Withdrawing extends Showing {
-  readonly wiring: Pick<Wiring, 'remains'>;
-}
 
 /** What was decided last: while the disk is asked, it may be decided otherwise. */
 const decisions = new WeakMap<Backstage, symbol>();
@@ -28,7 +23,7 @@ export function granted(stage: Backstage, seen: boolean): void {
 }
 
 /** The visitor has taken it back, or the page says no for them: of what there was nothing goes on, and nothing stays. */
-export async function revoked(stage: Withdrawing): Promise<void> {
+export async function revoked(stage: Showing): Promise<void> {
   const stands = decide(stage);
   const { host, talk } = stage;
   const { made } = talk;
@@ -47,7 +42,7 @@ export async function revoked(stage: Withdrawing): Promise<void> {
 }
 
 /** The page says no from the start. Where there is nothing of anybody, there is nothing to take back. */
-export async function refused(stage: Withdrawing): Promise<void> {
+export async function refused(stage: Showing): Promise<void> {
   const stands = decide(stage);
   const { view, preferences } = stage.memory.read();
   const before = Object.keys(view).length > 0 || preferences.consent === true;
@@ -55,7 +50,7 @@ export async function refused(stage: Withdrawing): Promise<void> {
 }
 
 /** The page says something else than before. */
-export function decided(stage: Withdrawing, before: string): void {
+export function decided(stage: Showing, before: string): void {
   const { host, screen } = stage;
   if (host.consent === 'denied') return void host.revokeConsent().catch(stage.failed);
   decide(stage);
@@ -67,5 +62,4 @@ export function decided(stage: Withdrawing, before: string): void {
 }
 
 /** What cannot be known may be something. */
-const mayRemain = ({ host, wiring }: Withdrawing): Promise<boolean> =>
-  wiring.remains(requestOf(host)).catch(() => true);
+const mayRemain = ({ host, wiring }: Showing): Promise<boolean> => wiring.remains(requestOf(host)).catch(() => true);

@@ -1,19 +1,17 @@
 import type { Backstage } from './backstage.js';
 import { requestOf } from './request.js';
-import type { Wiring } from './wiring.js';
 
 export interface Recalling extends Backstage {
-  readonly wiring: Pick<Wiring, 'kept'>;
   readonly allowed: boolean;
 }
 
 /**
- * The chat was opened, and its first screen greets: a conversation that goes on, in another tab or since another day, stands
- * on it as a card as soon as it has been read.
+ * The chat was opened, or its page is looked at again, and its first screen greets: a conversation that goes on, in another
+ * tab or since another day, stands on it as a card as soon as it has been read.
  */
 export function recall(stage: Recalling): void {
   const { host, talk } = stage;
-  if (!stage.allowed || talk.made) return;
+  if (stage.screen !== 'home' || document.hidden || !stage.allowed || talk.made) return;
   stage.wiring.kept(requestOf(host)).then(
     (kept) => {
       if (kept && host.open && !talk.made) stage.start();

@@ -17,8 +17,8 @@ const LINE_PX = 56;
 
 /** What is seen first: what is new, from its beginning; else what was left, or what there is to go on with. */
 export function opensAt(stage: Opening): void {
-  const { scroller, screen, unread } = stage;
-  if (screen === 'home') recall(stage);
+  const { scroller, unread } = stage;
+  recall(stage);
   const { from } = unread;
   if (from === null && scroller.holds) return;
   scroller.reset();
@@ -35,4 +35,14 @@ export function reads(stage: Reading, watched: boolean): void {
   }
   unread.title(document.hidden);
   if (watched && items.length > 0) stage.remember({ seen: unread.seen });
+}
+
+/** The page is looked at, or is not any more. */
+export function turned(stage: Opening): void {
+  const { scroller, unread, memory } = stage;
+  const { place } = scroller;
+  if (document.hidden && (place ?? memory.read().view.place)) stage.remember({ place });
+  unread.title(document.hidden);
+  recall(stage);
+  stage.redraw();
 }

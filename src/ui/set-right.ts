@@ -5,10 +5,8 @@ import { parts } from './parts.js';
 import { isLate } from './request.js';
 import { signs } from './signing.js';
 import type { Showing } from './wiped.js';
-import type { Wiring } from './wiring.js';
 
 interface Set extends Showing {
-  readonly wiring: Pick<Wiring, 'remains' | 'complain'>;
   readonly talk: Showing['talk'] & { readonly status: string };
 }
 

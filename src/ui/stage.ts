@@ -26,7 +26,7 @@ import { allows, firstScreen, masks, stands, watched } from './opening.js';
 import { parts } from './parts.js';
 import { unchosenTag } from './site-tag.js';
 import { requestFor, storageOf } from './request.js';
-import { reads } from './seen.js';
+import { reads, turned } from './seen.js';
 import { signs } from './signing.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
 import type { Trouble } from './views/status.js';
@@ -291,10 +291,5 @@ export class Stage implements Backstage {
     return true;
   }
 
-  readonly #seen = (): void => {
-    const { place } = this.scroller;
-    if (document.hidden && (place ?? this.memory.read().view.place)) this.remember({ place });
-    this.unread.title(document.hidden);
-    this.redraw();
-  };
+  readonly #seen = (): void => turned(this);
 }

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { answered, said } from '../../src/testing/index.js';
 import { stands, until } from './support/stand.js';
 
 describe('the home screen', () => {
@@ -22,4 +23,48 @@ describe('the home screen', () => {
       for (const line of lines) for (const bar of bars) expect(overlaps(line, bar)).to.equal(false);
       element.remove();
     });
+
+  it('shows what was begun in another tab when it is looked at again', async () => {
+    const { element, stand, chat, all } = await stands({ config: { home: { greeting: 'Good morning' } } });
+    await element.show();
+    await until(() => all('.hero h3').length === 1);
+    stand.goesOn = true;
+    chat.is([said('Where is it?'), answered('On its way.')]);
+    expect(all('.resume')).to.have.length(0);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await until(() => all('.resume').length === 1);
+    element.remove();
+  });
+});
+
+describe('the question before the chat', () => {
+  for (const [goesOn, says] of [
+    [false, /Nothing has been sent or stored yet\./],
+    [true, /Before we start\s+/],
+  ] as const)
+    it(`says that nothing was sent only where that is so (elsewhere: ${goesOn})`, async () => {
+      const { element, one, all } = await stands({ consent: 'required' }, (stand) => (stand.goesOn = goesOn));
+      await element.show();
+      await until(() => all('.gate').length === 1);
+      await until(() => /Nothing has been/.test(one('.gate').innerText) !== goesOn);
+      expect(one('.gate').innerText).to.match(says);
+      element.remove();
+    });
+
+  it('looks again when it is looked at again', async () => {
+    const { element, stand, one, all } = await stands({ consent: 'required' });
+    await element.show();
+    await until(() => all('.gate').length === 1 && /Nothing has been/.test(one('.gate').innerText));
+    stand.goesOn = true;
+    const hidden = (is: boolean): void => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: is });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    hidden(true);
+    await element.updateComplete;
+    hidden(false);
+    Reflect.deleteProperty(document, 'hidden');
+    await until(() => !/Nothing has been/.test(one('.gate').innerText));
+    element.remove();
+  });
 });

@@ -1,9 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
+import { until } from 'lit/directives/until.js';
 import { answers } from '../answers.js';
 import type { Backstage } from '../backstage.js';
 import { behind } from '../behind.js';
 import { isBlank } from '../blank.js';
 import type { ConsentConfig, FormField, MessengerConfig } from '../config.js';
+import { requestOf } from '../request.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
@@ -29,7 +32,7 @@ export function consent(scene: Scene): TemplateResult {
   >
     <div class="screen" tabindex="0" role="group" aria-labelledby="gate">
       <h3 class="big" id="gate">${say('before')}</h3>
-      <p class="muted">${say(behind.get(scene.act)!.talk.made ? 'dataNothing' : 'nothingYet')}</p>
+      <p class="muted">${guard([document.hidden, scene.words], () => until(soFar(scene), say('nothingYet')))}</p>
       <slot name="consent">${consentWords(scene)}</slot>
       ${box('agree', say('agree'), true)}
       <p class="err" id="agree-error" hidden>${icon('bad', 's')}<span>${say('needed')}</span></p>
@@ -40,6 +43,13 @@ export function consent(scene: Scene): TemplateResult {
       <p class="note">${say('withdraw')}</p>
     </footer>
   </form>`;
+}
+
+/** What there is of a conversation before anybody agrees: in another tab somebody may have. */
+async function soFar({ say, act }: Scene): Promise<string> {
+  const { host, talk, wiring } = behind.get(act)!;
+  if (talk.made) return say('dataNothing');
+  return (await wiring.kept(requestOf(host)).catch(() => true)) ? '' : say('nothingYet');
 }
 
 /** What happens with what is written, in sentences: in the gate, on the first screen, or above the transcript. */
