@@ -404,6 +404,9 @@ export const talk = css`
     align-items: center;
     min-block-size: 44px;
   }
+  .comp > .filled {
+    padding-inline: 6px;
+  }
   .comp textarea {
     flex: 1;
     min-inline-size: 0;

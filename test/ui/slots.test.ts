@@ -39,6 +39,7 @@ describe('what a page puts into a slot', () => {
     expect([left - panel.left >= 16, panel.right - right >= 16, height > 0]).to.deep.equal([true, true, true]);
     const link = hours.getBoundingClientRect();
     expect(document.elementFromPoint(link.x + link.width / 2, link.y + link.height / 2)).to.equal(hours);
+    expect(it_.one('.hang').checkVisibility()).to.equal(false);
     own.remove();
     await until(() => it_.one('.hero').getBoundingClientRect().height > 0);
     expect(it_.one('slot[name=empty]').classList.contains('filled')).to.equal(false);

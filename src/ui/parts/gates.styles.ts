@@ -262,6 +262,8 @@ export const styles = [
     .head.bare + .home > .filled {
       padding-block-start: 52px;
     }
+    /* They hang beside our greeting, and would over what the page has. */
+    .hang:has(+ .filled),
     .lower .hang {
       display: none;
     }
