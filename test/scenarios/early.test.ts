@@ -26,6 +26,14 @@ async function chatting(setting: Setting = {}, capabilities: object = {}): Retur
   return chat;
 }
 
+/** From now on the later half cannot be had there, until it is mended. */
+function lacks(chat: Chat): () => void {
+  let line = Promise.reject<unknown>(new Error('no line'));
+  line.catch(() => undefined);
+  Object.defineProperty(chat, 'later', { get: () => line });
+  return () => void (line = Promise.resolve());
+}
+
 describe('in a page that fetches the later half of the client when something is for it', () => {
   it('P2 is greeted, says something and sees it sent without, and what is said is on the disk before it goes out', async () => {
     const chat = await chatting();
@@ -128,9 +136,7 @@ describe('in a page that fetches the later half of the client when something is 
 
   it('F36 has stopped, and says so, where nobody can be had who understands; and goes on by itself with somebody', async () => {
     const chat = await chatting();
-    let line = Promise.reject<unknown>(new Error('no line'));
-    line.catch(() => undefined);
-    Object.defineProperty(chat, 'later', { get: () => line });
+    const mend = lacks(chat);
     await chat.says('Hello');
     await chat.server.echoes();
     await chat.server.tells(personJoined('Pat'));
@@ -141,7 +147,7 @@ describe('in a page that fetches the later half of the client when something is 
     await chat.clock.advance(60_000);
     expect(chat.sees.phase).to.equal('failed');
     expect(chat.site.asked).to.have.length(1);
-    line = Promise.resolve();
+    mend();
     await chat.clock.advance(8_000);
     await chat.server.resumes();
     expect(chat.sees).to.include({ phase: 'ready', error: null });
@@ -151,9 +157,7 @@ describe('in a page that fetches the later half of the client when something is 
 
   it('goes on for hours where nobody can be had and nothing is the matter', async () => {
     const chat = await chatting();
-    const line = Promise.reject<unknown>(new Error('no line'));
-    line.catch(() => undefined);
-    Object.defineProperty(chat, 'later', { get: () => line });
+    lacks(chat);
     for (let said = 0; said < 16; said++) {
       await chat.says(`Question ${said}`);
       await chat.server.echoes();
@@ -170,9 +174,7 @@ describe('in a page that fetches the later half of the client when something is 
 
   it('reads on where the visitor writes into a greeting that is being written', async () => {
     const chat = await chatting();
-    const line = Promise.reject<unknown>(new Error('no line'));
-    line.catch(() => undefined);
-    Object.defineProperty(chat, 'later', { get: () => line });
+    lacks(chat);
     await chat.server.tells(chunk('m-1', 0, 'Hello '));
     await chat.says('Where is my order?');
     await chat.server.echoes();
@@ -195,9 +197,7 @@ describe('in a page that fetches the later half of the client when something is 
 
   it('DLV-2 what is written to a chat that has stopped waits, and goes out in the same one', async () => {
     const chat = await chatting();
-    let line = Promise.reject<unknown>(new Error('no line'));
-    line.catch(() => undefined);
-    Object.defineProperty(chat, 'later', { get: () => line });
+    const mend = lacks(chat);
     await chat.says('Hello');
     await chat.server.echoes();
     await chat.server.tells(personJoined('Pat'));
@@ -210,7 +210,7 @@ describe('in a page that fetches the later half of the client when something is 
     expect(chat.sees).to.include({ phase: 'failed', error: 'transport/unreachable' });
     expect(chat.lines.at(-1)).to.equal('me: Are you there? [waiting]');
     chat.site.refusal = null;
-    line = Promise.resolve();
+    mend();
     await chat.clock.advance(8_000);
     await chat.server.resumes();
     expect(chat.sees).to.include({ phase: 'ready', error: null });
@@ -297,9 +297,7 @@ describe('in a page that fetches the later half of the client when something is 
 
   it('a link that is lost where nothing can be fetched has not failed: it says that it is not there, and tries on', async () => {
     const chat = await early();
-    let line = Promise.reject<unknown>(new Error('no line'));
-    line.catch(() => undefined);
-    Object.defineProperty(chat, 'later', { get: () => line });
+    const mend = lacks(chat);
     await chat.starts();
     await chat.server.welcomes();
     await chat.server.drops();
@@ -308,7 +306,7 @@ describe('in a page that fetches the later half of the client when something is 
     await chat.clock.advance(60_000);
     expect(chat.sees).to.include({ phase: 'reconnecting', error: null });
     expect(chat.lines).to.deep.equal(['me: Hello [waiting]']);
-    line = Promise.resolve();
+    mend();
     await chat.clock.advance(8_100);
     await chat.clock.advance(1_000);
     await chat.server.resumes();
@@ -317,16 +315,14 @@ describe('in a page that fetches the later half of the client when something is 
 
   it('HS-1 a session that is not to be had is asked for again when there is a line, and until then nobody says that it has failed', async () => {
     const chat = await early();
-    let line = Promise.reject<unknown>(new Error('no line'));
-    line.catch(() => undefined);
-    Object.defineProperty(chat, 'later', { get: () => line });
+    const mend = lacks(chat);
     chat.site.refusal = 'auth/unreachable';
     await chat.starts();
     expect(chat.sees).to.include({ phase: 'authorizing', error: 'transport/unreachable' });
     await chat.clock.advance(10_000);
     expect(chat.sees.phase).to.equal('authorizing');
     chat.site.refusal = null;
-    line = Promise.resolve();
+    mend();
     await chat.clock.advance(8_000);
     await chat.clock.advance(0);
     await chat.server.welcomes();
@@ -373,9 +369,7 @@ describe('in a page that fetches the later half of the client when something is 
 
   it('and where that cannot be had, that there is none', async () => {
     const chat = await early();
-    const line = Promise.reject<unknown>(new Error('no line'));
-    line.catch(() => undefined);
-    Object.defineProperty(chat, 'later', { get: () => line });
+    lacks(chat);
     await chat.starts();
     await chat.server.welcomes();
     await chat.server.tells(complaint('Error: Session not found'));
