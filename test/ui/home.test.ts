@@ -56,14 +56,11 @@ describe('the question before the chat', () => {
     await element.show();
     await until(() => all('.gate').length === 1 && /Nothing has been/.test(one('.gate').innerText));
     stand.goesOn = true;
-    const hidden = (is: boolean): void => {
-      Object.defineProperty(document, 'hidden', { configurable: true, value: is });
-      document.dispatchEvent(new Event('visibilitychange'));
-    };
-    hidden(true);
+    const { now } = Date;
+    Date.now = () => now() + 60_000;
+    document.dispatchEvent(new Event('visibilitychange'));
     await element.updateComplete;
-    hidden(false);
-    Reflect.deleteProperty(document, 'hidden');
+    Date.now = now;
     await until(() => !/Nothing has been/.test(one('.gate').innerText));
     element.remove();
   });

@@ -1,6 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
-import { until } from 'lit/directives/until.js';
 import { answers } from '../answers.js';
 import type { Backstage } from '../backstage.js';
 import { behind } from '../behind.js';
@@ -32,7 +30,7 @@ export function consent(scene: Scene): TemplateResult {
   >
     <div class="screen" tabindex="0" role="group" aria-labelledby="gate">
       <h3 class="big" id="gate">${say('before')}</h3>
-      <p class="muted">${guard([document.hidden, scene.words], () => until(soFar(scene), say('nothingYet')))}</p>
+      <p class="muted">${soFar(scene)}</p>
       <slot name="consent">${consentWords(scene)}</slot>
       ${box('agree', say('agree'), true)}
       <p class="err" id="agree-error" hidden>${icon('bad', 's')}<span>${say('needed')}</span></p>
@@ -45,11 +43,29 @@ export function consent(scene: Scene): TemplateResult {
   </form>`;
 }
 
-/** What there is of a conversation before anybody agrees: in another tab somebody may have. */
-async function soFar({ say, act }: Scene): Promise<string> {
-  const { host, talk, wiring } = behind.get(act)!;
+/** Whether a conversation is kept here, begun in another tab; and when that was asked. */
+const elsewhere = new WeakMap<Backstage, { kept: boolean; readonly at: number }>();
+/** Drawn again after that, it may have been opened again, or looked at again. */
+const ASKED_MS = 1_000;
+
+/** What there is of a conversation before anybody agrees. */
+function soFar({ say, act, now }: Scene): string {
+  const stage = behind.get(act)!;
+  const { host, talk, wiring } = stage;
   if (talk.made) return say('dataNothing');
-  return (await wiring.kept(requestOf(host)).catch(() => true)) ? '' : say('nothingYet');
+  const known = elsewhere.get(stage) ?? { kept: false, at: -Infinity };
+  if (now - known.at > ASKED_MS) {
+    const asked = { ...known, at: now };
+    elsewhere.set(stage, asked);
+    const told = (kept: boolean): void => {
+      if (asked.kept === kept) return;
+      asked.kept = kept;
+      stage.redraw();
+    };
+    // Where it cannot be read, nothing is said of it.
+    wiring.kept(requestOf(host)).then(told, () => told(true));
+  }
+  return known.kept ? '' : say('nothingYet');
 }
 
 /** What happens with what is written, in sentences: in the gate, on the first screen, or above the transcript. */
