@@ -33,7 +33,9 @@ export function read() {
     events: eventsOf(context, file('ui/events.ts')),
     ...taggedOf(context, element),
     config: schemaOf(context, file('ui/config.ts'), 'MessengerConfig'),
+    ...codeOf(context, file('ui/config.ts'), file('ui/objects.ts')),
   };
+  hold(context, 'adapter', model.adapters, namedIn(file('ui/objects.ts'), 'adapters'));
   return { model, wrong: context.wrong };
 }
 
@@ -190,6 +192,46 @@ function taggedOf(context, element) {
     parts: listed.csspart,
     customProperties: listed.cssprop.map((one) => ({ ...one, default: defaults.get(one.name) ?? '' })),
   };
+}
+
+/** What a site gives as code: by which names it is called, with what, and what is done with the answer. */
+function codeOf(context, file, objects) {
+  const membersOf = (name) =>
+    file.statements
+      .find((one) => ts.isInterfaceDeclaration(one) && one.name.text === name)
+      .members.map((one) => ({
+        name: one.name.getText(),
+        signature: written(one),
+        description: describe(context, one, `${name}.${one.name.getText()}`),
+      }));
+  const renderer = file.statements.find((one) => ts.isTypeAliasDeclaration(one) && one.name.text === 'Renderer');
+  return {
+    adapters: membersOf('MessengerAdapters'),
+    line: membersOf('TranscriptLine'),
+    renderers: {
+      names: namedIn(objects, 'renderers'),
+      signature: written(renderer.type),
+      description: describe(context, renderer, 'Renderer'),
+    },
+  };
+}
+
+/** A type on one line, without what matters only to who writes to it. */
+const written = (node) =>
+  oneLine(node.getText())
+    .replaceAll(/\breadonly |;$/g, '')
+    .replaceAll('( ', '(')
+    .replaceAll(', )', ')');
+
+/** The words of a list in the table `names` of src/ui/objects.ts, by which the widget tells what nobody asks for. */
+function namedIn(objects, list) {
+  const [table] = objects.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations)
+    .filter(({ name }) => name.getText() === 'names');
+  const { initializer } = table.initializer.properties.find(({ name }) => name.getText() === list);
+  const words = ts.isSatisfiesExpression(initializer) ? initializer.expression : initializer;
+  return words.elements.map(({ text }) => text);
 }
 
 /** A name that ends with `*` is made of a fixed part and one that the program adds. */

@@ -288,6 +288,8 @@ const configRows = (schema, path = '') =>
     return [[code(at), kind, one.description ?? ''], ...configRows(inner, one.type === 'array' ? `${at}[]` : at)];
   });
 
+const coded = ({ name, signature, description }) => [code(name), code(signature), description];
+
 const tables = (model, level) => {
   const head = (text) => `${'#'.repeat(level)} ${text}`;
   const rows = (list, row) => list.map(row);
@@ -322,6 +324,13 @@ const tables = (model, level) => {
     ),
     head('`config`, and `data-config` of the script tag'),
     table(['Key', 'Type', 'What it is'], configRows(model.config)),
+    head('`adapters`'),
+    `What a site's own code does for the widget: \`element.adapters = { rate: ({ score }) => … }\`. What throws, or is rejected, is told by \`am-error\` with its name.`,
+    table(['Adapter', 'Called', 'What it does'], rows(model.adapters, coded)),
+    `A line of \`transcript\`, and of \`getTranscript({ format: 'json' })\`:`,
+    table(['Field', 'Type', 'What it is'], rows(model.line, coded)),
+    head('`renderers`'),
+    `${code(model.renderers.signature)}, under the kind of message: ${model.renderers.names.map(code).join(' or ')}. ${model.renderers.description}`,
     head('Slots'),
     table(
       ['Slot', 'What it is'],
