@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { read } from '../../tools/describe/read.mjs';
+import { partsIn, read } from '../../tools/describe/read.mjs';
 
 const textOf = (path: string): string => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
 
@@ -12,6 +12,19 @@ describe('what is said of the element', function () {
 
   it('is all that there is', () => {
     expect(said.wrong).to.deep.equal([]);
+  });
+
+  it('has the parts of an answer too, which no template draws', () => {
+    const names = said.model.parts.map(({ name }) => name);
+    expect(names).to.include.members(['link', 'table', 'code-block', 'code-copy']);
+    for (const name of names) expect(textOf('docs/reference.md')).to.include(`\`::part(${name})\``);
+  });
+
+  it('looks for parts however they are written', () => {
+    for (const text of ['<p part="a b">', "{ class: 'x', part: 'a b' }", "button.setAttribute('part', 'a b')"])
+      expect(partsIn(text), text).to.deep.equal(['a', 'b']);
+    expect(partsIn('<p part="message message-${kind}">')).to.deep.equal(['message', 'message-*']);
+    expect(partsIn('<p data-part="a"> progress(part: number) part = null')).to.deep.equal([]);
   });
 
   it('has every adapter and renderer by name, with what it is called with, where the console sends people', () => {

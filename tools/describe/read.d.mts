@@ -13,3 +13,5 @@ export function read(): {
   };
   readonly wrong: readonly string[];
 };
+
+export function partsIn(text: string): string[];

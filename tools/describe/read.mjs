@@ -177,12 +177,7 @@ function taggedOf(context, element) {
     listed.slot,
     found(/<slot name="([^"]+)"/g).filter((name) => name !== 'live'),
   );
-  hold(
-    context,
-    'part',
-    listed.csspart,
-    found(/\spart="([^"]+)"/g).flatMap((names) => names.replace(/\$\{.*/, '*').split(/\s+/)),
-  );
+  hold(context, 'part', listed.csspart, sources.flatMap(partsIn));
   hold(context, 'custom property', listed.cssprop, found(/(--am-[a-z0-9-]+)/g));
   const defaults = new Map();
   for (const [, name, value] of sources.join('\n').matchAll(/^ {4}(--am-[a-z0-9-]+): ([^;]+);/gm))
@@ -233,6 +228,12 @@ function namedIn(objects, list) {
   const words = ts.isSatisfiesExpression(initializer) ? initializer.expression : initializer;
   return words.elements.map(({ text }) => text);
 }
+
+/** The parts that a source makes: in a template, as an attribute for the pen (ui/directives/pen.ts), or set by hand. */
+export const partsIn = (text) =>
+  [...text.matchAll(/(?<![-\w])part(?:="|: '|', ')([^"']+)["']/g)].flatMap(([, names]) =>
+    names.replace(/\$\{.*/, '*').split(/\s+/),
+  );
 
 /** A name that ends with `*` is made of a fixed part and one that the program adds. */
 function hold(context, what, listed, found) {
