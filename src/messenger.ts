@@ -66,6 +66,10 @@ const wiring: Wiring = {
  * @csspart name - who speaks
  * @csspart time - when it was said
  * @csspart delivery - what became of a message of the visitor
+ * @csspart link - a link in an answer
+ * @csspart table - a table in an answer, with its frame
+ * @csspart code-block - code in an answer, with the line above it
+ * @csspart code-copy - the button in that line that copies it
  * @csspart chips - the suggestions
  * @csspart chip - a suggestion
  * @csspart card - a card of an answer

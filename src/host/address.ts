@@ -11,7 +11,7 @@ const MOST_PASSED_ON = 512;
  * The address that a request is counted by; null where nobody knows it. This machine's own is a proxy's, if the request says
  * that it comes for another: by it all visitors of a site would be one.
  */
-export function countedBy(told: string | undefined, ask: Ask): string | null {
+export function countedBy(told: string | null | undefined, ask: Ask): string | null {
   const own = addressIn(told);
   const passedOn = HERE.test(own) ? (ask.header('X-Forwarded-For') ?? ask.header('Forwarded')) : null;
   return passedOn === null || namesIn(passedOn).includes(own) ? networkOf(told) : null;

@@ -25,10 +25,10 @@ import {
 
 /** What a website mounts on its own server. */
 export interface Host {
-  /** Answers what is asked below `path`; `address` is the browser's, where the server knows it. */
-  handle(request: Request, address?: string): Promise<Response>;
+  /** Answers what is asked below `path`; `address` is the browser's; null, or nothing, where the server does not know it. */
+  handle(request: Request, address?: string | null): Promise<Response>;
   /** The same for servers that have no requests of the web's kind; see `nodeHandler`. */
-  respond(ask: Ask, address?: string): Promise<Answer>;
+  respond(ask: Ask, address?: string | null): Promise<Answer>;
   /** Whether a path is the kit's to answer. */
   owns(path: string): boolean;
 }
@@ -69,7 +69,7 @@ export function createHost(given: HostOptions): Host {
   let unaddressed: 'never' | 'once' | 'told' = 'never';
   const routes = routesOf(options, web, limits, now);
 
-  async function granted(ask: Ask, given: string | undefined, origin: string, own: string): Promise<Answer> {
+  async function granted(ask: Ask, given: string | null | undefined, origin: string, own: string): Promise<Answer> {
     const { pathname } = ask.url;
     const route = owns(pathname) ? routes.get(withoutSlash(pathname).slice(path.length)) : undefined;
     if (route === undefined) throw new HostError('host/not-found');
@@ -95,7 +95,7 @@ export function createHost(given: HostOptions): Host {
     return { status: 200, headers, body: JSON.stringify(body) };
   }
 
-  async function respond(ask: Ask, address?: string): Promise<Answer> {
+  async function respond(ask: Ask, address?: string | null): Promise<Answer> {
     const started = now();
     const correlationId = crypto.randomUUID();
     const own = options.origin ?? ask.url.origin;

@@ -82,16 +82,18 @@ function connect(socket: SocketLike, service: ScriptedService): void {
 export const transcriptOf = async (page: PageLike, selector = 'agent-messenger'): Promise<string[]> =>
   transcript(await page.evaluate(spokenOf, selector));
 
-/** Waits until a line is in the conversation of the widget in a page. */
+/** Waits until a line is in the conversation of the widget in a page: the whole of it, or one that the pattern is found in. */
 export async function reads(
   page: PageLike,
-  line: string,
+  line: string | RegExp,
   { selector = 'agent-messenger', ...patience }: Patience & { readonly selector?: string } = {},
 ): Promise<void> {
   let lines: readonly string[] = [];
+  // Not by `test`, which with some flags goes on from where it was.
+  const is = (one: string): boolean => (typeof line === 'string' ? one === line : one.search(line) >= 0);
   await until(
-    async () => (lines = await transcriptOf(page, selector)).includes(line),
-    () => `"${line}" in: ${lines.join(' | ')}`,
+    async () => (lines = await transcriptOf(page, selector)).some(is),
+    () => `${typeof line === 'string' ? `"${line}"` : String(line)} in: ${lines.join(' | ')}`,
     patience,
   );
 }

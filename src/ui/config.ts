@@ -70,37 +70,47 @@ export interface Alternative {
 /** A place outside of this chat: a link, a number, a mailbox, Zendesk's widget, or what the page's own code opens. */
 export type Desk = Alternative | { readonly kind: 'zendesk' | 'page'; readonly label?: string };
 
-/** What a site's own code does for the widget. */
+/** What a site's own code does for the widget. What throws, or is rejected, is told by `am-error`, and the chat goes on. */
 export interface MessengerAdapters {
-  /** Gives a file away and returns what is said instead of it. Without it, files cannot be added. */
+  /** Gives a file away and returns what is said instead of it. `progress` takes a part of one. Without it, files cannot be added. */
   upload?(
     file: File,
     task: { signal: AbortSignal; progress(part: number): void },
   ): Promise<{ url: string; title?: string }>;
-  /** File types and size, for `upload`. */
+  /** What `upload` takes: types as in HTML's `accept` (`image/*, .pdf`), and how large a file may be. */
   readonly uploadRules?: { readonly accept?: string; readonly maxBytes?: number };
+  /** How it was, from 1 to 5; null where the question was passed over. Asked after the end, also without `config.rating`. */
   rate?(rating: { score: number | null; text: string }): void | Promise<void>;
+  /** A thumb under a reply: up, down, or null where it is taken back. Offered also without `config.feedback`. `key` names the message. */
   feedback?(feedback: { key: string; helpful: boolean | null }): void | Promise<void>;
-  /** The form's answers. */
+  /** The answers to `config.form`, by the names of its fields. */
   form?(values: Readonly<Record<string, string>>): void | Promise<void>;
   /** The page takes over, when the visitor asks for it: opens another desk, another address. */
   handoff?(handoff: { route: string; reason: string; queue: string; transcript: readonly TranscriptLine[] }): unknown;
-  /** Ends the wait for a person, where the site's server can. */
+  /** Ends the wait for a person, where the site's server can. Without it nobody is offered to leave the queue. */
   leaveQueue?(): void | Promise<void>;
+  /** Signs the visitor in again. Offered where a conversation gets no token any more (`auth/rejected`); without it, “Try again” is. */
   signIn?(): void | Promise<void>;
   /** More rules for masking, of the same words: `[{ start, end, with }]`, places in the text and what is put there. A message that it cannot look at, for it throws, is held back. */
   mask?(text: string): readonly { start: number; end: number; with: string }[];
 }
 
 export interface TranscriptLine {
+  /** Who says it. */
   readonly who: 'you' | 'assistant' | 'person' | 'system';
+  /** What they are called on the screen. */
   readonly name: string;
   /** ISO 8601, or empty. */
   readonly at: string;
+  /** What is said, as it was written. */
   readonly text: string;
   /** What became of it, in words, where it is not simply there: not sent, not confirmed, broken off. */
   readonly mark: string;
 }
 
-/** Draws a message of a kind the site knows better. Nodes only: no HTML strings. */
+/**
+ * Draws a message of a kind the site knows better, also while it grows: a node or a template of Lit, never an HTML string, and
+ * null for the usual. It draws the whole message: who speaks, when, the distances in it, what can be done with it,
+ * and the parts (`message…`, `bubble`) that it is styled by are the site's own then.
+ */
 export type Renderer = (message: { readonly kind: string; readonly text: string }) => Node | TemplateResult | null;

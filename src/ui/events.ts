@@ -13,7 +13,7 @@ export interface MessengerEventMap {
   'am-before-close': object;
   /** The panel has closed. */
   'am-close': object;
-  /** The element is about to be taken away. */
+  /** `destroy()` is about to take the element away. Not told where a page or a framework removes it. */
   'am-destroy': object;
   /** `mode` has changed. */
   'am-mode-change': { mode: string };

@@ -76,7 +76,12 @@ function word(name: string, value: string): Wrong | null {
 
 const flag = (name: string, value: string): Wrong | null =>
   /^(false|0|no|off|null|undefined)$/i.test(value.trim())
-    ? { code: 'option/value', cause: `${quoted(name, value)} counts as given.`, fix: 'Take the attribute away.' }
+    ? {
+        code: 'option/value',
+        cause: `${quoted(name, value)} counts as given.`,
+        // Vue, Svelte and Astro write so what is false there.
+        fix: `Take the attribute away. In a template, bind the property ${camel(name)} (docs/frameworks.md).`,
+      }
     : null;
 
 /** As `baseAddress` and `webAddress` of the client read it, which refuse what is not secure when they are asked. */
@@ -192,6 +197,7 @@ function isTag(value: string): boolean {
   }
 }
 
+const camel = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 /** As much of it as a line holds. */
 export const shown = (text: string): string => text.slice(0, 40);
 const quoted = (name: string, value: string): string => `${name}="${shown(value)}"`;

@@ -74,6 +74,7 @@ describe('what is said of options', () => {
     );
     expect(flags).to.include.members(['open', 'hide-header', 'no-streaming']);
     for (const name of flags) expect(wrongValue(name, 'false'), name).to.have.property('code', 'option/value');
+    expect(wrongValue('hide-launcher', 'false')?.fix).to.include('bind the property hideLauncher');
   });
 
   it('tells a secret from an address, whatever it is called', () => {

@@ -6,7 +6,11 @@ import { scene, type Scene } from './support.js';
 const limits = { newcomersPerAddress: 2, perAddress: 3 };
 
 /** So many newcomers, one after the other, from where the server says that they come. */
-async function come({ visitor }: Scene, address: string, headers: Record<string, string> = {}): Promise<number[]> {
+async function come(
+  { visitor }: Scene,
+  address: string | null,
+  headers: Record<string, string> = {},
+): Promise<number[]> {
   const statuses = [];
   for (let at = 0; at < 5; at++) statuses.push((await visitor().post('/token', {}, headers, address)).status);
   return statuses;
@@ -17,6 +21,7 @@ const two = [200, 200, 429, 429, 429];
 describe('where nobody knows the address of a browser', () => {
   it('one does not keep another out: nothing is counted by it', async () => {
     expect(await come(scene({ limits }), '')).to.deep.equal(all);
+    expect(await come(scene({ limits }), null)).to.deep.equal(all);
     expect(await come(scene({ limits, address: () => null }), '')).to.deep.equal(all);
   });
   it('the word of the site holds, also where the server knows an address', async () => {

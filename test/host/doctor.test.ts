@@ -276,7 +276,8 @@ describe('the doctor, on a page', function () {
     'data-mode="pop"': /^option\/value: .* Write mode="popup"\.$/,
     'data-placement="bottom-left"': /^option\/value: .* Write placement="start-bottom"\.$/,
     'data-theme="drak"': /^option\/unknown: theme .* color-scheme="dark"\?$/,
-    'data-hide-launcher="false"': /^option\/value: .* Take the attribute away\.$/,
+    'data-hide-launcher="false"':
+      /^option\/value: .* Take the attribute away\. In a template, bind the property hideLauncher \(docs\/frameworks\.md\)\.$/,
     'data-session-endpoint="/chat/session"': /^option\/two-tokens: /,
     'data-mode="inline" data-placement="start-top"': /^option\/no-effect: /,
     'data-connector-token="x"': /^option\/secret: /,

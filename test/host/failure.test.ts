@@ -230,7 +230,9 @@ ${tags.map((attributes) => `<script async nonce="R" src="/cdn/loader.js" ${attri
     const { view, lines } = opened;
     await view.locator('agent-messenger textarea').waitFor();
     await closes(opened);
-    expect(lines[0]).to.match(/^option\/value: open="false" counts as given\. Take the attribute away\.$/);
+    expect(lines[0]).to.match(
+      /^option\/value: open="false" counts as given\. Take the attribute away\. In a template, bind the property open \(docs\/frameworks\.md\)\.$/,
+    );
     await view.context().close();
   });
 

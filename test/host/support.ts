@@ -81,7 +81,7 @@ export class Browser {
     route: string,
     body: unknown = {},
     headers: Record<string, string> = {},
-    address = '192.0.2.1',
+    address: string | null = '192.0.2.1',
   ): Promise<Response> {
     const response = await this.#host.handle(
       new Request(`${SITE}/chat${route}`, {

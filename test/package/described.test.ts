@@ -41,6 +41,7 @@ describe('what the package says of the element', function () {
       lib,
       types: [],
       jsx: 'react-jsx',
+      exactOptionalPropertyTypes: true,
     };
     return installed.compile(options, name);
   };
@@ -69,6 +70,43 @@ describe('what the package says of the element', function () {
       // @ts-expect-error nor here
       export const worse: SvelteHTMLElements['agent-messenger'] = { mode: 'panels' };`;
     expect(compile('templates.ts', code)).to.equal('');
+  });
+
+  it('refuses an attribute that is false where a framework writes the word, and takes the property', () => {
+    const code = `import type {} from 'agent-messenger/jsx';
+      import type {} from 'agent-messenger/vue';
+      import type {} from 'agent-messenger/svelte';
+      import type { GlobalComponents } from 'vue';
+      import type { SvelteHTMLElements } from 'svelte/elements';
+      type Vue = InstanceType<GlobalComponents['agent-messenger']>['$props'];
+      type Svelte = SvelteHTMLElements['agent-messenger'];
+      declare const hidden: boolean;
+      export const properties: readonly (Vue | Svelte)[] = [{ hideLauncher: hidden }, { open: hidden }];
+      export const vue: Vue = { 'hide-launcher': '', hideLauncher: hidden ? '' : undefined };
+      export const svelte: Svelte = { 'hide-launcher': true, 'launcher-fixed': hidden || undefined };
+      // React takes an attribute away that is false.
+      export const react = <agent-messenger hide-launcher={hidden} hideHeader={hidden} />;
+      // @ts-expect-error it would be hide-launcher="false", which is there
+      export const bad: Vue = { 'hide-launcher': hidden };
+      // @ts-expect-error nor here
+      export const worse: Svelte = { 'hide-launcher': hidden };
+      // @ts-expect-error to a property nothing is false here, which nobody means
+      export const worst: Svelte = { hideLauncher: '' };`;
+    expect(compile('flags.tsx', code)).to.equal('');
+  });
+
+  it('takes what is undefined for not given, also where a program tells the two apart', () => {
+    const code = `import type {} from 'agent-messenger/jsx';
+      import type {} from 'agent-messenger/vue';
+      import type {} from 'agent-messenger/svelte';
+      import type { GlobalComponents } from 'vue';
+      import type { SvelteHTMLElements } from 'svelte/elements';
+      declare const maybe: 'panel' | undefined;
+      const given = { mode: maybe, locale: maybe, 'base-url': maybe, config: undefined, open: undefined, 'hide-header': undefined };
+      export const vue: InstanceType<GlobalComponents['agent-messenger']>['$props'] = { ...given, onAmOpen: undefined };
+      export const svelte: SvelteHTMLElements['agent-messenger'] = { ...given, 'onam-open': undefined };
+      export const react = <agent-messenger {...given} onam-open={undefined} />;`;
+    expect(compile('maybe.tsx', code)).to.equal('');
   });
 
   it('is typed where a page finds it, and where it hears it', () => {

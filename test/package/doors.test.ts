@@ -16,8 +16,23 @@ describe('the package, installed', function () {
   after(() => installed.remove());
 
   it('holds what is built, and no source, test or demo', () => {
-    const outside = installed.files.filter((path) => !path.startsWith('dist/'));
+    const outside = installed.files.filter((path) => !/^(dist|docs)\//.test(path));
     expect(outside.sort()).to.deep.equal(['CHANGELOG.md', 'LICENSE', 'README.md', 'llms.txt', 'package.json']);
+  });
+
+  it('has the pages that its README and the console name, and what these lead to but pictures, examples and tests', () => {
+    const pages = installed.files.filter((path) => path.endsWith('.md'));
+    for (const name of ['widget', 'frameworks', 'reference', 'errors', 'host', 'client', 'testing'])
+      expect(pages).to.include(`docs/${name}.md`);
+    expect(installed.files.filter((path) => path.startsWith('docs/') && !path.endsWith('.md'))).to.deep.equal([]);
+    const lost = pages.flatMap((page) => {
+      const text = readFileSync(join(installed.folder, 'node_modules/agent-messenger', page), 'utf8');
+      return [...text.matchAll(/\]\((?![a-z]+:)([^)#\s]+)/g)]
+        .map(([, path]) => join(page, '..', path!))
+        .filter((path) => path !== 'docs/decisions' && !installed.files.includes(path))
+        .map((path) => path.replace(/^(docs\/screens|demo|test)\/.*/, '$1'));
+    });
+    expect([...new Set(lost)].sort()).to.deep.equal(['CONTRIBUTING.md', 'demo', 'docs/screens', 'test']);
   });
 
   it('has, for every export, a file and types', () => {

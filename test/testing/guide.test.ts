@@ -161,6 +161,9 @@ describe('the guide to testing', function () {
       // Whoever looks again sees it: the page takes the line for dead, or the test cuts it.
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
       await reads(page, 'Ada: I am.', { timeout: ENOUGH_MS });
+      await reads(page, /I am/g);
+      const missed = await reads(page, 'I am', { timeout: 50 }).catch(String);
+      expect(missed).to.match(/^Error: "I am" in: .*Ada: I am\. has not come in 50 ms$/);
     } finally {
       await browser.close();
       server.close();

@@ -33,7 +33,9 @@ export function read() {
     events: eventsOf(context, file('ui/events.ts')),
     ...taggedOf(context, element),
     config: schemaOf(context, file('ui/config.ts'), 'MessengerConfig'),
+    ...codeOf(context, file('ui/config.ts'), file('ui/objects.ts')),
   };
+  hold(context, 'adapter', model.adapters, namedIn(file('ui/objects.ts'), 'adapters'));
   return { model, wrong: context.wrong };
 }
 
@@ -175,12 +177,7 @@ function taggedOf(context, element) {
     listed.slot,
     found(/<slot name="([^"]+)"/g).filter((name) => name !== 'live'),
   );
-  hold(
-    context,
-    'part',
-    listed.csspart,
-    found(/\spart="([^"]+)"/g).flatMap((names) => names.replace(/\$\{.*/, '*').split(/\s+/)),
-  );
+  hold(context, 'part', listed.csspart, sources.flatMap(partsIn));
   hold(context, 'custom property', listed.cssprop, found(/(--am-[a-z0-9-]+)/g));
   const defaults = new Map();
   for (const [, name, value] of sources.join('\n').matchAll(/^ {4}(--am-[a-z0-9-]+): ([^;]+);/gm))
@@ -191,6 +188,52 @@ function taggedOf(context, element) {
     customProperties: listed.cssprop.map((one) => ({ ...one, default: defaults.get(one.name) ?? '' })),
   };
 }
+
+/** What a site gives as code: by which names it is called, with what, and what is done with the answer. */
+function codeOf(context, file, objects) {
+  const membersOf = (name) =>
+    file.statements
+      .find((one) => ts.isInterfaceDeclaration(one) && one.name.text === name)
+      .members.map((one) => ({
+        name: one.name.getText(),
+        signature: written(one),
+        description: describe(context, one, `${name}.${one.name.getText()}`),
+      }));
+  const renderer = file.statements.find((one) => ts.isTypeAliasDeclaration(one) && one.name.text === 'Renderer');
+  return {
+    adapters: membersOf('MessengerAdapters'),
+    line: membersOf('TranscriptLine'),
+    renderers: {
+      names: namedIn(objects, 'renderers'),
+      signature: written(renderer.type),
+      description: describe(context, renderer, 'Renderer'),
+    },
+  };
+}
+
+/** A type on one line, without what matters only to who writes to it. */
+const written = (node) =>
+  oneLine(node.getText())
+    .replaceAll(/\breadonly |;$/g, '')
+    .replaceAll('( ', '(')
+    .replaceAll(', )', ')');
+
+/** The words of a list in the table `names` of src/ui/objects.ts, by which the widget tells what nobody asks for. */
+function namedIn(objects, list) {
+  const [table] = objects.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => declarationList.declarations)
+    .filter(({ name }) => name.getText() === 'names');
+  const { initializer } = table.initializer.properties.find(({ name }) => name.getText() === list);
+  const words = ts.isSatisfiesExpression(initializer) ? initializer.expression : initializer;
+  return words.elements.map(({ text }) => text);
+}
+
+/** The parts that a source makes: in a template, as an attribute for the pen (ui/directives/pen.ts), or set by hand. */
+export const partsIn = (text) =>
+  [...text.matchAll(/(?<![-\w])part(?:="|: '|', ')([^"']+)["']/g)].flatMap(([, names]) =>
+    names.replace(/\$\{.*/, '*').split(/\s+/),
+  );
 
 /** A name that ends with `*` is made of a fixed part and one that the program adds. */
 function hold(context, what, listed, found) {

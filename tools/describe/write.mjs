@@ -180,77 +180,97 @@ export function webTypes(model, { name, version }) {
 
 const header = '// Made by tools/describe.mjs from the declarations of the element.\n';
 
-/** What templates may say of the element, as attributes and as properties; `jsx`, `vue` and `svelte` add its events. */
+/**
+ * What templates may say of the element, as attributes and as properties; `jsx`, `vue` and `svelte` add its events, and what
+ * they make of true and false. What is undefined is not given, in every one of them.
+ */
 export function markupTypes(model) {
   const lines = model.properties.flatMap(({ name, attribute, kind, description }) => [
     `  /** ${description} */`,
-    `  ${name}?: ${model.name}['${name}'];`,
+    `  ${name}?: ${kind === 'boolean' ? 'Flag' : `${model.name}['${name}']`} | undefined;`,
     ...(attribute === null || attribute === name
       ? []
       : [
-          `  /** ${description} */`,
-          `  '${attribute}'?: ${kind === 'boolean' ? "boolean | ''" : `${model.name}['${name}']`};`,
+          `  /** ${description}${kind === 'boolean' ? ` True when it is there at all; to say false, give \`${name}\`.` : ''} */`,
+          `  '${attribute}'?: ${kind === 'boolean' ? 'Attribute' : `${model.name}['${name}']`} | undefined;`,
         ]),
   ]);
-  return `${header}import type { ${model.name} } from './messenger.js';\n\nexport interface MessengerMarkup {\n${lines.join('\n')}\n}\n`;
+  return `${header}import type { ${model.name} } from './messenger.js';
+
+/** \`Flag\`: the values of a property that is true or false. \`Attribute\`: those of its attribute, where that is spelt otherwise. */
+export interface MessengerMarkup<Flag, Attribute> {
+${lines.join('\n')}
+}
+`;
 }
 
 const handlers = (model, nameOf) =>
   model.events
     .flatMap((event) => [
       `  /** ${event.description} */`,
-      `  '${nameOf(event.name)}'?: (event: ${eventType(event)}) => void;`,
+      `  '${nameOf(event.name)}'?: ((event: ${eventType(event)}) => void) | undefined;`,
     ])
     .join('\n');
 const imports = (model) =>
   `import type { ${model.name} } from './messenger.js';\nimport type { MessengerMarkup } from './markup.js';\nimport type { MessengerEvent } from './ui/events.js';\n`;
 const pascal = (name) => name.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** React 19 and everything that takes its types: an event `am-open` is listened to as `onam-open`. */
+/** What is true or false, as the framework writes it. */
+const markup = (flag, attribute) => `
+type Markup = MessengerMarkup<${flag}, ${attribute}>;
+`;
+
+/**
+ * React 19 and everything that takes its types: an event `am-open` is listened to as `onam-open`. An attribute that is false is
+ * taken away.
+ */
 export const jsx = (model) => `${header}import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 ${imports(model)}
 export interface MessengerHandlers {
 ${handlers(model, (name) => `on${name}`)}
 }
-
+${markup('boolean', "boolean | ''")}
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      '${model.tag}': Omit<DetailedHTMLProps<HTMLAttributes<${model.name}>, ${model.name}>, keyof MessengerMarkup> &
-        MessengerMarkup &
+      '${model.tag}': Omit<DetailedHTMLProps<HTMLAttributes<${model.name}>, ${model.name}>, keyof Markup> &
+        Markup &
         MessengerHandlers;
     }
   }
 }
 `;
 
-/** Vue 3: \`@am-open\`, and properties with \`.prop\` or without. */
+/**
+ * Vue 3: \`@am-open\`, and properties with \`.prop\` or without. Its templates check \`hide-launcher\` as \`hideLauncher\`, whichever
+ * is written, so false cannot be refused for the one alone. Nothing, for a property that is true or false, is true.
+ */
 export const vue = (model) => `${header}import type { HTMLAttributes, VNodeProps } from 'vue';
 ${imports(model).replace(/^.*messenger.js.*\n/, '')}
 export interface MessengerHandlers {
 ${handlers(model, (name) => `on${pascal(name)}`)}
 }
-
+${markup("boolean | ''", "true | ''")}
 declare module 'vue' {
   interface GlobalComponents {
     '${model.tag}': new () => {
-      $props: Omit<HTMLAttributes, keyof MessengerMarkup> & VNodeProps & MessengerMarkup & MessengerHandlers;
+      $props: Omit<HTMLAttributes, keyof Markup> & VNodeProps & Markup & MessengerHandlers;
     };
   }
 }
 `;
 
-/** Svelte 5 as \`onam-open\`, Svelte 4 as \`on:am-open\`. */
+/** An attribute that is false is written as \`false\`, which is there. Svelte 5 as \`onam-open\`, Svelte 4 as \`on:am-open\`. */
 export const svelte = (model) => `${header}import type { HTMLAttributes } from 'svelte/elements';
 ${imports(model)}
 export interface MessengerHandlers {
 ${handlers(model, (name) => `on${name}`)}
 ${handlers(model, (name) => `on:${name}`)}
 }
-
+${markup('boolean', "true | ''")}
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {
-    '${model.tag}': Omit<HTMLAttributes<${model.name}>, keyof MessengerMarkup> & MessengerMarkup & MessengerHandlers;
+    '${model.tag}': Omit<HTMLAttributes<${model.name}>, keyof Markup> & Markup & MessengerHandlers;
   }
 }
 `;
@@ -288,6 +308,8 @@ const configRows = (schema, path = '') =>
     return [[code(at), kind, one.description ?? ''], ...configRows(inner, one.type === 'array' ? `${at}[]` : at)];
   });
 
+const coded = ({ name, signature, description }) => [code(name), code(signature), description];
+
 const tables = (model, level) => {
   const head = (text) => `${'#'.repeat(level)} ${text}`;
   const rows = (list, row) => list.map(row);
@@ -322,6 +344,13 @@ const tables = (model, level) => {
     ),
     head('`config`, and `data-config` of the script tag'),
     table(['Key', 'Type', 'What it is'], configRows(model.config)),
+    head('`adapters`'),
+    `What a site's own code does for the widget: \`element.adapters = { rate: ({ score }) => … }\`. What throws, or is rejected, is told by \`am-error\` with its name.`,
+    table(['Adapter', 'Called', 'What it does'], rows(model.adapters, coded)),
+    `A line of \`transcript\`, and of \`getTranscript({ format: 'json' })\`:`,
+    table(['Field', 'Type', 'What it is'], rows(model.line, coded)),
+    head('`renderers`'),
+    `${code(model.renderers.signature)}, under the kind of message: ${model.renderers.names.map(code).join(' or ')}. ${model.renderers.description}`,
     head('Slots'),
     table(
       ['Slot', 'What it is'],
@@ -372,7 +401,7 @@ import 'agent-messenger/define'; // registers the element; 'agent-messenger' its
 <agent-messenger base-url="https://messaging.example" token-endpoint="/chat/token"></agent-messenger>
 \`\`\`
 
-Doors: \`agent-messenger\` (\`AgentMessenger\`, \`defineAgentMessenger(tag)\`, types), \`agent-messenger/define\`, \`agent-messenger/client\` (\`createClient(options)\`, no drawing), \`agent-messenger/host\` (\`createHost(options)\`, \`nodeHandler(host)\`; on a server only). ESM only. Types for templates: \`import type {} from 'agent-messenger/jsx'\`, \`/vue\` or \`/svelte\`. On a server the element renders as an empty declarative shadow root.
+Doors: \`agent-messenger\` (\`AgentMessenger\`, \`defineAgentMessenger(tag)\`, types), \`agent-messenger/define\`, \`agent-messenger/client\` (\`createClient(options)\`, no drawing), \`agent-messenger/host\` (\`createHost(options)\`, \`nodeHandler(host)\`; on a server only). ESM only. Types for templates: \`import type {} from 'agent-messenger/jsx'\`, \`/vue\` or \`/svelte\`. In Vue and Svelte what is true or false is a property, \`:hideLauncher="…"\`, \`hideLauncher={…}\`: \`hide-launcher="false"\` is there, and so true. On a server the element renders as an empty declarative shadow root.
 
 ${tables(model, 2)}
 `;
