@@ -98,6 +98,8 @@ export function makeActs(stage: Backstage): StageActs {
       asked('adapters.feedback', () => host.adapters.feedback?.({ key: item.key, helpful })).catch(stage.failed);
       again();
     },
+    // Then a token may be had again.
+    signIn: () => void asked('adapters.signIn', () => host.adapters.signIn?.()).then(() => stage.start(), stage.failed),
     showAll(item) {
       stage.held.set(item.key, item.text);
       again();

@@ -89,7 +89,7 @@ export interface MessengerAdapters {
   handoff?(handoff: { route: string; reason: string; queue: string; transcript: readonly TranscriptLine[] }): unknown;
   /** Ends the wait for a person, where the site's server can. Without it nobody is offered to leave the queue. */
   leaveQueue?(): void | Promise<void>;
-  /** Signs the visitor in again. Offered where a conversation gets no token any more (`auth/rejected`); without it, “Try again” is. */
+  /** Signs the visitor in again; when it is done, a token is asked for anew. Offered where a conversation gets none any more (`auth/rejected`); without it, “Try again” is. */
   signIn?(): void | Promise<void>;
   /** More rules for masking, of the same words: `[{ start, end, with }]`, places in the text and what is put there. A message that it cannot look at, for it throws, is held back. */
   mask?(text: string): readonly { start: number; end: number; with: string }[];

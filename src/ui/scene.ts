@@ -117,6 +117,7 @@ export interface Acts {
   menu(open: boolean, back?: boolean): void;
   close(): void;
   start(): void;
+  signIn(): void;
   stay(): void;
   /** The page takes over what the service left to it, and needs no button of ours. */
   taken(): boolean;

@@ -180,7 +180,8 @@ describe('what a screen reader hears', () => {
     await it_.drawn();
     expect(it_.one('[part=subtitle]').textContent.trim()).to.equal('AI assistant');
     expect(await hears('status')).to.deep.equal(['No connection. You can keep writing.']);
-    expect(it_.one('[part=status]').textContent.trim()).to.equal('No connection. You can keep writing.');
+    const line = ['span', 'button'].map((what) => it_.one(`[part=status] ${what}`).textContent.trim());
+    expect(line).to.deep.equal(['No connection. You can keep writing.', 'Try again']);
     expect(it_.one('[part=subtitle]').textContent.trim()).to.equal('No connection');
   });
 

@@ -72,6 +72,21 @@ describe('code of the page that throws', () => {
     expect(told).to.deep.equal(['renderers.agent: the page’s own']);
   });
 
+  it('in an adapter that signs somebody in is told; one that does has a token asked for anew', async () => {
+    let signs = fails as () => Promise<void>;
+    await opens({ adapters: { signIn: () => signs() } });
+    it_.chat.is([said('Hi'), answered('Hello')], { phase: 'failed', error: 'auth/rejected' });
+    await until(() => it_.root.querySelector('.status button') !== null);
+    const starts = (): number => it_.chat.asked.filter(({ what }) => what === 'start').length;
+    const before = starts();
+    it_.one('.status button').click();
+    await until(() => told.includes('adapters.signIn: the page’s own'));
+    expect(starts()).to.equal(before);
+    signs = () => Promise.resolve();
+    it_.one('.status button').click();
+    await until(() => starts() > before);
+  });
+
   it('and an answer whose words it takes away is shown as it came', async () => {
     await opens({});
     it_.element.on('am-before-message', ({ detail }) => Object.assign(detail, { text: undefined }));

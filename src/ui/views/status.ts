@@ -58,7 +58,7 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
     if (error === 'auth/rejected' && adapters.signIn !== undefined)
       return line('danger', 'bad', say('signedOut'), say('textKept'), {
         words: 'signIn',
-        act: () => void adapters.signIn?.(),
+        act: () => act.signIn(),
       });
     if (error === 'session/unavailable' || error === 'auth/insecure-token')
       return line('danger', 'bad', say('notHere'), say('textKept'));
