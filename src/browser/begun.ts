@@ -36,7 +36,11 @@ function watch(): void {
 function leave(): void {
   for (const [transaction, given] of begun) {
     begun.delete(transaction);
-    transaction.abort();
+    try {
+      transaction.abort();
+    } catch {
+      // It is over, and has not said so yet.
+    }
     // What it says itself is heard when the page is back.
     given();
   }

@@ -135,7 +135,7 @@ function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
       return null;
     },
     save(record, onto) {
-      if (isAway()) return Promise.resolve(false);
+      if (isAway()) return Promise.resolve(null);
       const saved = use(async (at) => {
         let free = true;
         const next = (was: unknown): unknown => {
@@ -149,7 +149,7 @@ function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
       });
       // Nothing is wrong with the disk: whoever comes next has it.
       return saved.catch((error: unknown) => {
-        if (isAway()) return false;
+        if (isAway()) return null;
         throw error;
       });
     },

@@ -68,7 +68,7 @@ describe('vault (S7, F21)', () => {
       const begun = mine.save(record({ n: 2 }));
       goes('pagehide');
       const after = mine.save(record({ n: 3 }));
-      expect([await begun, await after]).to.deep.equal([false, false]);
+      expect([await begun, await after]).to.deep.equal([null, null]);
       expect(await onDisk()).to.have.deep.property('record', record({ n: 1 }));
       goes('pageshow');
       expect(await mine.save(record({ n: 4 }))).to.equal(true);
@@ -83,7 +83,7 @@ describe('vault (S7, F21)', () => {
         const begun = mine.save(record({ n: 2 }));
         for (let turn = 0; turn < turns; turn++) await Promise.resolve();
         goes('pagehide');
-        expect(await begun).to.equal(false);
+        expect(await begun).to.equal(null);
         goes('pageshow');
       }
       expect(await onDisk()).to.have.deep.property('record', record({ n: 1 }));

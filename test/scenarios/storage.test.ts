@@ -25,6 +25,46 @@ describe('when the disk does not do its part', () => {
     expect(chat.sees.kept).to.equal(false);
   });
 
+  it('F21 writes again when it can, so that a page that comes next goes on with what is true', async () => {
+    const chat = await chatting();
+    await chat.clock.advance(1_000);
+    chat.disk.failing = true;
+    await chat.says('Hello');
+    await chat.server.echoes();
+    // Ever more rarely: once at five seconds, once ten later.
+    await chat.clock.advance(14_000);
+    expect(chat.sees.kept).to.equal(false);
+    chat.disk.failing = false;
+    await chat.clock.advance(1_000);
+    expect(chat.sees.kept).to.equal(true);
+    expect(chat.notes.filter((note) => note === 'storage/failed')).to.have.length(1);
+    await chat.server.tells(answer('m-1', 'Hi'));
+    const next = await chat.reloads();
+    expect(next.lines).to.deep.equal(['me: Hello [sent]', 'agent: Hi']);
+  });
+
+  for (const early of [false, true])
+    it(`F20 gives nothing away that is not on the disk because the page goes, and does when it is back (early: ${early})`, async () => {
+      const chat = await chatting({ early });
+      await chat.clock.advance(1_000);
+      chat.disk.slow = true;
+      await chat.says('Hello');
+      chat.disk.away = true;
+      // The disk says so before everybody knows that the page is going.
+      await chat.disk.answer();
+      expect(chat.server.all('USER_MESSAGE')).to.have.length(0);
+      await chat.goes('leaving');
+      chat.disk.away = false;
+      expect(chat.disk.text).not.to.contain('Hello');
+      await chat.goes('returned');
+      await chat.clock.advance(2_000);
+      await chat.server.resumes();
+      expect(chat.sees).to.include({ phase: 'ready', kept: true, leads: true });
+      expect(chat.server.all('USER_MESSAGE')).to.have.length(1);
+      await chat.server.echoes();
+      expect(chat.lines).to.deep.equal(['me: Hello [sent]']);
+    });
+
   it('F21, I5 shows a message at once on a slow disk, and gives it to nobody before it is kept', async () => {
     const chat = await chatting();
     await chat.clock.advance(1_000);

@@ -95,6 +95,8 @@ export class Disk {
   failing = false;
   /** What is on it was written by a newer version: it is not to be read, nor written over. */
   newer = false;
+  /** This page is on its way out, where nobody would have the disk after it. */
+  away = false;
   /** Answers wait until `answer()`. */
   slow = false;
   writes = 0;
@@ -123,6 +125,7 @@ export class Disk {
         const copy = structuredClone(record);
         return use(() => {
           if (this.newer) throw new Error('kept by a newer version');
+          if (this.away) return null;
           if (((this.data as { term?: number } | null)?.term ?? 0) > record.term) return false;
           if (!keeps) return true;
           if (onto === true && this.data === null) return false;

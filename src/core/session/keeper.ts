@@ -1,5 +1,6 @@
 import type { ServerEvent } from '../protocol/events.js';
 import { lasting } from './lasting.js';
+import { RAREST_MS } from './limits.js';
 import type { Clock, Log, Vault } from './ports.js';
 import type { Charge, Keeping } from './parts.js';
 import { recordOf, withoutWaiting, type Stored } from './record.js';
@@ -12,10 +13,12 @@ const GATHER_MS = 250;
  */
 const GROWING_MS = 500;
 const EACH_MS = 1;
+/** A disk that has failed may only have been slow: what is on it is not true any more, and another page would go on with it. */
+const AGAIN_MS = 5_000;
 
 /**
  * Writes the record down, one write at a time, always the newest. When the disk fails, the conversation goes on in memory
- * and says so once.
+ * and says so once; and ever more rarely it is looked whether it writes again.
  */
 export class Keeper implements Keeping {
   readonly #vault: Vault;
@@ -26,6 +29,7 @@ export class Keeper implements Keeping {
   readonly #length: () => number;
   readonly #term: () => number;
   readonly #failed: () => void;
+  readonly #mended: () => void;
   readonly #outranked: () => void;
   readonly #waiting: () => readonly string[];
   readonly #written: Set<string>;
@@ -37,6 +41,10 @@ export class Keeper implements Keeping {
   #wroteAt = -Infinity;
   #stopped = false;
   #broken = false;
+  #failures = 0;
+  #retry: (() => void) | undefined;
+  /** The page is going, which not everybody knows yet. */
+  #going: (() => void) | undefined;
   /** By the disk alone tabs know of each other here. */
   readonly #apart: boolean;
   /** Another tab has written since: nothing of this one is written any more. */
@@ -62,6 +70,10 @@ export class Keeper implements Keeping {
       engine.audience.changed();
       // Without it, what another may have read is not to be sent.
       if (this.#apart) this.#outranked();
+    };
+    this.#mended = () => {
+      engine.kept = true;
+      engine.audience.changed();
     };
     this.#outranked = () => engine.audience.outranked?.();
     this.#waiting = () => engine.outbox.all('waiting');
@@ -105,7 +117,9 @@ export class Keeper implements Keeping {
   /** Nothing new is written; what was asked before still is, but not where another may have wiped it since. */
   stop(): void {
     this.#cancel?.();
+    this.#retry?.();
     this.#stopped = true;
+    this.#going?.();
   }
 
   last(): Promise<boolean> {
@@ -113,7 +127,10 @@ export class Keeper implements Keeping {
     return this.#running.then(async () => {
       const record = this.#record();
       if (this.#broken || record === null) return !this.#broken;
-      return this.#vault.save(withoutWaiting(record), !this.#wiped).catch(() => false);
+      return this.#vault.save(withoutWaiting(record), !this.#wiped).then(
+        (saved) => saved === true,
+        () => false,
+      );
     });
   }
 
@@ -124,10 +141,25 @@ export class Keeper implements Keeping {
       if (!this.#broken) await this.#put(this.#record());
     } catch {
       this.#broken = true;
+      const again = AGAIN_MS * 2 ** this.#failures++;
+      // By the disk alone tabs know of each other: there another leads by now.
+      if (!this.#stopped && !this.#apart)
+        this.#retry = this.#clock.after(Math.min(again, RAREST_MS), () => this.#try());
+      if (this.#failures > 1) return !this.#outdone;
       this.#log.note('storage/failed');
       this.#failed();
     }
     return !this.#outdone;
+  }
+
+  #try(): void {
+    if (this.#outdone) return;
+    this.#broken = false;
+    void this.save().then(() => {
+      if (this.#broken || this.#failures === 0) return;
+      this.#failures = 0;
+      this.#mended();
+    });
   }
 
   async #wipe(): Promise<void> {
@@ -145,8 +177,10 @@ export class Keeper implements Keeping {
     const onto = (this.#stopped || this.#apart) && !this.#wiped;
     this.#wiped = false;
     const waiting = this.#waiting();
-    if (await this.#vault.save(record, onto))
-      return this.#sharing ? waiting.forEach((id) => this.#written.add(id)) : undefined;
+    const saved = await this.#vault.save(record, onto);
+    // What is about to be given away is not on the disk: first everybody knows that the page is going.
+    if (saved === null) return this.#stopped ? undefined : new Promise((stopped) => (this.#going = stopped));
+    if (saved) return this.#sharing ? waiting.forEach((id) => this.#written.add(id)) : undefined;
     this.#broken = this.#outdone = true;
     this.#outranked();
   }

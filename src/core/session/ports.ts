@@ -104,8 +104,9 @@ export interface Vault {
   /**
    * Writes it, unless what is there has a higher `term`: then another tab leads, nothing is written, and it says false.
    * One step: nothing comes between looking and writing. With `onto`, nor where there is nothing: it was wiped meanwhile.
+   * Null where this page is going and nothing may be written any more, for then nobody who comes next would have the disk.
    */
-  save(record: { readonly term: number }, onto?: boolean): Promise<boolean>;
+  save(record: { readonly term: number }, onto?: boolean): Promise<boolean | null>;
   /** With a term, what a tab with a higher one has written stays, and it says false. */
   wipe(upTo?: number): Promise<boolean>;
 }
