@@ -153,7 +153,8 @@ export abstract class MessengerOptions extends LitElement {
     const usual = (texts as Readonly<Record<PropertyKey, string>>)[name];
     const right = (element: object, value: unknown): unknown =>
       usual !== undefined ? worded(value, usual) : objects.includes(name) ? sound(element, String(name), value) : value;
-    const made = Object.getOwnPropertyDescriptor(this.prototype, name)!;
+    const made = Object.getOwnPropertyDescriptor(this.prototype, name);
+    if (made?.set === undefined) return;
     Object.defineProperty(this.prototype, name, {
       ...made,
       set(value: unknown) {

@@ -11,7 +11,7 @@ export interface Recalling extends Backstage {
  */
 export function recall(stage: Recalling): void {
   const { host, talk } = stage;
-  if (stage.screen !== 'home' || document.hidden || !stage.allowed || talk.made) return;
+  if (stage.screen !== 'home' || !host.open || document.hidden || !stage.allowed || talk.made) return;
   stage.wiring.kept(requestOf(host)).then(
     (kept) => {
       if (kept && host.open && !talk.made) stage.start();

@@ -91,7 +91,7 @@ export interface Scene {
   readonly held: ReadonlyMap<string, string>;
   readonly markdown: MarkdownOptions;
   /** The page's own, for messages of these kinds. */
-  readonly renderers: object;
+  readonly renderers: Readonly<Record<string, unknown>>;
   rendered(item: Item): unknown;
   readonly act: Acts;
 }

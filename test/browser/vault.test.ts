@@ -89,6 +89,29 @@ describe('vault (S7, F21)', () => {
       expect(await onDisk()).to.have.deep.property('record', record({ n: 1 }));
     });
 
+    it('F20 gives up the others where one is just ending, which cannot be given up any more', async () => {
+      browser('Apple Computer, Inc.');
+      const mine = open();
+      await mine.save(record({ n: 1 }));
+      const { put } = IDBObjectStore.prototype;
+      const written = new Promise<void>((soon) => {
+        IDBObjectStore.prototype.put = function (...given) {
+          const asked = put.apply(this, given);
+          asked.addEventListener('success', () => setTimeout(soon));
+          return asked;
+        };
+      });
+      const ending = mine.save(record({ n: 2 }));
+      await written;
+      IDBObjectStore.prototype.put = put;
+      const begun = mine.save(record({ n: 3 }));
+      goes('pagehide');
+      expect(await begun).to.equal(null);
+      await ending;
+      goes('pageshow');
+      expect(await onDisk()).to.have.deep.property('record', record({ n: 2 }));
+    });
+
     it('S7 wipes all the same: nobody reads what was to be wiped', async () => {
       browser('Apple Computer, Inc.');
       const mine = open();

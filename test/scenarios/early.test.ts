@@ -320,6 +320,8 @@ describe('in a page that fetches the later half of the client when something is 
     await chat.starts();
     expect(chat.sees).to.include({ phase: 'authorizing', error: 'transport/unreachable' });
     await chat.clock.advance(10_000);
+    // Nor to who presses meanwhile.
+    await chat.starts();
     expect(chat.sees.phase).to.equal('authorizing');
     chat.site.refusal = null;
     mend();

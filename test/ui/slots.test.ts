@@ -45,6 +45,24 @@ describe('what a page puts into a slot', () => {
     expect(it_.one('slot[name=empty]').classList.contains('filled')).to.equal(false);
   });
 
+  it('by a slot of its own that is empty is nothing, and that slot is left as it is', async () => {
+    it_ = await stands({ config: { home: {} } });
+    const wrapper = document.createElement('div');
+    document.body.append(wrapper);
+    const handing = document.createElement('slot');
+    handing.slot = 'empty';
+    it_.element.append(handing);
+    wrapper.attachShadow({ mode: 'open' }).append(it_.element);
+    await it_.element.show();
+    await until(() => it_.root.querySelector('.home') !== null);
+    await it_.drawn();
+    expect(it_.one('slot[name=empty]').classList.contains('filled')).to.equal(false);
+    wrapper.append('Welcome');
+    await it_.drawn();
+    expect(handing.className).to.equal('');
+    wrapper.remove();
+  });
+
   it('beside the composer stands in the middle of its row, as our buttons do', async () => {
     const own = await puts('composer-end', [Object.assign(document.createElement('button'), { textContent: 'Call' })]);
     const middle = (one: Element): number => {

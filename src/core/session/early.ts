@@ -235,6 +235,8 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
         // It is dialled as soon as anybody knows how.
         case 'acted':
           return [session, []];
+        case 'start':
+          return session.error === 'session/unavailable' ? undefined : [session, []];
         default:
           return undefined;
       }

@@ -263,7 +263,9 @@ export const styles = [
       padding-block-start: 52px;
     }
     /* They hang beside our greeting, and would over what the page has. */
-    .hang:has(+ .filled),
+    .hang:has(+ .filled) {
+      display: none;
+    }
     .lower .hang {
       display: none;
     }

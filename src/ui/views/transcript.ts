@@ -72,7 +72,7 @@ const seen = (scene: Scene, row: Row, { item, index, first, last, day, marked } 
   scene.items.length === index + 1,
   scene.words,
   scene.config,
-  scene.renderers,
+  scene.renderers[item.kind],
   scene.arrived,
   scene.preferences.still,
   scene.feedback.get(item.key),
