@@ -80,6 +80,31 @@ describe('a page that signs somebody out', function () {
       await context.close();
     });
 
+  it('before there is a widget, and goes to another page, which forgets: nothing of it is left', async () => {
+    const context = await site.browser.newContext({ viewport: { width: 1000, height: 860 } });
+    const first = await context.newPage();
+    await first.goto(site.address);
+    await talks(first);
+    await first.close();
+    const view = await context.newPage();
+    await view.goto(site.address);
+    const { html } = site;
+    const queue = `window.AgentMessenger ??= Object.assign((...asked) => AgentMessenger.q.push(asked), { q: [] });`;
+    site.html = html.replace(
+      '<script async',
+      `<script>${queue} AgentMessenger('forget'); AgentMessenger('open')</script>$&`,
+    );
+    await view.evaluate(() => {
+      (globalThis as unknown as { AgentMessenger: (call: string) => void }).AgentMessenger('logout');
+      location.reload();
+    });
+    await view.locator('agent-messenger article').first().waitFor();
+    expect(await view.locator('agent-messenger #log').innerText()).not.to.contain(WORDS);
+    expect(await kept(view)).not.to.contain(WORDS);
+    site.html = html;
+    await context.close();
+  });
+
   it('and says no from the next page on: nothing of a chat that is over is left, nor is a database made', async () => {
     const context = await site.browser.newContext({ viewport: { width: 1000, height: 860 } });
     const view = await context.newPage();
