@@ -30,7 +30,7 @@ export function webAddress(name: string, given: string): URL {
   } catch {
     // It is none, or of another kind.
   }
-  throw invalid(name, 'expected https, or localhost');
+  throw invalid(name, 'expected an https or localhost address');
 }
 
 const isLoopback = (url: URL): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);

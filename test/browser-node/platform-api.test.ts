@@ -130,7 +130,7 @@ describe('platformApi', () => {
 
     it('refuses an endpoint without TLS', () => {
       expect(() => api({ tokenEndpoint: 'http://shop.example/token' })).to.throw(
-        'option/invalid: tokenEndpoint: expected https, or localhost',
+        'option/invalid: tokenEndpoint: expected an https or localhost address',
       );
     });
 

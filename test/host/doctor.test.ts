@@ -322,7 +322,9 @@ describe('the doctor, on a page', function () {
     await view.locator('agent-messenger textarea').press('Enter');
     await view.locator('agent-messenger').getByText('The chat cannot start').waitFor();
     if (said.length === 0) await view.waitForEvent('console');
-    expect(said).to.deep.equal(['[agent-messenger] option/invalid: tokenEndpoint: expected https, or localhost']);
+    expect(said).to.deep.equal([
+      '[agent-messenger] option/invalid: tokenEndpoint: expected an https or localhost address',
+    ]);
     await view.context().close();
   });
 });
