@@ -20,6 +20,21 @@ async function half(setting: Setting = {}): Promise<Chat & { comes(): Promise<vo
   });
 }
 
+/** A page that comes back to a conversation, and cannot have what reads it. */
+async function unread(setting: Setting = {}): Promise<Chat> {
+  const chat = await scenario(setting);
+  await chat.starts();
+  await chat.server.welcomes();
+  await chat.says('Hello');
+  await chat.server.echoes();
+  await chat.closes();
+  const next = chat.another();
+  next.later = Promise.reject(new Error('no such file'));
+  next.later.catch(() => undefined);
+  await next.starts();
+  return next;
+}
+
 describe('while half of the client is not loaded yet', () => {
   it('P4 a first message and its answers need nothing of it', async () => {
     const chat = await half({ vault: 'none' });
@@ -159,16 +174,7 @@ describe('while half of the client is not loaded yet', () => {
 
   for (const early of [false, true])
     it(`F36 who asks again where it has failed sees that it is tried, and is told what came of it (early: ${early})`, async () => {
-      const chat = await scenario({ early });
-      await chat.starts();
-      await chat.server.welcomes();
-      await chat.says('Hello');
-      await chat.server.echoes();
-      await chat.closes();
-      const next = chat.another();
-      next.later = Promise.reject(new Error('no such file'));
-      next.later.catch(() => undefined);
-      await next.starts();
+      const next = await unread({ early });
       await next.clock.advance(10_000);
       expect(next.sees).to.include({ phase: 'failed', error: 'transport/unreachable' });
       const codeOf = (asked: Promise<unknown>): Promise<string> =>
@@ -190,16 +196,7 @@ describe('while half of the client is not loaded yet', () => {
     });
 
   it('a conversation that is on the disk is not begun anew, but waits for what reads it', async () => {
-    const chat = await scenario();
-    await chat.starts();
-    await chat.server.welcomes();
-    await chat.says('Hello');
-    await chat.server.echoes();
-    await chat.closes();
-    const next = chat.another();
-    next.later = Promise.reject(new Error('no such file'));
-    next.later.catch(() => undefined);
-    await next.starts();
+    const next = await unread();
     const said = next.client.send('And?').then(String, ({ code }: { code: string }) => code);
     await next.clock.advance(1_600);
     expect(await said).to.equal('transport/unreachable');
