@@ -100,6 +100,19 @@ describe('what the page hears', () => {
     ]);
   });
 
+  it('is told nothing again of what another tab was told, which still leads, and all that comes from then on', async () => {
+    const known = [said('Hi'), answered('Hello', { key: 'a:1' })];
+    it_.chat.is(known, { phase: 'ready', leads: false });
+    await it_.element.show();
+    await it_.drawn();
+    expect(told()).not.to.include('am-message');
+    it_.chat.is([...known, answered('And more', { key: 'a:2' })], { phase: 'ready', leads: false });
+    await it_.drawn();
+    expect(heard.filter(({ type }) => type === 'am-message').map(({ detail }) => detail['text'])).to.deep.equal([
+      'And more',
+    ]);
+  });
+
   it('is told what becomes of what was sent', async () => {
     await it_.element.show();
     const mine = said('Hi', 'sending', { key: 'v:1' });

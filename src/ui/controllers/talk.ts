@@ -178,9 +178,9 @@ export class Talk {
     this.#caughtUp = this.#resumed = false;
   }
 
-  /** What is there before a service was reached was kept from a page before, which has told it. */
-  #recall({ phase, items, conversation }: Snapshot): void {
-    if (this.#caughtUp || !/^(idle|authorizing|connecting)$/.test(phase)) return;
+  /** What is there before a service was reached was kept from a page before, which has told it; or by a tab that leads. */
+  #recall({ phase, items, conversation, leads }: Snapshot): void {
+    if (this.#caughtUp || (leads && !/^(idle|authorizing|connecting)$/.test(phase))) return;
     this.#resumed ||= phase !== 'connecting' && conversation.session > 0;
     for (const item of items) this.#seen.set(item.key, item);
   }
