@@ -214,7 +214,9 @@ describe('a launcher that the visitor moves', () => {
   });
 
   it('knows the sides of a text that runs from the right', async () => {
-    it_ = await stands({ dir: 'rtl' });
+    document.documentElement.dir = 'rtl';
+    it_ = await stands({ locale: 'ar' });
+    await until(() => it_.one('.root').getAttribute('dir') === 'rtl');
     await ends('bottom left');
     const hand = new Hand(it_);
     await hand.press();
@@ -237,6 +239,12 @@ describe('a launcher that the visitor moves', () => {
     it_.element.locale = 'en';
     await until(() => it_.one('.root').getAttribute('dir') === 'ltr');
     await ends('bottom left');
+  });
+
+  it('stays on its side of the page whichever way the conversation is told to run', async () => {
+    it_ = await stands({ dir: 'rtl' });
+    await until(() => it_.one('.root').getAttribute('dir') === 'rtl');
+    await ends('bottom right');
   });
 
   it('stays on its side where the page runs from the right and the conversation does not', async () => {

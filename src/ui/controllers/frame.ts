@@ -82,7 +82,9 @@ export class Frame {
 
   /** Before anything is changed, after which a browser would work out all styles anew to tell. */
   around(): void {
-    this.page = getComputedStyle(this.#host.root.host).direction as Direction;
+    // Around it: its own `dir` is the conversation's.
+    const { parentElement } = this.#host.root.host;
+    this.page = getComputedStyle(parentElement ?? document.documentElement).direction as Direction;
   }
 
   connect(): void {
