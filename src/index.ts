@@ -15,6 +15,8 @@ export type {
 } from './ui/config.js';
 export type { ConnectionStatus, EventStamp, MessengerEvent, MessengerEventMap } from './ui/events.js';
 export { addLanguage } from './ui/i18n/packs.js';
-export type { Pack as Phrases } from './ui/i18n/words.js';
+export type { Pack, Pack as Phrases } from './ui/i18n/words.js';
+export type { MessengerState } from './ui/state.js';
+export type { Delivery } from './core/conversation/items.js';
 export { ChatError, isChatError, type ErrorCode } from './core/errors.js';
 export type { Snapshot } from './core/session/client.js';

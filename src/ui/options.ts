@@ -55,7 +55,7 @@ function worded(value: unknown, usual: string): string {
     return usual;
   }
 }
-const objects: PropertyKey[] = ['config', 'strings', 'renderers', 'adapters'];
+const objects: string[] = ['config', 'strings', 'renderers', 'adapters'];
 
 /** What a page can set, as attributes and as properties; nothing else. */
 export abstract class MessengerOptions extends LitElement {
@@ -147,20 +147,20 @@ export abstract class MessengerOptions extends LitElement {
   }
 
   /** @internal Whatever a page sets, what is read is of its kind: at once, for a chat that begins reads some of it. */
-  static override createProperty(...given: Parameters<typeof LitElement.createProperty>): void {
-    super.createProperty(...given);
-    const [name] = given;
-    const usual = (texts as Readonly<Record<PropertyKey, string>>)[name];
-    const right = (element: object, value: unknown): unknown =>
-      usual !== undefined ? worded(value, usual) : objects.includes(name) ? sound(element, String(name), value) : value;
-    const made = Object.getOwnPropertyDescriptor(this.prototype, name);
-    if (made?.set === undefined) return;
-    Object.defineProperty(this.prototype, name, {
-      ...made,
-      set(value: unknown) {
-        made.set!.call(this, right(this as object, value));
-      },
-    });
+  static override finalize(): void {
+    super.finalize();
+    // Once: a class that extends this one has its properties from here.
+    if (this !== (MessengerOptions as unknown)) return;
+    for (const name of [...Object.keys(texts), ...objects]) {
+      const usual = (texts as Readonly<Record<string, string>>)[name];
+      const made = Object.getOwnPropertyDescriptor(this.prototype, name)!;
+      Object.defineProperty(this.prototype, name, {
+        ...made,
+        set(value: unknown) {
+          made.set!.call(this, usual === undefined ? sound(this as object, name, value) : worded(value, usual));
+        },
+      });
+    }
   }
 
   /** @internal A panel that was open before the page came anew stands before anybody takes over the HTML, which did not know of it. */

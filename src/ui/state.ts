@@ -1,10 +1,11 @@
 import type { Snapshot } from '../core/session/client.js';
+import type { ConnectionStatus } from './events.js';
 
 /** What a page can ask for at any time. */
-export type MessengerState = Snapshot & { readonly unread: number; readonly status: string };
+export type MessengerState = Snapshot & { readonly unread: number; readonly status: ConnectionStatus };
 
 interface Known {
-  readonly talk: { readonly snapshot: Snapshot; readonly status: string };
+  readonly talk: { readonly snapshot: Snapshot; readonly status: ConnectionStatus };
   readonly unread: { readonly count: number };
 }
 

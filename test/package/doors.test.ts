@@ -175,6 +175,18 @@ describe('the package, installed', function () {
       expect(installed.compile(options, 'consumer.ts')).to.equal('');
     });
 
+  it('has every type that its reference names', () => {
+    const page = readFileSync(join(installed.folder, 'node_modules/agent-messenger/docs/reference.md'), 'utf8');
+    const written = [...page.matchAll(/`([^`]+)`/g)].flatMap(([, code]) => code!.match(/\b[A-Z][a-z]\w+/g) ?? []);
+    // What the language, the browser and Lit have, and a parameter of a type.
+    const others = ['AbortSignal', 'File', 'Node', 'Promise', 'Readonly', 'Record', 'TemplateResult', 'Type'];
+    const named = [...new Set(written)].filter((name) => !others.includes(name)).sort();
+    expect(named).to.include.members(['MessengerConfig', 'MessengerState', 'Delivery']);
+    installed.write('named.ts', `export type { ${named.join(', ')} } from 'agent-messenger';`);
+    const options = { target: 'es2022', module: 'nodenext', lib: ['es2023', 'dom', 'dom.iterable'], types: [] };
+    expect(installed.compile(options, 'named.ts')).to.equal('');
+  });
+
   describe('in a bundle', () => {
     const bundle = async (code: string): Promise<{ entry: string; all: string }> => {
       installed.write('main.js', code);

@@ -42,8 +42,8 @@ export class Installed {
   }
 
   /** Runs a module in plain Node, with no loader of ours, and returns what it said. */
-  node(code: string): string {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
+  node(code: string, ...flags: string[]): string {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, '--input-type=module', '--eval', code], {
       cwd: this.folder,
       encoding: 'utf8',
       timeout: 20_000,

@@ -36,6 +36,19 @@ describe('the element on a server', function () {
       .and.to.contain('mode="inline"');
   });
 
+  it('does nothing that Lit warns of where a site is developed', () => {
+    const warned = installed.node(
+      `console.warn = () => {};
+      await import('agent-messenger/define');
+      // Asked for by who registers it in a browser.
+      customElements.get('agent-messenger').observedAttributes;
+      console.log(JSON.stringify([...globalThis.litIssuedWarnings]));`,
+      '--conditions=development',
+    );
+    expect(warned).to.contain('Lit is in dev mode');
+    expect(warned).not.to.match(/agent-messenger|deprecated|[Oo]verrid/);
+  });
+
   it('keeps what the page puts into its slots', () => {
     expect(rendered('<agent-messenger><a slot="footer" href="/help">Help</a></agent-messenger>')).to.contain(
       '<a slot="footer" href="/help">Help</a>',
