@@ -1,7 +1,7 @@
 /**
- * What the widget keeps besides the conversation: whether it was open, how far was read, where one was reading, and what stands unsent in a tab that
- * does not lead, for this tab; what the visitor set, for this device. Plain JSON under one name each, never a word of what was
- * said, never a token.
+ * What the widget keeps besides the conversation: whether it was open, where one was reading, and what stands unsent in a tab
+ * that does not lead, for this tab; what the visitor set, that a conversation goes on and how far was read, for all of them.
+ * Plain JSON under one name each, never a word of what was said, never a token.
  */
 export interface Kept {
   readonly view: Readonly<Record<string, unknown>>;
@@ -35,6 +35,12 @@ export class Keepsakes {
       this.#now = { ...this.#now, [area]: { ...this.#now[area], ...Object.fromEntries(given) } };
       this.#save(area);
     }
+  }
+
+  heard({ key }: { readonly key: string | null }): boolean {
+    const ours = key === null || key === this.#name;
+    if (ours) this.#now = { ...this.#now, preferences: this.#load('preferences') };
+    return ours;
   }
 
   list(): { area: Area; value: string }[] {

@@ -76,7 +76,7 @@ export interface Backstage {
   start(): void;
   /** The first screen that there is to show. */
   opening(): Screen;
-  remember(view: Remembered['view']): void;
+  remember(view: Remembered['view'], preferences?: Remembered['preferences']): void;
   readonly failed: (error: unknown) => void;
   scene(): Scene;
 }

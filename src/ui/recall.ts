@@ -6,15 +6,24 @@ export interface Recalling extends Backstage {
 }
 
 /**
- * The chat was opened, or its page is looked at again, and its first screen greets: a conversation that goes on, in another
- * tab or since another day, stands on it as a card as soon as it has been read.
+ * A conversation that goes on, in another tab or since another day, is taken up as soon as it has been read: where one is
+ * known of, for what is new in it; else once the chat was opened, or its page is looked at again, and its first screen
+ * greets, on which it stands as a card.
  */
 export function recall(stage: Recalling): void {
-  const { host, talk } = stage;
-  if (stage.screen !== 'home' || !host.open || document.hidden || !stage.allowed || talk.made) return;
+  const { host, talk, memory } = stage;
+  const known = (): boolean => memory.read().preferences.talking === true;
+  const greets = (): boolean => stage.screen === 'home' && host.open && !document.hidden;
+  if (!(known() || greets()) || !stage.allowed || talk.made) return;
   stage.wiring.kept(requestOf(host)).then(
     (kept) => {
-      if (kept && host.open && !talk.made) stage.start();
+      if (kept && (known() || host.open) && !talk.made) {
+        // Before it began.
+        stage.answered = true;
+        stage.start();
+      }
+      // It is over, or gone: the next page need not ask.
+      if (!kept && !talk.made) memory.write({ preferences: { talking: undefined } });
     },
     // Without it there is the greeting.
     () => undefined,

@@ -34,11 +34,34 @@ export function reads(stage: Reading, watched: boolean): void {
     stage.redraw();
   }
   unread.title(document.hidden);
-  if (watched && items.length > 0) stage.remember({ seen: unread.seen });
+  if (watched && items.length > 0) stage.remember({}, { seen: unread.seen });
+}
+
+/** The page is looked at or not, and another tab may show what here is unread; until what it returns is called. */
+export function watches(stage: Opening): () => void {
+  const turns = (): void => turned(stage);
+  const elsewhere = (event: StorageEvent): void => {
+    const { memory, unread } = stage;
+    if (!memory.heard(event)) return;
+    unread.seen = memory.read().preferences.seen ?? -1;
+    stage.redraw();
+  };
+  document.addEventListener('visibilitychange', turns);
+  addEventListener('storage', elsewhere);
+  return () => {
+    document.removeEventListener('visibilitychange', turns);
+    removeEventListener('storage', elsewhere);
+  };
+}
+
+/** A conversation begins: what was seen was seen of another. */
+export function unseen(stage: Reading): void {
+  stage.unread.seen = -1;
+  stage.remember({}, { seen: -1 });
 }
 
 /** The page is looked at, or is not any more. */
-export function turned(stage: Opening): void {
+function turned(stage: Opening): void {
   const { scroller, unread, memory } = stage;
   const { place } = scroller;
   if (document.hidden && (place ?? memory.read().view.place)) stage.remember({ place });

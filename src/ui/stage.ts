@@ -26,7 +26,8 @@ import { allows, firstScreen, masks, stands, watched } from './opening.js';
 import { parts } from './parts.js';
 import { unchosenTag } from './site-tag.js';
 import { requestFor, storageOf } from './request.js';
-import { reads, turned } from './seen.js';
+import { recall } from './recall.js';
+import { reads, unseen, watches } from './seen.js';
 import { signs } from './signing.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
 import type { Trouble } from './views/status.js';
@@ -64,6 +65,7 @@ export class Stage implements Backstage {
   readonly #troubles: Troubles;
   #arrived = 0;
   #scene: Scene | null = null;
+  #unwatch = (): void => {};
 
   constructor(host: StageHost, wiring: Wiring) {
     this.host = host;
@@ -88,6 +90,7 @@ export class Stage implements Backstage {
       connection: (status, before) => this.#connection(status, before),
       event: (event) => this.#event(event),
       wiped: () => wiped(this),
+      begun: () => unseen(this),
       make: () => wiring.client(requestFor(host), this.memory.read().view.talking === true),
     });
     const stage = this;
@@ -150,11 +153,11 @@ export class Stage implements Backstage {
     this.consented =
       host.consent === 'granted' || (host.consent === 'required' && (view.consent ?? preferences.consent) === true);
     this.answered = view.asked === true;
-    this.unread.seen = view.seen ?? -1;
+    this.unread.seen = preferences.seen ?? -1;
     this.frame.connect();
     this.theme.connect(host.root);
     this.speak();
-    document.addEventListener('visibilitychange', this.#seen);
+    this.#unwatch = watches(this);
     // Opened again, it would begin another.
     if (view.open === true && view.talking !== false) host.open = true;
     if (view.screen !== undefined) this.screen = view.screen;
@@ -162,9 +165,10 @@ export class Stage implements Backstage {
     this.composer.restore(view.draft ?? '');
     // Part of the page, it is always open: its first screen stands there at once, and asks for nothing.
     if (host.mode === 'inline' || other) this.screen = this.opening();
-    // A conversation that was going on in this tab goes on; nothing else is asked of anybody before the visitor acts.
+    // A conversation that was going on goes on; nothing else is asked of anybody before the visitor acts.
     if (host.consent === 'denied') void refused(this).catch(this.failed);
     else if (this.allowed && (view.talking === true || (other && host.open && this.screen === 'chat'))) this.start();
+    else recall(this);
   }
 
   moved(): void {
@@ -179,7 +183,7 @@ export class Stage implements Backstage {
     parts.extras.part?.quiet(this);
     this.frame.disconnect();
     this.theme.disconnect();
-    document.removeEventListener('visibilitychange', this.#seen);
+    this.#unwatch();
     this.#troubles.stop();
     letGo(this);
     this.scroller.emptied();
@@ -220,8 +224,9 @@ export class Stage implements Backstage {
   }
 
   /** Nothing before the visitor has agreed, where the site asks. */
-  remember(view: Remembered['view']): void {
-    if (this.allowed) this.memory.write({ view });
+  remember(view: Remembered['view'], preferences?: Remembered['preferences']): void {
+    const shared = 'talking' in view ? { talking: view.talking, ...preferences } : preferences;
+    if (this.allowed) this.memory.write({ view, ...(shared && { preferences: shared }) });
   }
 
   readonly failed = (error: unknown): void => {
@@ -290,6 +295,4 @@ export class Stage implements Backstage {
     this.frame.cross(() => this.composer.focus());
     return true;
   }
-
-  readonly #seen = (): void => turned(this);
 }

@@ -103,6 +103,6 @@ function blank(stage: Showing): void {
 export function wiped(stage: Showing): void {
   blank(stage);
   stage.unread.seen = -1;
-  if (stage.memory.read().view.asked === true) stage.remember({ asked: false, seen: -1 });
+  if (stage.memory.read().view.asked === true) stage.remember({ asked: false });
   stage.screen = stage.opening();
 }

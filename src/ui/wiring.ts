@@ -20,8 +20,6 @@ export interface Remembered {
     readonly screen?: Screen;
     /** What stands at the top of the view, where that is not the end. */
     readonly place?: Place | null;
-    /** The place of the last item that was seen. */
-    readonly seen?: number;
     /** A conversation has begun in this tab: after a reload it is taken up without being asked. */
     readonly talking?: boolean | undefined;
     readonly consent?: boolean;
@@ -34,12 +32,21 @@ export interface Remembered {
     readonly subject?: string;
   };
   /** Of this device. */
-  readonly preferences: Partial<Preferences> & { readonly consent?: boolean; readonly teased?: boolean };
+  readonly preferences: Partial<Preferences> & {
+    readonly consent?: boolean;
+    readonly teased?: boolean;
+    /** A conversation goes on, begun in some tab: another takes it up where there still is one. */
+    readonly talking?: boolean | undefined;
+    /** The place of the last item that was seen, in any tab. */
+    readonly seen?: number;
+  };
 }
 
 export interface Memory {
   read(): Remembered;
   write(change: { view?: Remembered['view']; preferences?: Remembered['preferences'] }): void;
+  /** Another tab may have written; whether it has. */
+  heard(event: StorageEvent): boolean;
   /** What is kept, by name, for the panel that shows it. */
   list(): readonly { readonly area: keyof Remembered; readonly value: string }[];
   clear(): void;

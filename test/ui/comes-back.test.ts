@@ -18,6 +18,27 @@ describe('who comes back', () => {
   const texts = (): string => it_.one<HTMLTextAreaElement>('#text').value;
   const LONG = 'words '.repeat(900);
 
+  it('in another tab has what is new, also before it is opened, and is asked nothing twice', async () => {
+    const items = [answered('Hello'), answered('It comes tomorrow.')];
+    it_ = await stands({ config: { form: [{ name: 'who', label: 'Your name' }] } }, (stand) => {
+      stand.kept = { view: {}, preferences: { talking: true, seen: items[0]!.place } };
+      stand.goesOn = true;
+    });
+    await until(() => asked().includes('start'));
+    it_.chat.is(items, { leads: false });
+    await it_.drawn();
+    expect(it_.one('.badge').dataset['n']).to.equal('1');
+    await it_.element.show();
+    await it_.drawn();
+    expect([it_.all('.gate').length, it_.all('#text').length]).to.deep.equal([0, 1]);
+  });
+
+  it('in another tab, where nothing goes on any more, begins nothing, nor does the page after that ask', async () => {
+    it_ = await stands({}, (stand) => (stand.kept = { view: {}, preferences: { talking: true, seen: 7 } }));
+    await until(() => (it_.stand.kept.preferences as { talking?: boolean }).talking === undefined);
+    expect(it_.stand.requests).to.deep.equal([]);
+  });
+
   const asks = async (answer: string): Promise<void> => {
     const items = [said('Hi'), answered('Hello'), said('And now?', 'sent', { key: 'v:mine' })];
     it_.chat.is(items.slice(0, 2));

@@ -179,7 +179,7 @@ const made: Readonly<Record<Type, Made>> = {
   'am-transcript': { by: ({ element }) => element.downloadTranscript(), says: { format: 'text' } },
   'am-forget': { by: ({ element }) => element.forget() },
   'am-unread': {
-    prepare: (stand) => (stand.kept.view = { talking: true, seen: 0 }),
+    prepare: (stand) => (stand.kept = { view: { talking: true }, preferences: { seen: 0 } }),
     by: ({ chat }) => chat.is([answered('Hello', { key: 'a:1' })]),
     says: { count: 1 },
   },

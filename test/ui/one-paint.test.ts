@@ -57,6 +57,7 @@ describe('a conversation that was there before', () => {
       connection: nothing,
       event: nothing,
       wiped: nothing,
+      begun: nothing,
       make: () => told.client as unknown as ChatClient,
     });
     talk.tried();

@@ -278,7 +278,7 @@ describe('the panel', () => {
 
   it('counts what came while it was closed, on the launcher and for the page', async () => {
     it_ = await stands({}, (stand) => {
-      stand.kept = { view: { talking: true, seen: 0 }, preferences: {} };
+      stand.kept = { view: { talking: true }, preferences: { seen: 0 } };
     });
     const unread = heard('am-unread');
     it_.chat.is([answered('One'), answered('Two')]);

@@ -165,7 +165,7 @@ describe('a page that asks', () => {
     expect(counts).to.deep.equal([0]);
     await it_.drawn();
     expect(counts).to.deep.equal([0]);
-    expect(stand.kept.view).to.include({ seen: chat.snapshot.items.at(-1)!.place });
+    expect(stand.kept.preferences).to.include({ seen: chat.snapshot.items.at(-1)!.place });
   });
 
   it('for a teaser before the chat stands has it when it does', async () => {

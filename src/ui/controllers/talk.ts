@@ -33,6 +33,8 @@ export interface TalkHost {
   event(event: ServerEvent): void;
   /** Of what there was, nothing is left. */
   wiped(): void;
+  /** A first conversation, of which nobody has seen anything yet. */
+  begun(): void;
   make(): ChatClient;
 }
 
@@ -235,6 +237,7 @@ export class Talk {
     if (is.session === 0 && was.session > 0) this.#host.wiped();
     if (is.session > was.session) {
       this.#resumed ||= was.session === 0 && !now.leads;
+      if (was.session === 0 && !this.#resumed) this.#host.begun();
       if (was.session === 0) this.#host.tell(this.#resumed ? 'am-session-resume' : 'am-session-start', {});
       else this.#host.tell('am-session-rollover', {});
     }

@@ -129,6 +129,10 @@ function setting({ say }: Scene, key: string, value: unknown): string {
       return named(say('language'), value === '' ? '' : nameOf(String(value), String(value)));
     case 'corner':
       return value === '' ? '' : say('moveButton');
+    // How far was read is of the conversation.
+    case 'talking':
+    case 'seen':
+      return '';
     default:
       return switches[key] === undefined ? `${key}: ${String(value)}` : isOn(say(switches[key]), value === true);
   }
@@ -157,7 +161,7 @@ export function data(scene: Scene): TemplateResult {
   const settings = stored.find(({ area }) => area === 'preferences');
   const words = settings === undefined ? '' : told(scene, settings.value);
   const rows: (readonly [string, string])[] = [
-    ...(items.length > 0 || stored.some(({ area, value }) => area === 'view' && SAID.test(value))
+    ...(items.length > 0 || stored.some(({ value }) => SAID.test(value))
       ? [[say('dataWhat'), say(kept)] as const]
       : []),
     ...(words === '' ? [] : [[say('dataPrefs'), words] as const]),

@@ -40,6 +40,7 @@ export class Stand {
       write: ({ view, preferences }) => {
         this.kept = { view: { ...this.kept.view, ...view }, preferences: { ...this.kept.preferences, ...preferences } };
       },
+      heard: ({ key }) => key === null,
       list: () =>
         (['view', 'preferences'] as const)
           .map((area) => ({ area, value: JSON.stringify(this.kept[area]) }))

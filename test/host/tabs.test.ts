@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import type { BrowserContext, Page } from 'playwright-core';
+import { launcher, startSite, type EmbedSite } from './embed-site.js';
+
+describe('a chat in several tabs', function () {
+  this.timeout(120_000);
+  let site: EmbedSite;
+  let visitor: BrowserContext;
+  before(async () => {
+    site = await startSite();
+  });
+  after(() => site?.stop());
+  beforeEach(async () => {
+    site.reset();
+    site.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"></head><body><h1>A page</h1><script async src="/cdn/loader.js" data-base-url="${site.messaging}" data-token-endpoint="/chat/token"></script></body></html>`;
+    visitor = await site.browser.newContext({ viewport: { width: 1000, height: 860 } });
+  });
+  afterEach(() => visitor.close());
+
+  const tab = async (): Promise<Page> => {
+    const page = await visitor.newPage();
+    await page.goto(site.address);
+    await launcher(page).waitFor();
+    return page;
+  };
+  const open = async (page: Page): Promise<void> => {
+    await launcher(page).click();
+    await page.locator('agent-messenger .turn.agent .md').first().waitFor();
+  };
+  /** Said, and not waited for: the panel is closed before the answer comes. */
+  const asks = async (page: Page): Promise<void> => {
+    const area = page.locator('agent-messenger textarea');
+    await area.fill('Where do you deliver?');
+    await area.press('Enter');
+    await page.locator('agent-messenger .delivery', { hasText: 'Sent' }).first().waitFor();
+    await page.evaluate(() => window.AgentMessenger.close());
+  };
+  const says = (page: Page, name: string): Promise<void> =>
+    page.locator(`agent-messenger button.launch[aria-label="${name}"]`).waitFor();
+  const widgets = (): number => site.asked.filter((path) => path === '/cdn/widget.js').length;
+
+  it('a new tab says how many answers are unread, of a chat in a tab that is closed', async () => {
+    const first = await tab();
+    await open(first);
+    await asks(first);
+    await says(first, 'Open chat, 1 unread message');
+    await first.close();
+    const second = await tab();
+    await says(second, 'Open chat, 1 unread message');
+    await launcher(second).click();
+    await second.locator('agent-messenger .day', { hasText: '1 new message' }).waitFor();
+  });
+
+  it('what is read in one tab is read in the others', async () => {
+    const first = await tab();
+    await open(first);
+    await asks(first);
+    await says(first, 'Open chat, 1 unread message');
+    const second = await tab();
+    await says(second, 'Open chat, 1 unread message');
+    await launcher(second).click();
+    await says(first, 'Open chat');
+  });
+
+  it('an answer of another chat is unread, though more was read in the one before', async () => {
+    const page = await tab();
+    await open(page);
+    await asks(page);
+    await says(page, 'Open chat, 1 unread message');
+    await launcher(page).click();
+    await says(page, 'Close chat');
+    await page.evaluate(() => window.AgentMessenger.end());
+    await page.locator('agent-messenger textarea').waitFor({ state: 'detached' });
+    await page.reload();
+    await launcher(page).waitFor();
+    await open(page);
+    await asks(page);
+    await says(page, 'Open chat, 1 unread message');
+  });
+
+  it('a new tab fetches nothing for a chat that is over', async () => {
+    const first = await tab();
+    await open(first);
+    await first.evaluate(() => window.AgentMessenger.end());
+    await first.locator('agent-messenger textarea').waitFor({ state: 'detached' });
+    expect(widgets()).to.equal(1);
+    const second = await tab();
+    await second.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    expect(widgets()).to.equal(1);
+  });
+});
