@@ -254,7 +254,7 @@ export class Narrator {
 
   /** It ends unless the visitor shows to be there. */
   #closes({ say }: Scene, closing: boolean): void {
-    if (closing && !this.#closing) this.note(`${say('closesSoon', { n: 2 })} ${say('staysReadable')}`);
+    if (closing && !this.#closing) this.note(`${say('closesSoon')} ${say('staysReadable')}`);
     this.#closing = closing;
   }
 

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const CLOSES_AFTER = 10 * MINUTE;
 const WARNS_AFTER = 8 * MINUTE;
 const STEP = 5_000;
-const WARNING = 'This chat closes in 2 minutes. What you wrote stays readable.';
+const WARNING = 'This chat closes soon. What you wrote stays readable.';
 
 /** A page that is not in front has no frames; and this is real time, also where the rest is moved by hand. */
 const later = setTimeout;

@@ -127,7 +127,7 @@ export const pack: Phrases = {
   allSent: 'Vše bylo odesláno.',
   pause: 'Krátká pauza.',
   pauseWhy: 'Vaše zpráva se za okamžik odešle.',
-  closesSoon: 'Tento chat se zavře za {n} min.',
+  closesSoon: 'Tento chat se brzy zavře.',
   staysReadable: 'Co jste napsali, zůstane čitelné.',
   stay: 'Zůstat',
   signedOut: 'Vaše přihlášení skončilo.',

@@ -102,7 +102,7 @@ export const pack: Phrases = {
   allSent: 'Alt er sendt.',
   pause: 'En kort pause.',
   pauseWhy: 'Din besked sendes om et øjeblik.',
-  closesSoon: 'Chatten lukker om {n} minutter.',
+  closesSoon: 'Chatten lukker snart.',
   staysReadable: 'Det, du har skrevet, kan stadig læses.',
   stay: 'Bliv her',
   signedOut: 'Du er ikke længere logget ind.',

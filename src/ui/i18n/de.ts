@@ -105,7 +105,7 @@ export const pack: Phrases = {
   allSent: 'Alles wurde gesendet.',
   pause: 'Eine kurze Pause.',
   pauseWhy: 'Ihre Nachricht wird gleich gesendet.',
-  closesSoon: 'Dieser Chat endet in {n} Minuten.',
+  closesSoon: 'Dieser Chat endet bald.',
   staysReadable: 'Was Sie geschrieben haben, bleibt lesbar.',
   stay: 'Bleiben',
   signedOut: 'Ihre Anmeldung ist abgelaufen.',

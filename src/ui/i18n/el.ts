@@ -97,7 +97,7 @@ export const pack: Phrases = {
   allSent: 'Στάλθηκαν όλα.',
   pause: 'Μια μικρή παύση.',
   pauseWhy: 'Το μήνυμά σας φεύγει σε λίγο.',
-  closesSoon: 'Η συνομιλία κλείνει σε {n} λεπτά.',
+  closesSoon: 'Η συνομιλία κλείνει σύντομα.',
   staysReadable: 'Όσα γράψατε μένουν διαθέσιμα.',
   stay: 'Παραμονή',
   signedOut: 'Η σύνδεσή σας έληξε.',

@@ -100,7 +100,7 @@ export const en = {
   allSent: 'Everything was sent.',
   pause: 'A short pause.',
   pauseWhy: 'Your message goes out in a moment.',
-  closesSoon: 'This chat closes in {n} minutes.',
+  closesSoon: 'This chat closes soon.',
   staysReadable: 'What you wrote stays readable.',
   stay: 'Stay',
   signedOut: 'Your sign-in ended.',

@@ -126,7 +126,7 @@ export const pack: Phrases = {
   allSent: 'Se ha enviado todo.',
   pause: 'Una breve pausa.',
   pauseWhy: 'Su mensaje sale en un momento.',
-  closesSoon: 'Este chat se cierra en {n} minutos.',
+  closesSoon: 'Este chat se cierra pronto.',
   staysReadable: 'Lo que ha escrito se puede seguir leyendo.',
   stay: 'Quedarse',
   signedOut: 'Su sesión ha terminado.',

@@ -102,7 +102,7 @@ export const pack: Phrases = {
   allSent: 'Kaikki on lähetetty.',
   pause: 'Lyhyt tauko.',
   pauseWhy: 'Viestisi lähtee hetken kuluttua.',
-  closesSoon: 'Tämä chat sulkeutuu {n} minuutin kuluttua.',
+  closesSoon: 'Tämä chat sulkeutuu pian.',
   staysReadable: 'Kirjoittamasi pysyy luettavissa.',
   stay: 'Jää chattiin',
   signedOut: 'Kirjautumisesi päättyi.',

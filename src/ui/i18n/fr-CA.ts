@@ -18,7 +18,7 @@ export const pack: Phrases = {
 
   notSentAlert: 'Message non envoyé\u00a0: {text}. Vous pouvez réessayer.',
 
-  closesSoon: 'Ce clavardage se ferme dans {n} minutes.',
+  closesSoon: 'Ce clavardage se ferme bientôt.',
   signIn: 'Ouvrir une session',
   notHere: 'Le clavardage ne fonctionne pas sur cette page.',
   notNow: 'Le clavardage n’est pas disponible.',

@@ -122,7 +122,7 @@ export const pack: Phrases = {
   allSent: 'Tout a été envoyé.',
   pause: 'Une courte pause.',
   pauseWhy: 'Votre message part dans un instant.',
-  closesSoon: 'Ce chat se ferme dans {n} minutes.',
+  closesSoon: 'Ce chat se ferme bientôt.',
   staysReadable: 'Ce que vous avez écrit reste lisible.',
   stay: 'Rester',
   signedOut: 'Votre session a pris fin.',

@@ -101,7 +101,7 @@ export const pack: Phrases = {
   allSent: 'הכול נשלח.',
   pause: 'הפסקה קצרה.',
   pauseWhy: 'ההודעה שלך תצא עוד רגע.',
-  closesSoon: 'הצ׳אט ייסגר בעוד {n} דקות.',
+  closesSoon: 'הצ׳אט ייסגר בקרוב.',
   staysReadable: 'מה שכתבת נשאר זמין לקריאה.',
   stay: 'המשך בצ׳אט',
   signedOut: 'ההתחברות שלך לחשבון הסתיימה.',

@@ -122,7 +122,7 @@ export const pack: Phrases = {
   allSent: 'Tutto è stato inviato.',
   pause: 'Una breve pausa.',
   pauseWhy: 'Il messaggio parte tra un momento.',
-  closesSoon: 'Questa chat si chiude tra {n} minuti.',
+  closesSoon: 'Questa chat si chiude a breve.',
   staysReadable: 'Ciò che ha scritto resta leggibile.',
   stay: 'Resta',
   signedOut: 'La sessione è terminata.',

@@ -97,7 +97,7 @@ export const pack: Phrases = {
   allSent: 'すべて送信されました。',
   pause: '少し間を置いています。',
   pauseWhy: 'メッセージはまもなく送信されます。',
-  closesSoon: 'このチャットは{n}分後に終了します。',
+  closesSoon: 'このチャットはまもなく終了します。',
   staysReadable: '書いた内容は引き続き読めます。',
   stay: '続ける',
   signedOut: 'ログインが終了しました。',

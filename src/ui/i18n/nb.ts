@@ -102,7 +102,7 @@ export const pack: Phrases = {
   allSent: 'Alt er sendt.',
   pause: 'En kort pause.',
   pauseWhy: 'Meldingen din sendes om et øyeblikk.',
-  closesSoon: 'Chatten lukkes om {n} minutter.',
+  closesSoon: 'Chatten lukkes snart.',
   staysReadable: 'Det du har skrevet, kan fortsatt leses.',
   stay: 'Bli her',
   signedOut: 'Du er ikke lenger logget inn.',

@@ -102,7 +102,7 @@ export const pack: Phrases = {
   allSent: 'Alles is verzonden.',
   pause: 'Een korte pauze.',
   pauseWhy: 'Uw bericht wordt zo verzonden.',
-  closesSoon: 'Deze chat sluit over {n} minuten.',
+  closesSoon: 'Deze chat sluit binnenkort.',
   staysReadable: 'Wat u schreef, blijft leesbaar.',
   stay: 'Blijven',
   signedOut: 'U bent niet meer aangemeld.',

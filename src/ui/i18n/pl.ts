@@ -142,7 +142,7 @@ export const pack: Phrases = {
   allSent: 'Wszystko wysłano.',
   pause: 'Krótka przerwa.',
   pauseWhy: 'Twoja wiadomość zaraz zostanie wysłana.',
-  closesSoon: 'Ten czat zamknie się za {n} min.',
+  closesSoon: 'Ten czat wkrótce się zamknie.',
   staysReadable: 'Napisane wiadomości nadal można czytać.',
   stay: 'Zostań',
   signedOut: 'Sesja logowania wygasła.',

@@ -48,7 +48,7 @@ export const pack: Phrases = {
   online: 'Conexão restabelecida.',
   allSent: 'Tudo foi enviado.',
   pauseWhy: 'Sua mensagem será enviada em instantes.',
-  closesSoon: 'Este chat será encerrado em {n} minutos.',
+  closesSoon: 'Este chat será encerrado em breve.',
   staysReadable: 'O que você escreveu continua legível.',
   signedOut: 'Sua sessão terminou.',
   textKept: 'Seu texto está salvo.',

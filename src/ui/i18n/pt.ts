@@ -126,7 +126,7 @@ export const pack: Phrases = {
   allSent: 'Foi tudo enviado.',
   pause: 'Uma breve pausa.',
   pauseWhy: 'A sua mensagem segue dentro de momentos.',
-  closesSoon: 'Este chat fecha dentro de {n} minutos.',
+  closesSoon: 'Este chat fecha em breve.',
   staysReadable: 'O que escreveu continua legível.',
   stay: 'Ficar',
   signedOut: 'A sua sessão terminou.',

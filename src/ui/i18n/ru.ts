@@ -137,7 +137,7 @@ export const pack: Phrases = {
   allSent: 'Всё отправлено.',
   pause: 'Короткая пауза.',
   pauseWhy: 'Сообщение скоро уйдёт.',
-  closesSoon: 'Этот чат закроется через {n} мин.',
+  closesSoon: 'Этот чат скоро закроется.',
   staysReadable: 'Написанное можно будет читать.',
   stay: 'Остаться',
   signedOut: 'Сеанс входа завершён.',

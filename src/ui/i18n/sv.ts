@@ -102,7 +102,7 @@ export const pack: Phrases = {
   allSent: 'Allt har skickats.',
   pause: 'En kort paus.',
   pauseWhy: 'Ditt meddelande skickas strax.',
-  closesSoon: 'Chatten stängs om {n} minuter.',
+  closesSoon: 'Chatten stängs snart.',
   staysReadable: 'Det du har skrivit går fortfarande att läsa.',
   stay: 'Stanna kvar',
   signedOut: 'Du är inte längre inloggad.',

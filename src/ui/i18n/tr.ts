@@ -97,7 +97,7 @@ export const pack: Phrases = {
   allSent: 'Her şey gönderildi.',
   pause: 'Kısa bir ara.',
   pauseWhy: 'Mesajınız birazdan gönderilir.',
-  closesSoon: 'Bu sohbet {n} dakika sonra kapanır.',
+  closesSoon: 'Bu sohbet yakında kapanır.',
   staysReadable: 'Yazdıklarınız okunabilir kalır.',
   stay: 'Sohbette kal',
   signedOut: 'Oturumunuz sona erdi.',

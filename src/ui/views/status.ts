@@ -91,7 +91,7 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
   if (trouble.lasting && (trouble.status === 'reconnecting' || trouble.status === 'connecting'))
     return line('', 'sending', '', `${say(trouble.status)} ${meanwhile}`);
   if (trouble.closing)
-    return line('', 'clock', say('closesSoon', { n: 2 }), say('staysReadable'), {
+    return line('', 'clock', say('closesSoon'), say('staysReadable'), {
       words: 'stay',
       act: () => act.stay(),
     });
