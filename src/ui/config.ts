@@ -8,7 +8,7 @@ export interface MessengerConfig {
   readonly subtitle?: string;
   /** The assistant's name until it says its own. */
   readonly assistant?: string;
-  /** Words beside the launcher's mark. */
+  /** Words beside the launcher's mark, once the widget is there. */
   readonly launcherText?: string;
   /** The first screen; without it an empty transcript. */
   readonly home?: { readonly greeting?: string; readonly text?: string; readonly starters?: readonly string[] };
