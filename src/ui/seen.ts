@@ -43,7 +43,7 @@ export function watches(stage: Opening): () => void {
   const elsewhere = (event: StorageEvent): void => {
     const { memory, unread } = stage;
     if (!memory.heard(event)) return;
-    unread.seen = memory.read().preferences.seen ?? -1;
+    unread.seen = memory.read().preferences.seen ?? unread.seen;
     stage.redraw();
   };
   document.addEventListener('visibilitychange', turns);

@@ -33,6 +33,25 @@ describe('who comes back', () => {
     expect([it_.all('.gate').length, it_.all('#text').length]).to.deep.equal([0, 1]);
   });
 
+  it('has read what another tab has shown, and not less for a page that empties its storage', async () => {
+    const items = [answered('Hello'), answered('It comes tomorrow.')];
+    it_ = await stands(
+      {},
+      (stand) => (stand.kept = { view: { talking: true }, preferences: { seen: items[0]!.place } }),
+    );
+    it_.chat.is(items, { leads: false });
+    await it_.drawn();
+    expect(it_.one('.badge').dataset['n']).to.equal('1');
+    it_.stand.kept = { view: {}, preferences: { seen: items[1]!.place } };
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+    await it_.drawn();
+    expect(it_.all('.badge').length).to.equal(0);
+    it_.stand.kept = { view: {}, preferences: {} };
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+    await it_.drawn();
+    expect(it_.all('.badge').length).to.equal(0);
+  });
+
   it('in another tab, where nothing goes on any more, begins nothing, nor does the page after that ask', async () => {
     it_ = await stands({}, (stand) => (stand.kept = { view: {}, preferences: { talking: true, seen: 7 } }));
     await until(() => (it_.stand.kept.preferences as { talking?: boolean }).talking === undefined);
