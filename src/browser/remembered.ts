@@ -1,6 +1,6 @@
 /**
- * What the widget keeps besides the conversation: whether it was open, where one was reading, and what stands unsent in a tab
- * that does not lead, for this tab; what the visitor set, that a conversation goes on and how far was read, for all of them.
+ * What the widget keeps besides the conversation: whether it was open, where one was reading, and what was written and not
+ * sent, for this tab; what the visitor set, that a conversation goes on and how far was read, for all of them.
  * Plain JSON under one name each, never a word of what was said, never a token.
  */
 export interface Kept {

@@ -56,7 +56,7 @@ export interface FormField {
   readonly required?: boolean;
   readonly options?: readonly string[];
   readonly placeholder?: string;
-  /** As in HTML; an e-mail address and a telephone number say so by themselves. */
+  /** As in HTML; an e-mail address and a telephone number say so by themselves. Of `off`, a password, `one-time-code` and `cc-…` nothing is kept for a reload. */
   readonly autocomplete?: string;
 }
 

@@ -28,6 +28,8 @@ export interface Remembered {
     readonly draft?: string | undefined;
     /** And what goes with it. */
     readonly files?: readonly KeptFile[] | undefined;
+    /** What stands in the questions before the chat, by name, until it is handed in. */
+    readonly form?: Readonly<Record<string, string>> | undefined;
     /** Whose it is, in the page's words. */
     readonly subject?: string;
   };

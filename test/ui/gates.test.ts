@@ -417,6 +417,77 @@ describe('before and after the conversation', () => {
     expect(written()).to.deep.equal(['', '', '']);
   });
 
+  describe('that is not handed in yet', () => {
+    const form = [
+      { name: 'mail', label: 'E-mail' },
+      { name: 'what', label: 'What', type: 'select', options: ['an order', 'a bill'] },
+      { name: 'code', label: 'Code', autocomplete: 'one-time-code' },
+    ] as const;
+    const fields = (): HTMLInputElement[] => it_.all('.gate .in');
+    const values = (): string[] => fields().map(({ value }) => value);
+    const writes = (...given: string[]): void =>
+      fields().forEach((field, at) => {
+        field.value = given[at]!;
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    const opens = async (kept: Stand['kept']['view'], consent: 'required' | 'implied' = 'implied'): Promise<void> => {
+      it_ = await stands({ config: { form }, consent }, (stand) => (stand.kept.view = kept));
+      await it_.element.show();
+      await until(() => it_.all('.gate').length === 1);
+    };
+    /** What the tab keeps is what the next page finds. */
+    const reloads = async (): Promise<void> => {
+      const { view } = it_.stand.kept;
+      it_.element.remove();
+      await opens(JSON.parse(JSON.stringify(view)) as object);
+    };
+
+    it('is there again in the page that comes, but for what a browser is not to keep', async () => {
+      await opens({});
+      writes('ada@example.com', 'a bill', '4711');
+      expect(JSON.stringify(it_.stand.kept)).not.to.include('4711');
+      await reloads();
+      expect(values()).to.deep.equal(['ada@example.com', 'a bill', '']);
+      writes('ada@example.org', 'a bill', '');
+      await reloads();
+      expect(values()).to.deep.equal(['ada@example.org', 'a bill', '']);
+    });
+
+    it('is forgotten when it is handed in, taken back, or wiped', async () => {
+      const kept = (): unknown => (it_.stand.kept.view as { form?: unknown }).form;
+      await opens({});
+      writes('ada@example.com', 'a bill', '');
+      expect(kept()).to.deep.equal({ mail: 'ada@example.com', what: 'a bill' });
+      writes('', '', '');
+      expect(kept()).to.equal(undefined);
+      writes('ada@example.com', '', '');
+      it_.one<HTMLFormElement>('.gate').requestSubmit();
+      expect(kept()).to.equal(undefined);
+      for (const wipes of ['forget', 'logout'] as const) {
+        it_.element.remove();
+        await opens({ form: { mail: 'ada@example.com' } });
+        expect(values()[0]).to.equal('ada@example.com');
+        await it_.element[wipes]();
+        await until(() => values()[0] === '');
+        expect(kept()).to.equal(undefined);
+      }
+      it_.element.remove();
+      await opens({ form: { mail: 'ada@example.com' }, subject: 'ada' });
+      const { chat } = it_;
+      void it_.element.identify('ben');
+      await until(() => values()[0] === '');
+      expect([kept(), chat.asked.length > 0]).to.deep.equal([undefined, true]);
+    });
+
+    it('is drawn whatever stands where it was kept', async () => {
+      for (const odd of ['words', null, [1], { mail: 7, what: 'no option' }]) {
+        await opens({ form: odd });
+        expect(values()).to.deep.equal(['', '', '']);
+        it_.element.remove();
+      }
+    });
+  });
+
   it('says why it is over, and what can be done', async () => {
     it_ = await stands();
     const items = [said('Hi'), answered('Bye')];

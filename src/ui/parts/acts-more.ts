@@ -121,7 +121,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
     withdraw: () => quiet(host.revokeConsent()),
     filled(values) {
       stage.answered = true;
-      stage.remember({ asked: true });
+      stage.remember({ asked: true, form: undefined });
       host.tell('am-form-submit', { values });
       asked('adapters.form', () => host.adapters.form?.(values)).catch(stage.failed);
       stage.screen = 'chat';

@@ -9,6 +9,7 @@ import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { moreActs } from './acts-more.js';
+import { keep, keptIn } from './kept-form.js';
 import { written } from './written.js';
 import './words.js';
 
@@ -132,7 +133,7 @@ export function form(scene: Scene): TemplateResult {
   const act = moreActs(scene);
   const fields = fieldsOf(config);
   const stage = behind.get(scene.act)!;
-  const given = answers.get(stage);
+  const given = answers.get(stage) ?? keptIn(stage);
   // Whose answers are gone was complained of to somebody else.
   const wrong = (given && complaints.get(stage)) ?? nothingWrong;
   const above = summary(scene, fields, wrong);
@@ -143,7 +144,9 @@ export function form(scene: Scene): TemplateResult {
       const element = currentTarget as HTMLFormElement;
       // Else what was complained of to somebody else would be heard of again.
       if (!answers.has(stage)) complaints.delete(stage);
-      answers.set(stage, written(element));
+      const given = written(element);
+      answers.set(stage, given);
+      keep(stage, fields, given);
       mended(stage, element, fields);
     }}
     @submit=${(event: Event) => {
