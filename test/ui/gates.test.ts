@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { answered, conversationOf, said } from '../../src/testing/index.js';
+import { answered, conversationOf, said, VirtualClock } from '../../src/testing/index.js';
+import { parts } from '../../src/ui/parts.js';
 import { Ear, live } from './support/ear.js';
 import { stands, until, type Stand, type Standing } from './support/stand.js';
 
@@ -572,6 +573,74 @@ describe('before and after the conversation', () => {
     await until(() => it_.all('.rating').length === 0);
     await until(() => ear.said('status').includes('Thank you.'));
     expect(told).to.deep.equal([{ score: 4, text: '' }]);
+  });
+
+  describe('asked how it was, and told to a page that takes its time', () => {
+    let clock: VirtualClock;
+    let takes!: (given?: undefined) => void;
+    let told: unknown[];
+    const button = (): HTMLElement => it_.one('.rating [type=submit]');
+    const bars = (): HTMLInputElement[] => it_.all('.rating [name=score]');
+    beforeEach(async () => {
+      // What comes when it is needed comes in the machine's own time.
+      for (const part of Object.values(parts)) await part.load();
+      clock = new VirtualClock();
+      clock.install();
+      told = [];
+      const rate = (rating: unknown): Promise<void> => (told.push(rating), new Promise((done) => (takes = done)));
+      it_ = await stands({ adapters: { rate } });
+      const items = [said('Hi'), answered('Bye')];
+      it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended' }) });
+      await it_.element.show();
+      await until(() => it_.all('.rating').length === 1 && live().length === 3, 'the question', { clock });
+      bars()[3]!.click();
+      const text = it_.one<HTMLTextAreaElement>('#rate-text');
+      text.value = 'Quick.';
+      text.dispatchEvent(new Event('input', { bubbles: true }));
+      button().focus();
+      button().click();
+      await it_.drawn();
+    });
+    afterEach(() => clock.uninstall());
+
+    it('says that it is on its way, and keeps what was chosen as it is until then', async () => {
+      const ear = new Ear().listen();
+      expect(button().textContent?.trim()).to.equal('Sending');
+      expect([button().ariaBusy, button().ariaDisabled]).to.deep.equal(['true', 'true']);
+      expect(it_.root.activeElement === button()).to.equal(true);
+      expect(bars().map((bar) => bar.ariaDisabled)).to.deep.equal(Array(5).fill('true'));
+      expect(it_.one<HTMLTextAreaElement>('#rate-text').readOnly).to.equal(true);
+      bars()[0]!.click();
+      it_.one('.rate label').click();
+      expect(bars().map(({ checked }) => checked)).to.deep.equal([false, false, false, true, false]);
+      button().click();
+      await until(() => ear.said('status').includes('Sending'), 'a press that is answered', { clock });
+      takes();
+      await until(() => it_.all('.rating').length === 0);
+      expect(told).to.deep.equal([{ score: 4, text: 'Quick.' }]);
+    });
+
+    it('F11: says that it was not sent where that takes too long, with what was written; what comes late counts', async () => {
+      const ear = new Ear().listen();
+      await clock.advance(59_000);
+      await it_.drawn();
+      expect(it_.one('#rate-failed').hidden).to.equal(true);
+      await clock.advance(1_500);
+      await it_.drawn();
+      expect(it_.one('#rate-failed').hidden).to.equal(false);
+      await until(() => ear.said('alert').includes('Not sent'), 'the alert', { clock });
+      expect([bars()[3]!.checked, it_.one<HTMLTextAreaElement>('#rate-text').value]).to.deep.equal([true, 'Quick.']);
+      expect([button().ariaDisabled, bars()[0]!.ariaDisabled]).to.deep.equal([null, null]);
+      // Also in a panel that has been closed since.
+      clock.uninstall();
+      await it_.element.close();
+      await it_.element.show();
+      await until(() => it_.all('.rating').length === 1);
+      expect(it_.one('#rate-failed').hidden).to.equal(false);
+      takes();
+      await until(() => it_.all('.rating').length === 0);
+      expect(it_.all('.thanks')).to.have.length(1);
+    });
   });
 
   for (const skips of [false, true])

@@ -10,6 +10,7 @@ import { quietly } from '../quietly.js';
 import type { Acts, Preferences } from '../scene.js';
 import { unchosenTag } from '../site-tag.js';
 import { keepUnsent } from '../unsent.js';
+import { forgetRate, rate } from './rates.js';
 import { hrefOf } from './ways.js';
 
 /** All that only views may ask for which come later. */
@@ -39,18 +40,6 @@ export interface MoreActs extends Acts {
 
 const made = new WeakMap<Acts, MoreActs>();
 
-/** The rating that is on its way: whose it is, and of which chat. */
-const rates = new WeakMap<Backstage, { readonly by: string }>();
-
-/** The rating that has arrived, likewise. */
-const thanks = new WeakMap<Backstage, string>();
-const rater = ({ composer, talk }: Backstage): string => `${composer.whose} ${talk.snapshot.conversation.session}`;
-/** They are thanked for it where they look, as long as it is that chat; not for none. */
-export const isThanked = ({ act }: { readonly act: Acts }): boolean => {
-  const stage = behind.get(act)!;
-  return thanks.get(stage) === rater(stage);
-};
-
 /** What happens when something is pressed in what came later. */
 export function moreActs({ act }: { readonly act: Acts }): MoreActs {
   let acts = made.get(act);
@@ -77,7 +66,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
     async anew() {
       const { talking } = stage.memory.read().view;
       const { whose } = stage.composer;
-      rates.delete(stage);
+      forgetRate(stage);
       stage.dialog = null;
       answers.delete(stage);
       stage.screen = 'chat';
@@ -129,42 +118,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
       again();
       void host.updateComplete.then(() => stage.composer.focus());
     },
-    async score(score, text) {
-      const { session } = talk.snapshot.conversation;
-      const by = (): string => rater(stage);
-      const mine = { by: by() };
-      if (rates.get(stage)?.by === mine.by) {
-        // Whoever does not want to wait for what becomes of it goes on.
-        if (score === null) {
-          stage.rated = session;
-          again();
-        }
-        return true;
-      }
-      rates.set(stage, mine);
-      let taken = true;
-      try {
-        const taking = asked('adapters.rate', () => host.adapters.rate?.({ score, text }));
-        // Nobody waits for what becomes of no answer.
-        if (score === null) taking.catch(stage.failed);
-        else await taking;
-      } catch (error) {
-        stage.failed(error);
-        taken = false;
-      }
-      const stands = rates.get(stage) === mine;
-      if (stands) rates.delete(stage);
-      // Nobody is told of a chat before, nor of what somebody else thought of theirs.
-      if (!stands || by() !== mine.by) return true;
-      if (!taken) return false;
-      answers.delete(stage);
-      if (score !== null) thanks.set(stage, mine.by);
-      stage.rated = session;
-      host.tell('am-rating', { score, text });
-      stage.announcer.say('status', stage.language.words.say(score === null ? 'skip' : 'thanks'));
-      again();
-      return true;
-    },
+    score: (score, text) => rate(stage, score, text),
     leaveQueue: () => quiet(asked('adapters.leaveQueue', () => host.adapters.leaveQueue?.())),
     askPerson: () => acts.send(stage.language.words.say('askForPerson')),
     stayWith() {

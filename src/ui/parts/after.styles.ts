@@ -122,6 +122,10 @@ export const styles = [
       background: var(--am-accent-fill);
       border-color: var(--am-accent-edge);
     }
+    .sends :is(.rate label, .in, [aria-busy]) {
+      cursor: default;
+      opacity: 0.6;
+    }
     .ends {
       display: flex;
       justify-content: space-between;

@@ -4,8 +4,9 @@ import { behind } from '../behind.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
-import { isThanked, moreActs } from './acts-more.js';
+import { moreActs } from './acts-more.js';
 import { leavesWithPage, whyOver } from './over.js';
+import { isRefused, isThanked, isUnderWay } from './rates.js';
 import { written } from './written.js';
 import './words.js';
 
@@ -31,27 +32,26 @@ export function ended(scene: Scene, rated: boolean): TemplateResult {
 }
 
 /** Thanks are said for what has arrived. */
-async function rate({ say, act }: Scene, form: HTMLFormElement, score: number, text: string): Promise<void> {
-  const failed = form.querySelector<HTMLElement>('#rate-failed')!;
-  failed.hidden = true;
-  if (await moreActs({ act }).score(score, text)) return;
-  failed.hidden = false;
-  act.announce('alert', say('notSent'));
+async function rate({ say, act }: Scene, score: number, text: string): Promise<void> {
+  if (!(await moreActs({ act }).score(score, text))) act.announce('alert', say('notSent'));
 }
 
-/** Five bars that rise; nothing is sent before the button. */
+/** Five bars that rise; nothing is sent before the button. What is on its way is what stands there: it can be changed again when that has come to nothing. */
 function rating(scene: Scene): TemplateResult {
   const { say } = scene;
   const act = moreActs(scene);
   const stage = behind.get(scene.act)!;
   const given = answers.get(stage) ?? {};
   const score = Number(given['score']);
+  const sends = isUnderWay(scene);
+  const off = sends ? 'true' : nothing;
   return html`<form
-    class="card rating"
+    class="card rating ${sends ? 'sends' : ''}"
     @input=${({ currentTarget }: Event) => answers.set(stage, written(currentTarget as HTMLFormElement))}
     @submit=${(event: Event) => {
       event.preventDefault();
       const element = event.target as HTMLFormElement;
+      answers.set(stage, written(element));
       const form = new FormData(element);
       const score = Number(form.get('score') ?? 0);
       const hint = element.querySelector<HTMLElement>('.err');
@@ -61,12 +61,12 @@ function rating(scene: Scene): TemplateResult {
         element.querySelector('input')?.focus();
         return;
       }
-      void rate(scene, element, score, String(form.get('text') ?? '').trim());
+      void rate(scene, score, String(form.get('text') ?? '').trim());
     }}
   >
     <fieldset id="over" tabindex="-1" aria-describedby="rate-hint">
       <legend>${say('howWas')}</legend>
-      <div class="rate" @change=${chosen}>
+      <div class="rate" @change=${chosen} @click=${(event: Event) => isUnderWay(scene) && event.preventDefault()}>
         ${[1, 2, 3, 4, 5].map(
           (n) =>
             html`<label class="h${n} ${n < score ? 'on' : n === score ? 'pick' : ''}"
@@ -76,6 +76,7 @@ function rating(scene: Scene): TemplateResult {
                 name="score"
                 value=${n}
                 .checked=${n === score}
+                aria-disabled=${off}
                 aria-label=${say('ratingOf', { n })}
               /><i></i><span>${say('figure', { n })}</span></label
             >`,
@@ -90,13 +91,16 @@ function rating(scene: Scene): TemplateResult {
       id="rate-text"
       name="text"
       dir="auto"
+      ?readonly=${sends}
       placeholder="${say('anything')} (${say('optional')})"
       .value=${given['text'] ?? ''}
     ></textarea>
-    <p class="err" id="rate-failed" hidden>${icon('bad', 's')}<span>${say('notSent')}</span></p>
+    <p class="err" id="rate-failed" ?hidden=${!isRefused(scene)}>${icon('bad', 's')}<span>${say('notSent')}</span></p>
     <div class="row">
       <button class="btn" type="button" @click=${() => void act.score(null, '')}>${say('skip')}</button>
-      <button class="btn main" type="submit">${say('sendRating')}</button>
+      <button class="btn main" type="submit" .ariaBusy=${sends ? 'true' : null} aria-disabled=${off}>
+        ${say(sends ? 'sending' : 'sendRating')}
+      </button>
     </div>
   </form>`;
 }

@@ -1,0 +1,106 @@
+import { answers } from '../answers.js';
+import type { Backstage } from '../backstage.js';
+import { behind } from '../behind.js';
+import { asked } from '../guarded.js';
+import type { Acts } from '../scene.js';
+
+interface Seen {
+  readonly act: Acts;
+}
+
+/** The rating that is on its way: whose it is, and of which chat. */
+const rates = new WeakMap<Backstage, { readonly by: string }>();
+
+/** The rating that has arrived, likewise. */
+const thanks = new WeakMap<Backstage, string>();
+const rater = ({ composer, talk }: Backstage): string => `${composer.whose} ${talk.snapshot.conversation.session}`;
+
+/** They are thanked for it where they look, as long as it is that chat; not for none. */
+export const isThanked = ({ act }: Seen): boolean => {
+  const stage = behind.get(act)!;
+  return thanks.get(stage) === rater(stage);
+};
+
+export const isUnderWay = ({ act }: Seen): boolean => {
+  const stage = behind.get(act)!;
+  return rates.get(stage)?.by === rater(stage);
+};
+
+/** The rating that the page has not taken, until it is sent again. */
+const refusals = new WeakMap<Backstage, string>();
+export const isRefused = ({ act }: Seen): boolean => {
+  const stage = behind.get(act)!;
+  return refusals.get(stage) === rater(stage);
+};
+
+/** Of another chat than the one that begins. */
+export const forgetRate = (stage: Backstage): unknown => rates.delete(stage);
+
+/** Mostly the page has it at once, and then there is nothing to say. */
+const LATE_MS = 1_500;
+
+/** False where the page could not take it; nothing is said then, and the question stands. One at a time. */
+export async function rate(stage: Backstage, score: number | null, text: string): Promise<boolean> {
+  const { host, talk, announcer, language } = stage;
+  const { session } = talk.snapshot.conversation;
+  const mine = { by: rater(stage) };
+  const isTheirs = (): boolean => rater(stage) === mine.by;
+  if (rates.get(stage)?.by === mine.by) {
+    // Whoever does not want to wait for what becomes of it goes on.
+    if (score === null) {
+      stage.rated = session;
+      stage.redraw();
+    } else announcer.say('status', language.words.say('sending'));
+    return true;
+  }
+  rates.set(stage, mine);
+  refusals.delete(stage);
+  stage.redraw();
+  const taken = (): void => {
+    answers.delete(stage);
+    if (score !== null) thanks.set(stage, mine.by);
+    stage.rated = session;
+    host.tell('am-rating', { score, text });
+    announcer.say('status', language.words.say(score === null ? 'skip' : 'thanks'));
+    stage.redraw();
+  };
+  const late = setTimeout(() => announcer.say('status', language.words.say('sending')), LATE_MS);
+  let fails = false;
+  const taking = asked('adapters.rate', () => host.adapters.rate?.({ score, text }));
+  try {
+    // Nobody waits for what becomes of no answer.
+    if (score === null) taking.catch(stage.failed);
+    else await inTime(taking);
+  } catch (error) {
+    stage.failed(error);
+    fails = true;
+  }
+  clearTimeout(late);
+  const stands = rates.get(stage) === mine;
+  if (stands) rates.delete(stage);
+  // Nobody is told of a chat before, nor of what somebody else thought of theirs.
+  if (!stands || !isTheirs()) return true;
+  if (!fails) taken();
+  else {
+    refusals.set(stage, mine.by);
+    stage.redraw();
+    // What has taken too long may come to something, unless it has been sent again by then.
+    void taking.then(
+      () => isTheirs() && !rates.has(stage) && stage.rated !== session && taken(),
+      () => undefined,
+    );
+  }
+  return !fails;
+}
+
+/** F11: as long as any of a website's own code (core/protocol/limits.ts; imported here, it would be a file of its own). */
+const PATIENCE_MS = 60_000;
+
+const inTime = <Answer>(taking: Promise<Answer>): Promise<Answer> =>
+  new Promise((done, refuse) => {
+    const late = setTimeout(
+      () => refuse(new Error(`adapters.rate: no answer in ${PATIENCE_MS / 1_000} s`)),
+      PATIENCE_MS,
+    );
+    void taking.then(done, refuse).finally(() => clearTimeout(late));
+  });
