@@ -269,6 +269,42 @@ describe('the composer', () => {
       expect(Math.abs(top('[part=attach]') - top('.go'))).to.be.below(12);
     });
 
+    it('shows what was added last, and when it is sent what it waits for', async () => {
+      const names = Array.from({ length: 6 }, (_one, at) => `${at}.png`);
+      const seen = (at: number): boolean => {
+        const [one, box] = [it_.all('.att')[at]!, it_.one('.over')].map((node) => node.getBoundingClientRect());
+        return one!.top >= box!.top - 1 && one!.bottom <= box!.bottom + 1;
+      };
+      await adds(...names);
+      await until(() => seen(5));
+      expect(seen(0)).to.equal(false);
+      // All but the second are there.
+      arrives.splice(1, 1);
+      await arrive();
+      await until(() => it_.all('.att progress').length === 1);
+      expect(seen(1)).to.equal(false);
+      await enter();
+      expect(under()).to.equal('Your message goes out in a moment.');
+      await until(() => seen(1));
+    });
+
+    it('says which files may be added where one may not, in the language of the moment, until the next message', async () => {
+      it_.element.adapters = {
+        upload: () => Promise.resolve({ url: 'https://files.example/a' }),
+        uploadRules: { maxBytes: 0.5 },
+      };
+      await it_.drawn();
+      await adds('a.txt');
+      const why = (): string | undefined => it_.one('.att small').textContent?.trim();
+      expect(why()).to.match(/^A file may have .+ at most\.$/);
+      it_.element.locale = 'de';
+      await until(() => /^Eine Datei/.test(why() ?? ''));
+      it_.element.locale = 'en';
+      await type('Then without it');
+      await enter();
+      expect([sent(), it_.all('.att').length]).to.deep.equal([['Then without it'], 0]);
+    });
+
     it('says which files may be added where one may not', async () => {
       it_.element.adapters = {
         upload: () => Promise.resolve({ url: 'https://files.example/a' }),

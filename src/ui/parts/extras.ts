@@ -2,12 +2,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Scene } from '../scene.js';
 import type { Backstage } from '../backstage.js';
 import { failedIn } from '../guarded.js';
-import { hint } from '../hint.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { Dictation } from './dictation.js';
 import { cardsIn, masked, masksFrom, type Mask } from './masks.js';
-import { add, cards, forget, isGoing, leave, linksOf, WAITS } from './uploads.js';
+import { add, cards, forget, leave, linksOf, waits } from './uploads.js';
 import './words.js';
 
 export { styles } from './extras.styles.js';
@@ -127,10 +126,7 @@ const inSight = ({ target }: Event): void => (target as Element).scrollIntoView(
 /** What is really sent: masked where it must be, with the files' addresses after it; null while a file is on its way. */
 export function outgoing(stage: Backstage, text: string): string | null {
   const extras = extrasOf(stage);
-  if (isGoing(stage)) {
-    hint(stage, WAITS, 'status');
-    return null;
-  }
+  if (waits(stage)) return null;
   const masks = found(stage, text);
   if (masks instanceof Error) {
     // What the site wants hidden does not leave because its own code has failed.

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Backstage } from '../backstage.js';
 import { asked } from '../guarded.js';
+import { hint } from '../hint.js';
 import type { Words } from '../i18n/words.js';
 import { urlOf } from '../url.js';
 import { icon } from '../views/icon.js';
@@ -13,8 +14,8 @@ interface Upload {
   /** Null where another page has brought it away. */
   readonly file: File | null;
   readonly size: number;
-  /** Why it may not be added; empty where it may. */
-  readonly why: string;
+  /** Why it may not be added, in the language of the moment; empty where it may. */
+  readonly why: (words: Words) => string;
   readonly stop: AbortController;
   part: number;
   state: 'going' | 'there' | 'failed';
@@ -43,12 +44,14 @@ function uploadsOf(stage: Backstage): Uploads {
   return uploads;
 }
 
+const fits = (): string => '';
+
 function kept(memory: Memory): readonly Upload[] {
   const { files } = memory.read().view;
   if (!Array.isArray(files)) return [];
   return (files as readonly KeptFile[]).map(({ title, url, size }) => ({
     file: null,
-    why: '',
+    why: fits,
     stop: new AbortController(),
     part: 1,
     state: 'there',
@@ -86,11 +89,11 @@ function card(stage: Backstage, words: Words, upload: Upload): TemplateResult {
       ${
         state === 'going'
           ? html`<progress max="1" .value=${part} aria-label=${title}></progress>`
-          : html`<small>${failed ? why || failure(words, upload) : sizeOf(words, size)}</small>`
+          : html`<small>${failed ? why(words) || failure(words, upload) : sizeOf(words, size)}</small>`
       }
     </div>
     ${
-      failed && why === ''
+      failed && why === fits
         ? html`<button
             class="ib"
             type="button"
@@ -112,22 +115,23 @@ function card(stage: Backstage, words: Words, upload: Upload): TemplateResult {
   </div>`;
 }
 
-const failure = ({ say }: Words, { title, why }: Upload): string =>
-  `${say('fileFailed', { name: title })} ${why}`.trim();
+const failure = (words: Words, { title, why }: Upload): string =>
+  `${words.say('fileFailed', { name: title })} ${why(words)}`.trim();
 
 export function add(stage: Backstage, files: readonly File[]): void {
   const { upload, uploadRules = {} } = stage.host.adapters;
   if (upload === undefined) return;
   const uploads = uploadsOf(stage);
-  const { words } = stage.language;
+  inSight(stage, '.att');
   for (const file of files) {
     const { name, size } = file;
-    const why = refusal(words, file, uploadRules);
-    const fresh = { part: 0, state: why === '' ? 'going' : 'failed', url: '', title: name } as const;
+    const refused = refusal(stage.language.words, file, uploadRules) !== '';
+    const why = refused ? (words: Words): string => refusal(words, file, uploadRules) : fits;
+    const fresh = { part: 0, state: refused ? 'failed' : 'going', url: '', title: name } as const;
     const task: Upload = { file, size, why, stop: new AbortController(), ...fresh };
     uploads.all = [...uploads.all, task];
-    if (why === '') goes(stage, task, file);
-    else fails(stage, task);
+    if (refused) fails(stage, task);
+    else goes(stage, task, file);
   }
   stage.redraw();
 }
@@ -157,15 +161,20 @@ function goes(stage: Backstage, task: Upload, file: File): void {
     });
 }
 
-/** Where there are many, it may be out of sight. */
 function fails(stage: Backstage, task: Upload): void {
-  const { announcer, host, language } = stage;
+  const { announcer, language } = stage;
   announcer.say('alert', failure(language.words, task));
+  inSight(stage, '.att.bad');
+}
+
+/** Where there are many, the last of them may be out of sight. */
+function inSight(stage: Backstage, which: string): void {
+  const { host } = stage;
   stage.redraw();
   void host.updateComplete.then(() => {
-    const over = host.root.querySelector('.over:has(.bad)');
-    const [bad] = [...(over?.querySelectorAll('.bad') ?? [])].slice(-1);
-    if (over && bad) over.scrollTop += bad.getBoundingClientRect().top - over.getBoundingClientRect().top;
+    const [one] = [...host.root.querySelectorAll(which)].slice(-1);
+    const over = one?.closest('.over');
+    if (over) over.scrollTop += one!.getBoundingClientRect().top - over.getBoundingClientRect().top;
   });
 }
 
@@ -189,7 +198,7 @@ function remove(stage: Backstage, upload: Upload): void {
 /** Whether there is something to be sent besides words. */
 export const attached = (stage: Backstage): boolean => uploadsOf(stage).all.some(({ state }) => state !== 'failed');
 
-export const isGoing = (stage: Backstage): boolean => uploadsOf(stage).all.some(({ state }) => state === 'going');
+const isGoing = (stage: Backstage): boolean => uploadsOf(stage).all.some(({ state }) => state === 'going');
 
 /** The visitor has asked for it, and sees that it waits: who writes on, or takes a file away, has changed their mind. */
 function sendWaiting(stage: Backstage): void {
@@ -200,7 +209,15 @@ function stopWaiting({ composer }: Backstage): void {
   if (composer.hint === WAITS) composer.hints(null);
 }
 
-export const WAITS = 'pauseWhy';
+const WAITS = 'pauseWhy';
+
+/** What is on its way holds the message back, and is what is looked for then. */
+export function waits(stage: Backstage): boolean {
+  if (!isGoing(stage)) return false;
+  hint(stage, WAITS, 'status');
+  inSight(stage, '.att:has(progress)');
+  return true;
+}
 
 /** Their addresses, each a line as the transcript reads it: whole, and with nothing in it that would end it. */
 export const linksOf = (stage: Backstage): readonly string[] =>
@@ -214,12 +231,12 @@ export const linksOf = (stage: Backstage): readonly string[] =>
       return `[${title.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}](${address})`;
     });
 
-/** The message takes along what is there; what failed stays, and says so. */
+/** The message takes along what is there; what failed stays, and says so; of what may not be added it was said why. */
 export function leave(stage: Backstage, text: string): void {
   const uploads = uploadsOf(stage);
   const isThere = ({ state }: Upload): boolean => state === 'there';
   uploads.leaving.set(text, uploads.all.filter(isThere));
-  uploads.all = uploads.all.filter((upload) => !isThere(upload));
+  uploads.all = uploads.all.filter((upload) => !isThere(upload) && upload.why === fits);
 }
 
 /** The client has the message. */
