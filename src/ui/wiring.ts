@@ -5,7 +5,7 @@ import type { Preferences, Screen } from './scene.js';
 /** What a client is made of; the same words as `createClient` knows. Passed on as they are, and checked there. */
 export type ClientRequest = Readonly<Record<string, unknown>>;
 
-/** A file that the site has, and no message yet. */
+/** A file that the site has, and no message yet; without an address where it had not come to that. */
 export interface KeptFile {
   readonly title: string;
   readonly url: string;

@@ -571,6 +571,53 @@ describe('the composer', () => {
         expect(names()).to.deep.equal([]);
       });
 
+      it('are missed where they were not there yet: the words do not go before that has been seen', async () => {
+        await type('Here they are');
+        await adds('a.png', 'b.png');
+        await arrive();
+        await adds('c.png');
+        await enter();
+        expect(under()).to.equal('Your message goes out in a moment.');
+        await again();
+        await until(() => names().length === 3);
+        const { stand, element } = it_;
+        element.remove();
+        it_ = await stands({ adapters: element.adapters }, (next) => {
+          next.kept = { ...stand.kept, view: { ...stand.kept.view, open: false } };
+        });
+        it_.chat.is([said('Hi')]);
+        expect([it_.element.behind.composer.text, it_.all('.att').length]).to.deep.equal(['Here they are', 0]);
+        it_.element.behind.composer.send();
+        await it_.drawn();
+        expect(sent(), 'before it is drawn').to.deep.equal([]);
+        await it_.element.show();
+        await until(() => names().length === 3);
+        const [lost] = it_.all('.att.bad');
+        expect(lost!.querySelector('small')!.textContent?.trim()).to.equal('c.png could not be added.');
+        expect([...lost!.querySelectorAll('button')].map((one) => one.ariaLabel)).to.deep.equal(['Remove c.png']);
+        expect([area().value, sent()]).to.deep.equal(['Here they are', []]);
+        await enter();
+        const links = ['a', 'b'].map((name) => `[${name}.png](https://files.example/${name}.png)`);
+        expect(sent()).to.deep.equal([['Here they are', ...links].join('\n')]);
+        await again();
+        expect(names()).to.deep.equal([]);
+        // Taken away, it is not missed any more.
+        await adds('d.png');
+        await again();
+        expect(names()).to.deep.equal(['d.png']);
+        it_.one('.att button').click();
+        await again();
+        expect(names()).to.deep.equal([]);
+      });
+
+      it('are heard of that were not there yet', async () => {
+        await adds('c.png');
+        await again();
+        await until(() => live().length === 3);
+        const ear = new Ear().listen();
+        await until(() => ear.said('alert').includes('c.png could not be added.'));
+      });
+
       it('count before anything is written', async () => {
         const started = { streaming: true, maxMessageBytes: 40, heartbeatSeconds: 30, maxReconnects: 5, contextId: '' };
         await adds('a.png');

@@ -19,6 +19,8 @@ interface Upload {
   readonly stop: AbortController;
   part: number;
   state: 'going' | 'there' | 'failed';
+  /** The visitor has it before them. */
+  shown: boolean;
   url: string;
   title: string;
 }
@@ -35,11 +37,13 @@ const read = new WeakSet<Memory>();
 
 /** Those of the page before are there again, where the site still takes any, and nothing has come before them. */
 function uploadsOf(stage: Backstage): Uploads {
-  const { host, memory } = stage;
+  const { host, memory, announcer, language } = stage;
   const uploads = made.get(stage) ?? { all: [], leaving: new Map<string, readonly Upload[]>() };
   if (host.adapters.upload === undefined) return uploads;
   made.set(stage, uploads);
   if (!read.has(memory) && uploads.all.length + uploads.leaving.size === 0) uploads.all = kept(memory);
+  if (!read.has(memory))
+    for (const one of uploads.all) if (one.state === 'failed') announcer.say('alert', failure(language.words, one));
   read.add(memory);
   return uploads;
 }
@@ -54,19 +58,21 @@ function kept(memory: Memory): readonly Upload[] {
     why: fits,
     stop: new AbortController(),
     part: 1,
-    state: 'there',
+    // It went with the page: there is nothing to try again with.
+    state: url === '' ? 'failed' : 'there',
+    shown: false,
     title,
     url,
     size,
   }));
 }
 
-/** What is there goes with the draft, into the next page as well. */
+/** What is there goes with the draft, into the next page as well; what is not yet, or could not be, is missed there. */
 function changed(stage: Backstage): void {
   const { all, leaving } = uploadsOf(stage);
-  const there = [...leaving.values(), all].flat().filter(({ state }) => state === 'there');
+  const kept = [...leaving.values(), all].flat().filter(({ why }) => why === fits);
   stage.remember({
-    files: there.length === 0 ? undefined : there.map(({ title, url, size }) => ({ title, url, size })),
+    files: kept.length === 0 ? undefined : kept.map(({ title, url, size }) => ({ title, url, size })),
   });
   stage.composer.measure();
   stage.redraw();
@@ -82,6 +88,7 @@ export function cards(stage: Backstage): unknown {
 function card(stage: Backstage, words: Words, upload: Upload): TemplateResult {
   const { file, title, state, why, size, part } = upload;
   const failed = state === 'failed';
+  upload.shown = true;
   return html`<div class="att ${failed ? 'bad' : ''}">
     ${failed ? icon('bad') : iconMore(file?.type.startsWith('image/') ? 'image' : 'file')}
     <div>
@@ -93,7 +100,7 @@ function card(stage: Backstage, words: Words, upload: Upload): TemplateResult {
       }
     </div>
     ${
-      failed && why === fits
+      failed && why === fits && file !== null
         ? html`<button
             class="ib"
             type="button"
@@ -127,13 +134,13 @@ export function add(stage: Backstage, files: readonly File[]): void {
     const { name, size } = file;
     const refused = refusal(stage.language.words, file, uploadRules) !== '';
     const why = refused ? (words: Words): string => refusal(words, file, uploadRules) : fits;
-    const fresh = { part: 0, state: refused ? 'failed' : 'going', url: '', title: name } as const;
+    const fresh = { part: 0, state: refused ? 'failed' : 'going', url: '', title: name, shown: false } as const;
     const task: Upload = { file, size, why, stop: new AbortController(), ...fresh };
     uploads.all = [...uploads.all, task];
     if (refused) fails(stage, task);
     else goes(stage, task, file);
   }
-  stage.redraw();
+  changed(stage);
 }
 
 function goes(stage: Backstage, task: Upload, file: File): void {
@@ -211,8 +218,12 @@ function stopWaiting({ composer }: Backstage): void {
 
 const WAITS = 'pauseWhy';
 
-/** What is on its way holds the message back, and is what is looked for then. */
+/** What is on its way holds the message back, and is what is looked for then; so does what nobody knows to be missing. */
 export function waits(stage: Backstage): boolean {
+  if (uploadsOf(stage).all.some(({ state, shown }) => state === 'failed' && !shown)) {
+    inSight(stage, '.att.bad');
+    return true;
+  }
   if (!isGoing(stage)) return false;
   hint(stage, WAITS, 'status');
   inSight(stage, '.att:has(progress)');
@@ -231,12 +242,12 @@ export const linksOf = (stage: Backstage): readonly string[] =>
       return `[${title.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}](${address})`;
     });
 
-/** The message takes along what is there; what failed stays, and says so; of what may not be added it was said why. */
+/** The message takes along what is there; what failed stays, and says so; of what can only be missed it was said. */
 export function leave(stage: Backstage, text: string): void {
   const uploads = uploadsOf(stage);
   const isThere = ({ state }: Upload): boolean => state === 'there';
   uploads.leaving.set(text, uploads.all.filter(isThere));
-  uploads.all = uploads.all.filter((upload) => !isThere(upload) && upload.why === fits);
+  uploads.all = uploads.all.filter((upload) => !isThere(upload) && upload.why === fits && upload.file !== null);
 }
 
 /** The client has the message. */
