@@ -50,32 +50,43 @@ export function unasked(given: Objects): readonly LeftOut[] {
   ];
 }
 
-export function besidesOf({ config, consent, adapters }: Objects): readonly Besides[] {
+/** Where an item that counts stands in the site's own list, of which others were left out. */
+function placeIn(list: string, at: number, left: readonly LeftOut[]): number {
+  const needed = list === 'form' ? 'name|label' : 'kind|to';
+  const item = new RegExp(`^config\\.${list}\\[(\\d+)\\](\\.(${needed}))?$`);
+  const out = left.map(([path, expected]) => (expected === '' ? undefined : item.exec(path)?.[1]));
+  let place = -1;
+  for (let count = -1; count < at;) if (!out.includes(`${++place}`)) count++;
+  return place;
+}
+
+export function besidesOf({ config, consent, adapters }: Objects, left: readonly LeftOut[]): readonly Besides[] {
   const { form = [], handoff = [], alternatives = [], imageOrigins = [] } = config;
+  const path = (list: string, at: number): string => `config.${list}[${placeIn(list, at, left)}]`;
   return [
     ...(config.consent === undefined ? [] : ofConsent(config.consent, consent)),
     ...form.flatMap(({ name, type, options = [] }, at) => [
       ...(type === 'select' && options.length === 0
         ? [
             wrong(
-              `config.form[${at}] is a select without options, and is asked as text.`,
+              `${path('form', at)} is a select without options, and is asked as text.`,
               'Give options: a list of words.',
             ),
           ]
         : []),
       ...(form.findIndex((one) => one.name === name) < at
-        ? [wrong(`config.form[${at}] has the name of another question, and is not asked.`, 'Give each its own name.')]
+        ? [wrong(`${path('form', at)} has the name of another question, and is not asked.`, 'Give each its own name.')]
         : []),
     ]),
     ...Object.entries({ handoff, alternatives }).flatMap(([list, ways]) =>
-      ways.flatMap((way, at) => ('to' in way ? ofWay(way, `config.${list}[${at}].to`) : [])),
+      ways.flatMap((way, at) => ('to' in way ? ofWay(way, `${path(list, at)}.to`) : [])),
     ),
     ...handoff.flatMap(({ kind }, at) =>
       kind !== 'page' || 'handoff' in adapters
         ? []
         : [
             wrong(
-              `config.handoff[${at}] leads nowhere, and is not offered.`,
+              `${path('handoff', at)} leads nowhere, and is not offered.`,
               'Give adapters.handoff, which is called.',
             ),
           ],
@@ -83,7 +94,7 @@ export function besidesOf({ config, consent, adapters }: Objects): readonly Besi
     ...imageOrigins.flatMap((origin, at) =>
       /^https?:$/.test(urlOf(origin)?.protocol ?? '')
         ? []
-        : [wrong(`${quoted(`config.imageOrigins[${at}]`, origin)} is no origin, and allows nothing.`, secure(origin))],
+        : [wrong(`${quoted(path('imageOrigins', at), origin)} is no origin, and allows nothing.`, secure(origin))],
     ),
   ];
 }

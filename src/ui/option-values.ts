@@ -198,7 +198,8 @@ function isTag(value: string): boolean {
 }
 
 const camel = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-/** As much of it as a line holds. */
-export const shown = (text: string): string => text.slice(0, 40);
+/** As much of it as a line holds: whole words, and a sign that there are more. */
+export const shown = (text: string, most = 40): string =>
+  text.length > most ? `${text.slice(0, most).replace(/(\S.{10,})\s.*$/s, '$1')}…` : text;
 const quoted = (name: string, value: string): string => `${name}="${shown(value)}"`;
 const write = (name: string, value: string): string => `Write ${name}="${value.slice(0, 80)}".`;

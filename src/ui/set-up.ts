@@ -60,7 +60,7 @@ export function optionsOn(element: HTMLElement): Optioned {
     scripted,
     values,
     left: [...leftOut(element), ...unasked(element as unknown as Objects)],
-    besides: besidesOf(element as unknown as Objects),
+    besides: besidesOf(element as unknown as Objects, leftOut(element)),
     unheard: unheard(element, (element as unknown as { readonly asked: ReadonlySet<string> }).asked),
     twin:
       element.isConnected &&

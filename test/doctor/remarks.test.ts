@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { nearest } from '../../src/ui/nearest.js';
 import { wrongValue } from '../../src/ui/option-values.js';
 import { MessengerOptions } from '../../src/ui/options.js';
-import { remarksOn, type Remark } from '../../src/ui/parts/remarks.js';
+import { configLine, remarksOn, type Remark } from '../../src/ui/parts/remarks.js';
 import type { LeftOut } from '../../src/ui/sound.js';
 
 const known = MessengerOptions.observedAttributes;
@@ -149,5 +149,13 @@ describe('what is said of options', () => {
     expect(codes(look({}, { ...whole, hideLauncher: true }))).to.deep.equal(['option/no-way-in']);
     expect(look({ mode: 'inline' }, { ...whole, hideLauncher: true })).to.deep.equal([]);
     expect(look({}, { ...whole, hideLauncher: true, trigger: '#help' })).to.deep.equal([]);
+  });
+
+  it('says of a data-config that is none what is the matter, to the end, and shortens at a word', () => {
+    const error = new SyntaxError(`Expected ',' or ']' after array element in JSON at position 9`);
+    const line = configLine({}, '{"title": "Juniper Lamps and Shades of Oslo"}', error);
+    expect(line).to.contain('data-config="{"title": "Juniper Lamps and Shades of…" is no JSON');
+    expect(line).to.contain(`(${String(error)})`);
+    expect(configLine({}, `{${'x'.repeat(60)}`, error)).to.contain(`"{${'x'.repeat(39)}…"`);
   });
 });

@@ -322,6 +322,31 @@ describe('what a page gives as objects', () => {
         .and.to.contain(fix);
     });
 
+  it('names what comes to nothing by its place in the site’s own list, also after what was left out', async () => {
+    it_ = await stands({
+      config: {
+        form: [
+          { label: 'no name' },
+          { name: 'a', label: 'A', type: 'date' },
+          null,
+          { name: 's', label: 'S', type: 'select' },
+          { name: 'a', label: 'Again' },
+        ],
+        alternatives: [{ kind: 'fax', to: '1' }, { kind: 'call' }, { kind: 'call', to: 'our shop' }],
+        handoff: ['x', { kind: 'page' }],
+        imageOrigins: [5, 'cdn.shop.example'],
+      },
+    } as unknown as Partial<Messenger>);
+    const said = (await told()).filter((line) => !/ is (left out|missing)/.test(line));
+    expect(said.map((line) => /config\S+\]/.exec(line)?.[0])).to.have.members([
+      'config.form[3]',
+      'config.form[4]',
+      'config.alternatives[2]',
+      'config.handoff[1]',
+      'config.imageOrigins[1]',
+    ]);
+  });
+
   for (const given of fine)
     it(`${JSON.stringify(given)}: is as it is meant, and nothing is said`, async () => {
       it_ = await stands(given as Partial<Messenger>);

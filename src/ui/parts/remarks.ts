@@ -264,7 +264,7 @@ export function configLine(element: object, config: string, error: unknown): str
   const remark: Remark = {
     code: 'config/unread',
     level: 'error',
-    cause: `data-config="${shown(config)}" is no JSON, and no address of any (${shown(String(error))}).`,
+    cause: `data-config="${shown(config)}" is no JSON, and no address of any (${shown(String(error), 160)}).`,
     fix: config.trim().startsWith('{')
       ? 'Put names and words in double quotes, and the whole in single ones.'
       : 'Write {…}, or an address that answers with it.',
