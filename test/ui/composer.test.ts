@@ -366,6 +366,7 @@ describe('the composer', () => {
       const text = `${words}\n[a (1).png](https://files.example/a_(1).png)\n[b.png](https://files.example/b.png)`;
       it_.chat.is([said(text), said('[c.png](javascript:hit())'), said('[d.png](https://files.example/d.png)')]);
       await until(() => it_.all('.me a').length === 3);
+      expect(it_.all('.me a .host'), 'a name that looks like a host is none').to.have.length(0);
       expect(it_.all<HTMLAnchorElement>('.me a').map(({ href }) => href)).to.deep.equal(
         ['a_(1)', 'b', 'd'].map((name) => `https://files.example/${name}.png`),
       );

@@ -9,5 +9,5 @@ export function withFiles(scene: Scene, text: string): unknown {
   const at = text.search(FILES);
   if (at < 0) return text;
   const links = text.slice(at).trimStart();
-  return [text.slice(0, at), html`<div class="md" ${markdown(links, true, scene.markdown)}></div>`];
+  return [text.slice(0, at), html`<div class="md" ${markdown(links, true, { ...scene.markdown, files: true })}></div>`];
 }
