@@ -41,6 +41,16 @@ describe('who has ended a chat', () => {
     expect(await heading([answered('Anything else?', { at })], { ...end, endedAt: 0 })).to.equal(quiet(at));
   });
 
+  it('has the day and the time of that in a copy, as of every other line', async () => {
+    const at = Date.UTC(2026, 4, 4, 12, 2);
+    const endedAt = at + 40 * 60_000;
+    await heading([answered('Anything else?', { at })], { ended: 'user_ended', endedAt });
+    const copy = JSON.parse(await it_.element.getTranscript({ format: 'json' })) as { lines: TranscriptLine[] };
+    expect(copy.lines.at(-1)!.at).to.equal(new Date(endedAt).toISOString());
+    const heads = (await it_.element.getTranscript()).split('\n\n').map((line) => line.split('\n')[0]);
+    expect(heads.filter((head) => !/May 4, 2026 \d+:\d+/.test(head!))).to.deep.equal([]);
+  });
+
   it('is the person who is there', async () => {
     expect(await over(met())).to.equal('Chat ended by Sarah');
   });

@@ -10,12 +10,13 @@ import { whyOver } from './over.js';
 export const linesOf = (scene: Scene): TranscriptLine[] => [
   ...scene.items
     .filter((_item, index) => !saidBefore(scene.items, index))
-    .map((item) => ({
-      ...told(scene, item),
-      at: Number.isFinite(item.at) ? new Date(item.at).toISOString() : '',
-    })),
-  ...over(scene).map((text) => ({ who: 'system', name: '', text, mark: '', at: '' }) as const),
+    .map((item) => ({ ...told(scene, item), at: iso(item.at) })),
+  ...over(scene).map((text) => ({ who: 'system', name: '', text, mark: '', at: iso(endOf(scene)) }) as const),
 ];
+
+const iso = (at = NaN): string => (Number.isFinite(at) ? new Date(at).toISOString() : '');
+/** As overAt has it, with the day. */
+const endOf = ({ snapshot, items }: Scene): number | undefined => snapshot.conversation.endedAt || items.at(-1)?.at;
 
 /** As the screen has it below the last message. */
 function over(scene: Scene): readonly string[] {
