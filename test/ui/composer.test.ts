@@ -288,6 +288,50 @@ describe('the composer', () => {
       await until(() => seen(1));
     });
 
+    it('shows that they may be let go while they are held over the panel, where the site takes any', async () => {
+      const held = (type: string, on: Element, more: DragEventInit = {}, kind = 'Files'): void => {
+        const dataTransfer = new DataTransfer();
+        if (kind === 'Files') dataTransfer.items.add(new File(['x'], 'a.png'));
+        else dataTransfer.setData('text/plain', 'words');
+        on.dispatchEvent(
+          new DragEvent(type, { dataTransfer, bubbles: true, composed: true, cancelable: true, ...more }),
+        );
+      };
+      const shows = (): boolean => getComputedStyle(it_.one('.comp')).outlineStyle === 'dashed';
+      const log = it_.one('.log');
+      held('dragover', log);
+      expect(shows()).to.equal(true);
+      // From one thing in the panel to another.
+      held('dragleave', log, { relatedTarget: it_.one('.foot') });
+      expect(shows()).to.equal(true);
+      for (const [type, more] of [
+        ['dragleave', { relatedTarget: document.body }],
+        ['dragleave', {}],
+        ['dragend', {}],
+        ['drop', {}],
+      ] as const) {
+        held('dragover', log);
+        held(type, log, more);
+        expect(shows(), type).to.equal(false);
+      }
+      held('dragover', log);
+      log.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }),
+      );
+      expect(shows(), 'Escape').to.equal(false);
+      await it_.element.show();
+      await it_.drawn();
+      held('dragover', it_.one('.log'), {}, 'words');
+      expect(shows(), 'words').to.equal(false);
+      it_.element.adapters = {};
+      held('dragover', it_.one('.log'));
+      expect(shows(), 'without an adapter').to.equal(false);
+      it_.element.adapters = { upload: () => Promise.resolve({ url: '/a' }) };
+      held('dragover', it_.one('.log'));
+      expect(shows()).to.equal(true);
+      await until(() => !shows(), 'the end of what nobody tells of any more');
+    });
+
     it('says which files may be added where one may not, in the language of the moment, until the next message', async () => {
       it_.element.adapters = {
         upload: () => Promise.resolve({ url: 'https://files.example/a' }),

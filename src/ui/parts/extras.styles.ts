@@ -17,6 +17,16 @@ export const styles = [
       outline-offset: -4px;
       border-radius: 14px;
     }
+    /* Files are held over the panel, and may be let go. */
+    [data-drops] .comp.comp {
+      outline: 2px dashed var(--am-accent-edge);
+      outline-offset: -2px;
+    }
+    @media (forced-colors: active) {
+      [data-drops] .comp.comp {
+        outline-color: Highlight;
+      }
+    }
     /* What goes out with the words stands over them, in one row with what adds to it. */
     .over,
     .mask {

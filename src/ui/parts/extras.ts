@@ -5,6 +5,7 @@ import { failedIn } from '../guarded.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { Dictation } from './dictation.js';
+import { showsDrops } from './drops.js';
 import { cardsIn, masked, masksFrom, type Mask } from './masks.js';
 import { add, cards, forget, leave, linksOf, waits } from './uploads.js';
 import './words.js';
@@ -44,6 +45,7 @@ function extrasFor(stage: Backstage): Extras {
       forget(stage);
     },
   };
+  showsDrops(stage);
   // What another page has left counts before anything is written. It is being drawn now.
   void stage.host.updateComplete.then(() => stage.composer.measure());
   return { dictation, allowed, asked: '' };
