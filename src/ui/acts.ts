@@ -94,6 +94,7 @@ export function makeActs(stage: Backstage): StageActs {
     },
     rate(item, helpful) {
       stage.feedback.set(item.key, helpful);
+      stage.remember({ feedback: Object.fromEntries(stage.feedback) });
       host.tell('am-feedback', { key: item.key, helpful });
       asked('adapters.feedback', () => host.adapters.feedback?.({ key: item.key, helpful })).catch(stage.failed);
       again();

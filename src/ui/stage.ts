@@ -153,6 +153,7 @@ export class Stage implements Backstage {
     this.consented =
       host.consent === 'granted' || (host.consent === 'required' && (view.consent ?? preferences.consent) === true);
     this.answered = view.asked === true;
+    this.feedback = new Map(Object.entries(view.feedback ?? {}));
     this.unread.seen = preferences.seen ?? -1;
     this.frame.connect();
     this.theme.connect(host.root);

@@ -37,9 +37,9 @@ export function leaves(stage: Showing): void {
   unwritten(stage);
 }
 
-/** Also the files and answers of an earlier page that nobody has drawn yet. */
+/** Also what an earlier page has left and nobody has drawn yet. */
 function unwritten(stage: Showing): void {
-  stage.remember({ files: undefined, form: undefined });
+  stage.remember({ files: undefined, form: undefined, feedback: undefined });
   stage.composer.forget();
   answers.delete(stage);
 }

@@ -30,6 +30,8 @@ export interface Remembered {
     readonly files?: readonly KeptFile[] | undefined;
     /** What stands in the questions before the chat, by name, until it is handed in. */
     readonly form?: Readonly<Record<string, string>> | undefined;
+    /** Thumbs, by the keys of the replies that they are under. */
+    readonly feedback?: Readonly<Record<string, boolean | null>> | undefined;
     /** Whose it is, in the page's words. */
     readonly subject?: string;
   };

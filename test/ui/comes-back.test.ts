@@ -71,6 +71,30 @@ describe('who comes back', () => {
     await it_.drawn();
   };
 
+  it('to an answer that was liked finds that, until somebody else comes', async () => {
+    const opens = async (kept: Stand['kept']): Promise<void> => {
+      it_ = await stands({ config: { feedback: true } }, (stand) => (stand.kept = kept));
+      await it_.element.show();
+      it_.chat.is([said('Hi'), answered('Hello', { key: 'a:1' })]);
+      await until(() => it_.all('[aria-label^=Helpful]').length === 1);
+    };
+    const pressed = (): string | null => it_.one('[aria-label^=Helpful]').ariaPressed;
+    await opens({ view: {}, preferences: {} });
+    it_.one('[aria-label^=Helpful]').click();
+    const reloads = async (): Promise<void> => {
+      const { kept } = it_.stand;
+      it_.element.remove();
+      await opens(JSON.parse(JSON.stringify(kept)) as Stand['kept']);
+    };
+    await reloads();
+    expect(pressed()).to.equal('true');
+    await it_.element.forget();
+    it_.chat.is([said('Hi'), answered('Hello', { key: 'a:1' })]);
+    await it_.drawn();
+    await reloads();
+    expect(pressed()).to.equal('false');
+  });
+
   it('to a question and the beginning of its answer finds them where they stood', async () => {
     it_ = await stands();
     await it_.element.show();

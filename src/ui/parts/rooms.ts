@@ -152,7 +152,7 @@ function told(scene: Scene, value: string): string {
 }
 
 /** That the panel is open, and on which screen, is nothing of what the visitor said or read. */
-const SAID = /"(seen":\d|place":\{|draft":"|files":\[|form":\{|talking":t)/;
+const SAID = /"(seen":\d|place":\{|draft":"|files":\[|(form|feedback)":\{|talking":t)/;
 
 /** What this browser keeps: read it, save it, erase it. */
 export function data(scene: Scene): TemplateResult {
