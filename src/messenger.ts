@@ -135,7 +135,7 @@ const wiring: Wiring = {
  * @cssprop --am-inset-inline - from the edge at the side
  * @cssprop --am-z - how far in front of the page
  * @cssprop --am-header-bg - the header
- * @cssprop --am-header-fg - words in it
+ * @cssprop --am-header-fg - words in it, all of them, and its buttons; unset, they are `--am-text` and `--am-text-2`
  * @cssprop --am-header-border - its line
  * @cssprop --am-status-bg - what is said of trouble
  * @cssprop --am-status-fg - its words

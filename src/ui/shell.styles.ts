@@ -242,13 +242,20 @@ export const shell = css`
     padding: 10px 8px 10px var(--am-gutter);
     min-block-size: 65px;
     background: var(--am-header-bg);
-    color: var(--am-header-fg);
     border-block-end: 1px solid var(--am-header-border);
     position: relative;
     z-index: 2;
   }
   [dir='rtl'] .head {
     padding: 10px var(--am-gutter) 10px 8px;
+  }
+  .head:not(.bare) {
+    /* Of the ground that a page gives it no other colour is known to be seen on it: all its words have theirs, and the ring. */
+    --_head: var(--am-header-fg, var(--am-text));
+    --_head-2: var(--am-header-fg, var(--am-text-2));
+    --_ring: var(--am-header-fg, var(--am-focus));
+    --_tint: color-mix(in oklch, var(--_head) 6%, transparent);
+    color: var(--_head);
   }
   .head.bare {
     border-color: transparent;
@@ -287,7 +294,7 @@ export const shell = css`
   .who p {
     font-size: 0.8667em;
     line-height: 1.4;
-    color: var(--am-text-2);
+    color: var(--_head-2);
     text-wrap: balance;
   }
   .who h2 {

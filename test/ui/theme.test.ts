@@ -124,6 +124,25 @@ describe('the look', () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
   });
 
+  it('has all of its header in the colour that the page gives its words, and the first screen in ours', async () => {
+    it_ = await stands({ config: { home: { greeting: 'Good morning' }, subtitle: 'People from 9:00' } });
+    const { style } = it_.element;
+    const colours = (): string[] => it_!.all('#title, .who p, .head .ib').map((one) => getComputedStyle(one).color);
+    style.setProperty('--am-header-bg', 'navy');
+    style.setProperty('--am-header-fg', 'rgb(255, 255, 254)');
+    await it_.element.show();
+    await it_.drawn();
+    expect(new Set(colours()).has('rgb(255, 255, 254)'), 'on no ground of its own').to.equal(false);
+    await it_.element.send('Hello');
+    await until(() => it_!.all('.head.bare').length === 0);
+    expect(new Set(colours()), 'as the page says').to.deep.equal(new Set(['rgb(255, 255, 254)']));
+    it_.one('#menu-button').focus();
+    expect(getComputedStyle(it_.one('#menu-button')).outlineColor).to.equal('rgb(255, 255, 254)');
+    style.removeProperty('--am-header-fg');
+    const [title, ...others] = colours();
+    expect([title, ...new Set(others)], 'and as ever').to.deep.equal(['rgb(31, 30, 25)', 'rgb(100, 100, 92)']);
+  });
+
   it('is the same on a page whose styles are hostile', async () => {
     it_ = await stands();
     await it_.element.show();

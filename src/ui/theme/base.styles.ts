@@ -30,7 +30,6 @@ export const tokens = css`
     --_mono: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace;
     --_tint: color-mix(in oklch, var(--am-text) 6%, transparent);
     --am-header-bg: var(--am-surface);
-    --am-header-fg: var(--am-text);
     --am-header-border: var(--am-line);
     --am-bubble-agent-bg: transparent;
     --am-bubble-agent-fg: var(--am-text);
@@ -203,7 +202,7 @@ export const base = css`
     outline-offset: 0;
   }
   :focus-visible {
-    outline: 2px solid var(--am-focus) !important;
+    outline: 2px solid var(--_ring, var(--am-focus)) !important;
     outline-offset: 2px;
   }
 
@@ -214,7 +213,7 @@ export const base = css`
     block-size: 44px;
     display: inline-grid;
     place-items: center;
-    color: var(--am-text-2);
+    color: var(--_head-2, var(--am-text-2));
     isolation: isolate;
     flex: none;
   }
@@ -234,7 +233,7 @@ export const base = css`
       background: var(--_tint);
     }
     .ib:hover {
-      color: var(--am-text);
+      color: var(--_head, var(--am-text));
     }
     .btn:hover,
     .jump:hover {
