@@ -335,6 +335,7 @@ export const shell = css`
     color: var(--am-text-2);
     text-align: center;
     text-wrap: balance;
+    overflow-wrap: anywhere;
     padding: 8px 8px 0;
   }
   .status {
@@ -403,7 +404,6 @@ export const shell = css`
     }
   }
   .empty {
-    overflow-wrap: anywhere;
     margin: auto;
     text-align: center;
     text-wrap: balance;

@@ -9,6 +9,7 @@ export const talk = css`
     overflow: hidden auto;
     overscroll-behavior: contain;
     overflow-anchor: none;
+    overflow-wrap: anywhere;
     scroll-padding-block: 12px;
     /* What a bar takes is taken off the gutter beside it. */
     --_end: max(4px, var(--am-gutter) - var(--_bar, 0px));
@@ -113,7 +114,6 @@ export const talk = css`
     padding: calc(8px * var(--am-density) + 1px) 14px;
     border-radius: var(--am-bubble-radius);
     border: 1px solid transparent;
-    overflow-wrap: anywhere;
     white-space: pre-wrap;
   }
   .me {
@@ -149,7 +149,6 @@ export const talk = css`
   .agent .said {
     color: var(--am-bubble-agent-fg);
     background: var(--am-bubble-agent-bg);
-    overflow-wrap: anywhere;
     /* Words that have arrived stay in their line. */
     text-wrap: wrap;
   }

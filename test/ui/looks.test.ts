@@ -41,6 +41,54 @@ describe('how it is drawn', () => {
       expect(who.top + who.bottom, 'in the middle').to.be.closeTo(head.top + head.bottom - 1, 2);
     });
 
+  const LONG = 'Kundenzufriedenheitsbefragungsergebnisauswertungen';
+  /** All that is written in it, and what is drawn beside that. */
+  const within = (what: Element, frame: DOMRect): void => {
+    const words = document.createRange();
+    words.selectNodeContents(what);
+    const lines = [...words.getClientRects()];
+    expect(lines.length, what.className).to.be.above(0);
+    for (const line of lines) {
+      expect(line.right, `${what.localName} ${what.className}`).to.be.at.most(frame.right);
+      expect(line.left, `${what.localName} ${what.className}`).to.be.at.least(frame.left);
+    }
+  };
+  const narrow = (): void => it_.element.style.setProperty('--am-panel-width', '320px');
+
+  it('breaks words for which the first screen has no room, and the note under it', async () => {
+    await open({
+      config: { home: { greeting: LONG, text: LONG, starters: ['Where is it?', LONG + LONG] }, note: LONG },
+    });
+    narrow();
+    await until(() => it_.all('.item').length === 2);
+    for (const what of it_.all('.hero h3, .hero p, .item, .note')) within(what, box('.panel'));
+    const words = document.createRange();
+    words.selectNodeContents(it_.one('.hero h3'));
+    const bars = it_.all('.hang i').map(box);
+    for (const line of words.getClientRects())
+      for (const bar of bars) expect(line.right <= bar.left || line.top >= bar.bottom, 'under no bar').to.equal(true);
+  });
+
+  it('breaks words for which a teaser has no room', async () => {
+    it_ = await stands();
+    await it_.element.showTeaser({ title: LONG, text: LONG, actions: [LONG, LONG] });
+    await until(() => it_.all('.tease').length === 1);
+    within(it_.one('.tease'), box('.tease'));
+  });
+
+  it('breaks a name for which the transcript has no room, wherever it stands', async () => {
+    await open({ config: { assistant: LONG, alternatives: [{ kind: 'call', label: LONG, to: '+47 22 00 41 80' }] } });
+    narrow();
+    it_.chat.is([said('Hello'), answered('Hello', { name: LONG })], {
+      conversation: conversationOf([], {
+        typing: { who: 'person', name: LONG },
+        handoff: handing('timeout', { queue: LONG }),
+      }),
+    });
+    await until(() => it_.all('.hand .alts .btn').length === 1);
+    for (const what of it_.all('.by, .busy, .hand')) within(what, box('.log'));
+  });
+
   it('has all of the name of a file that is sent along', async () => {
     await open({ adapters: { upload: () => new Promise(() => undefined) } });
     await until(() => it_.all('input[type=file]').length === 1);

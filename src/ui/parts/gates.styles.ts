@@ -241,6 +241,7 @@ export const styles = [
       min-block-size: 0;
       overflow: auto;
       overscroll-behavior: contain;
+      overflow-wrap: anywhere;
       display: flex;
       flex-direction: column;
       position: relative;
@@ -273,6 +274,8 @@ export const styles = [
       padding: 0 max(24px, 50% - 308px) 26px;
     }
     .hero h3 {
+      hyphens: auto;
+      hyphenate-limit-chars: 9;
       font-size: 1.6em;
       line-height: 1.22;
       letter-spacing: -0.022em;

@@ -12,6 +12,7 @@ export const styles = [
       border-end-end-radius: 5px;
       box-shadow: var(--_shadow-2);
       padding: 13px 16px 8px;
+      overflow-wrap: anywhere;
     }
     .start .tease {
       border-end-end-radius: 20px;
@@ -39,7 +40,6 @@ export const styles = [
     .tease p {
       margin-block: 4px 2px;
       line-height: 1.45;
-      overflow-wrap: anywhere;
     }
   `,
 ];
