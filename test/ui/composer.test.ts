@@ -414,7 +414,7 @@ describe('the composer', () => {
       expect(it_.all<HTMLAnchorElement>('.me a').map(({ href }) => href)).to.deep.equal(
         ['a_(1)', 'b', 'd'].map((name) => `https://files.example/${name}.png`),
       );
-      const [first, second] = it_.all('.me .bubble');
+      const [first, second] = it_.all('.me .bubble > *');
       const written = [...first!.childNodes].filter((node) => node instanceof Text).map(({ data }) => data);
       expect(written.join('')).to.equal(words);
       expect(first!.textContent).not.to.contain('](https://files');

@@ -126,6 +126,92 @@ describe('how it is drawn', () => {
     expect(getComputedStyle(it_.all('option')[1]!).direction).to.equal('ltr');
   });
 
+  describe('where the chat runs from right to left', () => {
+    const right = async (options: Options = {}): Promise<void> => {
+      await open({ locale: 'ar', ...options });
+      await until(() => it_.one('.root').dir === 'rtl');
+    };
+    const corners = (what: string, before?: string): string[] => {
+      const { borderBottomLeftRadius, borderBottomRightRadius } = getComputedStyle(it_.one(what), before);
+      return [borderBottomLeftRadius, borderBottomRightRadius];
+    };
+
+    it('has what one writes in on its side until something is written that runs the other way', async () => {
+      await right();
+      const area = it_.one<HTMLTextAreaElement>('#text');
+      const runs = (): string => getComputedStyle(area).direction;
+      expect(runs()).to.equal('rtl');
+      it_.element.prefill('Where is it?');
+      await until(() => runs() === 'ltr');
+      it_.element.prefill('');
+      await until(() => runs() === 'rtl');
+    });
+
+    it('has the small corner of a bubble and of a suggestion on the side on which it stands', async () => {
+      await right();
+      it_.chat.is([
+        said('Hello'),
+        said('أين هو؟'),
+        answered('Hi', { with: { suggestions: [{ text: 'Yes', payload: '' }] } }),
+      ]);
+      await until(() => it_.all('.chip').length === 1);
+      const [first, second] = it_.all('.me .bubble');
+      for (const [bubble, corner] of [
+        [first!, '6px'],
+        [second!, '4px'],
+      ] as const) {
+        expect(getComputedStyle(bubble).borderBottomLeftRadius).to.equal(corner);
+        expect(getComputedStyle(bubble).borderBottomRightRadius).to.equal('18px');
+      }
+      expect(corners('.chip', '::before')).to.deep.equal(['4px', '18px']);
+      expect(getComputedStyle(first!.firstElementChild!).direction, 'its words').to.equal('ltr');
+    });
+  });
+
+  /** Where the name is, and where the words end that follow it. */
+  const order = (what: Element, name: string): [name: number, rest: number] => {
+    const nodes = document.createTreeWalker(what, NodeFilter.SHOW_TEXT);
+    const boxes: DOMRect[] = [];
+    let text = '';
+    for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode())
+      for (let at = 0; at < (node as Text).length; at++) {
+        const letter = document.createRange();
+        letter.setStart(node, at);
+        letter.setEnd(node, at + 1);
+        text += letter.toString();
+        boxes.push(letter.getBoundingClientRect());
+      }
+    const last = /\p{L}(?=\P{L}*$)/u.exec(text)!.index;
+    return [boxes[text.indexOf(name)]!.left, boxes[last]!.left];
+  };
+
+  for (const [locale, name] of [
+    ['ar', 'Ada'],
+    ['en', 'سارة'],
+  ] as const)
+    it(`lets no name turn our own sentences around, in ${locale}`, async () => {
+      await open({ locale, config: { assistant: name, home: {} } });
+      await until(() => it_.one('.root').dir === (locale === 'ar' ? 'rtl' : 'ltr') && it_.all('.hero p').length === 1);
+      it_.element.style.setProperty('--am-panel-width', '700px');
+      const inOrder = (selector: string): void => {
+        const [first, then] = order(it_.one(selector), name);
+        expect(Math.sign(then - first), selector).to.equal(locale === 'ar' ? -1 : 1);
+      };
+      inOrder('.note');
+      if (locale === 'en') inOrder('.hero p');
+      it_.stand.goesOn = true;
+      it_.chat.is([said('x'), answered(locale === 'ar' ? 'Hello' : 'أهلا', { name })]);
+      document.dispatchEvent(new Event('visibilitychange'));
+      await until(() => it_.all('.resume').length === 1);
+      inOrder('.resume .muted');
+      it_.one('.resume').click();
+      it_.chat.is([said('x')], {
+        conversation: conversationOf([said('x')], { handoff: handing('live', { person: { name, avatarUrl: null } }) }),
+      });
+      await until(() => it_.all('.hand .h').length === 1);
+      if (locale === 'en') inOrder('.hand .h');
+    });
+
   it('shows the letters of who joined, and the same while they write', async () => {
     await open();
     const items = [said('A person?'), happened('personJoined', { name: 'Sarah Lind' })];

@@ -18,7 +18,7 @@ export function home(scene: Scene, plain: (text: string) => string): TemplateRes
       <div class="hero">
         ${tile('xl')}
         <h3 dir="auto">${greeting ?? say('hello')}</h3>
-        <p dir="auto">${text ?? say('helloText', { name: assistant })}</p>
+        <p dir=${text ? 'auto' : nothing}>${text ?? say('helloText', { name: assistant })}</p>
         ${config.consent?.placement === 'home' ? consentWords(scene) : nothing}
       </div>
       ${
@@ -27,9 +27,9 @@ export function home(scene: Scene, plain: (text: string) => string): TemplateRes
           : html`<button class="resume card" type="button" @click=${() => act.show('chat')}>
               ${tile('l')}<span
                 ><b>${say('yourConversation')}</b
-                ><span class="muted" dir="auto"
-                  >${last.kind === 'visitor' ? say('you') : nameOf(scene, last)}:
-                  ${(last.kind === 'visitor' ? last.text : plain(last.text)).slice(0, 80)}</span
+                ><span class="muted"
+                  ><bdi>${last.kind === 'visitor' ? say('you') : nameOf(scene, last)}</bdi>:
+                  <bdi>${(last.kind === 'visitor' ? last.text : plain(last.text)).slice(0, 80)}</bdi></span
                 ></span
               >${unreadFrom === null ? nothing : html`<i class="dotnew"></i>`}${icon('next', 'flip')}
             </button>`

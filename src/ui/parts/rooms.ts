@@ -176,7 +176,7 @@ export function data(scene: Scene): TemplateResult {
               ([what, long]) =>
                 html`<div>
                   <dt>${what}</dt>
-                  <dd dir="auto">${long}</dd>
+                  <dd>${long}</dd>
                 </div>`,
             )}
           </dl>`

@@ -60,19 +60,12 @@ class Teaser {
       </div>
       <p dir="auto">${text}</p>
       <div class="acts">
-        ${actions
-          .slice(0, 2)
-          .map(
-            (action, at) =>
-              html`<button
-                class="tb ${at === 0 ? 's0' : 'quiet'}"
-                type="button"
-                dir="auto"
-                @click=${() => chosen(action)}
-              >
-                ${action}
-              </button>`,
-          )}
+        ${actions.slice(0, 2).map(
+          (action, at) =>
+            html`<button class="tb ${at === 0 ? 's0' : 'quiet'}" type="button" @click=${() => chosen(action)}>
+              <span dir="auto">${action}</span>
+            </button>`,
+        )}
       </div>
     </aside>`;
   }

@@ -15,7 +15,7 @@ export interface ComposerView {
 }
 
 export function composer(scene: Scene, { composer: box, attached, over, tools, pasted }: ComposerView): TemplateResult {
-  const { say, preferences } = scene;
+  const { say, preferences, words } = scene;
   const { room, empty } = box;
   const tooLong = room !== null && room < 0;
   const under = tooLong
@@ -42,7 +42,7 @@ export function composer(scene: Scene, { composer: box, attached, over, tools, p
         id="text"
         part="input"
         rows="1"
-        dir="auto"
+        dir=${empty ? words.dir : 'auto'}
         placeholder=${say('write')}
         enterkeyhint=${preferences.enter === 'sends' ? 'send' : 'enter'}
         aria-describedby="hint"

@@ -66,7 +66,7 @@ export function own(scene: Scene, row: Row, count: number): TemplateResult {
     count,
     'me',
     say('youAt', { time: words.time(item.at) }),
-    html`<div class="bubble ${mark.edge}" part="bubble" dir="auto" lang=${lang}>${written(scene, item)}</div>
+    html`<div class="bubble ${mark.edge}" part="bubble" lang=${lang}><div dir="auto">${written(scene, item)}</div></div>
       ${
         marked
           ? html`<p class="delivery ${mark.tone} ${item.delivery === 'sending' ? 'soon' : ''}" part="delivery">

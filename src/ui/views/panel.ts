@@ -199,7 +199,7 @@ function foot(stage: Stage, scene: Scene, line: Status | null): unknown {
                 note === false || note === ''
                   ? nothing
                   : html`<p class="note" part="disclaimer">
-                      <slot name="disclaimer"><bdi>${note}</bdi></slot>
+                      <slot name="disclaimer">${config.note ? html`<bdi>${note}</bdi>` : note}</slot>
                     </p>`
               }`
       }

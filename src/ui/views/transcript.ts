@@ -232,8 +232,8 @@ export function chips(scene: Scene): unknown {
   return html`<div class="chips" part="chips" role="group" aria-label=${say('suggestions')}>
     ${suggestions.map(
       ({ text }) =>
-        html`<button class="chip" part="chip" type="button" dir="auto" @click=${() => act.suggest(text)}>
-          ${text}
+        html`<button class="chip" part="chip" type="button" @click=${() => act.suggest(text)}>
+          <span dir="auto">${text}</span>
         </button>`,
     )}
   </div>`;
