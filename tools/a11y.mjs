@@ -121,6 +121,11 @@ function geometry() {
   const tell = (rule, element, more = '') =>
     problems.push({ rule, what: `${element.localName}.${[...element.classList].join('.')} ${more}`.trim() });
   const scrolls = (element) => element.closest('.table, pre, .rail, .chips, .scroll') !== null;
+  /** What one hits may be larger than what one sees. */
+  const reaches = (element) => {
+    const { content, position, width, height } = getComputedStyle(element, '::before');
+    return content !== 'none' && position === 'absolute' && parseFloat(width) >= 43.5 && parseFloat(height) >= 43.5;
+  };
   for (const element of root.querySelectorAll('button, a[href], input, textarea, select, [tabindex="0"]')) {
     if (!shown(element) || element.closest('.veil ~ *') !== null) continue;
     // A box that is drawn by its label has the label's size.
@@ -128,7 +133,7 @@ function geometry() {
       element.matches('input.sr, .check input, input.cover') ? element.closest('label') : element
     ).getBoundingClientRect();
     const inSentence = element.matches('.md a, p a');
-    if (!inSentence && (box.width < 43.5 || box.height < 43.5))
+    if (!inSentence && (box.width < 43.5 || box.height < 43.5) && !reaches(element))
       tell('target-44', element, `${Math.round(box.width)}x${Math.round(box.height)}`);
     if (box.width === 0) tell('empty-target', element);
   }

@@ -295,7 +295,7 @@ export const talk = css`
     border-end-end-radius: var(--_leaf);
   }
   @media (hover: hover) {
-    .go.rest:hover::before {
+    .go.rest:hover {
       background: var(--_tint);
     }
     .chip:hover::before {
@@ -449,36 +449,33 @@ export const talk = css`
     color: var(--am-text-2);
     opacity: 1;
   }
+  /* What one sees is what a page can colour; what one hits is 44 px. */
   .go {
     position: relative;
-    isolation: isolate;
-    inline-size: 44px;
-    block-size: 44px;
+    inline-size: 38px;
+    block-size: 38px;
+    margin: 3px;
     display: grid;
     place-items: center;
     flex: none;
+    border-radius: 14px;
+    border-end-end-radius: var(--_leaf);
+    background: var(--am-accent-fill);
+    border: 1px solid var(--am-accent-edge);
     color: var(--am-on-accent);
   }
   .go::before {
     content: '';
     position: absolute;
-    inset: 3px;
-    border-radius: 14px;
-    border-end-end-radius: var(--_leaf);
-    background: var(--am-accent-fill);
-    border: 1px solid var(--am-accent-edge);
-    z-index: -1;
+    inset: -4px;
   }
   .go.rest {
     color: var(--am-text-2);
-  }
-  .go.rest::before {
-    background: transparent;
+    background: none;
     border-color: var(--am-control);
   }
   .go:focus-visible {
-    outline-offset: -2px;
-    border-radius: 16px;
+    outline-offset: 1px;
   }
   .under {
     flex-basis: 100%;

@@ -212,6 +212,27 @@ describe('how it is drawn', () => {
       if (locale === 'en') inOrder('.hand .h');
     });
 
+  it('gives the part that sends the shape that one sees, and a finger 44 pixels of it', async () => {
+    await open();
+    it_.element.prefill('Hello');
+    await until(() => it_.all('.go.rest').length === 0);
+    await it_.drawn();
+    const send = it_.one('[part~=send]');
+    const { backgroundColor, borderTopLeftRadius } = getComputedStyle(send);
+    expect([backgroundColor, borderTopLeftRadius]).to.deep.equal(['rgb(18, 104, 90)', '14px']);
+    expect(getComputedStyle(send, '::before').backgroundColor).to.equal('rgba(0, 0, 0, 0)');
+    const { left, top, width, height } = box(send);
+    const [x, y] = [left + width / 2, top + height / 2];
+    for (const by of [-21.5, 21.5])
+      for (const [across, down] of [
+        [x + by, y],
+        [x, y + by],
+      ] as const)
+        expect(send.contains(it_.root.elementFromPoint(across, down)), `${by}`).to.equal(true);
+    // The composer is no higher for it than its own edge.
+    expect(box('.comp').height).to.equal(52);
+  });
+
   it('shows the letters of who joined, and the same while they write', async () => {
     await open();
     const items = [said('A person?'), happened('personJoined', { name: 'Sarah Lind' })];
