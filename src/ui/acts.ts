@@ -1,6 +1,6 @@
 import type { ReplyMessage } from '../core/conversation/items.js';
 import type { Backstage } from './backstage.js';
-import type { Acts } from './scene.js';
+import type { Acts, Screen } from './scene.js';
 import { behind } from './behind.js';
 import { toClipboard } from './clipboard.js';
 import { toTitle } from './focus.js';
@@ -44,6 +44,20 @@ export function makeActs(stage: Backstage): StageActs {
           .ask(stage.home)
           .then((part) => part.moreActs({ act: acts }).anew())
           .then(doing);
+
+  /** What was pressed to come here is gone; its menu is there. */
+  const toMenu = (): void => host.root.querySelector<HTMLElement>('#menu-button')?.focus();
+
+  const goes = (wanted: Screen, then: () => void): void => {
+    stage.screen = wanted;
+    const first = wanted === 'chat' ? stage.opening() : wanted;
+    // What must be asked before is asked also of who comes from elsewhere than the launcher.
+    stage.screen = first === 'consent' || first === 'form' ? first : wanted;
+    stage.menu = false;
+    stage.remember({ screen: stage.screen });
+    again();
+    void host.updateComplete.then(then);
+  };
 
   const acts: StageActs = {
     send(text) {
@@ -125,19 +139,10 @@ export function makeActs(stage: Backstage): StageActs {
       stage.scroller.toLatest();
       stage.composer.focus();
     },
-    show(wanted) {
-      stage.screen = wanted;
-      const first = wanted === 'chat' ? stage.opening() : wanted;
-      // What must be asked before is asked also of who comes from elsewhere than the launcher.
-      stage.screen = first === 'consent' || first === 'form' ? first : wanted;
-      stage.menu = false;
-      stage.remember({ screen: stage.screen });
-      again();
-      void host.updateComplete.then(() => toTitle(host.root));
-    },
+    show: (wanted) => goes(wanted, () => toTitle(host.root)),
     back() {
       const first = stage.opening();
-      acts.show(first === 'whole' ? 'chat' : first);
+      goes(first === 'whole' ? 'chat' : first, toMenu);
     },
     ask(dialog) {
       if (dialog !== null) askedAgain();
@@ -146,9 +151,7 @@ export function makeActs(stage: Backstage): StageActs {
       stage.dialog = dialog;
       stage.menu = false;
       again();
-      // What was asked from is gone; its menu is there.
-      if (dialog === null)
-        void host.updateComplete.then(() => host.root.querySelector<HTMLElement>('#menu-button')?.focus());
+      if (dialog === null) void host.updateComplete.then(toMenu);
     },
     menu(open, back = !open) {
       if (open) askedAgain();

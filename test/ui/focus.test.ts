@@ -138,6 +138,26 @@ describe('the focus, when what has it goes away', () => {
     await until(() => focused() === 'text');
   });
 
+  for (const screen of ['Settings', 'Your data here', 'The whole conversation'])
+    for (const by of ['Escape', 'Back'])
+      it(`is on the menu that led there, when one comes back by ${by} from: ${screen}`, async () => {
+        await opens();
+        await shows([said('Hi'), answered('Hello')]);
+        it_.one('#menu-button').click();
+        await presses(screen);
+        await until(() => it_.all('.lead').length === 1 && focused() === 'title');
+        if (by === 'Back') it_.one('.lead').click();
+        else
+          it_
+            .one('#title')
+            .dispatchEvent(
+              new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }),
+            );
+        await until(() => it_.all('.lead').length === 0);
+        await it_.drawn();
+        expect(focused()).to.equal('menu-button');
+      });
+
   it('is in the words after a question, where there is no menu to go back to', async () => {
     await opens({ hideHeader: true });
     await shows([said('Hi'), answered('Hello')]);
