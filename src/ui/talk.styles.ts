@@ -370,6 +370,7 @@ export const talk = css`
   /* Among so few lines it covers words where most of them have ended. */
   .low .jumpbar > * {
     inset-inline: auto 8px;
+    font-size: max(13px, 0.6em);
   }
 
   .comp {
@@ -415,6 +416,8 @@ export const talk = css`
     max-block-size: calc(9em + 21px);
     overflow: hidden auto;
     overscroll-behavior: contain;
+    /* The line that is written is as far from the edge as one that stands alone. */
+    scroll-padding-block: 10.5px;
     scrollbar-width: thin;
     outline: 0 !important;
     field-sizing: content;
@@ -473,9 +476,6 @@ export const talk = css`
     color: var(--am-text-2);
     background: none;
     border-color: var(--am-control);
-  }
-  .go:focus-visible {
-    outline-offset: 1px;
   }
   .under {
     flex-basis: 100%;

@@ -46,6 +46,14 @@ for (const locale of ['en', 'ar'])
       there.dispatchEvent(new FocusEvent('focusin', { relatedTarget: here, bubbles: true }));
     };
 
+    it('fade beside the bar of the transcript, as far as it keeps them from the edge', () => {
+      it_.one('.log').style.setProperty('--_bar', '10px');
+      expect(getComputedStyle(rail()).maskImage).to.match(
+        locale === 'ar' ? /^linear-gradient\(to left, / : /^linear-gradient\(to right, /,
+      );
+      expect(getComputedStyle(rail()).maskImage).to.contain('calc(100% - 6px)');
+    });
+
     it('are in reach as far as they are seen, and no farther', () => {
       expect(out(), 'the next one peeks').to.deep.equal([false, false, true, true, true]);
       link(3).focus();

@@ -233,6 +233,46 @@ describe('how it is drawn', () => {
     expect(box('.comp').height).to.equal(52);
   });
 
+  it('has round knobs in its switches', async () => {
+    await open();
+    it_.element.behind.scene().act.show('settings');
+    await until(() => it_.all('.sw').length > 1);
+    for (const one of it_.all('.sw')) {
+      const { width, height } = getComputedStyle(one, '::after');
+      expect(width).to.equal(height);
+    }
+  });
+
+  it('has what can be asked in sight on a first screen that is low, and a shade where there is more', async () => {
+    const starters = ['Where is my order?', 'Return something', 'Help me choose', 'Care and repair'];
+    await open({ config: { home: { greeting: 'Hello. What are you looking for?', starters } } });
+    it_.element.style.setProperty('--am-panel-height', '390px');
+    await until(() => it_.all('.item').length === 4);
+    it_.element.behind.redraw();
+    await it_.drawn();
+    expect(it_.all('.low')).to.have.length(1);
+    expect(box('.item').bottom, 'the first of them').to.be.below(box('.foot').top);
+    expect(box('.hero h3').right, 'beside the buttons').to.be.at.most(box('.head .acts').left);
+    expect(getComputedStyle(it_.one('.home')).backgroundImage).to.contain('gradient');
+  });
+
+  it('has the line that is written as far from the edge of the composer as one that stands alone', async () => {
+    await open();
+    // A window in the background goes nowhere with what is written in it.
+    const { scrollPaddingTop, scrollPaddingBottom, paddingBottom } = getComputedStyle(it_.one('#text'));
+    expect([scrollPaddingTop, scrollPaddingBottom]).to.deep.equal([paddingBottom, paddingBottom]);
+  });
+
+  it('has a small way to what is new where there is little room for large letters', async () => {
+    await open();
+    it_.element.style.setProperty('--am-font-size', '30px');
+    it_.one('.panel').classList.add('low');
+    const { fontSize, minHeight } = getComputedStyle(it_.one('.jumpbar button'));
+    expect([fontSize, minHeight]).to.deep.equal(['18px', '44px']);
+    it_.element.style.setProperty('--am-font-size', '15px');
+    expect(getComputedStyle(it_.one('.jumpbar button')).fontSize).to.equal('13px');
+  });
+
   it('shows the letters of who joined, and the same while they write', async () => {
     await open();
     const items = [said('A person?'), happened('personJoined', { name: 'Sarah Lind' })];
@@ -256,7 +296,7 @@ describe('how it is drawn', () => {
     expect(box('.hang').top).to.be.closeTo(box('.panel').top + 1, 1);
     it_.one('.home').scrollTop = 100;
     expect(box('.hang').top).to.be.closeTo(box('.panel').top - 99, 1);
-    it_.one('.panel').classList.add('lower');
+    it_.one('.panel').classList.add('low', 'lower');
     expect(it_.one('.hang').getClientRects()).to.have.length(0);
     expect(box('.home').top).to.be.closeTo(box('.panel').top + 1, 1);
   });

@@ -11,6 +11,12 @@ export const styles = [
       overflow: auto hidden;
       scroll-snap-type: x proximity;
       scrollbar-width: none;
+      /* Beside a bar what goes on is not cut off at some distance from the edge. */
+      --_fade: #000 calc(100% - min(var(--_bar, 0px), var(--_end))), transparent;
+      mask-image: linear-gradient(to right, var(--_fade));
+    }
+    [dir='rtl'] .rail {
+      mask-image: linear-gradient(to left, var(--_fade));
     }
     .rail > * {
       flex: none;

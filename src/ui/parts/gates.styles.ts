@@ -204,9 +204,11 @@ export const styles = [
     .sw::after {
       content: '';
       position: absolute;
-      inset-block: 3.5px;
+      inset-block: 0;
+      margin-block: auto;
       inset-inline-start: 3.5px;
       inline-size: 16px;
+      block-size: 16px;
       border-radius: 50%;
       background: var(--am-control);
     }
@@ -245,6 +247,11 @@ export const styles = [
       display: flex;
       flex-direction: column;
       position: relative;
+      /* Shade at its end as long as there is more; the end itself, which moves with the words, covers it. */
+      background:
+        linear-gradient(transparent, var(--am-surface) 40%) 0 100% / 100% 20px local,
+        linear-gradient(to top, color-mix(in oklch, var(--am-text) 22%, transparent), transparent) 0 100% / 100% 12px;
+      background-repeat: no-repeat;
     }
     /* Up to the top of the panel, from which its bars hang; they go with the words when these are scrolled. */
     .head.bare + .home {
@@ -267,7 +274,7 @@ export const styles = [
     .hang:has(+ .filled) {
       display: none;
     }
-    .lower .hang {
+    .low .hang {
       display: none;
     }
     .hero {
@@ -287,6 +294,30 @@ export const styles = [
     .hero p {
       color: var(--am-text-2);
       max-inline-size: 30em;
+    }
+    /* Where it is low, what can be asked is in sight; beside the words is the tile, and beside them the buttons of the header. */
+    .low .hero {
+      display: grid;
+      grid-template-columns: auto 1fr;
+      align-items: center;
+      gap: 0 12px;
+      padding-block-end: 14px;
+    }
+    .low .hero > :not(.tile, h3) {
+      grid-column: 1 / -1;
+    }
+    .low .hero .tile {
+      --am-avatar-size: 40px;
+    }
+    .low .hero h3 {
+      font-size: 1.3334em;
+      margin-block: 0;
+      margin-inline-end: 72px;
+      max-inline-size: none;
+    }
+    .low .hero p {
+      margin-block-start: 8px;
+      max-inline-size: none;
     }
     .hang {
       position: absolute;
@@ -311,7 +342,7 @@ export const styles = [
       block-size: 96px;
     }
     /* Words have all the width there, and the bars end above them. */
-    .phone .hero h3 {
+    .phone :not(.low) > .home .hero h3 {
       max-inline-size: 10em;
     }
     .phone .hang i {
@@ -410,6 +441,9 @@ export const styles = [
       flex: none;
     }
     @media (forced-colors: active) {
+      .home {
+        background: none;
+      }
       .dotnew {
         background: Highlight;
       }
