@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { en, type Phrase } from '../../src/ui/i18n/en.js';
 import { enMore } from '../../src/ui/i18n/en-more.js';
 import { languages, named, packOf, type Packs } from '../../src/ui/i18n/packs.js';
+import { ownNote } from '../../src/ui/own-note.js';
 import { Words, type AnyKey, type Pack } from '../../src/ui/i18n/words.js';
 import { shortPacks } from '../../tools/build-plugins.mjs';
 
@@ -163,6 +164,19 @@ describe('every phrase', () => {
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('\n')
     .replace(/[!=]== '\w+'|\b(?:icon|iconMore)\('\w+'\)/g, '');
+
+  it('says in the note who answers by their name, and of who has none yet only what they are', async () => {
+    for (const tag of languages) {
+      const { say } = new Words(tag, tag === 'en' ? [] : [await load(asked(tag))]);
+      const [named_, unnamed] = ['Dr. Ada', say('assistant')].map((assistant) => ownNote({ say, assistant }));
+      expect(named_, tag).to.equal(say('note', { name: 'Dr. Ada' }));
+      const [, then] = /[.。।](.+)$/u.exec(say('note', { name: '' }))!;
+      expect(unnamed, tag).to.match(new RegExp(`^${say('aiAssistant')}[.。।]`));
+      expect(unnamed!.endsWith(then!), `${tag}: ${unnamed}`).to.equal(true);
+    }
+    const { say } = new Words('en', [{ note: 'What {name} says can be wrong. Look twice.' }]);
+    expect(ownNote({ say, assistant: say('assistant') }), 'a site’s own').to.contain('What Assistant says');
+  });
 
   it('is said by somebody', () => {
     const silent = Object.keys(english).filter((key) => !new RegExp(`(['"\`])${key}\\1`).test(sources));

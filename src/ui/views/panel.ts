@@ -5,6 +5,7 @@ import { hint } from '../hint.js';
 import type { Later } from '../later.js';
 import { overAt } from '../notice-words.js';
 import { parts } from '../parts.js';
+import { ownNote } from '../own-note.js';
 import type { Scene } from '../scene.js';
 import type { Stage } from '../stage.js';
 import { composer } from './composer.js';
@@ -149,7 +150,7 @@ function foot(stage: Stage, scene: Scene, line: Status | null): unknown {
   const { snapshot, config, say, home, screen, adapters } = scene;
   const ended = snapshot.phase === 'ended' && screen === 'chat';
   const { scroller } = stage;
-  const note = config.note ?? say('note', { name: scene.assistant });
+  const note = config.note ?? ownNote(scene);
   const status = line ?? statusOf(scene, stage.trouble);
   return html`${
       screen === 'chat'
