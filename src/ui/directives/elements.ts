@@ -30,7 +30,7 @@ export function drawBlock(sketch: Sketch, token: MarkedToken, progress: Progress
   switch (token.type) {
     case 'heading':
       pen.open(
-        heading(token.depth, sketch.options.headingLevel),
+        heading(sketch, token.depth, sketch.options.headingLevel),
         token.depth <= 2 ? (inner ? LARGE_INNER : LARGE) : dress,
       );
       drawInline(sketch, tokensOf(token));
@@ -63,7 +63,13 @@ export function drawBlock(sketch: Sketch, token: MarkedToken, progress: Progress
   pen.close();
 }
 
-const heading = (depth: number, first = 4): Heading => `h${Math.min(6, Math.max(1, first - 1 + depth))}` as Heading;
+/** One level below what it stands under, however deep an answer begins. It hangs on nothing that comes after it. */
+function heading(sketch: Sketch, depth: number, first = 4): Heading {
+  const above = sketch.above.filter((one) => one < depth);
+  // What stands in another block has nothing under it.
+  if (!sketch.inner) sketch.above = [...above, depth];
+  return `h${Math.min(6, first + above.length)}` as Heading;
+}
 
 const listAttributes = ({ ordered, start }: Tokens.List, dress: Attributes): Attributes =>
   ordered && start !== '' && start !== 1 ? { ...dress, start: String(start) } : dress;

@@ -8,7 +8,7 @@ export interface LinkPress {
 
 export interface MarkdownOptions {
   readonly words: MarkdownWords;
-  /** The level of the first heading: one below what names the message. 4 unless told. */
+  /** The level of the first heading, whatever its depth: one below what names the message. 4 unless told. */
   readonly headingLevel?: number;
   readonly onLink?: (press: LinkPress) => void;
   /** After code has reached the clipboard. */

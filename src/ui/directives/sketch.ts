@@ -9,6 +9,8 @@ export interface Sketch {
   readonly html: ((source: string) => DocumentFragment) | undefined;
   /** How many links there are already. */
   links: number;
+  /** Of the headings that this one may stand under: the last of each depth, less deep than all after it. */
+  above: readonly number[];
   inLink: boolean;
   /** Inside another block. */
   inner: boolean;

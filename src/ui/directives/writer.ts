@@ -24,6 +24,7 @@ export class Writer {
   #firm = 0;
   /** Of the closed blocks alone. */
   #links = 0;
+  #above: readonly number[] = [];
   #hasHtml = false;
   #tip: Element | undefined;
 
@@ -56,6 +57,7 @@ export class Writer {
   /** Draws all of it again, in the same nodes where they are right. */
   #again(): void {
     this.#drawn = this.#firm = this.#links = 0;
+    this.#above = [];
     this.#draw();
   }
 
@@ -68,6 +70,7 @@ export class Writer {
       options: this.#options,
       html: loaded && ((source) => loaded.sanitised(source, this.#options.policy)),
       links: this.#links,
+      above: this.#above,
       inLink: false,
       inner: false,
       hasHtml: this.#hasHtml,
@@ -81,6 +84,7 @@ export class Writer {
     const isNew = this.#drawn < closed.length;
     this.#drawn = closed.length;
     this.#links = sketch.links;
+    this.#above = sketch.above;
     if (open !== undefined) drawBlock(sketch, open, { closed: false, firm, drawn: this.#firm });
     this.#firm = firm;
     pen.clear();

@@ -24,6 +24,32 @@ describe('what is drawn', () => {
     expect(shownWith('# One', { ...OPTIONS, headingLevel: 3 }).body.firstElementChild?.localName).to.equal('h3');
   });
 
+  for (const [text, levels] of [
+    ['### Three\n\n#### Four\n\n## Two\n\n### Three', [4, 5, 4, 5]],
+    ['# One\n\n### Three\n\n### Three\n\n## Two\n\n# One', [4, 5, 5, 5, 4]],
+    ['## Two\n\n> #### Four\n\n- ###### Six\n\n### Three', [4, 5, 5, 5]],
+    ['Three\n---\n\n#### Four', [4, 5]],
+  ] as const)
+    it(`headings leave out no level, whole or as they come: ${JSON.stringify(text)}`, () => {
+      const drawn = (body: Element): number[] =>
+        [...body.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(({ localName }) => Number(localName[1]));
+      expect(drawn(shownWith(text).body)).to.deep.equal(levels);
+      const body = document.createElement('div');
+      const writer = new Writer(body, OPTIONS);
+      const nodes = new Set<Element>();
+      for (let end = 1; end <= text.length; end++) {
+        writer.write(text.slice(0, end), end === text.length, OPTIONS);
+        const done = drawn(body).slice(0, -1);
+        expect(done, text.slice(0, end)).to.deep.equal(levels.slice(0, done.length));
+        for (const one of body.children) if (one.nextElementSibling !== null) nodes.add(one);
+      }
+      expect(drawn(body)).to.deep.equal(levels);
+      expect(
+        [...nodes].every((one) => one.parentElement === body),
+        'what was drawn stays',
+      ).to.equal(true);
+    });
+
   it('blocks follow the direction of their own words', () => {
     const { body } = shownWith('Hello\n\nمرحبا بك\n\n- שלום\n- two\n\n`code`');
     const directions = [...body.children].map((element) => getComputedStyle(element).direction);
