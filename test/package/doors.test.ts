@@ -176,7 +176,7 @@ describe('the package, installed', function () {
     });
 
   it('has every type that its reference names', () => {
-    const page = readFileSync(join(installed.folder, 'node_modules/agent-messenger/docs/reference.md'), 'utf8');
+    const page = readFileSync(join(installed.folder, 'node_modules/agent-messenger', 'docs/reference.md'), 'utf8');
     const written = [...page.matchAll(/`([^`]+)`/g)].flatMap(([, code]) => code!.match(/\b[A-Z][a-z]\w+/g) ?? []);
     // What the language, the browser and Lit have, and a parameter of a type.
     const others = ['AbortSignal', 'File', 'Node', 'Promise', 'Readonly', 'Record', 'TemplateResult', 'Type'];
