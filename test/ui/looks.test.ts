@@ -185,17 +185,19 @@ describe('how it is drawn', () => {
     return [boxes[text.indexOf(name)]!.left, boxes[last]!.left];
   };
 
-  for (const [locale, name] of [
-    ['ar', 'Ada'],
-    ['en', 'سارة'],
+  for (const [locale, dir, name] of [
+    ['ar', 'rtl', 'Ada'],
+    ['en', 'ltr', 'سارة'],
+    // A page in a language that has no words of ours.
+    ['en', 'rtl', 'Ada'],
   ] as const)
-    it(`lets no name turn our own sentences around, in ${locale}`, async () => {
-      await open({ locale, config: { assistant: name, home: {} } });
-      await until(() => it_.one('.root').dir === (locale === 'ar' ? 'rtl' : 'ltr') && it_.all('.hero p').length === 1);
+    it(`lets no name turn our own sentences around, nor the chat that runs ${dir}, in ${locale}`, async () => {
+      await open({ locale, ...(locale === 'en' && { dir }), config: { assistant: name, home: {} } });
+      await until(() => it_.one('.root').dir === dir && it_.all('.hero p').length === 1);
       it_.element.style.setProperty('--am-panel-width', '700px');
-      const inOrder = (selector: string): void => {
+      const inOrder = (selector: string, runs = locale === 'ar' ? 'rtl' : 'ltr'): void => {
         const [first, then] = order(it_.one(selector), name);
-        expect(Math.sign(then - first), selector).to.equal(locale === 'ar' ? -1 : 1);
+        expect(Math.sign(then - first), selector).to.equal(runs === 'rtl' ? -1 : 1);
       };
       inOrder('.note');
       if (locale === 'en') inOrder('.hero p');
@@ -203,7 +205,8 @@ describe('how it is drawn', () => {
       it_.chat.is([said('x'), answered(locale === 'ar' ? 'Hello' : 'أهلا', { name })]);
       document.dispatchEvent(new Event('visibilitychange'));
       await until(() => it_.all('.resume').length === 1);
-      inOrder('.resume .muted');
+      // Who said it, and what: no sentence.
+      inOrder('.resume .muted', dir);
       it_.one('.resume').click();
       it_.chat.is([said('x')], {
         conversation: conversationOf([said('x')], { handoff: handing('live', { person: { name, avatarUrl: null } }) }),

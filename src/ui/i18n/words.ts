@@ -21,6 +21,8 @@ const rightToLeft = /^(ar|he|fa|ur|yi|ps|sd|ckb|dv|ug)\b/i;
 export class Words {
   readonly tag: string;
   readonly dir: 'ltr' | 'rtl';
+  /** Its own sentences run so, also where a page has the chat run the other way. */
+  readonly run: 'ltr' | 'rtl';
   readonly #packs: readonly Pack[];
   // Each takes milliseconds to make, and few are asked for.
   #plural: Intl.PluralRules | undefined;
@@ -31,7 +33,8 @@ export class Words {
   /** The first pack that has a phrase says it: overrides of the site, the language, English. */
   constructor(tag: string, packs: readonly Pack[] = [], dir?: 'ltr' | 'rtl') {
     this.tag = known(tag);
-    this.dir = dir ?? (rightToLeft.test(tag) ? 'rtl' : 'ltr');
+    this.run = rightToLeft.test(tag) ? 'rtl' : 'ltr';
+    this.dir = dir ?? this.run;
     this.#packs = [...packs, en, learned];
   }
 

@@ -84,7 +84,8 @@ function image(scene: Scene, item: ReplyMessage, { kind, url, previewUrl, title 
   if (state === undefined)
     return html`<button class="photo live" part="card-image" type="button" @click=${became('loading')}>
       ${iconMore('image')}<span
-        ><b>${say('loadImage', { title: name })}</b><span class="muted">${say('from', { host })}</span></span
+        ><b dir=${scene.words.run}>${say('loadImage', { title: name })}</b
+        ><span class="muted">${say('from', { host })}</span></span
       >${iconMore('save')}
     </button>`;
   if (state === 'broken')

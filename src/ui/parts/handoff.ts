@@ -68,8 +68,8 @@ export function handoffCard(scene: Scene, hand: Hand): TemplateResult {
         >${tile()}${joined ? face(hand.name, photo, mayShow(config.imageOrigins)) : html`<span class="ghost"></span>`}</span
       >
       <div>
-        <b class="h" role="heading" aria-level=${config.headingLevel ?? 3}>${title}</b>
-        ${line === '' ? nothing : html`<p dir=${[hand.words, hand.queue, hand.reason].includes(line) ? 'auto' : nothing}>${line}</p>`}
+        <b class="h" role="heading" aria-level=${config.headingLevel ?? 3}><bdi dir=${words.run}>${title}</bdi></b>
+        ${line === '' ? nothing : html`<p dir=${[hand.words, hand.queue, hand.reason].includes(line) ? 'auto' : words.run}>${line}</p>`}
       </div>
     </div>
     <ol class="steps" ${ref(inSight(scene.home).watch)}>

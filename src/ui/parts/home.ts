@@ -9,7 +9,7 @@ import './words.js';
 
 /** Greeting, the conversation to return to, starters as a plain list. */
 export function home(scene: Scene, plain: (text: string) => string): TemplateResult {
-  const { say, act, config, items, assistant, unreadFrom } = scene;
+  const { say, act, config, items, assistant, unreadFrom, words } = scene;
   const { greeting, text, starters = [] } = config.home ?? {};
   const last = items.findLast((item): item is Exclude<Item, Notice> => item.kind !== 'notice');
   return html`<div class="home">
@@ -18,7 +18,7 @@ export function home(scene: Scene, plain: (text: string) => string): TemplateRes
       <div class="hero">
         ${tile('xl')}
         <h3 dir="auto">${greeting ?? say('hello')}</h3>
-        <p dir=${text ? 'auto' : nothing}>${text ?? say('helloText', { name: assistant })}</p>
+        <p dir=${text ? 'auto' : words.run}>${text ?? say('helloText', { name: assistant })}</p>
         ${config.consent?.placement === 'home' ? consentWords(scene) : nothing}
       </div>
       ${
@@ -40,9 +40,9 @@ export function home(scene: Scene, plain: (text: string) => string): TemplateRes
           : html`<div class="list" role="group" aria-labelledby="often">
               <h4 id="often">${say('often')}</h4>
               ${starters.map(
-                (words) =>
-                  html`<button class="item" type="button" @click=${() => act.suggest(words)}>
-                    <span dir="auto">${words}</span>${icon('next', 'flip')}
+                (starter) =>
+                  html`<button class="item" type="button" @click=${() => act.suggest(starter)}>
+                    <span dir="auto">${starter}</span>${icon('next', 'flip')}
                   </button>`,
               )}
             </div>`

@@ -176,7 +176,7 @@ export function data(scene: Scene): TemplateResult {
               ([what, long]) =>
                 html`<div>
                   <dt>${what}</dt>
-                  <dd>${long}</dd>
+                  <dd dir=${scene.words.run}>${long}</dd>
                 </div>`,
             )}
           </dl>`

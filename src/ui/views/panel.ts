@@ -200,7 +200,7 @@ function foot(stage: Stage, scene: Scene, line: Status | null): unknown {
                 note === false || note === ''
                   ? nothing
                   : html`<p class="note" part="disclaimer">
-                      <slot name="disclaimer">${config.note ? html`<bdi>${note}</bdi>` : note}</slot>
+                      <slot name="disclaimer"><bdi dir=${config.note ? 'auto' : scene.words.run}>${note}</bdi></slot>
                     </p>`
               }`
       }
