@@ -17,6 +17,9 @@ if (state.lost !== undefined)
 if (state.late !== undefined)
   Object.assign(parts, { [state.late]: new Later(() => new Promise<never>(() => undefined)) });
 
+// The page runs as the chat does: where only the chat does, it stands on the page's other side.
+document.documentElement.dir = asked.get('dir') ?? '';
+
 const { element, root, chat, drawn } = await stands(
   {
     config: state.config ?? shared,

@@ -69,7 +69,7 @@ export function handoffCard(scene: Scene, hand: Hand): TemplateResult {
       >
       <div>
         <b class="h" role="heading" aria-level=${config.headingLevel ?? 3}><bdi dir=${words.run}>${title}</bdi></b>
-        ${line === '' ? nothing : html`<p dir=${[hand.words, hand.queue, hand.reason].includes(line) ? 'auto' : words.run}>${line}</p>`}
+        ${line === '' ? nothing : html`<p><bdi dir=${[hand.words, hand.queue, hand.reason].includes(line) ? 'auto' : words.run}>${line}</bdi></p>`}
       </div>
     </div>
     <ol class="steps" ${ref(inSight(scene.home).watch)}>

@@ -18,7 +18,7 @@ export function home(scene: Scene, plain: (text: string) => string): TemplateRes
       <div class="hero">
         ${tile('xl')}
         <h3 dir="auto">${greeting ?? say('hello')}</h3>
-        <p dir=${text ? 'auto' : words.run}>${text ?? say('helloText', { name: assistant })}</p>
+        <p><bdi dir=${text ? 'auto' : words.run}>${text ?? say('helloText', { name: assistant })}</bdi></p>
         ${config.consent?.placement === 'home' ? consentWords(scene) : nothing}
       </div>
       ${

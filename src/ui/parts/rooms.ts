@@ -176,7 +176,7 @@ export function data(scene: Scene): TemplateResult {
               ([what, long]) =>
                 html`<div>
                   <dt>${what}</dt>
-                  <dd dir=${scene.words.run}>${long}</dd>
+                  <dd><bdi dir=${scene.words.run}>${long}</bdi></dd>
                 </div>`,
             )}
           </dl>`
