@@ -353,6 +353,17 @@ describe('when there are several tabs', () => {
       expect(second.lines).to.deep.equal(['me: For whoever comes [sent]']);
     });
 
+  for (const [what, wipe] of Object.entries(wipes))
+    it(`S7 begins nothing by itself in a tab that only followed while the one that leads ${what}`, async () => {
+      const [first, second] = await two();
+      await second.starts();
+      await first.tries(wipe(first));
+      await first.server.tells(sessionEnd('REASON_USER_END'));
+      await first.clock.advance(20_000);
+      expect([first.sees.phase, second.sees.phase]).to.deep.equal(['idle', 'idle']);
+      expect(first.site.asked).to.have.length(1);
+    });
+
   it('I6, S7 a tab that slept while it was sent and wiped does not know of a message any more', async () => {
     const [first, second] = await two();
     await first.server.drops();

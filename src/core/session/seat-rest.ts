@@ -79,7 +79,9 @@ export class SeatRest implements RestOfSeat {
     const sight = this.#sight;
     if (this.#seat.stopped) throw new ChatError('client/destroyed');
     named(action);
-    if (action.do === 'start' || action.do === 'send' || action.do === 'startOver') sight.wanted = true;
+    // Of a conversation that goes on elsewhere nothing has to begin.
+    if (action.do === 'start' || action.do === 'send' || action.do === 'startOver')
+      sight.wanted = this.#seat.engine !== null || !lives(sight.view.session);
     // What is forgotten or ended does not begin again by itself.
     if (action.do === 'forget' || action.do === 'identify' || action.do === 'end') sight.wanted = false;
     this.#sit();

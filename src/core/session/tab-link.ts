@@ -11,6 +11,7 @@ import { ANSWER_MS, PING_MS } from './limits.js';
 import { repeat } from './ledger-data.js';
 import type { Charge, LinkDesk, TabLink } from './parts.js';
 import { dataOf } from './record.js';
+import { lives } from './session.js';
 import { viewOf, type View } from './sight.js';
 import { TypingOut } from './typing-out.js';
 import { factsOf, isLeaders, isView, placeOf, spokenOf, toAllOf } from './words.js';
@@ -272,8 +273,11 @@ export class Link implements TabLink {
   #changed(): void {
     const { sight, audience, engine, ask } = this.#desk;
     audience.changed();
+    if (engine() !== null) return;
+    // It has what it wanted: what is wiped or over by then, in whichever tab, does not begin again by itself.
+    if (lives(sight.view.session)) sight.wanted = false;
     const { pending, view, wanted } = sight;
-    if (engine() !== null || !this.inTime || !wanted || pending.size > 0 || view.session.phase !== 'idle') return;
+    if (!this.inTime || !wanted || pending.size > 0 || view.session.phase !== 'idle') return;
     sight.wanted = false;
     ask({ do: 'start' }).catch(() => undefined);
   }
