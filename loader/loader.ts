@@ -174,7 +174,7 @@ try {
   const calls = before?.q ?? [];
   if (name !== 'off' && !before?.element)
     window[name] = Object.assign((...asked: unknown[]) => (calls.push(asked), fetched()), { q: calls });
-  // A conversation that was going on in this tab is taken up; else nothing is fetched before somebody wants it.
+  // A conversation that goes on is taken up; else nothing is fetched before somebody wants it.
   if (calls[0] || 'open' in data || /"(talking|open)":t|eager|inline/.test(known + data['load'] + data['mode']))
     fetched();
   else if (data['load'] === 'idle')

@@ -23,7 +23,7 @@ export function recall(stage: Recalling): void {
         stage.start();
       }
       // It is over, or gone: the next page need not ask.
-      if (!kept && !talk.made) memory.write({ preferences: { talking: undefined } });
+      if (!kept && !talk.made) memory.write({ preferences: { talking: undefined, seen: undefined } });
     },
     // Without it there is the greeting.
     () => undefined,

@@ -1,7 +1,10 @@
 import type { Backstage } from './backstage.js';
 import type { Scroller } from './controllers/scroller.js';
 import type { Unread } from './controllers/unread.js';
+import { allows } from './opening.js';
 import { recall, type Recalling } from './recall.js';
+import { leaves } from './wiped.js';
+import type { Remembered } from './wiring.js';
 
 interface Reading extends Backstage {
   readonly unread: Unread;
@@ -34,7 +37,14 @@ export function reads(stage: Reading, watched: boolean): void {
     stage.redraw();
   }
   unread.title(document.hidden);
-  if (watched && items.length > 0) stage.remember({}, { seen: unread.seen });
+  if (watched && items.length > 0 && talk.snapshot.phase !== 'ended') stage.remember({}, { seen: unread.seen });
+}
+
+/** What of it other tabs are to know: that it goes on, where they may take it up; when it is over, nothing is left of it. */
+export function shared({ host, memory }: Backstage, view: Remembered['view']): Remembered['preferences'] {
+  if (!('talking' in view)) return {};
+  if (view.talking !== true) return { talking: view.talking, seen: undefined };
+  return allows(host, memory.read().preferences.consent === true) ? { talking: true } : {};
 }
 
 /** The page is looked at or not, and another tab may show what here is unread; until what it returns is called. */
@@ -43,6 +53,8 @@ export function watches(stage: Opening): () => void {
   const elsewhere = (event: StorageEvent): void => {
     const { memory, unread } = stage;
     if (!memory.heard(event)) return;
+    // Somebody was signed out there, and a tab that does not talk hears of it by this alone.
+    if (event.key !== null && event.newValue === null) leaves(stage);
     unread.seen = memory.read().preferences.seen ?? unread.seen;
     stage.redraw();
   };

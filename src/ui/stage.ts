@@ -25,9 +25,10 @@ import { noPreferences, type Dialog, type Preferences, type Scene, type Screen }
 import { allows, firstScreen, masks, stands, watched } from './opening.js';
 import { parts } from './parts.js';
 import { unchosenTag } from './site-tag.js';
-import { requestFor, storageOf } from './request.js';
 import { recall } from './recall.js';
-import { reads, unseen, watches } from './seen.js';
+import { requestFor, storageOf } from './request.js';
+import { rings } from './rings.js';
+import { reads, shared, unseen, watches } from './seen.js';
 import { signs } from './signing.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
 import type { Trouble } from './views/status.js';
@@ -226,8 +227,7 @@ export class Stage implements Backstage {
 
   /** Nothing before the visitor has agreed, where the site asks. */
   remember(view: Remembered['view'], preferences?: Remembered['preferences']): void {
-    const shared = 'talking' in view ? { talking: view.talking, ...preferences } : preferences;
-    if (this.allowed) this.memory.write({ view, ...(shared && { preferences: shared }) });
+    if (this.allowed) this.memory.write({ view, preferences: { ...shared(this, view), ...preferences } });
   }
 
   readonly failed = (error: unknown): void => {
@@ -262,8 +262,7 @@ export class Stage implements Backstage {
   #heard(replies: readonly ReplyMessage[], missed: boolean): void {
     this.narrator.heard(replies, missed);
     for (const { key } of replies) this.held.delete(key);
-    if (this.preferences.sound && !(stands(this.host) && this.host.ownerDocument.hasFocus())) this.#acts.chime();
-    if (this.preferences.notify && document.hidden) this.#acts.notify(replies.at(-1)!);
+    rings(this, this.#acts, replies.at(-1)!);
   }
 
   #event(event: ServerEvent): void {

@@ -12,6 +12,7 @@ export function keepUnsent(stage: Backstage): void {
   const over = phase === 'ended';
   // Nothing goes out in a moment any more; and what there was no connection for can be asked for again.
   if (over || (phase === 'ready' && composer.hint === 'noConnection')) composer.hints(null);
+  if (over) memory.write({ preferences: { talking: undefined, seen: undefined } });
   if (storageOf(stage.host) === 'device' || !(over || memory.read().view.talking === false)) return;
   const unsent = items.map((item) =>
     over && item.kind === 'visitor' && item.delivery === 'rejected' ? item.text : '',

@@ -32,13 +32,13 @@ export function erase(stage: Showing, how: 'logout' | 'forget'): Promise<void> {
 }
 
 /** Whoever it was goes now: whoever comes while it is being wiped finds nothing of theirs, and nothing more is said for them. */
-export function leaves(stage: Showing): void {
+export function leaves(stage: Backstage): void {
   looked.delete(stage);
   unwritten(stage);
 }
 
 /** Also what an earlier page has left and nobody has drawn yet. */
-function unwritten(stage: Showing): void {
+function unwritten(stage: Backstage): void {
   stage.remember({ files: undefined, form: undefined, feedback: undefined });
   stage.composer.forget();
   answers.delete(stage);
@@ -103,6 +103,7 @@ function blank(stage: Showing): void {
 export function wiped(stage: Showing): void {
   blank(stage);
   stage.unread.seen = -1;
-  if (stage.memory.read().view.asked === true) stage.remember({ asked: false });
+  const { asked, talking } = stage.memory.read().view;
+  if (asked === true || talking === true) stage.remember({ asked: false, talking: undefined });
   stage.screen = stage.opening();
 }

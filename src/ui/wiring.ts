@@ -42,7 +42,7 @@ export interface Remembered {
     /** A conversation goes on, begun in some tab: another takes it up where there still is one. */
     readonly talking?: boolean | undefined;
     /** The place of the last item that was seen, in any tab. */
-    readonly seen?: number;
+    readonly seen?: number | undefined;
   };
 }
 

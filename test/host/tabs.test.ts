@@ -78,14 +78,61 @@ describe('a chat in several tabs', function () {
     await says(page, 'Open chat, 1 unread message');
   });
 
-  it('a new tab fetches nothing for a chat that is over', async () => {
+  const idle = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((rest) => requestIdleCallback(rest)));
+
+  for (const storage of ['session', 'device'])
+    it(`a new tab fetches nothing for a chat that is over (${storage})`, async () => {
+      site.html = site.html.replace('<script async', `<script async data-storage="${storage}"`);
+      const first = await tab();
+      await open(first);
+      await first.evaluate(() => window.AgentMessenger.end());
+      await first.locator('agent-messenger textarea').waitFor({ state: 'detached' });
+      expect(widgets()).to.equal(1);
+      const second = await tab();
+      await idle(second);
+      expect(widgets()).to.equal(1);
+    });
+
+  it('a new tab fetches nothing for a chat that somebody has agreed to in another tab alone', async () => {
+    site.html = site.html.replace('<script async', '<script async data-consent="required"');
     const first = await tab();
-    await open(first);
-    await first.evaluate(() => window.AgentMessenger.end());
-    await first.locator('agent-messenger textarea').waitFor({ state: 'detached' });
+    await launcher(first).click();
+    const agrees = first.locator('agent-messenger .gate input[type=checkbox]').first();
+    await agrees.check();
+    await first.locator('agent-messenger .gate button[type=submit]').click();
+    await first.locator('agent-messenger .turn.agent .md').first().waitFor();
     expect(widgets()).to.equal(1);
     const second = await tab();
-    await second.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    await idle(second);
     expect(widgets()).to.equal(1);
   });
+
+  const state = (page: Page): Promise<string> =>
+    page.evaluate(
+      () => (document.querySelector('agent-messenger') as unknown as { state: { phase: string } }).state.phase,
+    );
+  for (const call of ['logout', 'forget', 'revokeConsent'] as const)
+    it(`${call}() in one tab begins nothing in it or in one that was only open`, async () => {
+      const first = await tab();
+      await open(first);
+      await asks(first);
+      const second = await tab();
+      await says(second, 'Open chat, 1 unread message');
+      const tokens = (): number => kit.filter((path) => path === '/chat/token').length;
+      const kit: string[] = [];
+      visitor.on('request', (request) => kit.push(new URL(request.url()).pathname));
+      await first.evaluate((what) => window.AgentMessenger[what](), call);
+      await says(first, 'Open chat');
+      await says(second, 'Open chat');
+      await idle(first);
+      await idle(second);
+      expect([await state(first), await state(second), tokens()]).to.deep.equal(['idle', 'idle', 0]);
+      expect(await second.evaluate(() => localStorage.getItem('agent-messenger:default') ?? '')).not.to.include(
+        'talking',
+      );
+      await second.reload();
+      await launcher(second).waitFor();
+      await idle(second);
+      expect(tokens()).to.equal(0);
+    });
 });
