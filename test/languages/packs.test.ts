@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { en, type Phrase } from '../../src/ui/i18n/en.js';
 import { enMore } from '../../src/ui/i18n/en-more.js';
-import { languages, named, packOf, type Packs } from '../../src/ui/i18n/packs.js';
+import { addLanguage, givenPack, languages, named, packOf, type Packs } from '../../src/ui/i18n/packs.js';
 import { ownNote } from '../../src/ui/own-note.js';
 import { Words, type AnyKey, type Pack } from '../../src/ui/i18n/words.js';
 import { shortPacks } from '../../tools/build-plugins.mjs';
@@ -167,15 +167,32 @@ describe('every phrase', () => {
 
   it('says in the note who answers by their name, and of who has none yet only what they are', async () => {
     for (const tag of languages) {
-      const { say } = new Words(tag, tag === 'en' ? [] : [await load(asked(tag))]);
-      const [named_, unnamed] = ['Dr. Ada', say('assistant')].map((assistant) => ownNote({ say, assistant }));
+      const words = new Words(tag, tag === 'en' ? [] : [await load(asked(tag))]);
+      const { say } = words;
+      const [named_, unnamed] = ['Dr. Ada', say('assistant')].map((assistant) =>
+        ownNote({ say, assistant, words }, {}),
+      );
       expect(named_, tag).to.equal(say('note', { name: 'Dr. Ada' }));
       const [, then] = /[.。।](.+)$/u.exec(say('note', { name: '' }))!;
       expect(unnamed, tag).to.match(new RegExp(`^${say('aiAssistant')}[.。।]`));
       expect(unnamed!.endsWith(then!), `${tag}: ${unnamed}`).to.equal(true);
     }
-    const { say } = new Words('en', [{ note: 'What {name} says can be wrong. Look twice.' }]);
-    expect(ownNote({ say, assistant: say('assistant') }), 'a site’s own').to.contain('What Assistant says');
+  });
+
+  it('says in the note what a site says there, as it says it', () => {
+    const note = 'Our AI assistant is new, and this chat is recorded. Check it.';
+    const noted = (tag: string, strings: Pack): string => {
+      const words = new Words(tag, [strings, givenPack(tag) ?? {}]);
+      return ownNote({ say: words.say, assistant: words.say('assistant'), words }, strings);
+    };
+    expect(noted('en', { note })).to.equal(note);
+    expect(noted('en', { note: '{name}, the AI assistant of ACME Inc. in Bonn.' })).to.equal(
+      'Assistant, the AI assistant of ACME Inc. in Bonn.',
+    );
+    expect(noted('en', { assistant: 'Ada' })).to.equal('Ada is an AI assistant. Check what matters.');
+    addLanguage('eo', { note });
+    expect(noted('eo', {}), 'brought along').to.equal(note);
+    expect(noted('en', { write: 'Write' }), 'of something else').to.equal('AI assistant. Check what matters.');
   });
 
   it('is said by somebody', () => {

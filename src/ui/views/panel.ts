@@ -150,7 +150,7 @@ function foot(stage: Stage, scene: Scene, line: Status | null): unknown {
   const { snapshot, config, say, home, screen, adapters } = scene;
   const ended = snapshot.phase === 'ended' && screen === 'chat';
   const { scroller } = stage;
-  const note = config.note ?? ownNote(scene);
+  const note = config.note ?? ownNote(scene, stage.host.strings);
   const status = line ?? statusOf(scene, stage.trouble);
   return html`${
       screen === 'chat'
