@@ -259,6 +259,22 @@ describe('how it is drawn', () => {
     expect(getComputedStyle(it_.one('.home')).backgroundImage).to.contain('gradient');
   });
 
+  for (const [dir, greeting] of [
+    ['rtl', 'Hello. What are you looking for, and can we help you with it?'],
+    ['ltr', 'مرحبًا بكم. ما الذي تبحثون عنه، وكيف يمكننا مساعدتكم فيه؟'],
+  ] as const)
+    it(`has the words of a low first screen beside its buttons where they run the other way: ${dir}`, async () => {
+      await open({ dir, config: { home: { greeting, starters: ['1'] } } });
+      it_.element.style.setProperty('--am-panel-height', '390px');
+      await until(() => it_.all('.item').length === 1);
+      it_.element.behind.redraw();
+      await it_.drawn();
+      expect(it_.all('.low')).to.have.length(1);
+      const [words, acts] = [box('.hero h3'), box('.head .acts')];
+      expect(words.right <= acts.left || words.left >= acts.right, `${words.right} ${acts.left}`).to.equal(true);
+      expect(box('.hero .tile').top, 'and beside the tile').to.be.below(words.bottom);
+    });
+
   it('has the line that is written as far from the edge of the composer as one that stands alone', async () => {
     await open();
     // A window in the background goes nowhere with what is written in it.

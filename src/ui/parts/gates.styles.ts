@@ -295,10 +295,10 @@ export const styles = [
       color: var(--am-text-2);
       max-inline-size: 30em;
     }
-    /* Where it is low, what can be asked is in sight; beside the words is the tile, and beside them the buttons of the header. */
+    /* Where it is low, what can be asked is in sight; beside the words is the tile, and beside them, whichever way they run, the buttons of the header. */
     .low .hero {
       display: grid;
-      grid-template-columns: auto 1fr;
+      grid-template-columns: auto 1fr 60px;
       align-items: center;
       gap: 0 12px;
       padding-block-end: 14px;
@@ -312,7 +312,6 @@ export const styles = [
     .low .hero h3 {
       font-size: 1.3334em;
       margin-block: 0;
-      margin-inline-end: 72px;
       max-inline-size: none;
     }
     .low .hero p {
