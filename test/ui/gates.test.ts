@@ -575,6 +575,26 @@ describe('before and after the conversation', () => {
     expect(told).to.deep.equal([{ score: 4, text: '' }]);
   });
 
+  it('says nothing of a rating that fails once it was skipped', async () => {
+    let fails!: (error: Error) => void;
+    it_ = await stands({ adapters: { rate: () => new Promise((_, refuse) => (fails = refuse)) } });
+    const items = [said('Hi'), answered('Bye')];
+    it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended' }) });
+    await it_.element.show();
+    await until(() => it_.all('.rating').length === 1 && live().length === 3);
+    const told: string[] = [];
+    const { announcer } = it_.element.behind;
+    announcer.say = (_voice, ...said) => void told.push(...said);
+    it_.one<HTMLInputElement>('.rating [value="4"]').click();
+    it_.one<HTMLFormElement>('.rating').requestSubmit();
+    await it_.drawn();
+    it_.all('.rating .btn')[0]!.click();
+    await until(() => it_.all('.rating').length === 0);
+    fails(new Error('down'));
+    await it_.drawn();
+    expect(told).not.to.include('Not sent');
+  });
+
   describe('asked how it was, and told to a page that takes its time', () => {
     let clock: VirtualClock;
     let takes!: (given?: undefined) => void;

@@ -78,8 +78,8 @@ export async function rate(stage: Backstage, score: number | null, text: string)
   clearTimeout(late);
   const stands = rates.get(stage) === mine;
   if (stands) rates.delete(stage);
-  // Nobody is told of a chat before, nor of what somebody else thought of theirs.
-  if (!stands || !isTheirs()) return true;
+  // Nobody is told of a chat before, nor of what somebody else thought of theirs, nor that what they have skipped has failed.
+  if (!stands || !isTheirs() || (fails && stage.rated === session)) return true;
   if (!fails) taken();
   else {
     refusals.set(stage, mine.by);
