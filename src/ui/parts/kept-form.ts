@@ -4,8 +4,8 @@ import type { FormField } from '../config.js';
 
 type Answers = Readonly<Record<string, string>>;
 
-/** What the page's markup would tell a browser not to keep either. */
-const SECRET = /^off$|password|one-time-code|cc-/;
+/** What the page's markup would tell a browser not to keep either, which reads it in any case. */
+const SECRET = /^\s*off\s*$|password|one-time-code|cc-/i;
 
 /** As a draft is: for the page that comes, until it is handed in. */
 export function keep(stage: Backstage, fields: readonly FormField[], given: Answers): void {
