@@ -33,6 +33,20 @@ describe('before and after the conversation', () => {
     expect(it_.all('#text')).to.have.length(1);
   });
 
+  for (const leaves of ['forget', 'logout'] as const)
+    it(`has no box ticked for the next person that the one before has ticked: ${leaves}`, async () => {
+      it_ = await stands({ consent: 'required', config: { consent: { remember: true } } });
+      await it_.element.show();
+      const boxes = (): boolean[] => it_.all<HTMLInputElement>('.gate input').map(({ checked }) => checked);
+      await until(() => boxes().length === 2);
+      it_.all('.gate input').forEach((box) => box.click());
+      expect(boxes()).to.deep.equal([true, true]);
+      await it_.element[leaves]();
+      await until(() => boxes().length === 2);
+      await it_.drawn();
+      expect(boxes()).to.deep.equal([false, false]);
+    });
+
   it('is read from properties that are set right after the element is put in its place', async () => {
     const going = (stand: Stand): void => void (stand.kept.view = { talking: true, open: true });
     it_ = await stands({}, going, { consent: 'required', baseUrl: 'https://messaging.test' });
@@ -480,6 +494,21 @@ describe('before and after the conversation', () => {
       await until(() => values()[0] === '');
       expect([kept(), chat.asked.length > 0]).to.deep.equal([undefined, true]);
     });
+
+    for (const leaves of ['forget', 'logout', 'identify'] as const)
+      it(`is gone where it was written in this page, and is not kept for the next: ${leaves}`, async () => {
+        await opens({});
+        await it_.element.identify('ada');
+        await until(() => it_.all('.gate').length === 1);
+        writes('ada@example.com', 'a bill', '4711', 'secret');
+        await it_.element[leaves]('ben');
+        await until(() => it_.all('.gate').length === 1);
+        await it_.drawn();
+        expect(values()).to.deep.equal(['', '', '', '']);
+        fields()[0]!.value = 'b';
+        fields()[0]!.dispatchEvent(new Event('input', { bubbles: true }));
+        expect((it_.stand.kept.view as { form?: unknown }).form).to.deep.equal({ mail: 'b' });
+      });
 
     it('is drawn whatever stands where it was kept', async () => {
       for (const odd of ['words', null, [1], { mail: 7, what: 'no option' }]) {

@@ -1,4 +1,6 @@
 import type { TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { behind } from '../behind.js';
 import type { Scene } from '../scene.js';
 import { consent, form } from './gates.js';
 import { home } from './home.js';
@@ -6,20 +8,23 @@ import { data, settings } from './rooms.js';
 import { styles as gateStyles } from './gates.styles.js';
 
 /** Everything that stands where the transcript does. `plain` takes the marks from what was said. */
-export function screen(scene: Scene, plain: (text: string) => string): TemplateResult {
+export function screen(scene: Scene, plain: (text: string) => string): unknown {
   switch (scene.screen) {
     case 'home':
       return home(scene, plain);
     case 'consent':
-      return consent(scene);
+      return theirs(scene, consent(scene));
     case 'form':
-      return form(scene);
+      return theirs(scene, form(scene));
     case 'settings':
       return settings(scene);
     default:
       return data(scene);
   }
 }
+
+/** What somebody has written and ticked is in the fields themselves, of which the next person has their own. */
+const theirs = ({ act }: Scene, gate: TemplateResult): unknown => keyed(behind.get(act)!.composer.whose, gate);
 
 export { consentWords } from './gates.js';
 export const styles = gateStyles;
