@@ -359,7 +359,8 @@ describe('a part of the widget whose file cannot be fetched', function () {
     await view.getByRole('button', { name: 'Try again' }).waitFor();
     await view.unroute('**/c/later-*');
     await view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' }).first().waitFor({ timeout: 40_000 });
-    expect(await view.getByText('The chat cannot start').count()).to.equal(0);
+    // What was said of it to a screen reader is on the page for some seconds yet.
+    expect(await view.getByRole('heading', { name: 'The chat cannot start' }).count()).to.equal(0);
     await close(opened);
   });
 });
