@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { en, type Phrase } from '../../src/ui/i18n/en.js';
 import { enMore } from '../../src/ui/i18n/en-more.js';
-import { addLanguage, givenPack, languages, named, packOf, type Packs } from '../../src/ui/i18n/packs.js';
+import { languages, named, packOf, type Packs } from '../../src/ui/i18n/packs.js';
 import { ownNote } from '../../src/ui/own-note.js';
 import { Words, type AnyKey, type Pack } from '../../src/ui/i18n/words.js';
 import { shortPacks } from '../../tools/build-plugins.mjs';
@@ -182,7 +182,7 @@ describe('every phrase', () => {
   it('says in the note what a site says there, as it says it', () => {
     const note = 'Our AI assistant is new, and this chat is recorded. Check it.';
     const noted = (tag: string, strings: Pack): string => {
-      const words = new Words(tag, [strings, givenPack(tag) ?? {}]);
+      const words = new Words(tag, [strings]);
       return ownNote({ say: words.say, assistant: words.say('assistant'), words }, strings);
     };
     expect(noted('en', { note })).to.equal(note);
@@ -190,8 +190,6 @@ describe('every phrase', () => {
       'Assistant, the AI assistant of ACME Inc. in Bonn.',
     );
     expect(noted('en', { assistant: 'Ada' })).to.equal('Ada is an AI assistant. Check what matters.');
-    addLanguage('eo', { note });
-    expect(noted('eo', {}), 'brought along').to.equal(note);
     expect(noted('en', { write: 'Write' }), 'of something else').to.equal('AI assistant. Check what matters.');
   });
 

@@ -148,7 +148,8 @@ describe('the language', () => {
   });
 
   it('that a site brought along is there at once, and nothing is fetched', async () => {
-    addLanguage('hu', { write: 'Üzenet írása', openChat: 'Csevegés megnyitása' });
+    const note = 'Egy AI-asszisztens válaszol. Ezt a csevegést rögzítjük.';
+    addLanguage('hu', { write: 'Üzenet írása', openChat: 'Csevegés megnyitása', note });
     const fetched = (): number => performance.getEntriesByType('resource').length;
     const before = fetched();
     it_ = await stands({ locale: 'hu-HU' });
@@ -157,6 +158,9 @@ describe('the language', () => {
     await it_.element.show();
     expect(placeholder()).to.equal('Üzenet írása');
     expect(root().lang).to.equal('hu-HU');
+    it_.chat.is([], { conversation: { ...conversationOf([]), agent: { name: '', avatarUrl: null, place: 1 } } });
+    await it_.drawn();
+    expect(it_.one('.note').textContent?.trim(), 'whole, where there is no name').to.equal(note);
     it_.element.locale = 'de';
     await until(() => placeholder() === 'Nachricht schreiben');
   });
