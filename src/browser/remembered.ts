@@ -38,7 +38,7 @@ export class Keepsakes {
   }
 
   heard({ key }: { readonly key: string | null }): boolean {
-    const ours = key === null || key === this.#name;
+    const ours = this.#keeps && (key === null || key === this.#name);
     if (ours) this.#now = { ...this.#now, preferences: this.#load('preferences') };
     return ours;
   }

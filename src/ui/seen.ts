@@ -43,7 +43,7 @@ export function reads(stage: Reading, watched: boolean): void {
 /** What of it other tabs are to know: that it goes on, where they may take it up; when it is over, nothing is left of it. */
 export function shared({ host, memory }: Backstage, view: Remembered['view']): Remembered['preferences'] {
   if (!('talking' in view)) return {};
-  if (view.talking !== true) return { talking: view.talking, seen: undefined };
+  if (view.talking !== true) return { talking: undefined, seen: undefined };
   return allows(host, memory.read().preferences.consent === true) ? { talking: true } : {};
 }
 
