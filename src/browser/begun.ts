@@ -1,15 +1,13 @@
-/** WebKit alone keeps a page with what it has begun on the disk. */
-const keeps = (): boolean => globalThis.navigator?.vendor.startsWith('Apple') === true;
-
 /** With what is to be done when it is given up. */
 const begun = new Map<IDBTransaction, () => void>();
 let away = false;
 let watching = false;
 
 /**
- * WebKit keeps a page that is left, to show it again, together with the transactions that it has begun; and until it is
- * shown again or thrown away nobody else has that database, in any tab: the next page of the site would find no disk. So what
- * is begun there is given up when the page goes, and nothing is begun while it is away (docs/decisions/0050).
+ * A page that is left and kept, to show it again, is kept with the transactions that it has begun. In WebKit nobody else has
+ * that database until then, in any tab: the next page of the site would find no disk. Chromium throws the page away as soon
+ * as the next one asks for it. So what is begun is given up when the page goes, and nothing is begun while it is away
+ * (docs/decisions/0050).
  */
 export function givesUp(transaction: IDBTransaction, given: () => void): void {
   begun.set(transaction, given);
@@ -17,7 +15,7 @@ export function givesUp(transaction: IDBTransaction, given: () => void): void {
   if (isAway()) leave();
 }
 
-/** This page is kept and not shown, by a browser where it may begin nothing. */
+/** This page is kept and not shown. */
 export function isAway(): boolean {
   if (!watching) watch();
   return away;
@@ -26,7 +24,7 @@ export function isAway(): boolean {
 function watch(): void {
   watching = true;
   const look = ({ type, persisted }: PageTransitionEvent): void => {
-    away = type === 'pagehide' && persisted && keeps();
+    away = type === 'pagehide' && persisted;
     if (away) leave();
   };
   // Before anybody hears of it who would write.

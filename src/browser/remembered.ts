@@ -43,6 +43,16 @@ export class Keepsakes {
     return ours;
   }
 
+  reload(): boolean {
+    if (this.#keeps)
+      quietly(() => {
+        // Of storage that refuses nothing is known.
+        sessionStorage.getItem(this.#name);
+        this.#now = { view: this.#load('view'), preferences: this.#load('preferences') };
+      });
+    return this.#keeps;
+  }
+
   list(): { area: Area; value: string }[] {
     return (['view', 'preferences'] as const)
       .map((area) => ({ area, value: storage(area, this.#name) ?? '' }))

@@ -58,11 +58,23 @@ export function watches(stage: Opening): () => void {
     unread.seen = memory.read().preferences.seen ?? unread.seen;
     stage.redraw();
   };
+  const back = ({ persisted }: PageTransitionEvent): void => {
+    const { host, memory, unread, composer } = stage;
+    if (!persisted || !memory.reload()) return;
+    const { view, preferences } = memory.read();
+    unread.seen = preferences.seen ?? unread.seen;
+    // It may have been written on there, sent or wiped.
+    if (composer.text !== (view.draft ?? '')) composer.fill(view.draft ?? '');
+    stage.remember({ open: host.open });
+    stage.redraw();
+  };
   document.addEventListener('visibilitychange', turns);
   addEventListener('storage', elsewhere);
+  addEventListener('pageshow', back);
   return () => {
     document.removeEventListener('visibilitychange', turns);
     removeEventListener('storage', elsewhere);
+    removeEventListener('pageshow', back);
   };
 }
 

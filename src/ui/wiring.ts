@@ -51,6 +51,8 @@ export interface Memory {
   write(change: { view?: Remembered['view']; preferences?: Remembered['preferences'] }): void;
   /** Another tab may have written; whether it has. */
   heard(event: StorageEvent): boolean;
+  /** Other pages have been shown in this tab meanwhile; whether anything is kept at all. */
+  reload(): boolean;
   /** What is kept, by name, for the panel that shows it. */
   list(): readonly { readonly area: keyof Remembered; readonly value: string }[];
   clear(): void;

@@ -111,6 +111,8 @@ export interface FirstCare {
   handed(): void;
   dropped(): void;
   stop(): void;
+  /** Where it need not hear all the time that others are there. */
+  readonly ear?: { rest(): void; back(): Promise<void> };
 }
 
 /** Writes down what is true, one write at a time. */
@@ -171,6 +173,8 @@ export interface Seat {
   /** The other side may see that somebody writes. */
   wrote(text: string): void;
   stop(): void;
+  /** Where it need not hear all the time that others are there. */
+  readonly ear?: { rest(): void; back(): Promise<void> };
 }
 
 /** All that a seat does from when the rest of it has come. */
@@ -234,4 +238,6 @@ export interface TabLink {
   /** What an engine goes on with: what was told last, or what the disk has. Null when what this tab has is newest. */
   state(): Promise<EngineState | null>;
   stop(): void;
+  /** Where it need not hear all the time that others are there. */
+  readonly ear?: { rest(): void; back(): Promise<void> };
 }

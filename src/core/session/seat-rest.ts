@@ -37,7 +37,7 @@ export class SeatRest implements RestOfSeat {
     if (seat.engine === null) seat.seen = this.#sight;
     const desk: LinkDesk = (this.#desk = {
       ports,
-      page: { ...parts.page, tabs: { ...parts.page.tabs, hear: (listener) => this.#hear(listener) } },
+      page: parts.page,
       sight: this.#sight,
       engine: () => seat.engine,
       act: async (action) => seat.engine !== null && this.#act(seat.engine, action, byThem),
@@ -54,13 +54,6 @@ export class SeatRest implements RestOfSeat {
     seat.rest = this;
     understandAll(this.#sight.ledger, parts.reduce);
     this.#goOn();
-  }
-
-  /** Also what was said before there was somebody to listen. */
-  #hear(listener: (word: unknown) => void): () => void {
-    const { early } = this.#seat.ports;
-    void Promise.resolve().then(() => early?.overheard.splice(0).forEach(listener));
-    return this.#parts.page.tabs.hear(listener);
   }
 
   get alone(): boolean {
@@ -133,8 +126,8 @@ export class SeatRest implements RestOfSeat {
 
   #watch(): () => void {
     return this.#parts.page.surroundings.watch((weather) => {
-      if (weather === 'leaving') return void this.#leave();
-      if (weather === 'returned') this.#sit();
+      if (weather === 'leaving') return void this.#leave(true);
+      if (weather === 'returned') void this.#comeBack();
       const { engine, ports } = this.#seat;
       if (weather === 'visible' && engine !== null && this.alone && this.#sight.wanted && !lives(engine.session))
         begin(engine, ports.clock.wall());
@@ -182,8 +175,11 @@ export class SeatRest implements RestOfSeat {
     });
   }
 
-  /** The page may never come back: another tab is to go on, and what is said is on disk. */
-  async #leave(): Promise<void> {
+  /**
+   * The page may never come back: another tab is to go on, and what is said is on disk. Or the browser keeps it as it is,
+   * but not while it holds or hears what others have to do with: so at once.
+   */
+  async #leave(atOnce = false): Promise<void> {
     const seat = this.#seat;
     const { resign } = seat;
     seat.resign = undefined;
@@ -191,8 +187,16 @@ export class SeatRest implements RestOfSeat {
     // What is not given away yet is told of as long as this tab leads: it goes on waiting, in another.
     seat.engine?.outbox.stop();
     this.#link.rest();
-    await this.#hand();
+    const saved = this.#hand();
+    if (atOnce) this.#link.ear?.rest();
+    else await saved;
     resign?.();
+  }
+
+  async #comeBack(): Promise<void> {
+    const claim = this.#claim;
+    await this.#link.ear?.back();
+    if (claim === this.#claim) this.#sit();
   }
 
   /** A newer version is here, or nobody can be heard: this tab goes on by itself, in memory, and in nobody's way (F25). */

@@ -4,6 +4,7 @@ import type { Action } from './action.js';
 import type { EngineState } from './audience.js';
 import { careOf } from './care.js';
 import { cleanLedger } from './clean.js';
+import { Ear } from './ear.js';
 import { Forgetting } from './forgetting.js';
 import { answered, looksLike, noteGiven } from './hearsay.js';
 import { inherit, readFrom } from './inherit.js';
@@ -20,6 +21,7 @@ import type { Asking, LeadersWord, Place, Spoken, Word } from './words.js';
 /** What this tab and the others tell each other: all that this one knows while it leads, or what the one that leads knows. */
 export class Link implements TabLink {
   readonly dozes = false;
+  readonly ear: Ear;
   readonly #desk: LinkDesk;
   readonly #version: number;
   readonly #id: string;
@@ -33,7 +35,6 @@ export class Link implements TabLink {
   #cancel: (() => void) | undefined;
   readonly #forgetting: Forgetting;
   readonly #typing: TypingOut;
-  readonly #stop: () => void;
 
   constructor(desk: LinkDesk, version: number) {
     this.#desk = desk;
@@ -41,7 +42,7 @@ export class Link implements TabLink {
     this.#id = desk.ports.clock.uuid();
     this.#forgetting = new Forgetting(desk, () => this.#say({ say: 'forget' }));
     this.#typing = new TypingOut(desk.ports.clock, (typing) => this.#say({ say: 'wrote', typing }));
-    this.#stop = desk.page.tabs.hear((word) => this.#listen(word));
+    this.ear = new Ear(desk, this.#listen, () => this.forget());
   }
 
   follow(): void {
@@ -67,7 +68,7 @@ export class Link implements TabLink {
 
   stop(): void {
     this.rest();
-    this.#stop();
+    this.ear.stop();
   }
 
   /** Who follows asks for all of it. Often there is nobody, and a copy of a long conversation costs what drawing it does. */
@@ -134,7 +135,7 @@ export class Link implements TabLink {
     this.#say({ say: 'state', n: this.#told, ledger: dataOf(engine.ledger), view });
   }
 
-  #listen(given: unknown): void {
+  readonly #listen = (given: unknown): void => {
     const { v = 0, from, term = 0, forget = false } = toAllOf(given) ?? {};
     if (v === 0) return;
     if (v > this.#version) return this.#desk.outgrown(forget);
@@ -146,7 +147,7 @@ export class Link implements TabLink {
     if (v < this.#version) return this.#hearOlder(term);
     const spoken = spokenOf(given, this.#version);
     if (spoken !== null) this.#hear(spoken);
-  }
+  };
 
   /** A tab of an older version finds out that it is one; it may have led while this one slept. */
   #hearOlder(term: number): void {

@@ -99,7 +99,9 @@ export class Talk {
       this.#client = client;
       const stop = client.watch((snapshot) => {
         this.#recall(snapshot);
-        this.#soon();
+        // What was wiped is gone at once: another conversation may come in the same frame.
+        if (snapshot.conversation.session < this.snapshot.conversation.session) this.look();
+        else this.#soon();
       });
       this.#stop = [stop, client.on('event', (event) => this.#event(event))];
     }

@@ -41,6 +41,7 @@ export class Stand {
         this.kept = { view: { ...this.kept.view, ...view }, preferences: { ...this.kept.preferences, ...preferences } };
       },
       heard: ({ key }) => key === null,
+      reload: () => false,
       list: () =>
         (['view', 'preferences'] as const)
           .map((area) => ({ area, value: JSON.stringify(this.kept[area]) }))
