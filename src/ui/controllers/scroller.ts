@@ -3,7 +3,7 @@ import { isMarking } from './marking.js';
 import { Pin, type Known } from './pin.js';
 import { ReadingPlace, type Place } from './reading-place.js';
 import { Sizes } from './sizes.js';
-import { rowHeight, space } from './space.js';
+import { Space } from './space.js';
 
 /** So many rows are drawn at first, and so many more or fewer at a time as the reader comes near them or leaves them. */
 const FIRST = 6;
@@ -40,9 +40,9 @@ export class Scroller {
   #hold: 'end' | 'pin' | 'free' = 'end';
   readonly #pin = new Pin();
   readonly #read = new ReadingPlace();
+  readonly #space = new Space();
   readonly #sizes = new Sizes(() => this.#resized());
   #set = -1;
-  #rowHeight = 88;
   #away = false;
   /** How high the view was when it was looked at last. */
   #height = 0;
@@ -72,7 +72,7 @@ export class Scroller {
     this.#count = count;
     this.#keep();
     // Whoever measures anything before the drawing has settled would pull the view up in a log that is too short.
-    if (this.#log !== null) this.#space(this.#log);
+    if (this.#log !== null) this.#space.fill(this.#log, this, this.#count);
   }
 
   /** The visitor said this: it goes near the top, and the answer grows below it into free space. */
@@ -156,8 +156,9 @@ export class Scroller {
     this.#sizes.watch(log);
     if (log === null || log.clientHeight === 0) return void (this.#height = 0);
     this.#sizes.beside(log);
-    if (this.from > 0 || this.to < this.#count) this.#rowHeight = rowHeight(log, this.#rowHeight);
-    this.#space(log);
+    // Who reads would find the bar to mean something else all of a sudden.
+    if (this.#hold !== 'free') this.#space.learn(log);
+    this.#space.fill(log, this, this.#count);
     this.#place(log);
     this.#look(log);
     if (this.#move(log)) this.#host.redraw();
@@ -220,6 +221,7 @@ export class Scroller {
     const near = this.to >= this.#count - FIRST && news <= FIRST;
     const kept = news === 0 ? this.from : Math.max(this.from, count - MOST);
     this.to = count;
+    this.#space.toEnd();
     this.from = Math.max(0, near ? Math.min(kept, count - FIRST) : count - FIRST);
   }
 
@@ -234,11 +236,13 @@ export class Scroller {
     const end = top + log.clientHeight;
     const bottom = (row: HTMLElement): number => row.offsetTop + row.offsetHeight;
     if (bottom(last) < top || first.offsetTop > end) {
-      // Beyond what is in the page: as far along as the bar says. What the view held on to is not there either.
+      // Beyond what is in the page. What the view held on to is not there either.
+      if (end > log.scrollHeight - 1 && to < this.#count) {
+        this.toLatest();
+        return true;
+      }
       this.#hold = 'free';
-      const shown = Math.ceil(log.clientHeight / this.#rowHeight) + 2;
-      this.from = Math.max(0, Math.min(this.#count - shown, Math.floor(top / this.#rowHeight) - 1));
-      this.to = Math.min(this.#count, this.from + shown);
+      [this.from, this.to] = this.#space.beyond(log, first.offsetTop > end, this, this.#count);
       this.#read.set(null);
       this.#rest();
       this.#flying = setTimeout(() => {
@@ -259,10 +263,6 @@ export class Scroller {
   #rest(): void {
     clearTimeout(this.#flying);
     this.#flying = undefined;
-  }
-
-  #space(log: HTMLElement): void {
-    space(log, { before: this.from * this.#rowHeight, after: (this.#count - this.to) * this.#rowHeight });
   }
 
   /** What is read now; while nothing is shown, what was read last. */

@@ -1,0 +1,88 @@
+import { expect } from '@open-wc/testing';
+import type { Item } from '../../src/core/conversation/items.js';
+import { answered, said } from '../../src/testing/index.js';
+import { reading } from './support/reading.js';
+import { stands, type Standing } from './support/stand.js';
+
+const PAIRS = 1_000;
+const long = `## Heading
+
+${'words '.repeat(20)}
+
+| One | Two |
+| --- | --- |
+| 1   | 2   |
+| 3   | 4   |
+
+- one
+- two
+
+\`\`\`js
+const one = 1;
+const two = 2;
+\`\`\`
+
+${'words '.repeat(60)}`;
+
+/** What is said near the end is nothing like what is said before it. */
+const talks: Readonly<Record<string, (pair: number) => boolean>> = {
+  'short at its end, and long now and then': (pair) => pair % 8 === 0 && pair < PAIRS - 20,
+  'long at its end, and short before': (pair) => pair >= PAIRS - 20,
+};
+
+/** Somebody drags the bar, or wheels fast: each step goes past what is in the page. */
+describe('a view that flies through a long conversation', () => {
+  let it_: Standing;
+  beforeEach(async () => {
+    it_ = await stands();
+    await it_.element.show();
+  });
+  afterEach(() => it_.element.remove());
+  const { scrollsTo, log, inView } = reading(() => it_);
+  const row = (): number => Number(it_.one(`[data-k="${inView(5)}"]`).dataset['i']);
+
+  for (const [what, isLong] of Object.entries(talks))
+    describe(what, () => {
+      beforeEach(async () => {
+        it_.chat.is(
+          Array.from({ length: PAIRS }, (_one, pair): Item[] => [
+            said(`Question ${pair}`, 'sent', { key: `v:${pair}` }),
+            answered(isLong(pair) ? long : `Answer ${pair}`, { key: `a:${pair}` }),
+          ]).flat(),
+        );
+        await it_.drawn();
+      });
+
+      for (const px of [700, 1_500, 2_500, 6_000])
+        it(`goes where the reader goes, and never back: ${px} px at a time`, async () => {
+          for (const way of [-1, 1]) {
+            let before = row();
+            for (let step = 0; step < 25; step++) {
+              await scrollsTo(log().scrollTop + way * px);
+              const now = row();
+              expect(way * (now - before), `${before} to ${now}, step ${step}`).to.be.within(0, 200);
+              before = now;
+            }
+          }
+        });
+
+      it('is as long all the way, is where the bar says, and ends where it began', async () => {
+        const { scrollHeight } = log();
+        const at: number[] = [];
+        for (const part of [0.9, 0.75, 0.5, 0.25, 0.5, 0.75, 0.9]) {
+          await scrollsTo(part * scrollHeight);
+          expect(log().scrollHeight / scrollHeight).to.be.within(0.95, 1.05);
+          at.push(row());
+        }
+        for (const [turn, part] of [0.9, 0.75, 0.5, 0.25].entries()) {
+          expect(at[turn]! / (2 * PAIRS)).to.be.within(part - 0.03, part + 0.03);
+          expect(Math.abs(at[turn]! - at[at.length - 1 - turn]!)).to.be.below(20);
+        }
+        await scrollsTo(log().scrollHeight);
+        expect(it_.all('article').at(-1)!.dataset['i']).to.equal(`${2 * PAIRS - 1}`);
+        expect(log().scrollHeight - log().clientHeight - log().scrollTop).to.be.below(2);
+        await scrollsTo(0);
+        expect(row()).to.equal(0);
+      });
+    });
+});
