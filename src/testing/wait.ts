@@ -14,9 +14,12 @@ const LOOK_MS = 10;
 /** Waits until something is so. Whatever a page was told of time, the patience is real. */
 export async function until(
   so: () => boolean | Promise<boolean>,
-  what: string | (() => string) = 'it',
-  { timeout = 10_000, clock, step = 250 }: Patience = {},
+  /** What it is called where it does not come. It may be left out. */
+  what: string | (() => string) | Patience = 'it',
+  patience: Patience = {},
 ): Promise<void> {
+  if (typeof what === 'object') return until(so, 'it', what);
+  const { timeout = 10_000, clock, step = 250 } = patience;
   for (const end = stopwatch() + timeout; !(await so());) {
     if (stopwatch() > end) throw new Error(`${typeof what === 'string' ? what : what()} has not come in ${timeout} ms`);
     await turn(clock === undefined ? LOOK_MS : 0);

@@ -8,6 +8,7 @@ import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import { findChromium } from '../../tools/browser.mjs';
 import { reads, scenarios, ScriptedService, serve, transcriptOf } from '../../src/testing/index.js';
+import { checkStep } from '../../src/testing/check-script.js';
 import { Installed } from '../package/installed.js';
 import { playwright, samplesOf, vitest } from './support/runners.js';
 
@@ -101,6 +102,35 @@ describe('the guide to testing', function () {
       'shop.spec.js',
       'drawing.test.js',
     ]);
+  });
+
+  it('says of every step what it needs, and what it may have', () => {
+    const words = (cell: string): string[] => [...cell.matchAll(/`(\w+)`/g)].map(([, word]) => word!);
+    const refusal = (step: unknown): string => {
+      try {
+        checkStep(step, 'step');
+        return '';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    const [, table] = guide.split(/^\| `do` .*\n.*\n/m);
+    const told: string[] = [];
+    for (const line of table!.split('\n\n', 1)[0]!.split('\n')) {
+      const [names, needs, may] = line.split('|').slice(1).map(words) as [string[], string[], string[]];
+      for (const name of names) {
+        told.push(name);
+        expect(refusal({ do: name, other: 1 })).to.equal(
+          `step.other: no such name; there is ${['do', ...needs, ...may].join(', ')}`,
+        );
+        const whole = Object.fromEntries(needs.map((need) => [need, []]));
+        expect(refusal({ do: name, ...whole })).to.equal('');
+        for (const need of needs)
+          expect(refusal({ do: name, ...whole, [need]: undefined })).to.equal(`step.${need}: ${name} needs it`);
+      }
+    }
+    expect(refusal({ do: 'nothing' })).to.match(/^step\.do: expected /);
+    expect(told).to.have.members(refusal({ do: 'nothing' }).replace('step.do: expected ', '').split(', '));
   });
 
   for (const name of ['basket.test.js', 'patience.test.js', 'drawing.test.js'])

@@ -53,6 +53,13 @@ describe('the clock of the test kit', () => {
       (error: Error) => expect(error.message).to.equal('the bus has not come in 30 ms'),
     );
   });
+
+  it('is as patient as it is told, also where what it waits for has no name', async () => {
+    await until(() => false, { timeout: 30 }).then(
+      () => expect.fail('it came'),
+      (error: Error) => expect(error.message).to.equal('it has not come in 30 ms'),
+    );
+  });
 });
 
 describe('the event that is waited for', () => {
