@@ -42,12 +42,16 @@ export function optionsOn(element: HTMLElement): Optioned {
   const properties = [...elementProperties]
     .filter(([, { attribute }]) => attribute === false)
     .map(([name]) => `${String(name)}`);
-  // A server writes what is given as a property as an attribute too.
-  const isGiven = (name: string): boolean =>
-    properties.some(
-      (property) => isNamed(property, name) && Object.keys(Object((element as Known)[property])).length > 0,
-    );
-  const given = new Map([...values].filter(([name]) => known.includes(name) || !(allowed(name) || isGiven(name))));
+  // A server writes what is given as a property as an attribute too, which does nothing.
+  const isGiven = (name: string, written: string): boolean => {
+    const property = propertyOf(element, name);
+    if (property === undefined) return false;
+    const value = (element as Known)[property];
+    return properties.includes(property) ? Object.keys(Object(value)).length > 0 : String(value) === written;
+  };
+  const given = new Map(
+    [...values].filter(([name, value]) => known.includes(name) || !(allowed(name) || isGiven(name, value))),
+  );
   for (const [property, { attribute }] of elementProperties) {
     const value = (element as Known)[String(property)];
     if (attribute !== false && /string|number/.test(typeof value))
@@ -76,9 +80,11 @@ export const tagsOf = (instance: string): HTMLScriptElement[] =>
     ({ dataset }) => (dataset['instance'] || 'default') === instance,
   );
 
-/** As an attribute, however it is written. */
-const isNamed = (property: string, attribute: string): boolean =>
-  property.toLowerCase() === attribute.toLowerCase().replaceAll('-', '');
+/** Which is meant by an attribute, however that is written. */
+const propertyOf = (element: HTMLElement, attribute: string): string | undefined =>
+  [...(element.constructor as typeof LitElement).elementProperties.keys()]
+    .map(String)
+    .find((property) => property.toLowerCase() === attribute.toLowerCase().replaceAll('-', ''));
 
 /** Their launchers lie over each other. */
 const isTwin = (one: Known, other: Known): boolean =>
@@ -93,7 +99,7 @@ const SETTLED_MS = 2_000;
 
 /** What is wrong is told at once, with what would be right; looking for it costs nothing where nothing is. */
 export function lookAt(element: HTMLElement, complain: (error: Error) => void, rules: Rules): void {
-  const { given, known, properties, values, left, besides, unheard, twin, tags } = optionsOn(element);
+  const { given, known, values, left, besides, unheard, twin, tags } = optionsOn(element);
   const twice = twin || tags! > 1;
   const lines = [...values].map((pair) => pair.join('=')).join('\n');
   if (
@@ -113,7 +119,7 @@ export function lookAt(element: HTMLElement, complain: (error: Error) => void, r
       },
       () => undefined,
     );
-  if (twice || [...given.keys()].some((name) => properties.some((property) => isNamed(property, name))))
+  if (twice || [...given.keys()].some((name) => !known.includes(name) && propertyOf(element, name) !== undefined))
     setTimeout(tell, SETTLED_MS);
   else tell();
 }

@@ -181,19 +181,24 @@ describe('what is said of values on the console', () => {
     try {
       // As a server writes what is a property, and as a page that is swapped has the chat of before and the next one.
       it_.element.setAttribute('config', '[object Object]');
+      it_.element.setAttribute('hidelauncher', 'true');
+      it_.element.setAttribute('hideheader', 'false');
       expect(await looks(it_, other)).to.deep.equal([]);
       it_.element.config = { title: 'Acme' };
+      it_.element.hideLauncher = true;
       other.element.remove();
       await clock.advance(2_000);
       expect(await looks(it_, other)).to.deep.equal([]);
       it_.element.config = {};
+      it_.element.hideLauncher = false;
       document.body.append(other.element);
       await looks(it_, other);
       await clock.advance(2_000);
-      await until(() => it_!.stand.complaints.length === 2 && other.stand.complaints.length === 1);
-      expect((await looks(it_)).map((line) => line.split(': ')[0]).toSorted()).to.deep.equal([
-        'option/unknown',
-        'page/loaded-twice',
+      await until(() => it_!.stand.complaints.length === 3 && other.stand.complaints.length === 1);
+      expect((await looks(it_)).map((line) => line.split(/ is | on /)[0]).toSorted()).to.deep.equal([
+        'option/unknown: config',
+        'option/unknown: hidelauncher',
+        'page/loaded-twice: There are several chats of one name',
       ]);
     } finally {
       clock.uninstall();
