@@ -73,7 +73,10 @@ describe('what is said of options', () => {
       type === Boolean ? String(attribute) : [],
     );
     expect(flags).to.include.members(['open', 'hide-header', 'no-streaming']);
-    for (const name of flags) expect(wrongValue(name, 'false'), name).to.have.property('code', 'option/value');
+    for (const name of flags)
+      expect(wrongValue(name, 'false')?.code, `${name} is a flag to wrongValue in src/ui/option-values.ts`).to.equal(
+        'option/value',
+      );
     expect(wrongValue('hide-launcher', 'false')?.fix).to.include('bind the property hideLauncher');
   });
 

@@ -1,4 +1,5 @@
 import { confirm, discard, drafted, reject } from './echoes.js';
+import type { Fact } from './facts.js';
 import { handoffAfter } from './handoff.js';
 import { put } from './item-list-more.js';
 import { notice } from './notice.js';
@@ -8,6 +9,22 @@ import type { Chunk } from './replies.js';
 import { quiet, reduce, type Reduce } from './reduce.js';
 import { ended, opened } from './sessions.js';
 import { emptyConversation, type Conversation } from './state.js';
+
+/** What `reduce` understands whatever was before it. */
+type Simple = Extract<
+  Fact,
+  {
+    readonly type:
+      | 'sessionStart'
+      | 'handed'
+      | 'unhanded'
+      | 'doubted'
+      | 'agentThinking'
+      | 'typingStopped'
+      | 'joinRequested'
+      | 'heartbeat';
+  }
+>;
 
 /**
  * Every fact.
@@ -80,7 +97,8 @@ export const reduceAll: Reduce = (was, fact, place) => {
     case 'unknown':
       return was;
     default:
-      return reduce(was, fact, place);
+      // One that neither understands would be held in the ledger for ever: each stands here, or among those of `reduce`.
+      return reduce(was, fact satisfies Simple, place);
   }
 };
 

@@ -24,7 +24,7 @@ export class TypingOut {
     this.#cancel = this.#clock.after(TYPING_STOP_MS, () => this.stopped());
   }
 
-  /** On sending, leaving the field, emptying it, or after a while. */
+  /** On sending, emptying the field, or after a while; leaving it says nothing. */
   stopped(): void {
     this.#cancel?.();
     this.#cancel = undefined;

@@ -38,8 +38,9 @@ export type LeadersWord =
 export type Spoken = Word & { readonly v: number; readonly from: string; readonly term: number; readonly at?: number };
 
 /**
- * Raised when any of this changes. Tabs of different versions understand two things of each other, for ever: who of them is
- * newer (`v`), and that everything is to be wiped (`say: 'forget'`).
+ * Raised when any of this changes, and with a new kind of fact, which a tab that does not know it would hold for ever. Tabs of
+ * different versions understand two things of each other, for ever: who of them is newer (`v`), and that everything is to be
+ * wiped (`say: 'forget'`).
  */
 export const VERSION = 2;
 
