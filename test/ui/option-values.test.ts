@@ -65,6 +65,7 @@ const wrong: readonly (readonly [name: string, value: string, code: string, righ
   // Where a browser has no such patterns, it is a path like others.
   ...('URLPattern' in window ? [['show-on', '/shop/(["', 'option/value', 'show-on="/shop/* /basket"'] as const] : []),
   ['hide-launcher', 'false', 'option/value', 'Take the attribute away.'],
+  ['launcher-fixed', 'false', 'option/value', 'Take the attribute away.'],
   ['no-streaming', '0', 'option/value', 'Take the attribute away.'],
   ['no-follow-language', 'off', 'option/value', 'Take the attribute away.'],
   ['connector-token', 'x', 'option/secret', 'host kit'],
