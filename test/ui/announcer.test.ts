@@ -68,6 +68,43 @@ describe('what a screen reader hears', () => {
     expect(await hears()).to.deep.equal([]);
   });
 
+  it('is told nothing in one chat of what had come in another, and was not said there', async () => {
+    const item = answered('Of the one before', { key: 'a:before' });
+    it_.element.remove();
+    it_ = await stands({ instance: 'before' });
+    await it_.element.show();
+    it_.chat.is([said('Hi'), item], { phase: 'replaying' });
+    await hears();
+    expect(it_.all('article')).to.have.length(2);
+    it_.element.remove();
+    await it_.drawn();
+    it_.chat.is([], { phase: 'idle', conversation: conversationOf([], { session: 0 }) });
+    it_.element.instance = 'after';
+    document.body.append(it_.element);
+    await it_.drawn();
+    await until(() => live().length === 3, 'the places to be heard', { clock });
+    ear = new Ear().listen();
+    it_.chat.is([said('Hello', 'sending')]);
+    await it_.drawn();
+    expect((await hears()).join()).not.to.contain(item.text);
+  });
+
+  it('is told of trouble in one chat by how long it lasts there, and not in the one before', async () => {
+    it_.chat.is([said('Hi')], { phase: 'connecting' });
+    await hears();
+    it_.element.remove();
+    await it_.drawn();
+    it_.chat.is([said('Hello')], { phase: 'connecting' });
+    it_.element.instance = 'after';
+    document.body.append(it_.element);
+    await it_.drawn();
+    await it_.element.show();
+    await it_.drawn();
+    expect(it_.all('.status')).to.have.length(0);
+    await hears();
+    expect(it_.all('.status')).to.have.length(1);
+  });
+
   it('B05 is told how much there is of a conversation that began elsewhere, and none of it', async () => {
     it_.element.remove();
     it_ = await stands();

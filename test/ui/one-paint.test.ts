@@ -81,6 +81,28 @@ describe('a conversation that was there before', () => {
     expect([seen(), asked()]).to.deep.equal([['a', 'b', 'c'], 1]);
   });
 
+  for (const came of [true, false])
+    it(`is looked at once what draws it is there, also after another that ${came ? 'was seen' : 'was not seen yet'}`, async () => {
+      let there = (): void => undefined;
+      const { told, talk, seen, asked } = waitsFor(() => new Promise<void>((comes) => (there = comes)));
+      told.says(item('agent', 'a'));
+      await looked();
+      const first = there;
+      if (came) first();
+      await looked();
+      talk.release();
+      told.snapshot = nothingYet;
+      talk.tried();
+      told.says(item('agent', 'b'));
+      await looked();
+      first();
+      await looked();
+      expect(seen()).to.deep.equal([]);
+      there();
+      await looked();
+      expect([seen(), asked()]).to.deep.equal([['b'], 2]);
+    });
+
   it('is looked at in the next frame where that is there', async () => {
     const { told, seen } = waitsFor(() => null);
     told.says(item('agent', 'a'));

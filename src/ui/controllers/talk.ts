@@ -173,9 +173,11 @@ export class Talk {
 
   /** Whoever has the client still needs it. */ release(): void {
     this.#stop.forEach((stop) => stop());
-    this.#client = this.#raw = this.hand = null;
+    this.#client = this.#raw = this.hand = this.troubleSince = null;
     this.snapshot = nothingYet;
     this.status = 'idle';
+    this.#pending = [];
+    this.#held = undefined;
     this.#seen.clear();
     this.#streams.clear();
     this.tongues.length = 0;
@@ -206,11 +208,13 @@ export class Talk {
   #heldBack(): boolean {
     if (this.#held === undefined && this.snapshot.items.length === 0 && this.#client?.snapshot.items.some(isReply)) {
       const drawable = this.#host.drawable();
-      this.#held =
+      const held = (this.#held =
         this.#client.snapshot.phase === 'replaying'
           ? until(this.#client, ({ phase }) => phase !== 'replaying', REPLAY_MS).then(() => drawable)
-          : drawable;
-      void this.#held?.then(() => {
+          : drawable);
+      void held?.then(() => {
+        // Another chat may have come meanwhile.
+        if (this.#held !== held) return;
         this.#held = null;
         this.look();
       });
