@@ -36,7 +36,7 @@ export function reads(stage: Reading, watched: boolean): void {
     host.tell('am-unread', { count: unread.count });
     stage.redraw();
   }
-  unread.title(document.hidden);
+  unread.title(document.hidden && host.isConnected);
   if (watched && items.length > 0 && talk.snapshot.phase !== 'ended') stage.remember({}, { seen: unread.seen });
 }
 
@@ -72,6 +72,7 @@ export function watches(stage: Opening): () => void {
   addEventListener('storage', elsewhere);
   addEventListener('pageshow', back);
   return () => {
+    stage.unread.title(false);
     document.removeEventListener('visibilitychange', turns);
     removeEventListener('storage', elsewhere);
     removeEventListener('pageshow', back);

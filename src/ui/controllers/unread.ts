@@ -1,6 +1,11 @@
 import type { Item } from '../../core/conversation/items.js';
 import { isReply, isWriting } from '../rows.js';
 
+/** Chats of the page that wait for somebody, and its title: its own, and what stands there in its place. */
+const waiting = new Map<Unread, number>();
+let own: string | null = null;
+let shown = '';
+
 /**
  * What came while nobody looked: a count, the place where reading stopped, and the page's title while it is hidden. It
  * counts what others said, not what happened.
@@ -13,8 +18,6 @@ export class Unread {
   seen = -1;
   /** The answer of which the beginning was seen. */
   #begun: string | null = null;
-  #title: string | null = null;
-  #shown = '';
 
   /** True when the count is another than before. */
   look(items: readonly Item[], watched: boolean): boolean {
@@ -53,15 +56,21 @@ export class Unread {
     this.from = null;
   }
 
-  /** "(2) Shop" in the tab of a hidden page, and the page's own title again afterwards. */
+  /** "(2) Shop" in the tab of a hidden page, with what all its chats have, and the page's own title again afterwards. */
   title(hidden: boolean): void {
-    if (hidden && this.count > 0) {
-      if (this.#title === null || document.title !== this.#shown) this.#title = document.title;
-      this.#shown = `(${this.count}) ${this.#title}`;
-      document.title = this.#shown;
-    } else if (this.#title !== null) {
-      if (document.title === this.#shown) document.title = this.#title;
-      this.#title = null;
+    if (hidden && this.count > 0) waiting.set(this, this.count);
+    else waiting.delete(this);
+    const count = [...waiting.values()].reduce((all, one) => all + one, 0);
+    if (count > 0) {
+      if (own === null || document.title !== shown) own = document.title;
+      const title = `(${count}) ${own}`;
+      if (title === shown && document.title === shown) return;
+      document.title = title;
+      // A browser trims it.
+      shown = document.title;
+    } else if (own !== null) {
+      if (document.title === shown) document.title = own;
+      own = null;
     }
   }
 }
