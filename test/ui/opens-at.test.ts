@@ -61,6 +61,17 @@ describe('what came while it was closed', () => {
     expect(it_.all('.day.new')).to.have.length(1);
   });
 
+  it('is counted on its line also when more comes while nobody sees the page', async () => {
+    const items = [...before(2), answered('Hello')];
+    await shows(items);
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+    for (const at of [1, 2, 3]) {
+      items.push(answered(`${at}`, { key: `n:${at}` }));
+      await shows([...items]);
+    }
+    expect(it_.one('.day.new').textContent?.trim()).to.equal('3 new messages');
+  });
+
   it('is gone on from as after any other answer', async () => {
     const items = before(40);
     const news = [...items, answered('A short one', { key: 'n:0' })];

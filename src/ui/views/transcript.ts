@@ -79,7 +79,7 @@ const seen = (scene: Scene, row: Row, { item, index, first, last, day, marked } 
   scene.copied === item.key,
   scene.held.get(item.key),
   scene.spoken(item.place),
-  scene.unreadFrom?.key === item.key,
+  scene.unreadFrom?.key === item.key && scene.unreadFrom.count,
   scene.hand?.before === item.key ? scene.hand : null,
   isSaid(scene, row),
   asksAgain(scene.items, index),
