@@ -100,6 +100,16 @@ describe('the back gesture, on a phone', function () {
     await closesAndLeaves(view);
   });
 
+  it('closes the panel where it was opened: a step that the page has put after it is one of its own', async () => {
+    const view = await visits();
+    await opened(view);
+    await view.evaluate(() => history.pushState({ route: 1 }, '', '/third'));
+    await view.goBack();
+    await view.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    expect([where(view), await panel(view).isVisible()]).to.deep.equal(['/second', true]);
+    await closesAndLeaves(view);
+  });
+
   it('keeps the state that the page has put into its history', async () => {
     const view = await visits();
     await view.evaluate(() => history.replaceState({ scroll: 40 }, ''));

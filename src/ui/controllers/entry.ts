@@ -63,7 +63,8 @@ export class Entry {
 
   readonly #moved = (): void => {
     if (this.#taken !== null) return this.#taken();
-    if (!this.#wanted) return;
+    // Back from a page that came after it, they are at it.
+    if (!this.#wanted || there()) return;
     this.#wanted = false;
     // One step; the next one back is another.
     if (this.#back()) this.want(true);
