@@ -140,11 +140,11 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** Sends again what was rejected or is in doubt: by the id of `send`, or the `key` of an event. */
-  retry(id: string): Promise<string> {
+  async retry(id: string): Promise<string> {
     return this.stage.talk.client.retry(localOf(id));
   }
 
-  /** Takes a message away that nobody has heard, by the same. */ discard(id: string): Promise<void> {
+  /** Takes a message away that nobody has heard, by the same. */ async discard(id: string): Promise<void> {
     return this.stage.talk.client.discard(localOf(id));
   }
 
@@ -177,7 +177,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     this.tell('am-forget', {});
   }
 
-  /** Asks the page for signed context again. Rejects with why it came to nothing. */ refreshContext(): Promise<void> {
+  /** Asks the page for signed context again. Rejects with why it came to nothing. */ async refreshContext(): Promise<void> {
     signs(this.stage);
     return this.stage.talk.client.refreshContext();
   }

@@ -23,6 +23,17 @@ describe('a page that', () => {
     expect(it_.root.textContent).not.to.contain('cannot start');
   });
 
+  for (const [what, does] of [
+    ['asks for a message again', () => it_.element.retry('1')],
+    ['takes a message away', () => it_.element.discard('1')],
+    ['asks for context again', () => it_.element.refreshContext()],
+  ] as const)
+    it(`${what} of a chat that it has set up wrongly is told so by what it is promised`, async () => {
+      it_ = await stands({}, (stand) => (stand.fails = new ChatError('option/invalid', 'baseUrl: expected')));
+      const promised: Promise<unknown> = does();
+      expect(await promised.catch(({ code }: ChatError) => code)).to.equal('option/invalid');
+    });
+
   it('gives another way to a token is asked by that from then on', async () => {
     it_ = await stands({ getAccessToken: () => 'first' });
     await it_.element.show();
