@@ -92,10 +92,10 @@ export function makeActs(stage: Backstage): StageActs {
       stage.composer.focus();
     },
     copy(item) {
-      host.tell('am-copy', { key: item.key });
       const shown = host.root.querySelector(`[data-k="${CSS.escape(item.key)}"] .said`);
       void toClipboard(item.text, shown).then((done) => {
         if (!done) return;
+        host.tell('am-copy', { key: item.key });
         stage.copied = item.key;
         stage.announcer.say('status', stage.language.words.say('copied'));
         again();

@@ -4,8 +4,11 @@ import { stands, until, type Standing } from './support/stand.js';
 
 describe('copying a reply', () => {
   let it_: Standing;
+  let told: string[];
   beforeEach(async () => {
+    told = [];
     it_ = await stands();
+    it_.element.on('am-copy', ({ detail }) => told.push(detail.key));
     await it_.element.show();
   });
   afterEach(() => it_.element.remove());
@@ -27,6 +30,7 @@ describe('copying a reply', () => {
       for (const turn of [0, 1]) {
         it_.all('.tools .ib:first-child')[turn]!.click();
         await passes(1_500);
+        expect(told).to.have.length(turn + 1);
         expect(labels().map((label) => label === 'Copied')).to.deep.equal([turn === 0, turn === 1]);
       }
       await passes(400);
@@ -39,7 +43,7 @@ describe('copying a reply', () => {
     }
   });
 
-  it('marks its words where there is no clipboard, and does not say that they were copied', async () => {
+  it('marks its words where there is no clipboard, and tells nobody that they were copied', async () => {
     it_.chat.is([said('One?'), answered('One')]);
     await until(() => it_.all('.tools').length === 1);
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
@@ -51,6 +55,7 @@ describe('copying a reply', () => {
     await it_.drawn();
     expect(marked.map((text) => String(text).trim())).to.deep.equal(['One']);
     expect(it_.one('.tools .ib').ariaLabel).not.to.equal('Copied');
+    expect(told).to.deep.equal([]);
     Selection.prototype.selectAllChildren = selectAllChildren;
     Reflect.deleteProperty(navigator, 'clipboard');
   });

@@ -48,6 +48,13 @@ const over = shows([said('Hi')], {
 });
 const teaser = (it_: Standing): Promise<void> => it_.element.showTeaser({ text: 'May I help?', actions: ['Yes'] });
 
+/** A browser gives its own to a page in front alone. */
+const hasClipboard = (): unknown =>
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: () => Promise.resolve() },
+    configurable: true,
+  });
+
 /** What a page can hear, and what it takes to hear it: whoever adds an event is asked for it here. */
 const made: Readonly<Record<Type, Made>> = {
   'am-ready': {},
@@ -123,7 +130,9 @@ const made: Readonly<Record<Type, Made>> = {
     says: { url: 'https://a.test/x' },
   },
   'am-copy': {
-    by: first(shows([said('Hi'), answered('Hello', { key: 'a:1' })]), (it_) => press(it_, '.tools [aria-label^=Copy]')),
+    by: first(shows([said('Hi'), answered('Hello', { key: 'a:1' })]), hasClipboard, (it_) =>
+      press(it_, '.tools [aria-label^=Copy]'),
+    ),
     says: { key: 'a:1' },
   },
   'am-feedback': {
@@ -197,7 +206,10 @@ const made: Readonly<Record<Type, Made>> = {
 
 describe('every event of the page', () => {
   let it_: Standing;
-  afterEach(() => it_.element.remove());
+  afterEach(() => {
+    it_.element.remove();
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
 
   for (const [type, { given = {}, prepare, by, says = {} }] of Object.entries(made))
     it(`${type} is told when that has happened which it is told for`, async () => {
