@@ -486,6 +486,8 @@ export const shell = css`
     /* What takes no place keeps its place: the transcript stands where it stood when the page is back on the screen. */
     :is(.popup, .panelmode, .full) .panel {
       visibility: hidden;
+      /* What is visible in what is hidden would be there by itself. */
+      opacity: 0;
     }
   }
   @media (forced-colors: active) {

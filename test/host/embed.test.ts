@@ -358,6 +358,24 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
+  it('stay off a page that is printed, with all that can be seen in a panel', async () => {
+    const { view } = await opens();
+    await view.setViewportSize({ width: 1280, height: 300 });
+    await talks(view);
+    await view.locator('agent-messenger .log').evaluate((log) => (log.scrollTop = 0));
+    const pill = view.locator('agent-messenger .jump');
+    await pill.waitFor();
+    await view.emulateMedia({ media: 'print' });
+    const seen = { opacityProperty: true, visibilityProperty: true };
+    expect(await pill.evaluate((one, how) => one.checkVisibility(how), seen)).to.equal(false);
+    await view.emulateMedia({ media: 'screen' });
+    await view.waitForFunction(
+      (how) => document.querySelector('agent-messenger')!.shadowRoot!.querySelector('.jump')!.checkVisibility(how),
+      seen,
+    );
+    await view.context().close();
+  });
+
   it('print the whole conversation where that is what is shown', async () => {
     const { view } = await opens();
     await talks(view);

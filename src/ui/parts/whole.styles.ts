@@ -15,6 +15,7 @@ export const styles = css`
   @media print {
     .panel:has(.whole) {
       visibility: visible;
+      opacity: 1;
       position: absolute;
       inset: 0 0 auto;
       inline-size: auto;
