@@ -376,6 +376,37 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
+  it('print all of a table and of code, also on paper that is narrower, and begin on the first page', async () => {
+    const { view } = await opens();
+    await talks(view);
+    const area = view.locator('agent-messenger textarea');
+    await area.fill('When are you open?');
+    await area.press('Enter');
+    await view.locator('agent-messenger .tools').nth(1).waitFor();
+    await view.locator('agent-messenger #menu-button').click();
+    await view.locator('agent-messenger [role=menuitem]', { hasText: 'The whole conversation' }).click();
+    const whole = view.locator('agent-messenger .whole');
+    await whole.locator('table').waitFor();
+    await view.setViewportSize({ width: 320, height: 300 });
+    await view.emulateMedia({ media: 'print' });
+    const print = await whole.evaluate((all) => {
+      const pre = document.createElement('pre');
+      pre.append(document.createElement('code'));
+      pre.firstElementChild!.textContent = `const shop = '${'open '.repeat(40)}';`;
+      all.querySelector('.md')!.append(pre);
+      const range = document.createRange();
+      return {
+        ends: [...all.querySelectorAll('table, pre code')].map((one) => {
+          range.selectNodeContents(one);
+          return range.getBoundingClientRect().right <= innerWidth;
+        }),
+        breaks: getComputedStyle(all.querySelector('article')!).breakInside,
+      };
+    });
+    expect(print).to.deep.equal({ ends: [true, true], breaks: 'auto' });
+    await view.context().close();
+  });
+
   it('print the whole conversation where that is what is shown', async () => {
     const { view } = await opens();
     await talks(view);

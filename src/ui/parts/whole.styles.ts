@@ -46,13 +46,40 @@ export const styles = css`
       outline: 0 !important;
     }
     .whole {
+      display: block;
       overflow: visible;
+    }
+    /* Nobody scrolls paper to the side. */
+    .panel .whole :is(pre, div:has(> table)) {
+      overflow: visible;
+      animation: none;
+    }
+    .panel .whole :is(pre, pre code) {
+      inline-size: auto;
+      white-space: pre-wrap;
+      overflow-wrap: anywhere;
+    }
+    .panel .whole :is(th, td) {
+      padding-inline: 0.5em;
+      white-space: normal;
+      overflow-wrap: anywhere;
+    }
+    .panel .whole a[target] {
+      padding: 0;
     }
     .whole * {
       color: inherit;
       background: none;
     }
-    .whole article {
+    .whole > * + * {
+      margin-block-start: 16px;
+    }
+    /* Who says something stands on the page on which they begin. */
+    .whole article > b {
+      display: block;
+      break-after: avoid-page;
+    }
+    .whole :is(tr, img) {
       break-inside: avoid-page;
     }
   }
