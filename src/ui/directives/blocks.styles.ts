@@ -17,6 +17,8 @@ export const markdownBlocks = css`
     padding-inline: 0.93em 0.13em;
     border-block-end: 1px solid var(--am-code-border, var(--am-line));
     color: var(--am-text-2);
+    -webkit-user-select: none;
+    user-select: none;
   }
   .md .language {
     font-size: 0.8em;

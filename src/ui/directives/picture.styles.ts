@@ -19,6 +19,8 @@ export const pictureStyles = css`
     line-height: 1.4;
     outline-offset: 2px;
     cursor: pointer;
+    -webkit-user-select: none;
+    user-select: none;
   }
   @media (hover: hover) {
     .md .load:hover {

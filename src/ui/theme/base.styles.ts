@@ -196,6 +196,13 @@ export const base = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
+  /* Who marks what was said and copies it takes no words along that are for ears, or for pressing. */
+  :where(button),
+  .sr,
+  .by :is(.kind, time) {
+    -webkit-user-select: none;
+    user-select: none;
+  }
   #title:focus-visible {
     border-radius: 4px;
     /* What stands below it is near. */
