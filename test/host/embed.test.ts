@@ -27,8 +27,9 @@ describe('two lines on a blank page', function () {
   after(() => site?.stop());
   beforeEach(() => {
     site.reset();
-    site.html = page(`data-base-url="${site.messaging}" data-token-endpoint="/chat/token"`);
+    site.html = page(own());
   });
+  const own = (): string => `data-base-url="${site.messaging}" data-token-endpoint="/chat/token"`;
 
   async function opens(): Promise<{ view: Page; problems: string[] }> {
     const view = await (await site.browser.newContext({ viewport: { width: 1000, height: 860 } })).newPage();
@@ -404,6 +405,37 @@ describe('two lines on a blank page', function () {
       };
     });
     expect(print).to.deep.equal({ ends: [true, true], breaks: 'auto' });
+    await view.context().close();
+  });
+
+  it('show which thumb is pressed where the visitor has chosen all colours', async () => {
+    site.html = page(`${own()} data-config='{"feedback":true}'`);
+    const { view } = await opens();
+    await view.emulateMedia({ forcedColors: 'active' });
+    await talks(view);
+    const thumb = view.locator('agent-messenger [aria-label^=Helpful]').first();
+    const face = (): Promise<string[]> =>
+      thumb.evaluate((one) => {
+        const probe = document.createElement('i');
+        probe.style.color = 'Highlight';
+        document.body.append(probe);
+        const colours = [getComputedStyle(one, '::before').backgroundColor, getComputedStyle(probe).color];
+        probe.remove();
+        return colours;
+      });
+    const [before, highlight] = await face();
+    expect(before).not.to.equal(highlight);
+    await thumb.click();
+    await view.mouse.move(0, 0);
+    await view.locator('agent-messenger [aria-pressed=true]').waitFor();
+    await view.waitForFunction(
+      (wanted) =>
+        getComputedStyle(
+          document.querySelector('agent-messenger')!.shadowRoot!.querySelector('[aria-pressed=true]')!,
+          '::before',
+        ).backgroundColor === wanted,
+      highlight,
+    );
     await view.context().close();
   });
 

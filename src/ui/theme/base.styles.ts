@@ -466,5 +466,16 @@ export const base = css`
     .tb {
       color: ButtonText;
     }
+    .ib.on {
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+    .ib.on::before {
+      inset: 7px;
+      background: Highlight;
+    }
+    .ib.on .i {
+      fill: none;
+    }
   }
 `;
