@@ -372,6 +372,11 @@ export const talk = css`
     inset-inline: auto 8px;
     font-size: max(13px, 0.6em);
   }
+  /* There its head is the head of the log. */
+  .lowest .jumpbar > * {
+    inset-block-end: 0;
+    min-block-size: 40px;
+  }
 
   .comp {
     background: var(--am-composer-bg);

@@ -29,6 +29,11 @@ describe('a panel with little room', () => {
     it_.element.requestUpdate();
     await it_.drawn();
   };
+  const lies = (what: Element, within: Element): void => {
+    const [own, box] = [what.getBoundingClientRect(), within.getBoundingClientRect()];
+    expect(own.top, 'its head').to.be.at.least(box.top - 1);
+    expect(own.bottom, 'its foot').to.be.at.most(box.bottom + 1);
+  };
   const inBox = (): void => {
     const panel = it_.one('dialog');
     expect(panel.scrollHeight, 'all of it').to.equal(panel.clientHeight);
@@ -56,6 +61,52 @@ describe('a panel with little room', () => {
           inBox();
         });
 
+  for (const [width, height] of [
+    [320, 256],
+    [320, 235],
+    [667, 200],
+    [667, 160],
+  ] as const)
+    for (const files of [1, 3])
+      it(`has its send, and a line that is written, at ${width} by ${height} with files: ${files}`, async () => {
+        it_.element.adapters = { upload: ({ name }) => Promise.resolve({ url: `https://files.test/${name}` }) };
+        it_.chat.is(talk());
+        await it_.element.start();
+        await until(() => it_.root.querySelector('.cover') !== null);
+        // A page in which it stands gives it no less.
+        it_.one('dialog').style.minBlockSize = '0';
+        await is(width, height, '0.9375em');
+        const given = new DataTransfer();
+        for (let at = 0; at < files; at++) given.items.add(new File(['x'], `the-lamp-that-I-mean-${at}.png`));
+        it_.one<HTMLInputElement>('.cover').files = given.files;
+        it_.one('.cover').dispatchEvent(new Event('change'));
+        await until(() => it_.all('.att').length === files);
+        it_.element.prefill('one\ntwo\nthree\nfour');
+        it_.one('#text').focus();
+        await it_.drawn();
+        for (const part of ['.go', '#text']) {
+          lies(it_.one(part), it_.one('dialog'));
+          lies(it_.one(part), it_.one('.foot'));
+        }
+        expect(it_.one('#text').clientHeight, 'a line').to.be.at.least(40);
+        expect(it_.one('.over').clientHeight, 'files').to.be.at.least(40);
+      });
+
+  it('has the way back to the end below its head, however low it is', async () => {
+    it_.chat.is([said('Hi'), answered('words '.repeat(400))]);
+    await it_.element.start();
+    it_.element.prefill('one\ntwo\nthree\nfour');
+    it_.one('dialog').style.minBlockSize = '0';
+    await is(667, 160, '0.9375em');
+    it_.one('#log').scrollTop = 0;
+    it_.one('#log').dispatchEvent(new Event('scroll'));
+    await until(() => it_.root.querySelector('.jump') !== null);
+    await it_.drawn();
+    expect(it_.one('.jump').getBoundingClientRect().top).to.be.at.least(
+      it_.one('.head').getBoundingClientRect().bottom,
+    );
+  });
+
   it('gives the log what is left', async () => {
     it_.chat.is(talk());
     await it_.element.start();
@@ -82,12 +133,6 @@ describe('a panel with little room', () => {
     await is(390, 600, '1em');
     expect(names()).to.deep.equal([]);
   });
-
-  const lies = (what: Element, within: Element): void => {
-    const [own, box] = [what.getBoundingClientRect(), within.getBoundingClientRect()];
-    expect(own.top, 'its head').to.be.at.least(box.top - 1);
-    expect(own.bottom, 'its foot').to.be.at.most(box.bottom + 1);
-  };
 
   for (const locale of ['en', 'de'])
     it(`says all of its line above what is written, in ${locale}`, async () => {

@@ -57,7 +57,7 @@ export class Keyboard {
     // In a place that is not shown it has no height.
     const height = panel.clientHeight;
     // WebKit does not see by `:has` that one has come.
-    classList.toggle('asks', panel.querySelector('.status, .mask') !== null);
+    classList.toggle('asks', panel.querySelector('.status, .mask, .over') !== null);
     const em = parseFloat(getComputedStyle(panel).fontSize);
     if (height > 0)
       for (const [name, [px, ems]] of Object.entries(LOW)) classList.toggle(name, height <= px + ems * em);

@@ -47,7 +47,8 @@ export const styles = [
       overscroll-behavior: contain;
     }
     .lower .over {
-      max-block-size: 56px;
+      padding-block: 2px;
+      max-block-size: 48px;
     }
     .att {
       display: flex;
@@ -127,8 +128,16 @@ export const styles = [
     .lower.asks:not(.lowest) .log {
       min-block-size: 64px;
     }
-    .lower .comp.comp:has(.mask) textarea {
+    .lower .comp.comp:has(.mask, .over) textarea {
       max-block-size: calc(1.5em + 21px);
+    }
+    /* There is room for what is written and what sends it alone, until that is done. */
+    .lowest.asks .log {
+      min-block-size: 0;
+      padding-block: 0;
+    }
+    .lowest.asks .jumpbar {
+      display: none;
     }
     .lower .mask {
       margin: 0;
