@@ -286,6 +286,19 @@ export const shell = css`
     white-space: nowrap;
     text-overflow: ellipsis;
   }
+  /* Letters so large leave the head as high as the half of what was said. */
+  @media (max-width: 15em) {
+    .head .who :is(h2, p, bdi) {
+      display: block;
+      white-space: nowrap;
+      text-overflow: ellipsis;
+      overflow: hidden;
+    }
+    /* What is in another direction ends at its own end. */
+    .who bdi {
+      text-align: match-parent;
+    }
+  }
   .who h2 {
     font-size: 1.0667em;
     line-height: 1.3;

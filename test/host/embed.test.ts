@@ -439,6 +439,23 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
+  it('leave room for what was said where the visitor has letters twice as large, and say the whole name', async () => {
+    site.html = page(
+      `${own()} data-config='{"title":"Acme Outdoor Shop","subtitle":"AI assistant, people from 9:00"}'`,
+    );
+    const { view } = await opens();
+    const session = await view.context().newCDPSession(view);
+    await session.send('Page.enable');
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    await view.setViewportSize({ width: 320, height: 568 });
+    await launcher(view).click();
+    const head = view.locator('agent-messenger .head');
+    await head.waitFor();
+    expect((await head.boundingBox())!.height).to.be.below(568 / 5);
+    await view.getByRole('dialog', { name: 'Acme Outdoor Shop' }).waitFor();
+    await view.context().close();
+  });
+
   it('print the whole conversation where that is what is shown', async () => {
     const { view } = await opens();
     await talks(view);
