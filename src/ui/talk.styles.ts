@@ -194,6 +194,10 @@ export const talk = css`
   .turn > .acts {
     margin-block: -8px;
   }
+  /* As high as the tools that come in their place. */
+  .writing > .acts {
+    margin-block-end: -12px;
+  }
   .tools {
     display: flex;
     margin-block: -8px -12px;

@@ -150,6 +150,17 @@ describe('the transcript', () => {
     expect(growing.textContent).to.contain('end.');
   });
 
+  it('keeps what is below an answer where it is when that is whole', async () => {
+    const below = (): number =>
+      it_.one('.after').getBoundingClientRect().top - it_.one('.turn.agent').getBoundingClientRect().top;
+    await shows(said('Hi'), answered('It comes tomorrow', { key: 'a:1', state: 'writing' }));
+    expect(it_.all('.turn > .acts')).to.have.length(1);
+    const before = below();
+    await shows(said('Hi'), answered('It comes tomorrow', { key: 'a:1' }));
+    expect(it_.all('.tools')).to.have.length(1);
+    expect(below()).to.equal(before);
+  });
+
   it('shows that somebody is at it where the beginning of an answer is not known, and no name above nothing', async () => {
     const lacks = answered('', { key: 'a:2', state: 'writing' });
     await shows(said('Tell me all'), lacks);
