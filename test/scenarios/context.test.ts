@@ -172,6 +172,30 @@ describe('when the page has something signed to tell the agent', () => {
     for (const answer of answers) answer('signed');
   });
 
+  it('CTX-2, CTX-9 asks anew for a session that began meanwhile, and what comes of the old one joins and tells nothing', async () => {
+    const signs: ((token: string) => void)[] = [];
+    const asked: string[] = [];
+    const chat = await opening(({ sessionId }) => {
+      asked.push(sessionId);
+      return new Promise((sign) => signs.push(sign));
+    });
+    await begins(chat);
+    void chat.client.startOver();
+    await settled();
+    await chat.server.accepts();
+    await begins(chat, 'ctx-2');
+    expect(asked).to.deep.equal(['s-1', 's-2']);
+    signs[0]!('signed 1');
+    await settled();
+    expect(chat.server.hearing(JOIN)).to.have.length(0);
+    expect(chat.told).to.deep.equal([]);
+    signs[1]!('signed 2');
+    await settled();
+    expect(chat.told).to.deep.equal(['given']);
+    expect(chat.site.given.at(-1)).to.deep.equal({ sessionId: 's-2', token: 'signed 2' });
+    expect(chat.server.hearing(JOIN)).to.have.length(1);
+  });
+
   it('CTX-11 asks nobody when a session goes on in which the agent has been', async () => {
     let asked = 0;
     const chat = await opening(() => `signed ${++asked}`);

@@ -67,6 +67,36 @@ describe('when the service complains', () => {
     expect(chat.sees.phase).to.equal('ready');
   });
 
+  it('E3, S7 says it to nobody after all was wiped, nor to another person', async () => {
+    const chat = await chatting();
+    await chat.server.tells(complaint('Our system is experiencing high load'));
+    await chat.tries(chat.client.forget());
+    await chat.clock.advance(4_000);
+    expect(chat.lines).to.deep.equal([]);
+
+    const shared = await chatting();
+    await shared.server.tells(complaint('Our system is experiencing high load'));
+    await shared.tries(shared.client.identify('ben'));
+    await shared.starts();
+    await shared.server.accepts();
+    await shared.server.batch(sessionStart());
+    await shared.clock.advance(4_000);
+    expect(shared.sees.conversation.session).to.equal(1);
+    expect(shared.lines).to.deep.equal([]);
+  });
+
+  it('E3 nor in a session that began since', async () => {
+    const chat = await chatting();
+    await chat.server.tells(complaint('Our system is experiencing high load'));
+    void chat.client.startOver();
+    await chat.clock.advance(0);
+    await chat.server.accepts();
+    await chat.server.batch(sessionStart());
+    await chat.clock.advance(4_000);
+    expect(chat.sees.conversation.session).to.equal(2);
+    expect(chat.lines.filter((line) => line.includes('high load'))).to.deep.equal([]);
+  });
+
   it('E3, F32 says so where it was told, of the last question it was told of, and asks nothing again by itself', async () => {
     const chat = await chatting();
     const busy = complaint('Our system is experiencing high load');

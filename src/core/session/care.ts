@@ -126,13 +126,13 @@ class Carer implements Care {
   }
 
   forgets(): Promise<boolean> {
+    this.#complaints.stop();
     return this.#keeper.forget();
   }
 
   perform(command: RareCommand): void {
     const engine = this.#engine;
     const { line } = engine;
-    const done = (): void => engine.accept({ type: 'contextDone' });
     switch (command.do) {
       case 'redial':
         return line.redial();
@@ -141,9 +141,12 @@ class Carer implements Care {
       case 'probe':
         // Finds out whether the service can be reached at all.
         return void this.#service.probe().then((answers) => engine.accept({ type: 'probed', answers }));
-      case 'context':
-        // Whatever comes of it.
+      case 'context': {
+        const id = engine.session.record?.sessionId;
+        // Whatever comes of it; another session has context of its own.
+        const done = (): unknown => engine.session.record?.sessionId === id && engine.accept({ type: 'contextDone' });
         return void this.context().then(done, done);
+      }
       case 'lose':
         return this.#lose(command.reason);
       case 'refuse':

@@ -37,6 +37,7 @@ export class Complaints {
   #unforwarded = 0;
   #cancelBusy: (() => void) | undefined;
   #busy: LocalFact | undefined;
+  #busyIn = 0;
 
   constructor(concerned: Concerned) {
     this.#concerned = concerned;
@@ -72,9 +73,11 @@ export class Complaints {
         // which nobody but the visitor asks again (DLV-3): what retries itself is the join (F32). Of several the last tells.
         this.#busy = { type: 'warned', id, text, at, code };
         if (sequence !== null) this.#busy = { ...this.#busy, place: placeOf(session, sequence) };
+        this.#busyIn = session;
         this.#cancelBusy ??= clock.after(BUSY_MS, () => {
           this.#cancelBusy = undefined;
-          note(this.#busy!);
+          // Under another session it would be about nothing.
+          if (this.#busyIn === this.#concerned.conversation().session) note(this.#busy!);
         });
         return complain(code);
       case 'sessionUnread':

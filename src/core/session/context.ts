@@ -20,12 +20,17 @@ export interface ContextAsk {
   readonly contextId: string;
 }
 
-/** Signed context, asked of the page and given to the platform: one at a time (CTX-9), and never a reason to stop (CTX-7). */
+/**
+ * Signed context, asked of the page and given to the platform: one at a time for a session (CTX-9), and never a reason to stop
+ * (CTX-7). What comes of it for a session that is over is nobody's business.
+ */
 export class ContextGiver {
   readonly #service: Service;
   readonly #clock: Clock;
   readonly #told: (outcome: ContextOutcome) => void;
   #going: Promise<ContextOutcome> | null = null;
+  /** For which session, and which id. */
+  #for = '';
 
   constructor(service: Service, clock: Clock, told: (outcome: ContextOutcome) => void) {
     this.#service = service;
@@ -34,12 +39,17 @@ export class ContextGiver {
   }
 
   give(ask: ContextAsk): Promise<ContextOutcome> {
-    this.#going ??= this.#inTime(this.#given(ask)).then((outcome) => {
-      this.#going = null;
-      this.#told(outcome);
+    const whose = JSON.stringify([ask.record?.sessionId, ask.contextId]);
+    if (this.#going !== null && this.#for === whose) return this.#going;
+    this.#for = whose;
+    const going = this.#inTime(this.#given(ask)).then((outcome) => {
+      if (this.#going === going) {
+        this.#going = null;
+        this.#told(outcome);
+      }
       return outcome;
     });
-    return this.#going;
+    return (this.#going = going);
   }
 
   async #given({ handler, record, contextId }: ContextAsk): Promise<ContextOutcome> {
