@@ -60,9 +60,18 @@ export class FakeChat {
       setContext: (provider: unknown) => void chat.asked.push({ what: 'setContext', with: [provider] }),
       destroy: () => void chat.asked.push({ what: 'destroy', with: [] }),
       ...Object.fromEntries(
-        ['start', 'retry', 'discard', 'end', 'startOver', 'identify', 'logout', 'forget', 'refreshContext'].map(
-          (what) => [what, done(what)],
-        ),
+        [
+          'start',
+          'resume',
+          'retry',
+          'discard',
+          'end',
+          'startOver',
+          'identify',
+          'logout',
+          'forget',
+          'refreshContext',
+        ].map((what) => [what, done(what)]),
       ),
     } as unknown as ChatClient;
   }

@@ -5,6 +5,7 @@ import { pauseOf } from './connection.js';
 import { makeActs } from './acts.js';
 import { adopt } from './adopt.js';
 import type { Backstage, StageHost } from './backstage.js';
+import { begins } from './begins.js';
 import { Announcer } from './controllers/announcer.js';
 import { Composer } from './controllers/composer.js';
 import { Frame } from './controllers/frame.js';
@@ -22,17 +23,16 @@ import { refused } from './granted.js';
 import { Narrator } from './narrator.js';
 import { sceneOf } from './scene-of.js';
 import { noPreferences, type Dialog, type Preferences, type Scene, type Screen } from './scene.js';
-import { allows, firstScreen, masks, stands, watched } from './opening.js';
+import { allows, firstScreen, stands, watched } from './opening.js';
 import { parts } from './parts.js';
 import { unchosenTag } from './site-tag.js';
 import { recall } from './recall.js';
 import { requestFor, storageOf } from './request.js';
 import { rings } from './rings.js';
 import { reads, shared, unseen, watches } from './seen.js';
-import { signs } from './signing.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
 import type { Trouble } from './views/status.js';
-import { MOST_BYTES, restored, sendTyped } from './typed.js';
+import { MOST_BYTES, sendTyped } from './typed.js';
 import { keepUnsent } from './unsent.js';
 import { another, letGo, wiped } from './wiped.js';
 
@@ -169,7 +169,8 @@ export class Stage implements Backstage {
     if (host.mode === 'inline' || other) this.screen = this.opening();
     // A conversation that was going on goes on; nothing else is asked of anybody before the visitor acts.
     if (host.consent === 'denied') void refused(this).catch(this.failed);
-    else if (this.allowed && (view.talking === true || (other && host.open && this.screen === 'chat'))) this.start();
+    else if (this.allowed && view.talking === true) this.start(true);
+    else if (this.allowed && other && host.open && this.screen === 'chat') this.start();
     else recall(this);
   }
 
@@ -212,17 +213,8 @@ export class Stage implements Backstage {
     return firstScreen(this.host, { allowed: this.allowed, answered: this.answered, talks, now: this.screen });
   }
 
-  start(): void {
-    const client = this.allowed && this.host.root.isConnected ? this.talk.tried() : null;
-    if (client === null) return;
-    if (this.host.context !== undefined) signs(this);
-    if (this.talk.snapshot.phase !== 'ended') this.remember({ talking: true });
-    if (masks(this.host)) void parts.extras.load(this.home).then(this.redraw, () => undefined);
-    const restore = (): void => restored(this, client.snapshot.draft);
-    // What is kept on the disk is read by then.
-    client.start().then(restore, this.failed);
-    this.talk.look();
-    restore();
+  start(resumes = false): void {
+    begins(this, resumes);
   }
 
   /** Nothing before the visitor has agreed, where the site asks. */

@@ -9,7 +9,7 @@ import { passed, say, type Saying } from './saying.js';
 import { keepUnsent } from './unsent.js';
 import { until } from './until.js';
 
-interface Writing extends Saying {
+export interface Writing extends Saying {
   readonly composer: Saying['composer'] & {
     readonly room: number | null;
     readonly submit: () => void;

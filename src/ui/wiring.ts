@@ -22,7 +22,7 @@ export interface Remembered {
     readonly place?: Place | null;
     /** A conversation has begun in this tab: after a reload it is taken up without being asked. */
     readonly talking?: boolean | undefined;
-    readonly consent?: boolean;
+    readonly consent?: boolean | undefined;
     readonly asked?: boolean;
     /** What stands in the composer: of a tab that does not lead, or before there is a conversation, nobody else keeps it. */
     readonly draft?: string | undefined;

@@ -135,4 +135,36 @@ describe('a chat in several tabs', function () {
       await idle(second);
       expect(tokens()).to.equal(0);
     });
+
+  for (const wipe of ['forget', 'logout'] as const)
+    it(`a tab that was elsewhere begins nothing, and shows nothing of it, after ${wipe} in another`, async () => {
+      const { html } = site;
+      const first = await tab();
+      await open(first);
+      await asks(first);
+      await first.evaluate(() => window.AgentMessenger.open());
+      await first.locator('agent-messenger textarea').fill('half a thought');
+      site.html = '<!doctype html><title>Another page</title>';
+      await first.goto(site.address);
+      site.html = html;
+      const second = await tab();
+      await second.evaluate(
+        (how) =>
+          document.querySelector<HTMLElement & Record<typeof how, () => Promise<void>>>('agent-messenger')![how](),
+        wipe,
+      );
+      await second.close();
+      const asked: string[] = [];
+      first.on('request', (request) => {
+        if (request.method() === 'POST') asked.push(request.url());
+      });
+      await first.goto(site.address);
+      await first.waitForFunction(() => !sessionStorage.getItem('agent-messenger:default')?.includes('"talking":true'));
+      await says(first, 'Open chat');
+      expect(await first.locator('agent-messenger dialog').isVisible()).to.equal(false);
+      expect(asked).to.deep.equal([]);
+      await open(first);
+      expect(await first.locator('agent-messenger .turn.me').count()).to.equal(0);
+      expect(await first.locator('agent-messenger textarea').inputValue()).to.equal('');
+    });
 });

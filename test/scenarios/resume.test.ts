@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { answer, chunk, lastChunk, thinking } from '../support/facts.js';
-import { chatting, type Chat } from '../support/scenario.js';
+import { chatting, scenario, type Chat } from '../support/scenario.js';
 
 describe('when the page is loaded again', () => {
   it('shows nobody typing who typed before the page crashed', async () => {
@@ -186,6 +186,40 @@ describe('when the page is loaded again', () => {
         if (!(await goesOn(chat.another()))) broken.push(`${outer}.${inner ?? ''} = ${JSON.stringify(bad)}`);
       }
     expect(broken).to.deep.equal([]);
+  });
+
+  it('goes on where there is something to go on with, for a page that asks for no more', async () => {
+    const chat = await chatting();
+    await chat.server.tells(answer('m-1', 'Hello'));
+    await chat.closes();
+    const next = chat.another();
+    await next.tries(next.client.resume());
+    await next.server.resumes();
+    expect(next.sees.phase).to.equal('ready');
+    expect(next.lines).to.deep.equal(['agent: Hello']);
+  });
+
+  it('begins nothing where there is nothing, in whichever tab, until somebody acts', async () => {
+    const chat = await scenario();
+    expect(await chat.tries(chat.client.resume())).to.equal('');
+    const other = chat.another();
+    expect(await other.tries(other.client.resume())).to.equal('');
+    await chat.clock.advance(60_000);
+    expect([chat.sees.phase, other.sees.phase, chat.site.asked.length]).to.deep.equal(['idle', 'idle', 0]);
+    await other.starts();
+    expect(chat.site.asked).to.have.length(1);
+  });
+
+  it('sends what was said before there was a session, for a page that only goes on', async () => {
+    const chat = await scenario();
+    chat.site.hanging = true;
+    await chat.says('Hello');
+    await chat.crashes();
+    const next = chat.another();
+    next.site.hanging = false;
+    await next.tries(next.client.resume());
+    await next.server.welcomes();
+    expect(next.lines).to.deep.equal(['me: Hello [sending]']);
   });
 });
 

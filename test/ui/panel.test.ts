@@ -264,6 +264,8 @@ describe('the panel', () => {
     await it_.element.updateComplete;
     it_.element.instance = 'support';
     it_.chat.asked.length = 0;
+    // Of which nothing is remembered.
+    it_.stand.kept = { view: {}, preferences: {} };
     document.body.append(it_.element);
     await it_.drawn();
     expect(it_.one<HTMLTextAreaElement>('#text').value).to.equal('');

@@ -16,6 +16,7 @@ export type RareAction =
   | ({ readonly do: 'retry'; readonly localId: string; readonly again: string } & Given)
   | { readonly do: 'discard'; readonly localId: string }
   | { readonly do: 'end' }
+  | { readonly do: 'resume' }
   | { readonly do: 'startOver' }
   | { readonly do: 'context' }
   | { readonly do: 'forget' }

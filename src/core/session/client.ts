@@ -100,13 +100,18 @@ export class ChatClient {
   }
 
   on<Type extends keyof ChatEvents>(type: Type, listener: (detail: ChatEvents[Type]) => void): () => void {
-    if (type !== 'event' && type !== 'context') throw invalid('type', 'expected event, context');
+    if (!Object.hasOwn(this.#listeners, type)) throw invalid('type', 'expected event, context');
     return added(this.#listeners[type], listener);
   }
 
   /** Goes on with the session that there is, or begins one; where nobody has answered (`session/unavailable`), asks once more. */
   start(): Promise<void> {
     return this.#seat.do({ do: 'start' });
+  }
+
+  /** Goes on with the conversation that there is; where there is none, begins none. */
+  resume(): Promise<void> {
+    return this.#seat.do({ do: 'resume' });
   }
 
   /**
@@ -164,8 +169,8 @@ export class ChatClient {
 
   /** Ends the conversation if one is going on, and wipes every trace of it, in every tab. */
   async logout(): Promise<void> {
-    await this.#seat.do({ do: 'end' });
-    await this.#seat.do({ do: 'forget' });
+    await this.end();
+    await this.forget();
   }
 
   /** Wipes every trace of the conversation, in every tab and on the disk. The service is not told. */

@@ -1,7 +1,7 @@
 import { visitorMessage } from '../conversation/drafts.js';
 import { ChatError } from '../errors.js';
 import type { Action, RareAction } from './action.js';
-import { send } from './actions.js';
+import { begin, send } from './actions.js';
 import { careOf } from './care.js';
 import type { Care, Charge } from './parts.js';
 
@@ -17,6 +17,10 @@ export async function act(engine: Charge, care: Care, action: RareAction, wall: 
       engine.note({ type: 'discarded', localId: action.localId });
       await engine.save();
       return;
+    }
+    case 'resume': {
+      const { session, drafts } = engine.conversation;
+      return session > 0 || drafts.length > 0 ? begin(engine, wall) : undefined;
     }
     case 'end':
     case 'startOver':

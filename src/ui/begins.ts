@@ -1,0 +1,51 @@
+import type { ChatClient } from '../core/session/client.js';
+import { masks } from './opening.js';
+import { parts } from './parts.js';
+import { signs } from './signing.js';
+import { restored, type Writing } from './typed.js';
+import { wiped, type Showing } from './wiped.js';
+
+type Beginning = Writing & Showing;
+
+/** Those that find out whether there is something to go on with. */
+const resuming = new WeakSet<Beginning>();
+
+/** A conversation begins, or goes on; `resumes`: nobody has asked for one that is not there. */
+export function begins(stage: Beginning, resumes: boolean): void {
+  const { host, talk } = stage;
+  const client = stage.allowed && host.root.isConnected && !resuming.has(stage) ? talk.tried() : null;
+  if (client === null) return;
+  if (host.context !== undefined) signs(stage);
+  if (!resumes && talk.snapshot.phase !== 'ended') stage.remember({ talking: true });
+  if (masks(host)) void parts.extras.load(stage.home).then(stage.redraw, () => undefined);
+  const restore = (): void => restored(stage, client.snapshot.draft);
+  if (resumes) resuming.add(stage);
+  client[resumes ? 'resume' : 'start']()
+    .finally(() => resuming.delete(stage))
+    .then(() => {
+      // What is kept on the disk is read by then.
+      restore();
+      if (resumes) lacks(stage, client);
+    }, stage.failed);
+  talk.look();
+  restore();
+}
+
+/**
+ * There was nothing to go on with. Where other tabs do not know of any either, it was wiped in one of them, and what this one
+ * has kept is not shown to whoever has come.
+ */
+function lacks(stage: Beginning, client: ChatClient): void {
+  const { items, conversation } = client.snapshot;
+  const { host, memory } = stage;
+  if (conversation.session > 0 || items.length > 0) return;
+  if (memory.read().preferences.talking !== true) {
+    wiped(stage);
+    memory.write({ view: { consent: undefined } });
+    stage.consented = host.consent === 'granted';
+    host.open = false;
+  } else stage.remember({ talking: undefined });
+  stage.screen = stage.opening();
+  if (host.open && stage.screen === 'chat') stage.start();
+  stage.redraw();
+}
