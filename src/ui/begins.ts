@@ -22,11 +22,18 @@ export function begins(stage: Beginning, resumes: boolean): void {
   if (resumes) resuming.add(stage);
   client[resumes ? 'resume' : 'start']()
     .finally(() => resuming.delete(stage))
-    .then(() => {
-      // What is kept on the disk is read by then.
-      restore();
-      if (resumes) lacks(stage, client);
-    }, stage.failed);
+    .then(
+      () => {
+        // What is kept on the disk is read by then.
+        restore();
+        if (resumes) lacks(stage, client);
+      },
+      (error: unknown) => {
+        // Who reads the disk is not there: it goes on as soon as they are.
+        if (resumes && talk.made && talk.client === client) stage.start();
+        else stage.failed(error);
+      },
+    );
   talk.look();
   restore();
 }

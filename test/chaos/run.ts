@@ -109,8 +109,10 @@ class World {
   }
 
   #open(): void {
-    const tab = this.#browser.open();
-    void tab.client.start().catch(() => undefined);
+    const { client } = this.#browser.open();
+    // Who comes back to a conversation asks for no other.
+    const asked = this.#browser.random.chance(0.5) ? client.resume() : client.start();
+    asked.catch(() => undefined);
   }
 
   #killAll(): void {

@@ -163,7 +163,9 @@ export class SeatRest implements RestOfSeat {
     const parts = await seat.later.load();
     // The lead may have gone meanwhile, and come again.
     if (seat.engine === null) return again();
-    return parts.act(seat.engine, parts.tend(seat.engine), action, wall);
+    await parts.act(seat.engine, parts.tend(seat.engine), action, wall);
+    // What goes on is wanted from then on, as if it had been begun here.
+    if (action.do === 'resume') this.#sight.wanted ||= lives(engine.session);
   }
 
   /** Whoever leads is to do it. */
@@ -175,10 +177,7 @@ export class SeatRest implements RestOfSeat {
     });
   }
 
-  /**
-   * The page may never come back: another tab is to go on, and what is said is on disk. Or the browser keeps it as it is,
-   * but not while it holds or hears what others have to do with: so at once.
-   */
+  /** Another tab is to go on, and what is said is on disk; at once: no browser keeps a page that holds or hears anything. */
   async #leave(atOnce = false): Promise<void> {
     const seat = this.#seat;
     const { resign } = seat;
