@@ -110,8 +110,9 @@ class World {
 
   #open(): void {
     const { client } = this.#browser.open();
-    // Who comes back to a conversation asks for no other.
-    const asked = this.#browser.random.chance(0.5) ? client.resume() : client.start();
+    const begins = (): Promise<void> => client.start();
+    // Who comes back to a conversation asks for no other, and for one when nobody can be had who reads the disk.
+    const asked = this.#browser.random.chance(0.5) ? client.resume().catch(begins) : begins();
     asked.catch(() => undefined);
   }
 
