@@ -85,4 +85,49 @@ describe('a view that flies through a long conversation', () => {
         expect(row()).to.equal(0);
       });
     });
+
+  for (const all of [50, 150])
+    describe(`of ${all} messages, some of them long`, () => {
+      beforeEach(async () => {
+        it_.chat.is(
+          Array.from({ length: all / 2 }, (_one, pair): Item[] => [
+            said(`Question ${pair}` + (pair % 5 === 0 ? ' and more words of it'.repeat(10) : ''), 'sent', {
+              key: `v:${pair}`,
+            }),
+            answered(`Answer ${pair} ` + ((pair * 7919) % 11 < 3 ? long : ''), { key: `a:${pair}` }),
+          ]).flat(),
+        );
+        await it_.drawn();
+      });
+      const whole = (): number => log().scrollHeight - log().clientHeight;
+
+      for (const parts of [
+        [0.5, 0.9, 1],
+        [0.3, 0.6, 0.8, 0.95, 1],
+        [0.85, 0.9, 0.95, 0.98, 1],
+      ])
+        it(`is at their end when the bar is at its own, by way of ${parts.map((part) => 100 * part).join(', ')} %`, async () => {
+          await scrollsTo(0);
+          for (const part of parts) await scrollsTo(part * whole());
+          await it_.drawn();
+          expect(whole() - log().scrollTop).to.be.below(2);
+          expect(it_.all('article').at(-1)!.dataset['i']).to.equal(`${all - 1}`);
+          expect(it_.all('.jump')).to.have.length(0);
+        });
+
+      it('is thrown nowhere while it is read to the end, a page at a time', async () => {
+        await scrollsTo(0);
+        for (let page = 0; page < 200 && whole() - log().scrollTop > 1; page++) {
+          const read = inView(0);
+          const row_ = it_.one(`[data-k="${read}"]`);
+          const step = 0.875 * log().clientHeight;
+          const to = Math.min(whole(), log().scrollTop + step);
+          const moved = to - log().scrollTop;
+          const before = row_.getBoundingClientRect().top;
+          await scrollsTo(to);
+          expect(row_.isConnected ? before - row_.getBoundingClientRect().top : moved, read).to.be.closeTo(moved, 2);
+        }
+        expect(row()).to.be.above(all - 20);
+      });
+    });
 });

@@ -10,6 +10,12 @@ export type Known = Pick<Item, 'kind' | 'key'>;
 /** Nearer to the top of the view than this, nothing is pinned. */
 const PIN_GAP = 12;
 
+/** Where what is said ends, for a view. */
+export function endOf(log: HTMLElement): number {
+  const fill = log.querySelector<HTMLElement>(':scope > .fill');
+  return log.scrollHeight - (fill?.offsetHeight ?? 0) - log.clientHeight;
+}
+
 /**
  * What was said last, by whoever said it, and where it goes: one's own to the top of the view, so that the answer grows
  * below it; what others say after that into view, and no farther than its beginning.

@@ -1,6 +1,6 @@
 import { isReply } from '../rows.js';
 import { isMarking } from './marking.js';
-import { Pin, type Known } from './pin.js';
+import { endOf, Pin, type Known } from './pin.js';
 import { ReadingPlace, type Place } from './reading-place.js';
 import { Sizes } from './sizes.js';
 import { Space } from './space.js';
@@ -173,12 +173,12 @@ export class Scroller {
     if (fill) fill.style.blockSize = `${this.#pin.room(pinned, fill, log)}px`;
     const marks = isMarking(log);
     const goes = this.#hold === 'pin' && pinned !== null && (this.#pin.own || !marks);
-    const top = goes ? this.#pin.view(pinned, log.scrollTop, this.#end(log)) : null;
+    const top = goes ? this.#pin.view(pinned, log.scrollTop, endOf(log)) : null;
     if (top !== null) this.#go(top);
     else if (!marks && (this.#hold === 'end' || this.#grows(fill))) this.#go(log.scrollHeight);
     // Who sees the end of what is said goes on seeing it when something takes room below.
     else if (!marks && this.#hold === 'pin' && lower > 0 && !this.#away)
-      this.#go(Math.max(log.scrollTop, Math.min(log.scrollTop + lower, this.#end(log))));
+      this.#go(Math.max(log.scrollTop, Math.min(log.scrollTop + lower, endOf(log))));
     else this.#restore(log);
   }
 
@@ -203,12 +203,14 @@ export class Scroller {
   /** The reader moved. */
   scrolled(): void {
     const log = this.#log;
-    if (log === null || this.#count === 0 || Math.abs(log.scrollTop - this.#set) < 1) return;
-    this.#set = -1;
+    if (log === null || this.#count === 0) return;
+    const by = Math.abs(log.scrollTop - this.#set);
+    if (by < 1) return;
+    this.#set = log.scrollTop;
     const wasAway = this.#away;
     this.#look(log);
     this.#hold = this.#away ? 'free' : this.#hold === 'pin' ? 'pin' : 'end';
-    if (this.#move(log) || wasAway !== this.#away) this.#host.redraw();
+    if (this.#move(log, by > log.clientHeight) || wasAway !== this.#away) this.#host.redraw();
     this.#keep();
   }
 
@@ -226,7 +228,7 @@ export class Scroller {
   }
 
   /** Brings rows in where the reader is going, and lets go of those far behind. True when the window has moved. */
-  #move(log: HTMLElement): boolean {
+  #move(log: HTMLElement, leapt = false): boolean {
     const { from, to } = this;
     const rows = log.querySelectorAll<HTMLElement>(':scope > [data-i]');
     const first = rows[0];
@@ -235,12 +237,14 @@ export class Scroller {
     const top = log.scrollTop;
     const end = top + log.clientHeight;
     const bottom = (row: HTMLElement): number => row.offsetTop + row.offsetHeight;
-    if (bottom(last) < top || first.offsetTop > end) {
+    const gone = bottom(last) < top || first.offsetTop > end;
+    // Who takes the bar to its end means that. Who reads on, and is faster than the rows come, does not.
+    if ((gone || leapt) && end > log.scrollHeight - 1 && to < this.#count) {
+      this.toLatest();
+      return true;
+    }
+    if (gone) {
       // Beyond what is in the page. What the view held on to is not there either.
-      if (end > log.scrollHeight - 1 && to < this.#count) {
-        this.toLatest();
-        return true;
-      }
       this.#hold = 'free';
       [this.from, this.to] = this.#space.beyond(log, first.offsetTop > end, this, this.#count);
       this.#read.set(null);
@@ -285,16 +289,10 @@ export class Scroller {
   }
 
   #look(log: HTMLElement): void {
-    const away = this.to < this.#count || this.#end(log) - log.scrollTop > AT_END;
+    const away = this.to < this.#count || endOf(log) - log.scrollTop > AT_END;
     if (away === this.#away) return;
     this.#away = away;
     if (!away) this.missed = 0;
     this.#host.redraw();
-  }
-
-  /** Where what is said ends, for a view. */
-  #end(log: HTMLElement): number {
-    const fill = log.querySelector<HTMLElement>(':scope > .fill');
-    return log.scrollHeight - (fill?.offsetHeight ?? 0) - log.clientHeight;
   }
 }

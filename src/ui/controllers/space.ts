@@ -30,7 +30,8 @@ export class Space {
     const [before, after] = log.querySelectorAll<HTMLElement>(':scope > :is(.before, .after)');
     if (before === undefined || after === undefined) return;
     before.style.blockSize = `${from > 0 ? Math.max(0, from * this.#row + this.#lower) : 0}px`;
-    after.style.blockSize = `${to < count ? Math.max(0, count * this.#row - after.offsetTop) : 0}px`;
+    // What is not drawn has room, however long what is drawn has become: its end is not the end of the bar.
+    after.style.blockSize = `${to < count ? Math.max(((count - to) * this.#row) / 2, count * this.#row - after.offsetTop) : 0}px`;
   }
 
   /** The rows of a view beyond what is in the page, as far along as the bar says, but never back from what was seen. */
