@@ -196,9 +196,12 @@ export const base = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
-  /* Who marks what was said and copies it takes no words along that are for ears, or for pressing. */
+  /*
+   * Who marks what was said and copies it takes no words along that are for ears, or for pressing. What the visitor said has
+   * no other words that say so.
+   */
   :where(button),
-  .sr,
+  :not(.me.first) > .sr,
   .by :is(.kind, time) {
     -webkit-user-select: none;
     user-select: none;
