@@ -94,6 +94,7 @@ export const talk = css`
   }
   .by {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: 8px;
     font-size: 0.8667em;

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { answered, conversationOf, handing, said } from '../../src/testing/index.js';
+import { answered, conversationOf, handing, person, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 let it_: Standing | null = null;
@@ -102,6 +102,25 @@ describe('words twice as large', () => {
     const box = await there(stand, '.corners');
     expect(box.right).to.be.below(stand.one('.panel').getBoundingClientRect().right);
   });
+
+  for (const [locale, name] of [
+    ['de', 'Alexandra'],
+    ['ar', 'عبد الرحمن'],
+  ] as const)
+    it(`break no name that has room of its own, beside who that is and when: ${locale}`, async () => {
+      const stand = await large();
+      stand.element.locale = locale;
+      const panel = stand.one('.panel');
+      panel.style.inlineSize = '320px';
+      stand.chat.is([said('Hi'), person('Hello', { name })]);
+      await there(stand, '.by');
+      const by = stand.one('.by');
+      expect(by.scrollWidth).to.be.at.most(by.clientWidth);
+      const words = document.createRange();
+      words.selectNodeContents(by.querySelector('b')!);
+      const lines = new Set([...words.getClientRects()].map(({ top }) => Math.round(top)));
+      expect(lines.size).to.be.at.most(name.split(' ').length);
+    });
 
   it('leave what a line says of the connection room beside its button', async () => {
     const stand = await large();
