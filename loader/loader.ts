@@ -100,12 +100,12 @@ try {
     const link: HTMLLinkElement & { onload: () => unknown } = (claim.taken = Object.assign(
       document.createElement('link'),
       {
-        onerror: failed,
         href,
-        onload: () => import(/* @vite-ignore */ link.href).catch(failed),
         rel: webKit || 'modulepreload',
         nonce: tag.nonce,
         integrity: WIDGET_HASH,
+        onerror: failed,
+        onload: () => import(/* @vite-ignore */ link.href).catch(failed),
       },
     ));
     document.head.append(link);
@@ -160,7 +160,7 @@ try {
     }
   };
   // Its own `open`: a page may have one on the prototype of everything.
-  const claim: Claim = { data, element, look, open: false, launcher };
+  const claim: Claim = { element, look, data, launcher, open: false };
   claims.push(claim);
   look();
   document.addEventListener('click', look);
