@@ -13,6 +13,8 @@ type Area = 'view' | 'preferences';
 export class Keepsakes {
   readonly #name: string;
   readonly #keeps: boolean;
+  /** What is known here is in the browser as well. */
+  #written = true;
   #now: { view: Record<string, unknown>; preferences: Record<string, unknown> };
 
   constructor(instance: string, mode: string) {
@@ -44,13 +46,9 @@ export class Keepsakes {
   }
 
   reload(): boolean {
-    if (this.#keeps)
-      quietly(() => {
-        // Of storage that refuses nothing is known.
-        sessionStorage.getItem(this.#name);
-        this.#now = { view: this.#load('view'), preferences: this.#load('preferences') };
-      });
-    return this.#keeps;
+    const whole = this.#keeps && this.#written;
+    if (whole) this.#now = { view: this.#load('view'), preferences: this.#load('preferences') };
+    return whole;
   }
 
   list(): { area: Area; value: string }[] {
@@ -75,7 +73,12 @@ export class Keepsakes {
   }
 
   #save(area: Area): void {
-    if (this.#keeps) quietly(() => areaOf(area).setItem(this.#name, JSON.stringify(this.#now[area])));
+    if (!this.#keeps) return;
+    this.#written = false;
+    quietly(() => {
+      areaOf(area).setItem(this.#name, JSON.stringify(this.#now[area]));
+      this.#written = true;
+    });
   }
 }
 

@@ -73,7 +73,8 @@ export interface Backstage {
   rated: number | null;
   closing: boolean;
   redraw(): void;
-  start(): void;
+  /** `resumes`: only where there is something to go on with. */
+  start(resumes?: boolean): void;
   /** The first screen that there is to show. */
   opening(): Screen;
   remember(view: Remembered['view'], preferences?: Remembered['preferences']): void;

@@ -29,8 +29,9 @@ export function begins(stage: Beginning, resumes: boolean): void {
         if (resumes) lacks(stage, client);
       },
       (error: unknown) => {
-        // Who reads the disk is not there: it goes on as soon as they are.
-        if (resumes && talk.made && talk.client === client) stage.start();
+        // Who reads the disk is not there. Of one that goes on, as far as every tab knows, it is begun as soon as they are.
+        const goesOn = stage.memory.read().preferences.talking === true;
+        if (resumes && goesOn && talk.made && talk.client === client) stage.start();
         else stage.failed(error);
       },
     );

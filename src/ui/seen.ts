@@ -4,6 +4,7 @@ import type { Unread } from './controllers/unread.js';
 import { allows } from './opening.js';
 import { recall, type Recalling } from './recall.js';
 import { leaves } from './wiped.js';
+import { noPreferences } from './scene.js';
 import type { Remembered } from './wiring.js';
 
 interface Reading extends Backstage {
@@ -40,6 +41,19 @@ export function reads(stage: Reading, watched: boolean): void {
   if (watched && items.length > 0 && talk.snapshot.phase !== 'ended') stage.remember({}, { seen: unread.seen });
 }
 
+/** What earlier pages have left, or those that were shown in this tab while this one was kept. */
+export function recollects(stage: Reading): void {
+  const { host, memory, unread, feedback } = stage;
+  const { view, preferences } = memory.read();
+  stage.preferences = { ...noPreferences, ...preferences };
+  stage.consented =
+    host.consent === 'granted' || (host.consent === 'required' && (view.consent ?? preferences.consent) === true);
+  stage.answered = view.asked === true;
+  feedback.clear();
+  for (const [key, value] of Object.entries(view.feedback ?? {})) feedback.set(key, value);
+  unread.seen = preferences.seen ?? -1;
+}
+
 /** What of it other tabs are to know: that it goes on, where they may take it up; when it is over, nothing is left of it. */
 export function shared({ host, memory }: Backstage, view: Remembered['view']): Remembered['preferences'] {
   if (!('talking' in view)) return {};
@@ -59,13 +73,19 @@ export function watches(stage: Opening): () => void {
     stage.redraw();
   };
   const back = ({ persisted }: PageTransitionEvent): void => {
-    const { host, memory, unread, composer } = stage;
+    const { host, memory, composer, talk } = stage;
     if (!persisted || !memory.reload()) return;
-    const { view, preferences } = memory.read();
-    unread.seen = preferences.seen ?? unread.seen;
+    recollects(stage);
+    const { view } = memory.read();
+    const { draft = '', open } = view;
     // It may have been written on there, sent or wiped.
-    if (composer.text !== (view.draft ?? '')) composer.fill(view.draft ?? '');
-    stage.remember({ open: host.open });
+    if (composer.text !== draft) composer.fill(draft);
+    if (open !== undefined) stage.remember({ open: host.open });
+    if (!talk.made) {
+      stage.screen = stage.opening();
+      if (view.talking === true) stage.start(true);
+      else recall(stage);
+    }
     stage.redraw();
   };
   document.addEventListener('visibilitychange', turns);

@@ -29,7 +29,7 @@ import { unchosenTag } from './site-tag.js';
 import { recall } from './recall.js';
 import { requestFor, storageOf } from './request.js';
 import { rings } from './rings.js';
-import { reads, shared, unseen, watches } from './seen.js';
+import { reads, recollects, shared, unseen, watches } from './seen.js';
 import type { Memory, Remembered, Wiring } from './wiring.js';
 import type { Trouble } from './views/status.js';
 import { MOST_BYTES, sendTyped } from './typed.js';
@@ -149,13 +149,8 @@ export class Stage implements Backstage {
     const { host } = this;
     const other = another(this);
     this.memory = this.wiring.memory(host.instance, storageOf(host));
-    const { view, preferences } = this.memory.read();
-    this.preferences = { ...noPreferences, ...preferences };
-    this.consented =
-      host.consent === 'granted' || (host.consent === 'required' && (view.consent ?? preferences.consent) === true);
-    this.answered = view.asked === true;
-    this.feedback = new Map(Object.entries(view.feedback ?? {}));
-    this.unread.seen = preferences.seen ?? -1;
+    const { view } = this.memory.read();
+    recollects(this);
     this.frame.connect();
     this.theme.connect(host.root);
     this.speak();

@@ -103,7 +103,10 @@ function blank(stage: Showing): void {
 export function wiped(stage: Showing): void {
   blank(stage);
   stage.unread.seen = -1;
-  const { asked, talking } = stage.memory.read().view;
+  const { view, preferences } = stage.memory.read();
+  const { asked, talking } = view;
+  if ((preferences.seen ?? preferences.talking) !== undefined)
+    stage.memory.write({ preferences: { talking: undefined, seen: undefined } });
   if (asked === true || talking === true) stage.remember({ asked: false, talking: undefined });
   stage.screen = stage.opening();
 }

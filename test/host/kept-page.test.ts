@@ -46,14 +46,26 @@ describe('a page that the browser keeps, to show it again', function () {
     await view.locator('agent-messenger .delivery', { hasText: 'Sent' }).last().waitFor();
   }
 
+  async function agrees(view: Page): Promise<void> {
+    await launcher(view).click();
+    await view.locator('agent-messenger .gate input[type=checkbox]').first().check();
+    await view.locator('agent-messenger .gate button[type=submit]').click();
+    await answers(view).first().waitFor();
+    await says(view, 'Where is my order FW-10234?');
+    await answers(view).filter({ hasText: 'FW-10234' }).waitFor();
+  }
+
   /** Two pages were visited with a conversation on them, and the first is shown again as it was. */
-  async function comesBack(onSecond: (view: Page) => Promise<unknown>): Promise<Page> {
+  async function comesBack(
+    onSecond: (view: Page) => Promise<unknown>,
+    first: (view: Page) => Promise<void> = talks,
+  ): Promise<Page> {
     const view = await context.newPage();
     await view.goto(`${site.address}/first`);
     await view.evaluate(() =>
       addEventListener('pageshow', ({ persisted }) => ((globalThis as unknown as Shown).persisted = persisted)),
     );
-    await talks(view);
+    await first(view);
     // What a first message did not need comes a second after its answer, and knows of other tabs.
     await view.waitForFunction(() =>
       ['later', 'idle'].every((part) =>
@@ -99,28 +111,69 @@ describe('a page that the browser keeps, to show it again', function () {
     await mine(other!).filter({ hasText: 'Said on the first page again' }).waitFor();
   });
 
-  for (const [what, wipe] of [
-    ['forget', 'forget'],
-    ['logout', 'logout'],
-    ['consent taken back', 'revokeConsent'],
-  ] as const)
-    it(`shows nothing any more of what was wiped meanwhile: ${what}`, async () => {
-      const view = await comesBack(async (second) => {
-        await second.evaluate(
-          (name) =>
-            document.querySelector<HTMLElement & Record<string, () => Promise<void>>>('agent-messenger')![name]!(),
-          wipe,
-        );
-      });
+  const calls = (view: Page, name: string): Promise<void> =>
+    view.evaluate(
+      (method) =>
+        document.querySelector<HTMLElement & Record<string, () => Promise<void>>>('agent-messenger')![method]!(),
+      name,
+    );
+  const stored = (view: Page): Promise<string> =>
+    view.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+
+  for (const wipe of ['forget', 'logout'])
+    it(`shows nothing any more of what was wiped meanwhile: ${wipe}`, async () => {
+      const view = await comesBack((second) => calls(second, wipe));
       await mine(view).first().waitFor({ state: 'detached' });
       expect(await answers(view).count()).to.equal(0);
+      expect(await stored(view)).not.to.match(/talking":true|seen":\d/);
     });
+
+  it('asks anew whether it may, where consent was taken back meanwhile, and asks nobody else', async () => {
+    site.html = twoLines(site, 'data-consent="required"');
+    const view = await comesBack((second) => calls(second, 'revokeConsent'), agrees);
+    const asked: string[] = [];
+    view.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(request.url());
+    });
+    await mine(view).first().waitFor({ state: 'detached' });
+    await area(view).waitFor({ state: 'detached' });
+    await view.locator('agent-messenger .gate').waitFor();
+    expect(asked).to.deep.equal([]);
+    expect(await stored(view)).not.to.match(/talking":true|seen":\d|consent":true/);
+  });
+
+  it('keeps what was written where the browser has no room for it', async () => {
+    const view = await comesBack(
+      () => Promise.resolve(),
+      async (first) => {
+        await talks(first);
+        await first.evaluate(() => {
+          for (let size = 4_000_000; size > 0; size = Math.floor(size / 2))
+            try {
+              for (let at = 0; ; at++) sessionStorage.setItem(`full-${size}-${at}`, 'x'.repeat(size));
+            } catch {
+              // No more of this size.
+            }
+        });
+        await area(first).fill('half a thought that finds no room');
+      },
+    );
+    expect(await area(view).inputValue()).to.equal('half a thought that finds no room');
+  });
+
+  it('has the thumb that was given on the next page', async () => {
+    site.html = twoLines(site, `data-config='{"feedback":true}'`);
+    const thumb = (view: Page): Locator => view.locator('agent-messenger .tools button[aria-pressed]').first();
+    const view = await comesBack(async (second) => {
+      await thumb(second).click();
+      await second.locator('agent-messenger .tools button[aria-pressed=true]').waitFor();
+    });
+    await view.locator('agent-messenger .tools button[aria-pressed=true]').waitFor();
+  });
 
   it('shows what another person says since, and nothing of the former', async () => {
     const view = await comesBack(async (second) => {
-      await second.evaluate(() =>
-        document.querySelector<HTMLElement & { logout(): Promise<void> }>('agent-messenger')!.logout(),
-      );
+      await calls(second, 'logout');
       if (!(await area(second).isVisible())) await launcher(second).click();
       await says(second, 'I am somebody else');
     });

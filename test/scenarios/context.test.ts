@@ -192,8 +192,21 @@ describe('when the page has something signed to tell the agent', () => {
     signs[1]!('signed 2');
     await settled();
     expect(chat.told).to.deep.equal(['given']);
-    expect(chat.site.given.at(-1)).to.deep.equal({ sessionId: 's-2', token: 'signed 2' });
+    expect(chat.site.given).to.deep.equal([{ sessionId: 's-2', token: 'signed 2' }]);
     expect(chat.server.hearing(JOIN)).to.have.length(1);
+  });
+
+  it('S7 gives and tells nothing of what was signed for a conversation that was wiped meanwhile', async () => {
+    for (const wipe of ['forget', 'logout', 'identify', 'startOver'] as const) {
+      let sign = (_token: string): void => undefined;
+      const chat = await opening(() => new Promise((resolve) => (sign = resolve)));
+      await begins(chat);
+      void chat.client[wipe]('ben').catch(() => undefined);
+      await chat.clock.advance(100);
+      sign('signed');
+      await settled();
+      expect([chat.site.given, chat.told], wipe).to.deep.equal([[], []]);
+    }
   });
 
   it('CTX-11 asks nobody when a session goes on in which the agent has been', async () => {

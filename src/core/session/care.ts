@@ -246,9 +246,11 @@ class Carer implements Care {
   }
 
   context(): Promise<ContextOutcome> {
-    const { options, session, conversation } = this.#engine;
-    const contextId = conversation.started?.contextId ?? '';
-    return this.#context.give({ handler: options.context(), record: session.record, contextId });
+    const engine = this.#engine;
+    const { record } = engine.session;
+    const contextId = engine.conversation.started?.contextId ?? '';
+    const still = (): boolean => engine.session.record?.sessionId === record?.sessionId;
+    return this.#context.give({ handler: engine.options.context(), record, contextId, still });
   }
 
   stop(): void {

@@ -18,6 +18,8 @@ export interface ContextAsk {
   readonly handler: ContextProvider | null;
   readonly record: SessionRecord | null;
   readonly contextId: string;
+  /** It is still for the session that it was asked for. */
+  still(): boolean;
 }
 
 /**
@@ -43,21 +45,19 @@ export class ContextGiver {
     if (this.#going !== null && this.#for === whose) return this.#going;
     this.#for = whose;
     const going = this.#inTime(this.#given(ask)).then((outcome) => {
-      if (this.#going === going) {
-        this.#going = null;
-        this.#told(outcome);
-      }
+      if (this.#going === going) this.#going = null;
+      if (ask.still()) this.#told(outcome);
       return outcome;
     });
     return (this.#going = going);
   }
 
-  async #given({ handler, record, contextId }: ContextAsk): Promise<ContextOutcome> {
+  async #given({ handler, record, contextId, still }: ContextAsk): Promise<ContextOutcome> {
     // CTX-8: without its id there is nothing to sign for.
     if (handler === null || record === null || contextId === '') return 'context/declined';
     try {
       const token = await this.#asked(() => handler({ sessionId: record.sessionId, contextId }));
-      if (typeof token !== 'string' || token === '') return 'context/declined';
+      if (typeof token !== 'string' || token === '' || !still()) return 'context/declined';
       await this.#service.submitContext(record, token);
       return 'given';
     } catch (error) {

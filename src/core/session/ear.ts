@@ -12,10 +12,11 @@ import type { Read } from './stored.js';
 export class Ear {
   readonly #desk: LinkDesk;
   readonly #listen: (word: unknown) => void;
-  readonly #forget: () => void;
+  /** Unless it has been told by whoever leads. */
+  readonly #forget: () => unknown;
   #stop: (() => void) | undefined;
 
-  constructor(desk: LinkDesk, listen: (word: unknown) => void, forget: () => void) {
+  constructor(desk: LinkDesk, listen: (word: unknown) => void, forget: () => unknown) {
     this.#desk = desk;
     this.#listen = listen;
     this.#forget = forget;

@@ -111,8 +111,6 @@ export interface FirstCare {
   handed(): void;
   dropped(): void;
   stop(): void;
-  /** Where it need not hear all the time that others are there. */
-  readonly ear?: { rest(): void; back(): Promise<void> };
 }
 
 /** Writes down what is true, one write at a time. */
@@ -173,8 +171,6 @@ export interface Seat {
   /** The other side may see that somebody writes. */
   wrote(text: string): void;
   stop(): void;
-  /** Where it need not hear all the time that others are there. */
-  readonly ear?: { rest(): void; back(): Promise<void> };
 }
 
 /** All that a seat does from when the rest of it has come. */

@@ -177,7 +177,7 @@ export class SeatRest implements RestOfSeat {
     });
   }
 
-  /** Another tab is to go on, and what is said is on disk; at once: no browser keeps a page that holds or hears anything. */
+  /** Another tab is to go on, and what is said is on disk; at once where the browser may keep the page as it is. */
   async #leave(atOnce = false): Promise<void> {
     const seat = this.#seat;
     const { resign } = seat;

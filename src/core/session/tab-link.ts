@@ -42,7 +42,7 @@ export class Link implements TabLink {
     this.#id = desk.ports.clock.uuid();
     this.#forgetting = new Forgetting(desk, () => this.#say({ say: 'forget' }));
     this.#typing = new TypingOut(desk.ports.clock, (typing) => this.#say({ say: 'wrote', typing }));
-    this.ear = new Ear(desk, this.#listen, () => this.forget());
+    this.ear = new Ear(desk, this.#listen, () => this.inTime || this.forget());
   }
 
   follow(): void {
