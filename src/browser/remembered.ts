@@ -13,8 +13,8 @@ type Area = 'view' | 'preferences';
 export class Keepsakes {
   readonly #name: string;
   readonly #keeps: boolean;
-  /** What is known here is in the browser as well. */
-  #written = true;
+  /** What is known here alone: for it there was no room. */
+  readonly #unwritten = new Set<Area>();
   #now: { view: Record<string, unknown>; preferences: Record<string, unknown> };
 
   constructor(instance: string, mode: string) {
@@ -46,9 +46,9 @@ export class Keepsakes {
   }
 
   reload(): boolean {
-    const whole = this.#keeps && this.#written;
-    if (whole) this.#now = { view: this.#load('view'), preferences: this.#load('preferences') };
-    return whole;
+    for (const area of ['view', 'preferences'] as const)
+      if (this.#keeps && !this.#unwritten.has(area)) this.#now = { ...this.#now, [area]: this.#load(area) };
+    return this.#keeps;
   }
 
   list(): { area: Area; value: string }[] {
@@ -74,10 +74,10 @@ export class Keepsakes {
 
   #save(area: Area): void {
     if (!this.#keeps) return;
-    this.#written = false;
+    this.#unwritten.add(area);
     quietly(() => {
       areaOf(area).setItem(this.#name, JSON.stringify(this.#now[area]));
-      this.#written = true;
+      this.#unwritten.delete(area);
     });
   }
 }

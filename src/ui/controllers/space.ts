@@ -9,14 +9,14 @@ const ABOVE = 64;
 
 /**
  * What stands above and below the rows in the page for all others, and with that what the bar beside them means. The height
- * of all stays the same whatever of it is drawn: a bar that somebody drags means the same all along.
+ * of all stays the same whatever of it is drawn, unless that is too long: a bar that somebody drags means the same all along.
  */
 export class Space {
   #row = 88;
   /** How much lower than the bar says is what has been drawn at the view. */
   #lower = 0;
 
-  /** The mean of what can be seen stands for what cannot; it settles once, so that the bar does not tremble. */
+  /** The mean of what can be seen stands for what cannot; only where it is quite another, or the bar would tremble. */
   learn(log: HTMLElement): void {
     const rows = log.querySelectorAll<HTMLElement>(':scope > [data-i]');
     const [first, last] = [rows[0], rows[rows.length - 1]];
