@@ -142,9 +142,9 @@ class Carer implements Care {
         // Finds out whether the service can be reached at all.
         return void this.#service.probe().then((answers) => engine.accept({ type: 'probed', answers }));
       case 'context': {
-        const id = engine.session.record?.sessionId;
+        const still = this.#sameSession();
         // Whatever comes of it; another session has context of its own.
-        const done = (): unknown => engine.session.record?.sessionId === id && engine.accept({ type: 'contextDone' });
+        const done = (): unknown => still() && engine.accept({ type: 'contextDone' });
         return void this.context().then(done, done);
       }
       case 'lose':
@@ -246,11 +246,17 @@ class Carer implements Care {
   }
 
   context(): Promise<ContextOutcome> {
-    const engine = this.#engine;
-    const { record } = engine.session;
-    const contextId = engine.conversation.started?.contextId ?? '';
-    const still = (): boolean => engine.session.record?.sessionId === record?.sessionId;
-    return this.#context.give({ handler: engine.options.context(), record, contextId, still });
+    const { options, session, conversation } = this.#engine;
+    const contextId = conversation.started?.contextId ?? '';
+    const still = this.#sameSession();
+    return this.#context.give({ handler: options.context(), record: session.record, contextId, still });
+  }
+
+  /** Whether it is the session yet that it is now. */
+  #sameSession(): () => boolean {
+    const id = (): string | undefined => this.#engine.session.record?.sessionId;
+    const now = id();
+    return () => id() === now;
   }
 
   stop(): void {
