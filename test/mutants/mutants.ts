@@ -228,8 +228,8 @@ export const mutants: readonly Mutant[] = [
   at(
     RARE,
     'retry leaves the doubtful one standing',
-    "  engine.note({ type: 'discarded', localId });\n  await engine.save();\n}",
-    '  await engine.save();\n}',
+    "if (visitorMessage(engine.conversation, again) !== undefined) engine.note({ type: 'discarded', localId });",
+    '',
   ),
   at(
     WATCHES,

@@ -172,6 +172,26 @@ describe('when there are several tabs', () => {
     expect(second.server.all('USER_MESSAGE')).to.have.length(2);
   });
 
+  it('I1 has a message once that was tried again in a page that was left at once', async () => {
+    const [first, second] = await two();
+    await first.says('Again');
+    await first.server.drops();
+    await first.clock.advance(2_000);
+    await first.server.resumes();
+    await first.clock.advance(3_000);
+    expect(first.lines).to.deep.equal(['me: Again [notConfirmed]']);
+    first.disk.slow = true;
+    void first.client.retry(localIdOf(first.item('Again') as VisitorMessage)).catch(() => undefined);
+    await settled();
+    await first.goes('leaving');
+    await first.disk.answer();
+    await first.crashes();
+    await second.server.resumes();
+    await second.clock.advance(5_000);
+    expect(second.lines).to.deep.equal(['me: Again [sending]']);
+    expect(second.server.all('USER_MESSAGE')).to.have.length(2);
+  });
+
   it('I1 sends what a leader of old wanted to give away, and the disk did not let it', async () => {
     const [first, second] = await two();
     await first.clock.advance(1_000);

@@ -64,7 +64,9 @@ async function retry(engine: Charge, { localId, again, given = false }: Retry, w
   const message = visitorMessage(engine.conversation, localId);
   if (message === undefined) throw new ChatError('message/unknown');
   if (message.delivery !== 'notConfirmed' && message.delivery !== 'rejected') throw new ChatError('message/refused');
-  await send(engine, { do: 'send', localId: again, text: message.text, given }, wall);
-  engine.note({ type: 'discarded', localId });
-  await engine.save();
+  const sent = send(engine, { do: 'send', localId: again, text: message.text, given }, wall);
+  // In the same write: a page that is left in between would leave both behind, and one would go out a third time. What was
+  // refused has left nothing.
+  if (visitorMessage(engine.conversation, again) !== undefined) engine.note({ type: 'discarded', localId });
+  await sent;
 }
