@@ -19,6 +19,7 @@ import { escape } from './escape.js';
 import type { ConnectionStatus } from './events.js';
 import type { Home } from './later.js';
 import { toldName } from './name-of.js';
+import { outward } from './outward.js';
 import { refused } from './granted.js';
 import { Narrator } from './narrator.js';
 import { sceneOf } from './scene-of.js';
@@ -253,6 +254,8 @@ export class Stage implements Backstage {
   }
 
   #event(event: ServerEvent): void {
+    const told = outward(event);
+    if (told !== null) this.host.tell(told[0], told[1]);
     if (event.type !== 'heartbeat') this.closing = event.type === 'idleWarning';
     if (this.closing) this.redraw();
     if (event.type === 'clientHandoff') this.#acts.takeOver(event);

@@ -70,6 +70,30 @@ describe('a conversation', () => {
     await (it_.element as unknown as { forget(): Promise<void> }).forget();
   });
 
+  for (const [what, wipes] of [
+    ['wiped', (it_: Mounted) => (it_.element as unknown as { forget(): Promise<void> }).forget()],
+    [
+      'another’s',
+      (it_: Mounted) => (it_.element as unknown as { identify(who: string): Promise<void> }).identify('u-2'),
+    ],
+  ] as const)
+    it(`that begins where one had gone on that is ${what} now is told as one that begins`, async () => {
+      const kept = { storage: 'device', instance: `begun-${crypto.randomUUID()}` };
+      const { it_: before } = await opens(kept);
+      await before.element.show();
+      await before.reads('Ada: Hello');
+      before.remove();
+      const { it_, heard } = await opens(kept);
+      await it_.element.show();
+      await until(() => heard.length > 0);
+      await wipes(it_);
+      await it_.element.send('When does it come?');
+      await it_.reads('Ada: On Thursday.');
+      await until(() => heard.length > 1);
+      expect(heard).to.deep.equal(['am-session-resume', 'am-session-start']);
+      await wipes(it_);
+    });
+
   it('in a part of the page is read by who has it before them: nothing is unread, and a screen reader hears it', async () => {
     Object.defineProperty(document, 'hasFocus', { value: () => true, configurable: true });
     Object.defineProperty(document, 'hidden', { value: false, configurable: true });

@@ -85,6 +85,21 @@ describe('the language', () => {
     expect(await is(3, { tag: 'de', place: 0 })).to.deep.equal(['en-GB', 'fr', 'de']);
   });
 
+  it('of an answer is not that of a chat before, of which nothing is left', async () => {
+    it_ = await stands({ locale: 'en_GB' });
+    await it_.element.show();
+    const is = async (...items: ReturnType<typeof answered>[]): Promise<(string | null)[]> => {
+      it_.chat.is(items, {
+        conversation: conversationOf(items, { language: { tag: items[0]?.name ?? '', place: 0 } }),
+      });
+      await it_.drawn();
+      return it_.all('.said').map((one) => one.getAttribute('lang'));
+    };
+    expect(await is(answered('Bonjour', { name: 'fr' }))).to.deep.equal(['fr']);
+    await is();
+    expect(await is(answered('Hello', { name: '' }))).to.deep.equal([null]);
+  });
+
   it('is the visitor own choice where they made one', async () => {
     it_ = await stands({ locale: 'de' }, (stand) => {
       stand.kept = { view: {}, preferences: { language: 'fr' } };

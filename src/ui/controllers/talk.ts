@@ -6,7 +6,6 @@ import type { ChatClient, Snapshot } from '../../core/session/client.js';
 import { connectionOf } from '../connection.js';
 import type { ConnectionStatus, MessengerEventMap } from '../events.js';
 import { handAfter, type Hand } from '../hand.js';
-import { outward } from '../outward.js';
 import { isPast, newsOf } from '../news.js';
 import { nothingYet } from '../nothing-yet.js';
 import { until } from '../until.js';
@@ -103,7 +102,7 @@ export class Talk {
         if (snapshot.conversation.session < this.snapshot.conversation.session) this.look();
         else this.#soon();
       });
-      this.#stop = [stop, client.on('event', (event) => this.#event(event))];
+      this.#stop = [stop, client.on('event', (event) => this.#host.event(event))];
     }
     return this.#client;
   }
@@ -240,7 +239,12 @@ export class Talk {
 
   #begins({ conversation: was }: Snapshot, now: Snapshot): void {
     const is = now.conversation;
-    if (is.session === 0 && was.session > 0) this.#host.wiped();
+    if (is.session === 0 && was.session > 0) {
+      // What begins now has no past.
+      this.#resumed = false;
+      this.tongues.length = 0;
+      this.#host.wiped();
+    }
     if (is.session > was.session) {
       this.#resumed ||= was.session === 0 && !now.leads;
       if (was.session === 0 && !this.#resumed) this.#host.begun();
@@ -290,11 +294,5 @@ export class Talk {
     this.#pending = [];
     if (history) this.#host.restored();
     else if (replies.length > 0) this.#host.heard(replies, missed);
-  }
-
-  #event(event: ServerEvent): void {
-    const told = outward(event);
-    if (told !== null) this.#host.tell(told[0], told[1]);
-    this.#host.event(event);
   }
 }
