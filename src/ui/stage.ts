@@ -263,6 +263,8 @@ export class Stage implements Backstage {
 
   #connection(status: ConnectionStatus, before: ConnectionStatus): void {
     this.#troubles.changed(status, before);
+    // What is over closes no more.
+    if (status === 'idle') this.closing = false;
     if (status === 'online') this.narrator.connection(status, false);
     // Also one that was begun in another tab, after one that was over here.
     if (status === 'online') this.remember({ talking: true });

@@ -91,3 +91,23 @@ describe('who has ended a chat', () => {
     expect(await over([said('Hi')], { agent: nobody })).to.equal('Chat ended');
   });
 });
+
+describe('that a chat closes soon', () => {
+  it('is not said of one that is over without a word', async () => {
+    const it_ = await stands();
+    await it_.element.show();
+    const soon = async (): Promise<boolean> => {
+      await it_.drawn();
+      return it_.root.textContent!.includes('This chat closes soon');
+    };
+    const items = [said('Hi'), answered('Hello')];
+    it_.chat.is(items);
+    it_.chat.tells({ type: 'idleWarning' });
+    expect(await soon()).to.equal(true);
+    it_.chat.is(items, { phase: 'expired', conversation: conversationOf(items, { ended: 'expired' }) });
+    expect(await soon()).to.equal(false);
+    it_.chat.is(items);
+    expect(await soon()).to.equal(false);
+    it_.element.remove();
+  });
+});
