@@ -142,6 +142,18 @@ describe('a page that', () => {
     expect(it_.stand.complaints.filter((line) => line.includes('goes on with'))).to.deep.equal([]);
   });
 
+  it('takes feedback later has it asked for under the answers that are there', async () => {
+    it_ = await stands({ config: { assistant: 'Ada' } });
+    await it_.element.show();
+    it_.chat.is([said('Hi'), answered('Hello')]);
+    await it_.drawn();
+    const thumbs = (): number => it_.all('.tools [aria-pressed]').length;
+    expect(thumbs()).to.equal(0);
+    it_.element.adapters = { feedback: () => undefined };
+    await it_.drawn();
+    expect(thumbs()).to.equal(2);
+  });
+
   it('names the chat otherwise hears of each conversation by the name that it has', async () => {
     it_ = await stands();
     const heard: string[] = [];

@@ -72,6 +72,7 @@ const seen = (scene: Scene, row: Row, { item, index, first, last, day, marked } 
   scene.items.length === index + 1,
   scene.words,
   scene.config,
+  scene.adapters,
   scene.renderers[item.kind],
   scene.arrived,
   scene.preferences.still,
@@ -81,6 +82,7 @@ const seen = (scene: Scene, row: Row, { item, index, first, last, day, marked } 
   scene.spoken(item.place),
   scene.unreadFrom?.key === item.key && scene.unreadFrom.count,
   scene.hand?.before === item.key ? scene.hand : null,
+  scene.hand?.before === item.key && scene.assistant,
   isSaid(scene, row),
   asksAgain(scene.items, index),
   // Who has no name of their own is called by another's, which may come later.
