@@ -3,14 +3,16 @@ import type { Backstage } from './backstage.js';
 import { policy } from './trusted-types.js';
 import { mayShow } from './views/people.js';
 
-const made = new WeakMap<object, MarkdownOptions>();
+const made = new WeakMap<object, readonly [by: string, MarkdownOptions]>();
 
-/** What replies are drawn with; the same object for as long as the words are the same. */
+/** What replies are drawn with; the same object for as long as the words are the same, and what the site says of headings and pictures. */
 export function markdownOptions(stage: Backstage): MarkdownOptions {
   const { words } = stage.language;
-  let options = made.get(words);
-  if (options === undefined) made.set(words, (options = optionsOf(stage)));
-  return options;
+  const { headingLevel, imageOrigins } = stage.host.config;
+  const by = `${headingLevel} ${imageOrigins?.join(' ')}`;
+  let known = made.get(words);
+  if (known?.[0] !== by) made.set(words, (known = [by, optionsOf(stage)]));
+  return known[1];
 }
 
 function optionsOf(stage: Backstage): MarkdownOptions {

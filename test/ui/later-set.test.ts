@@ -154,6 +154,25 @@ describe('a page that', () => {
     expect(thumbs()).to.equal(2);
   });
 
+  it('knows later which headings it has, and whose pictures it trusts, has answers drawn by that', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    it_.chat.is([said('Hi'), answered('# Parcels\n\n![A map](https://pictures.test/map.png)')]);
+    await it_.drawn();
+    await until(() => it_.all('.md h4').length === 1);
+    await until(() => it_.all('.md .load').length === 1);
+    it_.element.config = { headingLevel: 2, imageOrigins: ['https://pictures.test'] };
+    await it_.drawn();
+    expect(it_.all('.md h4')).to.have.length(0);
+    expect(it_.all('.md h3')).to.have.length(1);
+    // There, or looked for where there is none.
+    await until(() => it_.all('.md img, .md .broken').length === 1);
+    const drawn = it_.one('.md h3');
+    it_.element.config = { headingLevel: 2, imageOrigins: ['https://pictures.test'], assistant: 'Ada' };
+    await it_.drawn();
+    expect(it_.one('.md h3')).to.equal(drawn);
+  });
+
   it('names the chat otherwise hears of each conversation by the name that it has', async () => {
     it_ = await stands();
     const heard: string[] = [];

@@ -68,7 +68,7 @@ function drawImage({ pen, inLink, options }: Sketch, token: Tokens.Image): void 
   const safe = inLink ? undefined : safeLink(decode(token.href));
   const url = safe?.host ? urlOf(safe.href) : undefined;
   if (url === undefined) pen.text(alt);
-  else pen.own(`${safe!.href} ${alt}`, () => frame(url, alt, options));
+  else pen.own(`${safe!.href} ${alt} ${options.mayLoad?.(url)}`, () => frame(url, alt, options));
 }
 
 /** Where a picture may come to stand; how it comes there is loaded with the first one. */
