@@ -3,6 +3,7 @@ import { openAhead } from './browser/ahead.js';
 import { clientOf, type ClientOptions } from './browser/create-client.js';
 import { earlyIn } from './browser/early.js';
 import { complain } from './browser/log.js';
+import { wipe } from './browser/place.js';
 import { Keepsakes } from './browser/remembered.js';
 import { Messenger } from './ui/agent-messenger.js';
 import type { Memory, Wiring } from './ui/wiring.js';
@@ -17,6 +18,7 @@ const wiring: Wiring = {
   },
   kept: async (request) => (await import('./browser/kept.js')).kept(request as unknown as ClientOptions),
   remains: async (request) => (await import('./browser/kept.js')).remains(request as unknown as ClientOptions),
+  wipe: (request) => wipe(request as unknown as ClientOptions),
   memory: (instance, mode) => new Keepsakes(instance, mode) as Memory,
   complain,
   explain: (element, failure) =>

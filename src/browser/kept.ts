@@ -1,10 +1,9 @@
 import { lasting } from '../core/session/lasting.js';
 import { storedOf } from '../core/session/stored.js';
-import { baseAddress } from './addresses.js';
-import { clock } from './clock.js';
-import { storageOf, type ClientOptions } from './create-client.js';
+import type { ClientOptions } from './create-client.js';
 import { disk } from './disk.js';
-import { vault, type VaultOptions } from './vault.js';
+import { placeOf } from './place.js';
+import { vault } from './vault.js';
 
 /** Whether a conversation is kept in this browser that can go on. Nobody is asked. */
 export async function kept(options: ClientOptions): Promise<boolean> {
@@ -20,17 +19,9 @@ export async function remains(options: ClientOptions): Promise<boolean> {
 }
 
 async function recordOf(options: ClientOptions): Promise<unknown> {
-  const { name, mode } = placeOf(options);
+  const place = placeOf(options);
+  const { name, mode, clock } = place;
   // Who only asks makes no database.
   const some = lasting(mode) && (await disk(name, mode, clock).some());
-  return some ? vault({ name, mode, clock }).load() : null;
+  return some ? vault(place).load() : null;
 }
-
-const placeOf = ({
-  baseUrl,
-  storage = 'session',
-  instance = 'default',
-}: ClientOptions): Omit<VaultOptions, 'clock'> => ({
-  name: `${baseAddress(baseUrl).host}/${instance}`,
-  mode: storageOf(storage),
-});

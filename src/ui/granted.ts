@@ -31,14 +31,27 @@ export async function revoked(stage: Showing): Promise<void> {
   leaves(stage);
   stage.memory.clear();
   stage.redraw();
+  const over = (): void => {
+    wiped(stage);
+    host.tell('am-consent-change', { consent: false });
+    stage.redraw();
+  };
   const goes = made || (await mayRemain(stage)) || talk.made;
-  if (goes && stands()) await host.logout();
+  try {
+    if (goes && stands()) await host.logout();
+  } catch (error) {
+    if (!stands()) throw error;
+    // Nobody could be told. Here it is over all the same.
+    talk.destroy();
+    stage.memory.clear();
+    over();
+    await stage.wiring.wipe(requestOf(host)).catch(() => undefined);
+    throw error;
+  }
   if (!stands()) return;
   // It was there for that alone.
   if (!made) talk.destroy();
-  wiped(stage);
-  host.tell('am-consent-change', { consent: false });
-  stage.redraw();
+  over();
 }
 
 /** The page says no from the start. Where there is nothing of anybody, there is nothing to take back. */

@@ -66,6 +66,8 @@ export interface Wiring {
   kept(request: ClientRequest): Promise<boolean>;
   /** Whether anything of one is, also of one that is over. */
   remains(request: ClientRequest): Promise<boolean>;
+  /** Wipes what is kept of one, where a client cannot. */
+  wipe(request: ClientRequest): Promise<unknown>;
   /** `mode` is the storage the site chose: with `memory` and `none`, nothing is kept. */
   memory(instance: string, mode: string): Memory;
   /** Tells them why a chat has failed, by a part that is fetched then. */

@@ -127,4 +127,27 @@ describe('a page that signs somebody out', function () {
     await other.context().close();
     await context.close();
   });
+
+  it('takes consent back where there is no line, and not all of the client came before: nothing is left, and it is told', async () => {
+    const context = await site.browser.newContext({ viewport: { width: 1000, height: 860 } });
+    await context.route(/\/c\/later-/, (route) => route.abort());
+    const view = await context.newPage();
+    await view.goto(site.address);
+    await talks(view);
+    expect(await kept(view)).to.contain(WORDS);
+    await context.setOffline(true);
+    const outcome = await view.evaluate(async () => {
+      const chat = document.querySelector('agent-messenger') as Chat;
+      const told: boolean[] = [];
+      chat.addEventListener('am-consent-change', (event) =>
+        told.push((event as CustomEvent<{ consent: boolean }>).detail.consent),
+      );
+      const why = await chat.revokeConsent().catch(({ code }: { code: string }) => code);
+      return [why, told];
+    });
+    expect(outcome).to.deep.equal(['transport/unreachable', [false]]);
+    expect(await kept(view)).not.to.contain(WORDS);
+    expect(await view.locator('agent-messenger article').count()).to.equal(0);
+    await context.close();
+  });
 });

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { ChatError } from '../../src/core/errors.js';
 import { answered, conversationOf, said, VirtualClock } from '../../src/testing/index.js';
 import { parts } from '../../src/ui/parts.js';
 import { Ear, live } from './support/ear.js';
@@ -128,6 +129,28 @@ describe('before and after the conversation', () => {
     await until(() => it_.all('.gate').length === 1);
     // Something has been sent.
     expect(it_.one('.gate').textContent).to.contain('Nothing is stored.');
+  });
+
+  it('can be taken back where nobody can be told of it: here nothing is left, and the page knows', async () => {
+    const fails = new ChatError('transport/unreachable', 'a part of the client');
+    it_ = await stands({ consent: 'required' }, ({ chat }) => {
+      const client = Object.assign(chat.client, { logout: () => Promise.reject(fails) });
+      Object.defineProperty(chat, 'client', { value: client });
+    });
+    it_.element.grantConsent();
+    await it_.element.show();
+    it_.chat.is([said('My name is'), answered('Hello')]);
+    it_.stand.goesOn = true;
+    await it_.drawn();
+    const told: boolean[] = [];
+    it_.element.on('am-consent-change', ({ detail }) => told.push(detail.consent));
+    expect(await it_.element.revokeConsent().catch((error: unknown) => error)).to.equal(fails);
+    await it_.drawn();
+    expect(told).to.deep.equal([false]);
+    expect(it_.chat.asked.at(-1)!.what).to.equal('destroy');
+    expect([it_.stand.kept, it_.stand.goesOn]).to.deep.equal([{ view: {}, preferences: {} }, false]);
+    expect(it_.all('article')).to.have.length(0);
+    expect(it_.all('.gate')).to.have.length(1);
   });
 
   const loggedOut = (): number => it_.chat.asked.filter(({ what }) => what === 'logout').length;

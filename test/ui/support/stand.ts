@@ -29,6 +29,7 @@ export class Stand {
     },
     kept: () => Promise.resolve(this.goesOn),
     remains: () => Promise.resolve(this.goesOn || this.over),
+    wipe: () => Promise.resolve((this.goesOn = this.over = false)),
     memory: () => this.#memory(),
     complain: ({ message }) => this.complaints.push(message),
     explain: (_element, { help }) => this.failures.push(help),
