@@ -31,7 +31,6 @@ export function chatRest({ proxy, clock, fetch }: ChatRestOptions): Transport {
         opened: () => hear.opened(),
         message: (frame) => hear.heard(frame as Frame),
         closed: (closed) => hear.closed(closed),
-        waiting: (ms) => hear.waiting?.(ms),
         random: () => clock.random(),
         after: (ms, then) => clock.after(ms, then),
         dialMs: TURN_TIMEOUT_MS,

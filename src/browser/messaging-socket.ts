@@ -28,7 +28,6 @@ export function messagingSocket({ base, clock, ...given }: MessagingOptions): Tr
           if (typeof data === 'string') hear.text(data);
         },
         closed: (closed) => hear.closed(closed),
-        waiting: (ms) => hear.waiting?.(ms),
         random: () => clock.random(),
         after: (ms, then) => clock.after(ms, then),
         ...given,

@@ -54,7 +54,6 @@ describe('in a real page', () => {
         opened: () => undefined,
         heard: () => undefined,
         text: () => undefined,
-        waiting: () => undefined,
         closed(one) {
           done(one);
           return 'stop';

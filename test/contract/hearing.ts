@@ -8,7 +8,6 @@ export class Hearing implements Listener {
   readonly told: string[] = [];
   readonly frames: Frame[] = [];
   readonly closes: Closed[] = [];
-  readonly waits: number[] = [];
   /** What a close is to lead to. */
   verdict: Verdict = 'stop';
   readonly #news = new EventEmitter();
@@ -39,11 +38,6 @@ export class Hearing implements Listener {
     this.closes.push(closed);
     this.#tell(`closed ${closed.code}`);
     return this.verdict;
-  }
-
-  waiting(ms: number): void {
-    this.waits.push(ms);
-    this.#tell('waiting');
   }
 
   get events(): ServerEvent[] {

@@ -35,8 +35,6 @@ export interface Listener {
   /** A frame that is still to be read: how much of it is understood is not for the link to know. */
   text(data: string): void;
   closed(closed: Closed): Verdict;
-  /** The next attempt comes after so long. */
-  waiting?(ms: number): void;
 }
 
 export interface Link {
