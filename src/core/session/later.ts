@@ -41,8 +41,14 @@ export function later<Part>(clock: Clock, get: () => Promise<Part>, arrived: (pa
       const cancel = clock.after(PART_MS, failed);
       get()
         .then((part) => {
-          if (now === null) arrived((now = part));
-          resolve(part);
+          try {
+            if (now === null) arrived((now = part));
+            resolve(part);
+          } catch {
+            // As if it had not come: it is put into its place again when it is asked for again.
+            failed();
+            now = null;
+          }
         }, failed)
         .finally(cancel);
     }));
