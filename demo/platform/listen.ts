@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -42,19 +43,11 @@ export async function listen({ fetch, port, upgrade }: ListenOptions): Promise<L
 async function bind(server: Server, port: number): Promise<void> {
   for (let tried = 0; ; tried++) {
     try {
-      return await once(server, port === 0 ? 0 : port + tried);
+      server.listen(port === 0 ? 0 : port + tried, LOOPBACK);
+      return void (await once(server, 'listening'));
     } catch (error) {
       const taken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
       if (!taken || port === 0 || tried >= MOST_TRIES) throw error;
     }
   }
 }
-
-const once = (server: Server, port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, LOOPBACK, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
