@@ -41,14 +41,17 @@ export class Keepsakes {
 
   heard({ key }: { readonly key: string | null }): boolean {
     const ours = this.#keeps && (key === null || key === this.#name);
-    if (ours) this.#now = { ...this.#now, preferences: this.#load('preferences') };
+    if (ours) this.#reload('preferences');
     return ours;
   }
 
   reload(): boolean {
-    for (const area of ['view', 'preferences'] as const)
-      if (this.#keeps && !this.#unwritten.has(area)) this.#now = { ...this.#now, [area]: this.#load(area) };
+    for (const area of ['view', 'preferences'] as const) this.#reload(area);
     return this.#keeps;
+  }
+
+  #reload(area: Area): void {
+    if (this.#keeps && !this.#unwritten.has(area)) this.#now = { ...this.#now, [area]: this.#load(area) };
   }
 
   list(): { area: Area; value: string }[] {
@@ -59,6 +62,7 @@ export class Keepsakes {
 
   clear(): void {
     this.#now = { view: {}, preferences: {} };
+    this.#unwritten.clear();
     for (const area of ['view', 'preferences'] as const) quietly(() => areaOf(area).removeItem(this.#name));
   }
 

@@ -1,0 +1,49 @@
+import { expect } from '@open-wc/testing';
+import { Keepsakes } from '../../src/browser/remembered.js';
+
+describe('what the widget keeps, where there is no room for it', () => {
+  const instance = `remembered-${crypto.randomUUID()}`;
+  const name = `agent-messenger:${instance}`;
+  const own = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')!;
+  const isFull = (is: boolean): void =>
+    void Object.defineProperty(Storage.prototype, 'setItem', {
+      ...own,
+      value: is
+        ? () => {
+            throw new Error('no room');
+          }
+        : (own.value as unknown),
+    });
+  afterEach(() => {
+    isFull(false);
+    localStorage.removeItem(name);
+    sessionStorage.removeItem(name);
+  });
+  /** Something was set here that could not be written. */
+  const unwritten = (): Keepsakes => {
+    const kept = new Keepsakes(instance, 'device');
+    isFull(true);
+    kept.write({ preferences: { language: 'fr' } });
+    isFull(false);
+    return kept;
+  };
+  const otherTab = (value: object): void => localStorage.setItem(name, JSON.stringify(value));
+
+  it('stays known in this page when another tab writes', () => {
+    const kept = unwritten();
+    otherTab({ seen: 3 });
+    expect(kept.heard({ key: name })).to.equal(true);
+    expect(kept.read().preferences).to.deep.equal({ language: 'fr' });
+  });
+
+  it('is wiped with the rest: what other tabs write from then on is heard', () => {
+    const kept = unwritten();
+    kept.clear();
+    otherTab({ seen: 3 });
+    kept.heard({ key: name });
+    expect(kept.read().preferences).to.deep.equal({ seen: 3 });
+    otherTab({ seen: 4 });
+    kept.reload();
+    expect(kept.read().preferences).to.deep.equal({ seen: 4 });
+  });
+});
