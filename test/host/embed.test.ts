@@ -452,7 +452,24 @@ describe('two lines on a blank page', function () {
     const head = view.locator('agent-messenger .head');
     await head.waitFor();
     expect((await head.boundingBox())!.height).to.be.below(568 / 5);
-    await view.getByRole('dialog', { name: 'Acme Outdoor Shop' }).waitFor();
+    await view.getByRole('dialog', { name: 'Acme Outdoor Shop', exact: true }).waitFor();
+    // Of the name as much as one line has room for: letter by letter, what is there where it is looked at.
+    const seen = await view.locator('agent-messenger #title bdi').evaluate((name) => {
+      const { right } = name.getBoundingClientRect();
+      const words = document.createTreeWalker(name, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      const letter = document.createRange();
+      return [...words.data].filter((_, at) => {
+        letter.setStart(words, at);
+        letter.setEnd(words, at + 1);
+        const box = letter.getBoundingClientRect();
+        const there = (name.getRootNode() as ShadowRoot).elementFromPoint(
+          box.x + box.width / 2,
+          box.y + box.height / 2,
+        );
+        return box.right <= right && there === name;
+      });
+    });
+    expect(seen.join('')).to.match(/^Acme/);
     await view.context().close();
   });
 
