@@ -66,6 +66,20 @@ describe('a view that flies through a long conversation', () => {
           }
         });
 
+      it('is where somebody who drags the bar slowly puts it, and never further down', async () => {
+        // The first step may go past what is in the page.
+        await scrollsTo(log().scrollHeight * 0.9);
+        const began = log().scrollTop;
+        for (let step = 1, before = row(); step <= 100; step++) {
+          // A bar that is dragged says where the view is, whatever has been put right meanwhile.
+          const put = began - step * 150;
+          await scrollsTo(put);
+          expect(Math.abs(log().scrollTop - put), `step ${step}`).to.be.below(1);
+          expect(row(), `step ${step}`).to.be.at.most(before);
+          before = row();
+        }
+      });
+
       it('is as long all the way, is where the bar says, and ends where it began', async () => {
         const { scrollHeight } = log();
         const at: number[] = [];

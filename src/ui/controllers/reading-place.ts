@@ -30,7 +30,7 @@ export class ReadingPlace {
       const index = Number(row?.dataset['i'] ?? Number.NaN);
       return index >= from && index < to;
     };
-    const { scrollTop, clientWidth: width } = log;
+    const { scrollTop, clientHeight, clientWidth: width } = log;
     if (this.now !== null && Math.abs(scrollTop - this.#view) < 1 && isIn(rowOf(log, this.now.key))) return;
     const rows = log.querySelectorAll<HTMLElement>(':scope > [data-i]');
     // What is to be read is on its way.
@@ -38,6 +38,8 @@ export class ReadingPlace {
     this.set(null);
     for (const row of rows) {
       const { offsetTop, offsetHeight: height, dataset } = row;
+      // One that is beyond the view is not what is read.
+      if (offsetTop >= scrollTop + clientHeight) return;
       if (offsetTop + height <= scrollTop || !isIn(row)) continue;
       this.now = { key: dataset['k']!, top: offsetTop - scrollTop, height, width };
       this.#view = scrollTop;

@@ -279,7 +279,9 @@ export class Scroller {
 
   #restore(log: HTMLElement): void {
     const top = this.#read.view(log);
-    if (top !== null && Math.abs(top - log.scrollTop) >= 1) this.#go(top);
+    if (top === null || Math.abs(top - log.scrollTop) < 1) return;
+    if (this.#hold === 'free' && this.#space.takes(log, top - log.scrollTop)) return;
+    this.#go(top);
   }
 
   #go(top: number): void {

@@ -34,6 +34,20 @@ export class Space {
     after.style.blockSize = `${to < count ? Math.max(((count - to) * this.#row) / 2, count * this.#row - after.offsetTop) : 0}px`;
   }
 
+  /**
+   * The room above takes the difference, so that what is read stays where it is without the view being moved: who drags the
+   * bar says where that is, and would be thrown back and forth.
+   */
+  takes(log: HTMLElement, by: number): boolean {
+    const before = log.querySelector<HTMLElement>(':scope > .before');
+    const from = Number(log.querySelector<HTMLElement>(':scope > [data-i]')?.dataset['i']);
+    const room = (before?.offsetHeight ?? 0) - by;
+    if (before === null || !from || room < 0) return false;
+    this.#lower = room - from * this.#row;
+    before.style.blockSize = `${room}px`;
+    return true;
+  }
+
   /** The rows of a view beyond what is in the page, as far along as the bar says, but never back from what was seen. */
   beyond(
     { scrollTop, clientHeight }: HTMLElement,
