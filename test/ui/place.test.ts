@@ -73,6 +73,21 @@ describe('the place in the conversation', () => {
       expect(settled).to.be.below(20);
     });
 
+  it('is what was just said from its first drawing on', async () => {
+    await shows(talk(40));
+    let kept = (_id: string): void => undefined;
+    // It is drawn while it is being written down, and has no id for the page until then.
+    it_.chat.onSend = (() => new Promise<string>((resolve) => (kept = resolve))) as never;
+    const sending = it_.element.send('And now?');
+    await until(() => it_.chat.asked.some(({ what }) => what === 'send'));
+    await shows([...talk(40), said('And now?', 'sending', { key: 'v:mine' })]);
+    expect(topOf('v:mine')).to.be.within(0, 30);
+    kept('mine');
+    await sending;
+    await it_.drawn();
+    expect(topOf('v:mine')).to.be.within(0, 30);
+  });
+
   describe('after something was said', () => {
     let items: Item[];
     const end = (): number => log().getBoundingClientRect().bottom;

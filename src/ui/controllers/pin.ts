@@ -23,6 +23,8 @@ export function endOf(log: HTMLElement): number {
 export class Pin {
   /** The visitor has said it. */
   own = true;
+  /** The visitor is saying something, which has no key yet. */
+  awaits = false;
   #key: string | null = null;
   /** It may have room below it where nothing is said yet. */
   #roomy = true;
@@ -41,7 +43,7 @@ export class Pin {
     this.#key = key;
     this.own = own;
     this.#roomy = roomy;
-    this.#there = false;
+    this.awaits = this.#there = false;
     this.#next = null;
   }
 

@@ -63,6 +63,8 @@ export class Scroller {
   window(items: readonly Known[], hand: string | null = null): void {
     const count = items.length;
     const grown = count - this.#count;
+    const own = this.#pin.awaits && items.slice(this.#count).find(({ kind }) => kind === 'visitor');
+    if (own) this.pin(own.key);
     if (grown > 0 && this.#count === 0 && this.#hold !== 'end' && this.#read.now !== null) this.#find(items);
     else if (this.#hold !== 'pin' || this.#away) this.#pin.passes(hand);
     else if (this.#pin.goesOn(items, this.#count, hand) && this.#host.follows) this.#hold = 'end';
@@ -75,8 +77,10 @@ export class Scroller {
     if (this.#log !== null) this.#space.fill(this.#log, this, this.#count);
   }
 
-  /** The visitor said this: it goes near the top, and the answer grows below it into free space. */
-  pin(key: string): void {
+  /** The visitor said this, or, where it is null, is about to say something: it goes near the top, and the answer grows below it into free space. */
+  pin(key: string | null): void {
+    if (key === null) this.#pin.awaits = true;
+    if (key === null || (this.#hold === 'pin' && this.#pin.key === key)) return;
     this.#hold = 'pin';
     this.#pin.set(key);
     this.#toEnd(this.#count);
@@ -175,16 +179,16 @@ export class Scroller {
     const goes = this.#hold === 'pin' && pinned !== null && (this.#pin.own || !marks);
     const top = goes ? this.#pin.view(pinned, log.scrollTop, endOf(log)) : null;
     if (top !== null) this.#go(top);
-    else if (!marks && (this.#hold === 'end' || this.#grows(fill))) this.#go(log.scrollHeight);
+    // The answer to what was sent may have filled the view, and the reader want to go along with it.
+    else if (
+      !marks &&
+      (this.#hold === 'end' || (this.#hold === 'pin' && this.#host.follows && fill?.offsetHeight === 0))
+    )
+      this.#go(log.scrollHeight);
     // Who sees the end of what is said goes on seeing it when something takes room below.
     else if (!marks && this.#hold === 'pin' && lower > 0 && !this.#away)
       this.#go(Math.max(log.scrollTop, Math.min(log.scrollTop + lower, endOf(log))));
     else this.#restore(log);
-  }
-
-  /** The answer to what was sent has filled the view, and the reader wants to go along with it. */
-  #grows(fill: HTMLElement | null): boolean {
-    return this.#hold === 'pin' && this.#host.follows && fill?.offsetHeight === 0;
   }
 
   /**
@@ -231,8 +235,7 @@ export class Scroller {
   #move(log: HTMLElement, leapt = false): boolean {
     const { from, to } = this;
     const rows = log.querySelectorAll<HTMLElement>(':scope > [data-i]');
-    const first = rows[0];
-    const last = rows[rows.length - 1];
+    const [first, last] = [rows[0], rows[rows.length - 1]];
     if (first === undefined || last === undefined) return false;
     const top = log.scrollTop;
     const end = top + log.clientHeight;
@@ -265,8 +268,7 @@ export class Scroller {
   }
 
   #rest(): void {
-    clearTimeout(this.#flying);
-    this.#flying = undefined;
+    this.#flying = void clearTimeout(this.#flying);
   }
 
   /** What is read now; while nothing is shown, what was read last. */
@@ -279,15 +281,13 @@ export class Scroller {
 
   #restore(log: HTMLElement): void {
     const top = this.#read.view(log);
-    if (top === null || Math.abs(top - log.scrollTop) < 1) return;
-    if (this.#hold === 'free' && this.#space.takes(log, top - log.scrollTop)) return;
-    this.#go(top);
+    const by = top === null ? 0 : top - log.scrollTop;
+    if (Math.abs(by) >= 1 && !(this.#hold === 'free' && this.#space.takes(log, by))) this.#go(top!);
   }
 
   #go(top: number): void {
-    const log = this.#log!;
-    log.scrollTop = top;
-    this.#set = log.scrollTop;
+    this.#log!.scrollTop = top;
+    this.#set = this.#log!.scrollTop;
   }
 
   #look(log: HTMLElement): void {
