@@ -54,6 +54,20 @@ for (const locale of ['en', 'ar'])
       expect(getComputedStyle(rail()).maskImage).to.contain('calc(100% - 6px)');
     });
 
+    it('stand in what is no stop for a keyboard, and breaks nothing where it has the focus', () => {
+      const broken: unknown[] = [];
+      const hears = (event: ErrorEvent): void => {
+        event.preventDefault();
+        broken.push(event.error);
+      };
+      window.addEventListener('error', hears);
+      expect(rail().tabIndex).to.equal(-1);
+      goesTo(rail());
+      window.removeEventListener('error', hears);
+      expect(broken).to.deep.equal([]);
+      expect(out()).to.deep.equal([false, false, true, true, true]);
+    });
+
     it('are in reach as far as they are seen, and no farther', () => {
       expect(out(), 'the next one peeks').to.deep.equal([false, false, true, true, true]);
       link(3).focus();

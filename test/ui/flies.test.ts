@@ -80,6 +80,23 @@ describe('a view that flies through a long conversation', () => {
         }
       });
 
+      it('keeps what somebody is marking, however far they go', async () => {
+        await scrollsTo(0);
+        const began = it_.one('article');
+        const words = document.createTreeWalker(began, NodeFilter.SHOW_TEXT).nextNode()!;
+        const marks = getSelection()!;
+        for (let step = 0; step < 20; step++) {
+          marks.setBaseAndExtent(words, 0, it_.all('article').at(-1)!, 0);
+          await scrollsTo(log().scrollTop + 250);
+        }
+        expect(began.isConnected).to.equal(true);
+        expect(marks.toString()).to.match(/Question/);
+        marks.removeAllRanges();
+        await scrollsTo(log().scrollTop + 250);
+        await scrollsTo(log().scrollTop + 250);
+        expect(began.isConnected).to.equal(false);
+      });
+
       it('is as long all the way, is where the bar says, and ends where it began', async () => {
         const { scrollHeight } = log();
         const at: number[] = [];

@@ -1,3 +1,5 @@
+import { marked } from './marking.js';
+
 /**
  * Over a panel that fills the screen a finger moves what is under it, or nothing: iOS moves the page behind for whoever
  * drags a head, a composer or a transcript that is too short to be moved. Whether it may is decided once for each drag.
@@ -22,7 +24,7 @@ export class Drag {
 
 /** Something between the finger and the panel can go that way, and keeps to itself what is beyond its end; or takes drags. */
 function canMove(event: TouchEvent, right: number, down: number): boolean {
-  if (document.getSelection()?.isCollapsed === false) return true;
+  if (marked(event.currentTarget as Node) !== null) return true;
   const across = Math.abs(right) > Math.abs(down);
   const path = event.composedPath();
   return path.slice(0, path.indexOf(event.currentTarget!)).some((one) => {

@@ -1,6 +1,16 @@
-/** Text that somebody is marking must not slide away under the pointer. */
-export function isMarking(log: HTMLElement): boolean {
-  const root = log.getRootNode() as ShadowRoot & { getSelection?(): Selection | null };
+/** Where what somebody is marking begins, for who can see into this tree; null while nothing is marked. */
+export function marked(within: Node): Node | null {
+  const root = within.getRootNode() as ShadowRoot & { getSelection?(): Selection | null };
   const selection = root.getSelection?.() ?? document.getSelection();
-  return selection !== null && !selection.isCollapsed && log.contains(selection.anchorNode);
+  if (selection?.isCollapsed === false) return selection.anchorNode;
+  // Safari says nothing of a shadow to who does not name it, and some of its versions want that in another way.
+  if (!root.getSelection)
+    try {
+      const [range] = selection?.getComposedRanges?.({ shadowRoots: [root] }) ?? [];
+      if (range?.collapsed === false) return range.startContainer;
+    } catch {}
+  return null;
 }
+
+/** Text that somebody is marking must not slide away under the pointer, and what has been marked of it not go. */
+export const isMarking = (log: HTMLElement): boolean => log.contains(marked(log));

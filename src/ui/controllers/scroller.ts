@@ -225,7 +225,7 @@ export class Scroller {
   #toEnd(count: number): void {
     const news = count - this.#count;
     const near = this.to >= this.#count - FIRST && news <= FIRST;
-    const kept = news === 0 ? this.from : Math.max(this.from, count - MOST);
+    const kept = news === 0 || (this.#log && isMarking(this.#log)) ? this.from : Math.max(this.from, count - MOST);
     this.to = count;
     this.#space.toEnd();
     this.from = Math.max(0, near ? Math.min(kept, count - FIRST) : count - FIRST);
@@ -237,8 +237,7 @@ export class Scroller {
     const rows = log.querySelectorAll<HTMLElement>(':scope > [data-i]');
     const [first, last] = [rows[0], rows[rows.length - 1]];
     if (first === undefined || last === undefined) return false;
-    const top = log.scrollTop;
-    const end = top + log.clientHeight;
+    const [top, end] = [log.scrollTop, log.scrollTop + log.clientHeight];
     const bottom = (row: HTMLElement): number => row.offsetTop + row.offsetHeight;
     const gone = bottom(last) < top || first.offsetTop > end;
     // Who takes the bar to its end means that. Who reads on, and is faster than the rows come, does not.
@@ -259,11 +258,11 @@ export class Scroller {
       return from !== this.from || to !== this.to;
     }
     const near = this.#flying === undefined ? NEAR : 0;
+    const spare = rows.length > 2 * STEP && !isMarking(log);
     if (first.offsetTop > top - near && from > 0) this.from = Math.max(0, from - STEP);
-    else if (rows.length > 2 * STEP && bottom(rows[STEP]!) < top - FAR) this.from = from + STEP;
+    else if (spare && bottom(rows[STEP]!) < top - FAR) this.from = from + STEP;
     if (bottom(last) < end + near && to < this.#count) this.to = Math.min(this.#count, to + STEP);
-    else if (this.#hold === 'free' && rows.length > 2 * STEP && rows[rows.length - 1 - STEP]!.offsetTop > end + FAR)
-      this.to = to - STEP;
+    else if (this.#hold === 'free' && spare && rows[rows.length - 1 - STEP]!.offsetTop > end + FAR) this.to = to - STEP;
     return from !== this.from || to !== this.to;
   }
 

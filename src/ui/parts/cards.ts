@@ -146,6 +146,7 @@ function carousel(scene: Scene, item: ReplyMessage, cards: readonly Attachment[]
   >
     <div
       class="rail"
+      tabindex="-1"
       ${ref(watched)}
       @focusin=${bring}
       @focusout=${({ currentTarget, relatedTarget }: FocusEvent) => reach(currentTarget as Element, relatedTarget)}
@@ -203,10 +204,10 @@ function reach(rail: Element, focused: EventTarget | null = (rail.getRootNode() 
 function bring({ currentTarget, target }: Event): void {
   const rail = currentTarget as Element;
   const slides = [...rail.children] as HTMLElement[];
-  const slide = slides.find((one) => one.contains(target as Element))!;
-  const [{ left, right }, view] = [slide.getBoundingClientRect(), rail.getBoundingClientRect()];
-  if ((target as Element).matches(':focus-visible') && (left < view.left || right > view.right))
-    rail.scrollTo({ left: slide.offsetLeft - slides[0]!.offsetLeft });
+  const slide = slides.find((one) => one.contains(target as Element));
+  const [here, view] = [slide?.getBoundingClientRect(), rail.getBoundingClientRect()];
+  if (here && (target as Element).matches(':focus-visible') && (here.left < view.left || here.right > view.right))
+    rail.scrollTo({ left: slide!.offsetLeft - slides[0]!.offsetLeft });
   reach(rail);
 }
 
