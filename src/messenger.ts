@@ -131,7 +131,7 @@ const wiring: Wiring = {
  * @cssprop --am-launcher-border - its edge
  * @cssprop --am-badge-bg - the number on the launcher
  * @cssprop --am-badge-fg - its digits
- * @cssprop --am-panel-width - of the panel
+ * @cssprop --am-panel-width - of the panel; unset, 400px, and 440px at the side
  * @cssprop --am-panel-height - of the panel, where there is room
  * @cssprop --am-inset-block - from the edge above or below
  * @cssprop --am-inset-inline - from the edge at the side

@@ -107,7 +107,7 @@ export const shell = css`
     z-index: var(--am-z);
     inset-block-end: calc(max(var(--am-inset-block), env(safe-area-inset-bottom)) + var(--am-launcher-size) + 12px);
     inset-inline-end: max(var(--am-inset-inline), env(safe-area-inset-right));
-    inline-size: var(--am-panel-width);
+    inline-size: var(--am-panel-width, 400px);
     block-size: var(--am-panel-height);
     max-inline-size: calc(min(100%, 100vw) - 2 * var(--am-inset-inline));
     max-block-size: calc(min(100%, var(--_vh, 100dvh)) - 2 * var(--am-inset-block) - var(--am-launcher-size) - 12px);
@@ -153,13 +153,14 @@ export const shell = css`
   @keyframes rise {
     from {
       opacity: 0;
-      transform: translateY(12px);
+      transform: translateY(var(--_rise, 12px));
     }
   }
   .panel::backdrop {
     background: none;
   }
   .full .panel {
+    --_rise: 24px;
     inset: 0;
     inline-size: 100%;
     block-size: 100%;
@@ -296,6 +297,7 @@ export const shell = css`
     }
     /* What is in another direction ends at its own end. */
     .who bdi {
+      text-align: -webkit-match-parent;
       text-align: match-parent;
     }
   }

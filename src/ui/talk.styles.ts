@@ -46,8 +46,7 @@ export const talk = css`
   .day::after {
     content: '';
     flex: 1 0 16px;
-    block-size: 1px;
-    background: var(--am-line);
+    border-block-start: 1px solid var(--am-line);
   }
   .day.new {
     font-weight: 600;
@@ -55,7 +54,7 @@ export const talk = css`
   }
   .day.new::before,
   .day.new::after {
-    background: var(--am-accent-edge);
+    border-color: var(--am-accent-edge);
   }
   .aside {
     font-size: 0.8em;
@@ -266,7 +265,8 @@ export const talk = css`
     flex-wrap: wrap;
     justify-content: flex-end;
     gap: 0 8px;
-    padding: 0 4px 6px;
+    /* Its edges are those of what was said, in a narrow panel as in a wide one. */
+    padding: 0 clamp(0px, (648px - 100%) / 2, 4px) 6px;
     /* Some rows and a part of the next: there may be dozens, and what one writes in must stay. */
     max-block-size: min(200px, 26vh);
     min-block-size: max(46px, 1.22em + 18px);
@@ -339,6 +339,18 @@ export const talk = css`
     position: relative;
     z-index: 1;
     block-size: 0;
+  }
+  .jumpbar:has(.jump)::before {
+    content: '';
+    position: absolute;
+    inset-block: -84px 0;
+    /* Not over the bar of the log. */
+    inset-inline: 0 12px;
+    background: linear-gradient(transparent, var(--am-surface) 80%);
+    pointer-events: none;
+  }
+  .low .jumpbar::before {
+    display: none;
   }
   /* Out of reach until there is something to go to. */
   .jumpbar > * {
@@ -467,7 +479,8 @@ export const talk = css`
     position: relative;
     inline-size: 38px;
     block-size: 38px;
-    margin: 3px;
+    /* Level with the last line, however large its letters are. */
+    margin: 3px 3px max(3px, 0.75em - 8.5px);
     display: grid;
     place-items: center;
     flex: none;

@@ -41,6 +41,45 @@ describe('how it is drawn', () => {
       expect(who.top + who.bottom, 'in the middle').to.be.closeTo(head.top + head.bottom - 1, 2);
     });
 
+  it('begins every line of a card at its edge, whatever it is written in', async () => {
+    await open({ locale: 'ar' });
+    it_.chat.is([answered('Call us', { with: { callActions: [{ title: 'Lamp desk', number: '+44 20 7946 0018' }] } })]);
+    await until(() => it_.all('.call').length === 1);
+    await it_.drawn();
+    const edges = ['.call b', '.call bdi'].map((line) => {
+      const words = document.createRange();
+      words.selectNodeContents(it_.one(line));
+      return box(it_.one(line).parentElement!).right - words.getBoundingClientRect().right;
+    });
+    for (const edge of edges) expect(edge).to.be.within(-1, 1);
+  });
+
+  it('has no empty room in what asks for a rating', async () => {
+    await open({ adapters: { rate: () => undefined } });
+    it_.chat.is([said('Thank you')], { phase: 'ended' });
+    await until(() => it_.all('.rating').length === 1);
+    await it_.drawn();
+    expect(box('.rating fieldset').bottom - box('.rating .ends').bottom).to.be.below(2);
+    expect(box('.rate').top - box('.rating legend').bottom).to.be.within(-1, 12);
+  });
+
+  it('has a side panel of its own width, and of that which a page gives it', async () => {
+    await open({ mode: 'panel' });
+    expect(box('.panel').width).to.equal(Math.min(440, innerWidth));
+    it_.element.style.setProperty('--am-panel-width', '330px');
+    expect(box('.panel').width).to.equal(330);
+  });
+
+  for (const size of ['1em', '1.2em', '2em'])
+    it(`has what sends level with the line that is written, in letters of ${size}`, async () => {
+      it_ = await stands();
+      it_.element.style.setProperty('--am-font-size', size);
+      await it_.element.show();
+      await it_.drawn();
+      const [send, line] = [box('.go'), box('textarea')];
+      expect(Math.abs(send.top + send.bottom - line.top - line.bottom) / 2).to.be.below(1);
+    });
+
   const LONG = 'Kundenzufriedenheitsbefragungsergebnisauswertungen';
   /** All that is written in it, and what is drawn beside that. */
   const within = (what: Element, frame: DOMRect): void => {

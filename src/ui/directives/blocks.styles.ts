@@ -74,7 +74,7 @@ export const markdownBlocks = css`
   .md .table {
     position: relative;
     border: 1px solid var(--am-line);
-    border-radius: var(--am-r-md, 0.8em);
+    border-radius: var(--am-r-md, var(--_r-md, 0.8em));
   }
   .md .scroll {
     overflow-x: auto;

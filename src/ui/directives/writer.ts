@@ -103,7 +103,7 @@ export class Writer {
   }
 
   #point(last: Text | undefined): void {
-    const tip = last?.parentElement?.closest('p,li,h1,h2,h3,h4,h5,h6,pre code,div') ?? undefined;
+    const tip = last?.parentElement?.closest('p,li,td,th,h1,h2,h3,h4,h5,h6,pre code,div') ?? undefined;
     if (tip === this.#tip) return;
     this.#tip?.removeAttribute(TIP);
     tip?.setAttribute(TIP, '');

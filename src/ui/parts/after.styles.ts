@@ -36,7 +36,7 @@ export const styles = [
       /* A card cuts off what does not fit; where there is little room, the foot is what scrolls. */
       flex: none;
       inline-size: 100%;
-      max-inline-size: 640px;
+      max-inline-size: min(640px, 100% - 8px);
       padding: 14px 16px 16px;
       margin: 0 auto 12px;
       display: flex;
@@ -56,12 +56,16 @@ export const styles = [
     .thanks .i {
       color: var(--am-ok-fg);
     }
+    /* WebKit makes room for what stands in the edge of a group, and puts it below that. */
     .rating legend {
+      float: left;
+      inline-size: 100%;
       font-weight: 600;
       line-height: 1.35;
       padding-block-end: 10px;
     }
     .rate {
+      clear: both;
       display: flex;
       gap: 8px;
       align-items: flex-end;

@@ -39,9 +39,20 @@ export const styles = [
       line-height: 1.35;
       overflow-wrap: anywhere;
     }
+    /* The card cuts off what is outside of it. */
+    .photo:focus-visible {
+      outline-offset: -4px;
+    }
     .slide b,
     .call b {
       font-weight: 600;
+    }
+    /* On the side where the rest of the card begins, whatever they are written in. */
+    .body b,
+    .call :is(b, bdi) {
+      display: block;
+      text-align: -webkit-match-parent;
+      text-align: match-parent;
     }
     .body .muted,
     .call .muted {

@@ -80,6 +80,7 @@ export const styles = [
     }
     .att b {
       display: block;
+      text-align: -webkit-match-parent;
       text-align: match-parent;
       font-weight: 500;
       color: var(--am-text);

@@ -377,13 +377,14 @@ export const styles = [
     }
     .item > span {
       flex: 1;
+      text-align: -webkit-match-parent;
+      text-align: match-parent;
     }
     .item + .item::before {
       content: '';
       position: absolute;
       inset: 0 12px auto;
-      block-size: 1px;
-      background: var(--am-line);
+      border-block-start: 1px solid var(--am-line);
     }
     .item > .i {
       color: var(--am-text-2);

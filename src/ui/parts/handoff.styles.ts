@@ -65,12 +65,11 @@ export const styles = [
       position: absolute;
       inset-inline-start: 9px;
       inset-block: 28px -4px;
-      inline-size: 2px;
-      background: var(--am-line);
+      border-inline-start: 2px solid var(--am-line);
       border-radius: 2px;
     }
     .steps .done:not(:last-child)::after {
-      background: var(--am-accent-edge);
+      border-color: var(--am-accent-edge);
     }
     .n {
       flex: none;

@@ -60,8 +60,7 @@ export const styles = [
     }
     .menu hr {
       border: 0;
-      block-size: 1px;
-      background: var(--am-line);
+      border-block-start: 1px solid var(--am-line);
       margin: 6px 12px;
     }
     .veil {

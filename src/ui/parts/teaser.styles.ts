@@ -18,6 +18,14 @@ export const styles = [
       border-end-end-radius: 20px;
       border-end-start-radius: 5px;
     }
+    .top .tease {
+      border-end-end-radius: 20px;
+      border-start-end-radius: 5px;
+    }
+    .top.start .tease {
+      border-radius: 20px;
+      border-start-start-radius: 5px;
+    }
     /* In a low window, or a page that was much enlarged, it leaves half of that to the page. */
     @media (max-height: 400px) {
       .tease {

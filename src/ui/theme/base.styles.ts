@@ -15,7 +15,6 @@ export const tokens = css`
     --am-gap-turn: calc(22px * var(--am-density));
     --am-launcher-size: 56px;
     --am-avatar-size: 24px;
-    --am-panel-width: 400px;
     --am-panel-height: 680px;
     --am-inset-block: 20px;
     --am-inset-inline: 20px;
@@ -158,6 +157,10 @@ export const base = css`
   :where(button, summary) {
     cursor: pointer;
   }
+  :where(button, a),
+  button::before {
+    transition: background-color var(--_fast) var(--_ease);
+  }
   svg {
     display: block;
     flex: none;
@@ -234,7 +237,6 @@ export const base = css`
     inset: 4px;
     border-radius: 11px;
     z-index: -1;
-    transition: background-color var(--_fast) var(--_ease);
   }
   /* A finger leaves its hover behind; what it presses is active. */
   @media (hover: hover) {
@@ -305,11 +307,9 @@ export const base = css`
   }
   .btn {
     min-block-size: 44px;
-    padding: 8px 18px;
-    display: inline-flex;
-    align-items: center;
-    justify-content: center;
-    gap: 8px;
+    padding: 11px 18px;
+    display: inline-block;
+    align-content: center;
     font-weight: 600;
     font-size: 0.9667em;
     line-height: 1.3;
@@ -319,7 +319,13 @@ export const base = css`
     color: var(--am-text);
     text-align: center;
     text-decoration: none;
-    transition: background-color var(--_fast) var(--_ease);
+  }
+  /* Beside the first word, however many lines they take. */
+  .btn > svg {
+    display: inline;
+    vertical-align: middle;
+    margin-block: -3px;
+    margin-inline-end: 8px;
   }
   .btn:active,
   .jump:active {
@@ -347,9 +353,13 @@ export const base = css`
     gap: 8px;
     flex-wrap: wrap;
   }
+  /* One below the other where a word of one is longer than half of a row. */
   .row > .btn {
     flex: 1 7em;
+    min-inline-size: min-content;
+    max-inline-size: 100%;
     padding-inline: 10px;
+    overflow-wrap: break-word;
   }
 
   /* A square speaks for software, a circle for a person. */
