@@ -16,10 +16,10 @@ describe('a press on the launcher', function () {
   after(() => site?.stop());
   beforeEach(() => site.reset());
 
-  async function opens({ before = '', hasTouch = false } = {}): Promise<Page> {
+  async function opens({ before = '', hasTouch = false, height = 860 } = {}): Promise<Page> {
     site.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"></head><body><h1>A page</h1><script nonce="R">${before}</script>
 <script nonce="R" src="/cdn/loader.js" data-base-url="${site.messaging}" data-token-endpoint="/chat/token"></script></body></html>`;
-    const context = await site.browser.newContext({ viewport: { width: 1000, height: 860 }, hasTouch });
+    const context = await site.browser.newContext({ viewport: { width: 1000, height }, hasTouch });
     const view = await context.newPage();
     await view.goto(site.address);
     await launcher(view).waitFor();
@@ -49,6 +49,22 @@ describe('a press on the launcher', function () {
   };
   const isOpen = (view: Page): Promise<void> =>
     view.locator('agent-messenger textarea').waitFor({ timeout: HOW_LONG_MS });
+
+  it('opens a chat that has its head and its send, however low the window is', async () => {
+    const view = await opens({ height: 160 });
+    await launcher(view).click();
+    await isOpen(view);
+    const of = async (what: string): Promise<{ top: number; bottom: number }> => {
+      const { y, height } = (await view.locator(`agent-messenger ${what}`).boundingBox())!;
+      return { top: y, bottom: y + height };
+    };
+    const [panel, head, send] = [await of('.panel'), await of('.head'), await of('.go')];
+    expect(head.top).to.be.at.least(panel.top);
+    expect(send.top).to.be.at.least(head.bottom);
+    expect(send.bottom).to.be.at.most(panel.bottom);
+    expect(panel.bottom).to.be.at.most(160);
+    await view.context().close();
+  });
 
   it('of a mouse opens the chat where the widget comes between press and release', async () => {
     const view = await opens();

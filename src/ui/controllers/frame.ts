@@ -17,8 +17,8 @@ export interface FrameHost {
   f6(): boolean;
 }
 
-/** Also one that lies on its side. */
-const PHONE = '(max-width: 480px), (pointer: coarse) and (max-height: 480px)';
+/** Also one that lies on its side, and a window in which a panel beside the page would have no room for what sends. */
+const PHONE = '(max-width: 480px), (pointer: coarse) and (max-height: 480px), (max-height: 240px)';
 /**
  * On the panel while it can be seen. It has `open` where it is modal alone: of a dialog that has it, browsers think that the
  * Escape key is for it, and it would not close what the page has opened before.
