@@ -19,7 +19,7 @@ import { Stage } from './stage.js';
 import { Standing } from './standing.js';
 import { State, type MessengerState } from './state.js';
 import { erase, identify } from './wiped.js';
-import { begins, isRenamed, Teller } from './teller.js';
+import { isRenamed, keepsName, Teller } from './teller.js';
 import { filled } from './views/filled.js';
 import { dock, panel, rootClasses } from './views/panel.js';
 import { Wish } from './wish.js';
@@ -61,7 +61,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     // Nothing has begun: it is the chat of that name from now on, also for what is asked before it is drawn.
     const renamed = this.isConnected && !stage.talk.made && isRenamed(this);
     if (!this.#due && !renamed) return stage;
-    begins(this);
+    keepsName(this);
     if (!this.#due) stage.disconnect();
     this.#due = false;
     stage.connect();

@@ -5,7 +5,6 @@ import { pauseOf } from './connection.js';
 import { makeActs } from './acts.js';
 import { adopt } from './adopt.js';
 import type { Backstage, StageHost } from './backstage.js';
-import { begins } from './begins.js';
 import { Announcer } from './controllers/announcer.js';
 import { Composer } from './controllers/composer.js';
 import { Frame } from './controllers/frame.js';
@@ -27,6 +26,7 @@ import { noPreferences, type Dialog, type Preferences, type Scene, type Screen }
 import { allows, firstScreen, stands, watched } from './opening.js';
 import { parts } from './parts.js';
 import { unchosenTag } from './site-tag.js';
+import { startChat } from './start-chat.js';
 import { recall } from './recall.js';
 import { requestFor, storageOf } from './request.js';
 import { rings } from './rings.js';
@@ -210,7 +210,7 @@ export class Stage implements Backstage {
   }
 
   start(resumes = false): void {
-    begins(this, resumes);
+    startChat(this, resumes);
   }
 
   /** Nothing before the visitor has agreed, where the site asks. */

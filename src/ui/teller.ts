@@ -8,7 +8,7 @@ type Named = HTMLElement & { readonly instance: string };
 const names = new WeakMap<Named, string>();
 
 /** What it tells from now on is of the conversation that has its name now, whatever a page calls it meanwhile. */
-export const begins = (element: Named): unknown => names.set(element, element.instance);
+export const keepsName = (element: Named): unknown => names.set(element, element.instance);
 
 export const isRenamed = (element: Named): boolean => names.get(element) !== element.instance && names.has(element);
 

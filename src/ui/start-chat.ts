@@ -11,7 +11,7 @@ type Beginning = Writing & Showing;
 const resuming = new WeakSet<Beginning>();
 
 /** A conversation begins, or goes on; `resumes`: nobody has asked for one that is not there. */
-export function begins(stage: Beginning, resumes: boolean): void {
+export function startChat(stage: Beginning, resumes: boolean): void {
   const { host, talk } = stage;
   const client = stage.allowed && host.root.isConnected && !resuming.has(stage) ? talk.tried() : null;
   if (client === null) return;
