@@ -1,7 +1,7 @@
 import type { ReplyMessage } from '../core/conversation/items.js';
 import type { Backstage } from './backstage.js';
 import type { Acts, Screen } from './scene.js';
-import { behind } from './behind.js';
+import { stageOf } from './stage-of.js';
 import { toClipboard } from './clipboard.js';
 import { toTitle } from './focus.js';
 import { asked } from './guarded.js';
@@ -186,7 +186,7 @@ export function makeActs(stage: Backstage): StageActs {
     },
     taken: () => taken,
   };
-  behind.set(acts, stage);
+  stageOf.set(acts, stage);
   return acts;
 }
 

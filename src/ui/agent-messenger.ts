@@ -97,7 +97,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
 
   /** Opens the panel; resolves when it stands. */ async show(): Promise<void> {
     const may = await this.#wish.may(true, this.open, () => this.ask('am-before-open', {}));
-    if (!may && !(this.open && this.stage.frame.behind)) return void (this.open && (await this.updateComplete));
+    if (!may && !(this.open && this.stage.frame.isBarred)) return void (this.open && (await this.updateComplete));
     this.stage.frame.openedFrom(document.activeElement instanceof HTMLElement ? document.activeElement : null);
     this.open = true;
     await this.updateComplete;

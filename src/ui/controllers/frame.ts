@@ -75,7 +75,7 @@ export class Frame {
   }
 
   /** It cannot be used for something of the page's. */
-  get behind(): boolean {
+  get isBarred(): boolean {
     const { mode, root } = this.#host;
     return this.#modal === false && mode !== 'inline' && barring(root.host) !== null;
   }
@@ -193,7 +193,7 @@ export class Frame {
 
   /** Asked for from a dialog of the page's that keeps all else from being used, it is in front of that until that is gone. */
   #toFront(): void {
-    if (!this.behind) return;
+    if (!this.isBarred) return;
     this.#stayInFront();
     this.apply(true);
   }

@@ -1,6 +1,6 @@
 import { answers } from '../answers.js';
 import type { Backstage } from '../backstage.js';
-import { behind } from '../behind.js';
+import { stageOf } from '../stage-of.js';
 import type { Alternative } from '../config.js';
 import { toEnd } from '../focus.js';
 import { granted } from '../granted.js';
@@ -43,7 +43,7 @@ const made = new WeakMap<Acts, MoreActs>();
 /** What happens when something is pressed in what came later. */
 export function moreActs({ act }: { readonly act: Acts }): MoreActs {
   let acts = made.get(act);
-  if (acts === undefined) made.set(act, (acts = make(act, behind.get(act)!)));
+  if (acts === undefined) made.set(act, (acts = make(act, stageOf.get(act)!)));
   return acts;
 }
 

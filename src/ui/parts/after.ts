@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { answers } from '../answers.js';
-import { behind } from '../behind.js';
+import { stageOf } from '../stage-of.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
@@ -40,7 +40,7 @@ async function rate({ say, act }: Scene, score: number, text: string): Promise<v
 function rating(scene: Scene): TemplateResult {
   const { say } = scene;
   const act = moreActs(scene);
-  const stage = behind.get(scene.act)!;
+  const stage = stageOf.get(scene.act)!;
   const given = answers.get(stage) ?? {};
   const score = Number(given['score']);
   const sends = isUnderWay(scene);

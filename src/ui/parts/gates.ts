@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { answers } from '../answers.js';
 import type { Backstage } from '../backstage.js';
-import { behind } from '../behind.js';
+import { stageOf } from '../stage-of.js';
 import { isBlank } from '../blank.js';
 import type { ConsentConfig, FormField, MessengerConfig } from '../config.js';
 import { requestOf } from '../request.js';
@@ -51,7 +51,7 @@ const ASKED_MS = 1_000;
 
 /** What there is of a conversation before anybody agrees. */
 function soFar({ say, act, now }: Scene): string {
-  const stage = behind.get(act)!;
+  const stage = stageOf.get(act)!;
   const { host, talk, wiring } = stage;
   if (talk.made) return say('dataNothing');
   const known = elsewhere.get(stage) ?? { kept: false, at: -Infinity };
@@ -91,7 +91,7 @@ export function consentWords(scene: Scene): TemplateResult {
 function inLanguage({ config, words, act }: Scene): ConsentConfig {
   const { consent = {} } = config;
   // Also one in which we have no words of our own.
-  const tag = behind.get(act)!.language.foreign || words.tag;
+  const tag = stageOf.get(act)!.language.foreign || words.tag;
   const { byLanguage = {} } = consent;
   return { ...consent, ...(byLanguage[tag] ?? byLanguage[tag.split('-')[0] ?? '']) };
 }
@@ -132,7 +132,7 @@ export function form(scene: Scene): TemplateResult {
   const { say, config } = scene;
   const act = moreActs(scene);
   const fields = fieldsOf(config);
-  const stage = behind.get(scene.act)!;
+  const stage = stageOf.get(scene.act)!;
   const given = answers.get(stage) ?? keptIn(stage);
   // Whose answers are gone was complained of to somebody else.
   const wrong = (given && complaints.get(stage)) ?? nothingWrong;
@@ -265,7 +265,7 @@ function complaintsOf(form: HTMLFormElement, fields: readonly FormField[]): Comp
 
 /** Marks what is wrong, and goes to the first of it. */
 function checked(scene: Scene, form: HTMLFormElement, fields: readonly FormField[]): boolean {
-  const stage = behind.get(scene.act)!;
+  const stage = stageOf.get(scene.act)!;
   const wrong = complaintsOf(form, fields);
   complaints.set(stage, wrong);
   if (wrong.size === 0) return true;

@@ -91,17 +91,17 @@ const menus = new WeakMap<Acts, (element?: Element) => void>();
 const alone = (acts: Acts): ((element?: Element) => void) => {
   let made = stood.get(acts);
   if (made !== undefined) return made;
-  let behind: Element[] = [];
+  let covered: Element[] = [];
   made = (element) => {
-    for (const one of behind.splice(0)) one.removeAttribute('inert');
+    for (const one of covered.splice(0)) one.removeAttribute('inert');
     // It is made before it stands in its place.
     queueMicrotask(() => {
       const veil = element?.parentElement;
       const panel = veil?.parentElement;
-      behind = [...(panel?.children ?? [])].filter((one) => one !== veil);
+      covered = [...(panel?.children ?? [])].filter((one) => one !== veil);
       // A title that is not there for anybody names nothing.
       panel?.setAttribute('aria-label', panel.querySelector('#title')?.textContent.trim() ?? '');
-      for (const one of behind) one.setAttribute('inert', '');
+      for (const one of covered) one.setAttribute('inert', '');
     });
     opened(element);
   };

@@ -1,6 +1,6 @@
 import { answers } from '../answers.js';
 import type { Backstage } from '../backstage.js';
-import { behind } from '../behind.js';
+import { stageOf } from '../stage-of.js';
 import { asked } from '../guarded.js';
 import type { Acts } from '../scene.js';
 
@@ -17,19 +17,19 @@ const rater = ({ composer, talk }: Backstage): string => `${composer.whose} ${ta
 
 /** They are thanked for it where they look, as long as it is that chat; not for none. */
 export const isThanked = ({ act }: Seen): boolean => {
-  const stage = behind.get(act)!;
+  const stage = stageOf.get(act)!;
   return thanks.get(stage) === rater(stage);
 };
 
 export const isUnderWay = ({ act }: Seen): boolean => {
-  const stage = behind.get(act)!;
+  const stage = stageOf.get(act)!;
   return rates.get(stage)?.by === rater(stage);
 };
 
 /** The rating that the page has not taken, until it is sent again. */
 const refusals = new WeakMap<Backstage, string>();
 export const isRefused = ({ act }: Seen): boolean => {
-  const stage = behind.get(act)!;
+  const stage = stageOf.get(act)!;
   return refusals.get(stage) === rater(stage);
 };
 

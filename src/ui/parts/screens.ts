@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { behind } from '../behind.js';
+import { stageOf } from '../stage-of.js';
 import type { Scene } from '../scene.js';
 import { consent, form } from './gates.js';
 import { home } from './home.js';
@@ -24,7 +24,7 @@ export function screen(scene: Scene, plain: (text: string) => string): unknown {
 }
 
 /** What somebody has written and ticked is in the fields themselves, of which the next person has their own. */
-const theirs = ({ act }: Scene, gate: TemplateResult): unknown => keyed(behind.get(act)!.composer.whose, gate);
+const theirs = ({ act }: Scene, gate: TemplateResult): unknown => keyed(stageOf.get(act)!.composer.whose, gate);
 
 export { consentWords } from './gates.js';
 export const styles = gateStyles;
