@@ -26,7 +26,7 @@ export class Ear {
   }
 
   /** The page may be kept. What the disk would not tell has to be heard, also if that costs the page. */
-  rest(): void {
+  quiet(): void {
     const { view, pending, ledger } = this.#desk.sight;
     const told = lasting(this.#desk.ports.vault.mode) && view.kept && ledger.conversation.ended === null;
     if (told && pending.size === 0) this.stop();

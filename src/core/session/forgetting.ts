@@ -43,7 +43,7 @@ export class Forgetting {
     return speaks(action) && isBefore(heard, this.#place);
   }
 
-  rest(): void {
+  quiet(): void {
     this.#asked = false;
   }
 }

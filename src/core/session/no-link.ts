@@ -71,8 +71,8 @@ export class NoLink implements TabLink {
     void this.#written.then(() => readFrom(page.vault, sight));
   }
 
-  rest(): void {
-    this.#forgetting.rest();
+  quiet(): void {
+    this.#forgetting.quiet();
   }
 
   stop(): void {

@@ -223,7 +223,7 @@ export interface TabLink {
   forget(): void;
   /** This tab follows: whoever leads is asked for everything. */
   follow(): void;
-  rest(): void;
+  quiet(): void;
   /** This tab leads. */
   leads(engine: Charge): void;
   told(fact: Fact): void;
@@ -235,5 +235,5 @@ export interface TabLink {
   state(): Promise<EngineState | null>;
   stop(): void;
   /** Where it need not hear all the time that others are there. */
-  readonly ear?: { rest(): void; back(): Promise<void> };
+  readonly ear?: { quiet(): void; back(): Promise<void> };
 }

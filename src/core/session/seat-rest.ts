@@ -185,9 +185,9 @@ export class SeatRest implements RestOfSeat {
     this.#claim++;
     // What is not given away yet is told of as long as this tab leads: it goes on waiting, in another.
     seat.engine?.outbox.stop();
-    this.#link.rest();
+    this.#link.quiet();
     const saved = this.#hand();
-    if (atOnce) this.#link.ear?.rest();
+    if (atOnce) this.#link.ear?.quiet();
     else await saved;
     resign?.();
   }
@@ -259,8 +259,8 @@ export class SeatRest implements RestOfSeat {
     const told = await this.#link.state();
     if (claim !== this.#claim) return;
     const { clock, log } = seat.ports;
-    const { options, later: rest } = seat;
-    const engine = engineOf(seat.ports, options, this.#engineAudience(), rest, told ?? ownState(sight, clock));
+    const { options, later } = seat;
+    const engine = engineOf(seat.ports, options, this.#engineAudience(), later, told ?? ownState(sight, clock));
     const { session } = sight.view;
     const record = session.transport === 'rest' ? null : session.record;
     seat.seen = seat.engine = engine;

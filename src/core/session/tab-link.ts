@@ -51,9 +51,9 @@ export class Link implements TabLink {
     this.#expect();
   }
 
-  rest(): void {
+  quiet(): void {
     this.#tell();
-    this.#forgetting.rest();
+    this.#forgetting.quiet();
     this.#typing.stopped();
     this.#cancel?.();
     this.#heard = -1;
@@ -67,13 +67,13 @@ export class Link implements TabLink {
   }
 
   stop(): void {
-    this.rest();
+    this.quiet();
     this.ear.stop();
   }
 
   /** Who follows asks for all of it. Often there is nobody, and a copy of a long conversation costs what drawing it does. */
   leads(engine: Charge): void {
-    this.rest();
+    this.quiet();
     this.#leader = '';
     this.#say({ say: 'view', view: viewOf(engine, this.#desk.ports.clock) });
   }
