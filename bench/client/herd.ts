@@ -1,5 +1,5 @@
 import { reconnecting, type Socket } from 'ws-reconnect-lite';
-import { apart, redial } from '../../src/core/session/link.js';
+import { apart, redial } from '../../src/core/session/link-lost.js';
 import { Prng } from '../fuzz/prng.js';
 
 /** Time that passes only when nothing else is left to do. */

@@ -24,7 +24,7 @@ const LIST = 'core/conversation/item-list-more.ts';
 const SESSIONS = 'core/conversation/sessions.ts';
 const OUTBOX = 'core/session/outbox.ts';
 const DOUBTS = 'core/session/doubts.ts';
-const LINK = 'core/session/link.ts';
+const LINK_LOST = 'core/session/link-lost.ts';
 const REPLAY = 'core/session/replay.ts';
 const MEND = 'core/session/mend.ts';
 const LOSING = 'core/session/losing.ts';
@@ -150,13 +150,13 @@ export const mutants: readonly Mutant[] = [
     "const ids = [...outbox.all('waiting'), ...outbox.all('sending')];",
   ),
   at(
-    LINK,
+    LINK_LOST,
     'a lost link is a lost session',
     "const intent = wasOpen ? afterClose(code) : 'again';",
     "const intent = wasOpen ? afterClose(code) : 'unknown-session';",
   ),
   at(
-    LINK,
+    LINK_LOST,
     'nobody tries again',
     'if (wasOpen) return [next, [...commands, verdict(redial(eager, random))]];',
     "if (wasOpen) return [next, [...commands, verdict('stop')]];",

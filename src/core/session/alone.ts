@@ -3,7 +3,7 @@ import type { Action } from './action.js';
 import type { EngineState } from './audience.js';
 import { tended } from './care.js';
 import { inherit, readFrom, waiting } from './inherit.js';
-import { NoLink } from './no-link.js';
+import { LoneLink } from './lone-link.js';
 import type { AllPorts, Care, Charge, LinkDesk, Lone, Parts } from './parts.js';
 import type { Vault } from './ports.js';
 import { ownState, type Sight } from './sight.js';
@@ -23,7 +23,7 @@ export function alone(all: Parts, desk: LinkDesk, inTime: boolean, version: numb
     wipe: () => link.wiping,
   };
   if (engine !== null) ready = moved(desk, engine, all.tend(engine), vault);
-  const link = new NoLink(desk, version, ready, engine === null ? luggage(desk, inTime) : null);
+  const link = new LoneLink(desk, version, ready, engine === null ? luggage(desk, inTime) : null);
   const parts: Parts = { ...all, tend: (charge) => tended(charge, { ...all.page, vault }) };
   return { link, ready, parts, ports: { ...desk.ports, ...byItself, parts: () => Promise.resolve(parts) } };
 }

@@ -10,7 +10,7 @@ import type { PagePorts, Verdict } from './ports.js';
 import { act } from './rare-actions.js';
 import type { Around } from './session.js';
 import { SeatRest } from './seat-rest.js';
-import { Link } from './tab-link.js';
+import { SharedLink } from './tab-link.js';
 import { VERSION } from './words.js';
 
 const aroundOf = ({ ports, options, conversation, ledger, resumable }: Charge): Around => ({
@@ -48,7 +48,7 @@ export function loadedLater(page: PagePorts, version = VERSION): Parts {
     act,
     tend: (engine) => tended(engine, page),
     seat: (desk) => void new SeatRest(desk, parts),
-    link: (desk) => new Link(desk, version),
+    link: (desk) => new SharedLink(desk, version),
     alone: (desk, inTime) => alone(parts, desk, inTime, version),
   };
   return parts;

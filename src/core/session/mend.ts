@@ -5,7 +5,7 @@ import { over1000 } from './ending.js';
 import { fail } from './fail.js';
 import { spoken, waiting } from './known.js';
 import * as limits from './limits.js';
-import { closed, complained, probed, refused } from './link.js';
+import { closed, complained, probed, refused } from './link-lost.js';
 import { expire, gone } from './losing.js';
 import type { Weather } from './ports.js';
 import { speech } from './speech.js';

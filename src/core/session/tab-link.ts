@@ -19,7 +19,7 @@ import { factsOf, isLeaders, isView, placeOf, spokenOf, toAllOf } from './words.
 import type { Asking, LeadersWord, Place, Spoken, Word } from './words.js';
 
 /** What this tab and the others tell each other: all that this one knows while it leads, or what the one that leads knows. */
-export class Link implements TabLink {
+export class SharedLink implements TabLink {
   readonly dozes = false;
   readonly ear: Ear;
   readonly #desk: LinkDesk;

@@ -7,7 +7,7 @@ import type { LinkDesk, TabLink } from './parts.js';
 import { toAllOf, type Spoken } from './words.js';
 
 /** What is left between the others and a tab on its own: that everything is to be wiped. */
-export class NoLink implements TabLink {
+export class LoneLink implements TabLink {
   readonly inTime = true;
   /** Done when the disk is wiped, as this tab was asked to. */
   wiping: Promise<boolean> = Promise.resolve(true);
