@@ -1,5 +1,5 @@
 import { lasting } from '../core/session/lasting.js';
-import { storedOf } from '../core/session/stored.js';
+import { readStored } from '../core/session/stored.js';
 import type { ClientOptions } from './create-client.js';
 import { disk } from './disk.js';
 import { placeOf } from './place.js';
@@ -7,7 +7,7 @@ import { vault } from './vault.js';
 
 /** Whether a conversation is kept in this browser that can go on. Nobody is asked. */
 export async function kept(options: ClientOptions): Promise<boolean> {
-  const stored = storedOf(await recordOf(options));
+  const stored = readStored(await loadedOf(options));
   return stored !== null && stored.sessionId !== null;
 }
 
@@ -15,10 +15,10 @@ export async function kept(options: ClientOptions): Promise<boolean> {
 export async function remains(options: ClientOptions): Promise<boolean> {
   // Where the page has named no service, there has been none.
   if (!options.baseUrl) return false;
-  return (await recordOf(options)) !== null;
+  return (await loadedOf(options)) !== null;
 }
 
-async function recordOf(options: ClientOptions): Promise<unknown> {
+async function loadedOf(options: ClientOptions): Promise<unknown> {
   const place = placeOf(options);
   const { name, mode, clock } = place;
   // Who only asks makes no database.

@@ -36,7 +36,7 @@ const INHERIT = 'core/session/inherit.ts';
 const HEARSAY = 'core/session/hearsay.ts';
 const ALONE = 'core/session/alone.ts';
 const LEDGER = 'core/session/ledger.ts';
-const RECORD = 'core/session/record.ts';
+const STORED_FORM = 'core/session/stored-form.ts';
 const EARLY = 'core/session/early.ts';
 const LATER = 'core/session/later.ts';
 const KEEPER = 'core/session/keeper.ts';
@@ -270,7 +270,7 @@ export const mutants: readonly Mutant[] = [
     'return;',
   ),
   at(
-    RECORD,
+    STORED_FORM,
     'what is not understood yet is on the disk as seen',
     'journal: dataOfJournal(journal, untold)',
     'journal: dataOfJournal(journal)',

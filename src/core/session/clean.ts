@@ -3,7 +3,7 @@ import { emptyConversation, type Conversation } from '../conversation/state.js';
 import { noParts } from '../protocol/no-parts.js';
 import type { Ledger } from './ledger.js';
 import { ledgerOf } from './ledger-data.js';
-import type { LedgerData } from './record.js';
+import type { LedgerData } from './stored-form.js';
 
 /**
  * What comes from the disk or from another tab, read as carefully as what comes from the service: whatever was damaged is

@@ -6,7 +6,7 @@ import { lasting } from './lasting.js';
 import { Ledger } from './ledger.js';
 import type { Ports, Vault } from './ports.js';
 import { nextTerm, type Sight } from './sight.js';
-import { isNewer, storedOf, type Read } from './stored.js';
+import { isNewer, readStored, type Read } from './stored.js';
 
 /** What a tab knows of whoever led before it. */
 interface Heard {
@@ -20,7 +20,7 @@ interface Heard {
 export async function readFrom(vault: Vault, sight: Sight, taking = false): Promise<Read | null | undefined> {
   const data = await vault.load(taking).catch(() => undefined);
   if (data === undefined || isNewer(data)) return undefined;
-  const read = storedOf(data);
+  const read = readStored(data);
   if (read === null || read.term > sight.void) return read;
   // Written by this tab when it did not know yet that everything had been wiped.
   await vault.wipe(sight.void).catch(() => undefined);

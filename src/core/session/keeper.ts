@@ -3,7 +3,7 @@ import { lasting } from './lasting.js';
 import { RAREST_MS } from './limits.js';
 import type { Clock, Log, Vault } from './ports.js';
 import type { Charge, Keeping } from './parts.js';
-import { recordOf, withoutWaiting, type Stored } from './record.js';
+import { storedOf, withoutWaiting, type Stored } from './stored-form.js';
 
 /** How long changes gather before they are written, unless somebody waits for it. */
 const GATHER_MS = 250;
@@ -25,7 +25,7 @@ export class Keeper implements Keeping {
   readonly #clock: Clock;
   readonly #log: Log;
   /** What is true now; null when nothing of it is to stay. */
-  readonly #record: () => Stored | null;
+  readonly #stored: () => Stored | null;
   readonly #length: () => number;
   readonly #term: () => number;
   readonly #failed: () => void;
@@ -62,7 +62,7 @@ export class Keeper implements Keeping {
     this.#clock = ports.clock;
     this.#apart = !ports.tabs.together;
     this.#log = ports.log;
-    this.#record = () => recordOf(engine);
+    this.#stored = () => storedOf(engine);
     this.#length = () => engine.conversation.settled.length;
     this.#term = () => engine.term;
     this.#failed = () => {
@@ -125,9 +125,9 @@ export class Keeper implements Keeping {
   last(): Promise<boolean> {
     this.stop();
     return this.#running.then(async () => {
-      const record = this.#record();
-      if (this.#broken || record === null) return !this.#broken;
-      return this.#vault.save(withoutWaiting(record), !this.#wiped).then(
+      const stored = this.#stored();
+      if (this.#broken || stored === null) return !this.#broken;
+      return this.#vault.save(withoutWaiting(stored), !this.#wiped).then(
         (saved) => saved === true,
         () => false,
       );
@@ -138,7 +138,7 @@ export class Keeper implements Keeping {
     this.#next = undefined;
     try {
       if (this.#all) await this.#wipe();
-      if (!this.#broken) await this.#put(this.#record());
+      if (!this.#broken) await this.#put(this.#stored());
     } catch {
       this.#broken = true;
       const again = AGAIN_MS * 2 ** this.#failures++;
@@ -169,15 +169,15 @@ export class Keeper implements Keeping {
     this.#all = false;
   }
 
-  async #put(record: Stored | null): Promise<void> {
-    if (record === null) {
+  async #put(stored: Stored | null): Promise<void> {
+    if (stored === null) {
       this.#wiped ||= await this.#vault.wipe(this.#term());
       return;
     }
     const onto = (this.#stopped || this.#apart) && !this.#wiped;
     this.#wiped = false;
     const waiting = this.#waiting();
-    const saved = await this.#vault.save(record, onto);
+    const saved = await this.#vault.save(stored, onto);
     // What is about to be given away is not on the disk: first everybody knows that the page is going.
     if (saved === null) return this.#stopped ? undefined : new Promise((stopped) => (this.#going = stopped));
     if (saved) return this.#sharing ? waiting.forEach((id) => this.#written.add(id)) : undefined;

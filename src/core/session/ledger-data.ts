@@ -4,7 +4,7 @@ import { journalOf } from '../conversation/journal-data.js';
 import { reduceAll } from '../conversation/reduce-all.js';
 import { emptyConversation } from '../conversation/state.js';
 import { Ledger } from './ledger.js';
-import type { LedgerData } from './record.js';
+import type { LedgerData } from './stored-form.js';
 
 export function ledgerOf({ conversation, journal }: LedgerData): Ledger {
   const ledger = new Ledger(reduceAll);

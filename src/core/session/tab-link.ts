@@ -11,7 +11,7 @@ import { inherit, readFrom } from './inherit.js';
 import { ANSWER_MS, PING_MS } from './limits.js';
 import { repeat } from './ledger-data.js';
 import type { Charge, LinkDesk, TabLink } from './parts.js';
-import { dataOf } from './record.js';
+import { dataOf } from './stored-form.js';
 import { lives } from './session.js';
 import { viewOf, type View } from './sight.js';
 import { TypingOut } from './typing-out.js';

@@ -1,7 +1,7 @@
 import type { Fact } from '../conversation/facts.js';
 import type { ErrorCode } from '../errors.js';
 import type { Action } from './action.js';
-import type { LedgerData } from './record.js';
+import type { LedgerData } from './stored-form.js';
 import type { Session } from './session.js';
 import type { View } from './sight.js';
 

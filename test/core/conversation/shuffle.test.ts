@@ -8,7 +8,7 @@ import { reduceAll } from '../../../src/core/conversation/reduce-all.js';
 import { Ledger } from '../../../src/core/session/ledger.js';
 import { understandAll } from '../../../src/core/session/understand-all.js';
 import { ledgerOf } from '../../../src/core/session/ledger-data.js';
-import { dataOf } from '../../../src/core/session/record.js';
+import { dataOf } from '../../../src/core/session/stored-form.js';
 import type { Random } from '../../chaos/random.js';
 import * as say from '../../support/facts.js';
 import { agrees, forEachSeed, shuffled } from './laws.js';

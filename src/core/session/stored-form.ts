@@ -35,7 +35,7 @@ export interface Stored extends LedgerData {
 export const VERSION = 1;
 
 /** Null when nothing is to stay (S7): nothing was begun, or it has ended and the site does not want it kept. */
-export function recordOf(engine: Charge): Stored | null {
+export function storedOf(engine: Charge): Stored | null {
   const { term, subject, aliveAt, draft, resumable: sessionId } = engine;
   const { session, ended, drafts } = engine.conversation;
   const over = ended !== null && ended !== 'expired' && engine.ports.vault.mode !== 'device';
@@ -44,11 +44,11 @@ export function recordOf(engine: Charge): Stored | null {
 }
 
 /** Whoever reads it sends nothing of it by themselves. */
-export const withoutWaiting = (record: Stored): Stored => ({
-  ...record,
+export const withoutWaiting = (stored: Stored): Stored => ({
+  ...stored,
   conversation: {
-    ...record.conversation,
-    drafts: record.conversation.drafts.map((one) =>
+    ...stored.conversation,
+    drafts: stored.conversation.drafts.map((one) =>
       one.delivery === 'waiting' ? { ...one, delivery: 'sending' } : one,
     ),
   },
