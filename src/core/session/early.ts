@@ -177,7 +177,7 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
           keeper.stop();
           engine.care = null;
         },
-        lost(input) {
+        linkLost(input) {
           loss = input;
           later.load().then(
             (all) => {
@@ -200,7 +200,7 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
         },
         hand() {
           leave();
-          if (loss !== null) care.lost(loss);
+          if (loss !== null) care.linkLost(loss);
           return keeper;
         },
       };
@@ -222,10 +222,10 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
           if (!session.online) return noLine(session);
           if (!retryable(codeOf(input.error))) return undefined;
           // Whoever would ask again could not be fetched, or has asked in vain.
-          care.lost(input);
+          care.linkLost(input);
           return [{ ...session, error: 'transport/unreachable' }, []];
         case 'closed':
-          care.lost(input);
+          care.linkLost(input);
           // The last words may say why: they are told of before it is said that there is no link.
           return session.phase === 'ready' && strange.length > 0 ? [session, [still]] : down(session, input.closed);
         case 'weather':

@@ -126,7 +126,7 @@ export interface Keeping extends Pick<FirstCare, 'touch' | 'save' | 'stop'> {
 /** It looks after an engine until the rest of the client is needed. */
 export interface EarlyCare extends FirstCare {
   /** There is no session, or no link to it, and what is to be done about that is for those who come later. */
-  lost(input: Input): void;
+  linkLost(input: Input): void;
   /** Somebody else does so from now on, and goes on writing with this. */
   hand(): Keeping;
 }
@@ -184,7 +184,7 @@ export interface RestOfSeat extends Pick<Seat, 'do' | 'keepDraft' | 'wrote' | 's
   /** This tab has the lead. */
   lead(): Promise<void>;
   /** It was taken. */
-  lost(): void;
+  leadLost(): void;
 }
 
 /** What the link to the other tabs needs of this one. */
@@ -200,7 +200,7 @@ export interface LinkDesk {
   ask(action: Action): Promise<void>;
   /** Whoever leads does not answer. */
   steal(): void;
-  lost(): void;
+  leadLost(): void;
   /** A tab with a newer version is here; it may have said that all is to be forgotten. */
   outgrown(forget: boolean): void;
 }
