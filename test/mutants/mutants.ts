@@ -205,8 +205,8 @@ export const mutants: readonly Mutant[] = [
   at(
     ALONE,
     'what others may send is sent by a tab on its own',
-    'for (const message of waiting(from.ledger)) from',
-    'for (const message of waiting(from.ledger).slice(1)) from',
+    'for (const message of unsentOf(from.ledger)) from',
+    'for (const message of unsentOf(from.ledger).slice(1)) from',
   ),
   at(TAB_LINK, 'an older version fights a newer one', 'return this.#desk.outgrown(forget);', 'return;'),
   at(TAB_LINK, 'two tabs lead', 'return this.#desk.leadLost();', 'return;'),

@@ -2,7 +2,7 @@ import { localIdOf } from '../conversation/drafts.js';
 import type { Action } from './action.js';
 import type { EngineState } from './audience.js';
 import { tended } from './care.js';
-import { inherit, readFrom, waiting } from './inherit.js';
+import { inherit, readFrom, unsentOf } from './inherit.js';
 import { LoneLink } from './lone-link.js';
 import type { AllPorts, Care, Charge, LinkDesk, Lone, Parts } from './parts.js';
 import type { Vault } from './ports.js';
@@ -62,7 +62,7 @@ async function luggage({ sight, ports, page }: LinkDesk, inTime: boolean): Promi
   const own = inTime || sight.wiped > wiped;
   const from = own ? ownState(sight, ports.clock) : inherit(sight, read, ports, { inTime, led: true });
   // Those that led send what waits.
-  for (const message of waiting(from.ledger)) from.ledger.note({ type: 'handed', localId: localIdOf(message) });
+  for (const message of unsentOf(from.ledger)) from.ledger.note({ type: 'handed', localId: localIdOf(message) });
   return { ...from, kept: false };
 }
 

@@ -50,12 +50,12 @@ export function inherit(
   const unsure = (message: VisitorMessage): boolean => led || written.has(localIdOf(message));
   if (!told && read !== null) {
     // What this tab has read, others may have.
-    const read = waiting(from).map(localIdOf);
+    const read = unsentOf(from).map(localIdOf);
     addWaiting(from, ledger, unsure);
     for (const localId of read) written.add(localId);
   }
   if (told && !inTime)
-    for (const message of waiting(ledger).filter(unsure)) ledger.note({ type: 'handed', localId: localIdOf(message) });
+    for (const message of unsentOf(ledger).filter(unsure)) ledger.note({ type: 'handed', localId: localIdOf(message) });
   return {
     ledger: from,
     resumable: (told ? view.resumable : stored?.sessionId) ?? null,
@@ -70,12 +70,12 @@ export function inherit(
   };
 }
 
-export const waiting = ({ conversation }: Ledger): readonly VisitorMessage[] =>
+export const unsentOf = ({ conversation }: Ledger): readonly VisitorMessage[] =>
   conversation.drafts.filter(({ delivery }) => delivery === 'waiting');
 
 /** What only this tab knows of. */
 function addWaiting(to: Ledger, from: Ledger, unsure: (message: VisitorMessage) => boolean): void {
-  for (const message of waiting(from)) {
+  for (const message of unsentOf(from)) {
     const { text, at } = message;
     to.note({ type: 'drafted', localId: localIdOf(message), text, at, given: unsure(message) });
   }

@@ -2,7 +2,7 @@ import { sessionOf } from '../conversation/place.js';
 import type { Conversation } from '../conversation/state.js';
 
 /** Somebody waits for something: an answer is being written, or a message is on its way. */
-export const waiting = ({ typing, open, drafts }: Conversation): boolean =>
+export const busy = ({ typing, open, drafts }: Conversation): boolean =>
   typing !== null ||
   open.some(({ state }) => state === 'writing') ||
   drafts.some(({ delivery }) => delivery === 'waiting' || delivery === 'sending');

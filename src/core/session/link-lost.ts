@@ -4,7 +4,7 @@ import { again, noLine } from './adrift.js';
 import { over1000 } from './ending.js';
 import { fail } from './fail.js';
 import { expire, gone } from './losing.js';
-import { unanswered, waiting } from './known.js';
+import { busy, unanswered } from './known.js';
 import { greeted } from './replay.js';
 import * as limits from './limits.js';
 import type { Answers, Closed, Verdict } from './ports.js';
@@ -33,7 +33,7 @@ export function closed(was: Session, { code, opened: wasOpen, attempt }: Closed,
     error: tried ? 'transport/unreachable' : was.error,
   };
   const commands: Command[] = [still, { do: 'save' }];
-  const eager = waiting(conversation) || unanswered(conversation);
+  const eager = busy(conversation) || unanswered(conversation);
   if (wasOpen) return [next, [...commands, verdict(redial(eager, random))]];
   return [
     next,

@@ -3,7 +3,7 @@ import { dropped, offline } from './adrift.js';
 import { codeOf } from './code-of.js';
 import { over1000 } from './ending.js';
 import { fail } from './fail.js';
-import { spoken, waiting } from './known.js';
+import { busy, spoken } from './known.js';
 import * as limits from './limits.js';
 import { closed, complained, probed, refused } from './link-lost.js';
 import { expire, gone } from './losing.js';
@@ -139,7 +139,7 @@ function elapsed(was: Session, timer: Timer, around: Around): Step {
       return dropped(was);
     case 'recycle':
       // Not in the middle of anything.
-      return waiting(conversation) || was.phase !== 'ready' ? [was, [{ do: 'wait', timer, ms: 10_000 }]] : dropped(was);
+      return busy(conversation) || was.phase !== 'ready' ? [was, [{ do: 'wait', timer, ms: 10_000 }]] : dropped(was);
     case 'joinEcho': {
       if (conversation.joined || was.openedAt === null) return [was, []];
       // Not even anything else was heard: it is the link.
