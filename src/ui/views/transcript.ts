@@ -51,7 +51,7 @@ export function transcript(scene: Scene, window: Window): TemplateResult {
     ${repeat(
       rows,
       ({ item }) => item.key,
-      (row) => guard(seen(scene, row), () => drawn(scene, row, items.length)),
+      (row) => guard(rowKey(scene, row), () => drawn(scene, row, items.length)),
     )}
     ${scene.snapshot.phase === 'expired' && items.length > 0 ? expired(scene) : nothing}
     ${items.length === 0 && scene.hand === null ? empty(scene) : nothing} ${handoffCard(scene, items.length)}
@@ -62,7 +62,7 @@ export function transcript(scene: Scene, window: Window): TemplateResult {
 }
 
 /** A row is drawn again when one of these is another than before. */
-const seen = (scene: Scene, row: Row, { item, index, first, last, day, marked } = row): unknown[] => [
+const rowKey = (scene: Scene, row: Row, { item, index, first, last, day, marked } = row): unknown[] => [
   item,
   index,
   first,
