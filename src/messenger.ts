@@ -16,7 +16,7 @@ const wiring: Wiring = {
     openAhead(client, options.baseUrl);
     return client;
   },
-  kept: async (request) => (await import('./browser/kept.js')).kept(request as unknown as ClientOptions),
+  resumable: async (request) => (await import('./browser/kept.js')).resumable(request as unknown as ClientOptions),
   remains: async (request) => (await import('./browser/kept.js')).remains(request as unknown as ClientOptions),
   wipe: (request) => wipe(request as unknown as ClientOptions),
   memory: (instance, mode) => new Keepsakes(instance, mode) as Memory,

@@ -6,7 +6,7 @@ import { placeOf } from './place.js';
 import { vault } from './vault.js';
 
 /** Whether a conversation is kept in this browser that can go on. Nobody is asked. */
-export async function kept(options: ClientOptions): Promise<boolean> {
+export async function resumable(options: ClientOptions): Promise<boolean> {
   const stored = readStored(await loadedOf(options));
   return stored !== null && stored.sessionId !== null;
 }

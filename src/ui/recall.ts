@@ -15,15 +15,15 @@ export function recall(stage: Recalling): void {
   const known = (): boolean => memory.read().preferences.talking === true;
   const greets = (): boolean => stage.screen === 'home' && host.open && !document.hidden;
   if (!(known() || greets()) || !stage.allowed || talk.made) return;
-  stage.wiring.kept(requestOf(host)).then(
-    (kept) => {
-      if (kept && (known() || host.open) && !talk.made) {
+  stage.wiring.resumable(requestOf(host)).then(
+    (goesOn) => {
+      if (goesOn && (known() || host.open) && !talk.made) {
         // Before it began.
         stage.answered = true;
         stage.start();
       }
       // It is over, or gone: the next page need not ask.
-      if (!kept && !talk.made) memory.write({ preferences: { talking: undefined, seen: undefined } });
+      if (!goesOn && !talk.made) memory.write({ preferences: { talking: undefined, seen: undefined } });
     },
     // Without it there is the greeting.
     () => undefined,

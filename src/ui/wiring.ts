@@ -63,7 +63,7 @@ export interface Wiring {
   /** `talking`: there may be a conversation to go on with. */
   client(request: ClientRequest, talking: boolean): ChatClient;
   /** Whether a conversation that can go on is kept in this browser. */
-  kept(request: ClientRequest): Promise<boolean>;
+  resumable(request: ClientRequest): Promise<boolean>;
   /** Whether anything of one is, also of one that is over. */
   remains(request: ClientRequest): Promise<boolean>;
   /** Wipes what is kept of one, where a client cannot. */

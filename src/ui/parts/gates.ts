@@ -64,7 +64,7 @@ function soFar({ say, act, now }: Scene): string {
       stage.redraw();
     };
     // Where it cannot be read, nothing is said of it.
-    wiring.kept(requestOf(host)).then(told, () => told(true));
+    wiring.resumable(requestOf(host)).then(told, () => told(true));
   }
   return known.kept ? '' : say('nothingYet');
 }

@@ -27,7 +27,7 @@ export class Stand {
       if (this.fails !== null) throw this.fails;
       return this.chat.client;
     },
-    kept: () => Promise.resolve(this.goesOn),
+    resumable: () => Promise.resolve(this.goesOn),
     remains: () => Promise.resolve(this.goesOn || this.over),
     wipe: () => Promise.resolve((this.goesOn = this.over = false)),
     memory: () => this.#memory(),
