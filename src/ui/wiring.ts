@@ -1,5 +1,5 @@
 import type { ChatClient } from '../core/session/client.js';
-import type { Place } from './controllers/reading-place.js';
+import type { ReadingAt } from './controllers/reading-place.js';
 import type { Preferences, Screen } from './scene.js';
 
 /** What a client is made of; the same words as `createClient` knows. Passed on as they are, and checked there. */
@@ -19,7 +19,7 @@ export interface Remembered {
     readonly open?: boolean;
     readonly screen?: Screen;
     /** What stands at the top of the view, where that is not the end. */
-    readonly place?: Place | null;
+    readonly place?: ReadingAt | null;
     /** A conversation has begun in this tab: after a reload it is taken up without being asked. */
     readonly talking?: boolean | undefined;
     readonly consent?: boolean | undefined;

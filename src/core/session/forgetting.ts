@@ -1,14 +1,14 @@
 import { forgetAll, speaks } from './hearsay.js';
 import type { LinkDesk } from './parts.js';
 import { forget } from './rare-actions.js';
-import { isBefore, type Asking, type Place } from './words.js';
+import { isBefore, type Asking, type FactAt } from './words.js';
 
 /** That everything is to be wiped is told to tabs of every version, and to those that are on their own. */
 export class Forgetting {
   readonly #desk: LinkDesk;
   readonly #say: () => void;
   /** Where whoever leads said it last; the word alone, and what a tab says that is on its own, has no place. */
-  #place: Place = [0, 0];
+  #saidAt: FactAt = [0, 0];
   /** Another tab has said it: it is not said back. */
   #asked = false;
 
@@ -18,8 +18,8 @@ export class Forgetting {
   }
 
   /** Once more when it is off the disk: a tab that comes may have read it until then. */
-  told(wiped: () => Promise<unknown> | undefined, place = this.#place): void {
-    this.#place = place;
+  told(wiped: () => Promise<unknown> | undefined, at = this.#saidAt): void {
+    this.#saidAt = at;
     const asked = this.#asked;
     this.#asked = false;
     if (asked) return;
@@ -27,8 +27,8 @@ export class Forgetting {
     wiped()?.then(this.#say, this.#say);
   }
 
-  heard(place = this.#place): void {
-    this.#place = place;
+  heard(at = this.#saidAt): void {
+    this.#saidAt = at;
     const { engine, sight } = this.#desk;
     const charge = engine();
     sight.wanted = false;
@@ -40,7 +40,7 @@ export class Forgetting {
 
   /** What was said by somebody who had not heard of it is refused there too, as soon as it is heard. */
   covers({ action, heard }: Asking): boolean {
-    return speaks(action) && isBefore(heard, this.#place);
+    return speaks(action) && isBefore(heard, this.#saidAt);
   }
 
   quiet(): void {

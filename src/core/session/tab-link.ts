@@ -15,8 +15,8 @@ import { dataOf } from './stored-form.js';
 import { lives } from './session.js';
 import { viewOf, type View } from './sight.js';
 import { TypingOut } from './typing-out.js';
-import { factsOf, isLeaders, isView, placeOf, spokenOf, toAllOf } from './words.js';
-import type { Asking, LeadersWord, Place, Spoken, Word } from './words.js';
+import { factAt, factsOf, isLeaders, isView, spokenOf, toAllOf } from './words.js';
+import type { Asking, FactAt, LeadersWord, Spoken, Word } from './words.js';
 
 /** What this tab and the others tell each other: all that this one knows while it leads, or what the one that leads knows. */
 export class SharedLink implements TabLink {
@@ -59,8 +59,8 @@ export class SharedLink implements TabLink {
     this.#heard = -1;
   }
 
-  forget(place?: Place): void {
-    this.#forgetting.heard(place);
+  forget(at?: FactAt): void {
+    this.#forgetting.heard(at);
     const { sight, page, engine } = this.#desk;
     // Late, and after all was wiped: what was asked of the disk before it was known.
     if (engine() === null && sight.led > 0) void sight.saving.then(() => readFrom(page.vault, sight));
@@ -206,7 +206,7 @@ export class SharedLink implements TabLink {
     this.#leader = from;
     // However much was missed: what was asked has been done, and what is forgotten is not asked for again.
     if (word.say === 'done') return answered(sight, word) ? this.#relax() : undefined;
-    if (factsOf(word).some((fact) => fact?.type === 'forgotten')) this.forget(placeOf(word));
+    if (factsOf(word).some((fact) => fact?.type === 'forgotten')) this.forget(factAt(word));
     if (word.say !== 'state' && !this.inTime) return this.#say({ say: 'hello' });
     try {
       this.#heed(word);

@@ -19,11 +19,11 @@ export interface Asking {
   readonly say: 'do';
   readonly id: string;
   readonly action: Action;
-  readonly heard?: Place;
+  readonly heard?: FactAt;
 }
 
 /** The number of a fact, under the term of the leader that told it. */
-export type Place = readonly [term: number, n: number];
+export type FactAt = readonly [term: number, n: number];
 
 /** What only a tab that leads says. */
 export type LeadersWord =
@@ -71,10 +71,10 @@ export function spokenOf(given: unknown, version: number): Spoken | null {
 export const factsOf = (word: LeadersWord): readonly (Fact | null | undefined)[] =>
   word.say === 'facts' && Array.isArray(word.facts) ? word.facts : [];
 
-export const placeOf = (word: LeadersWord & Spoken): Place => [word.term, 'n' in word ? word.n : 0];
+export const factAt = (word: LeadersWord & Spoken): FactAt => [word.term, 'n' in word ? word.n : 0];
 
 /** False of what has no order: a channel is open to every script of the site. */
-export const isBefore = (one: Place | undefined, [term, n]: Place): boolean =>
+export const isBefore = (one: FactAt | undefined, [term, n]: FactAt): boolean =>
   Array.isArray(one) && (one[0] < term || (one[0] === term && one[1] < n));
 
 /** What a leader says is read as carefully as what the service says. */

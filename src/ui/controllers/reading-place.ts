@@ -1,5 +1,5 @@
 /** A row by its key, where its top is in the view, and how high it is in a view of that width. */
-export interface Place {
+export interface ReadingAt {
   readonly key: string;
   readonly top: number;
   readonly height: number;
@@ -16,10 +16,10 @@ export const rowOf = (log: HTMLElement, key: string | null): HTMLElement | null 
  * while that is the same, what is elsewhere now has been pushed there, and the reader has not moved.
  */
 export class ReadingPlace {
-  now: Place | null = null;
+  now: ReadingAt | null = null;
   #view = -1;
 
-  set(place: Place | null): void {
+  set(place: ReadingAt | null): void {
     this.now = place;
     this.#view = -1;
   }

@@ -1,7 +1,7 @@
 import { isReply } from '../rows.js';
 import { isMarking } from './marking.js';
 import { endOf, Pin, type Known } from './pin.js';
-import { ReadingPlace, type Place } from './reading-place.js';
+import { ReadingPlace, type ReadingAt } from './reading-place.js';
 import { Sizes } from './sizes.js';
 import { Space } from './space.js';
 
@@ -101,14 +101,14 @@ export class Scroller {
   }
 
   /** What is read, where that is not the end. */
-  get place(): Place | null {
+  get place(): ReadingAt | null {
     const { now } = this.#read;
     if (this.#hold !== 'pin') return this.#hold === 'free' ? now : null;
     return this.#away && now !== null ? { ...now, pinned: this.#pin.key } : null;
   }
 
   /** To where somebody was, or has not been yet, as soon as there is something to read. */
-  seek(place: Place, own = true): void {
+  seek(place: ReadingAt, own = true): void {
     const { pinned = null } = place;
     this.#hold = pinned === null ? 'free' : 'pin';
     this.#pin.set(pinned, own);

@@ -14,7 +14,7 @@ const MOST_MAIL = 1_800;
 type Zendesk = (area: string, what: string, more?: unknown) => void;
 
 /** The host of an address that may be opened. */
-export function placeOf(route: string): string {
+export function hostnameOf(route: string): string {
   const url = urlOf(route);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.hostname : '';
 }
@@ -27,7 +27,7 @@ export function desksOf({ config, adapters }: Pick<Scene, 'config' | 'adapters'>
   const { handoff: own } = adapters;
   if (config.handoff !== undefined) return config.handoff.filter((desk) => leads(desk, own));
   if (own !== undefined) return [{ kind: 'page' }];
-  if (placeOf(route) !== '') return [{ kind: 'link', to: route }];
+  if (hostnameOf(route) !== '') return [{ kind: 'link', to: route }];
   const [, scheme, to] = /^(tel|mailto):([^?]+)/.exec(route) ?? [];
   if (scheme === undefined || to === undefined) return [];
   return [{ kind: scheme === 'tel' ? 'call' : 'mail', to }];
@@ -65,7 +65,7 @@ function drawn(scene: Scene, hand: Hand, desk: Desk, first: boolean): unknown {
       const href = hrefOf(desk);
       if (href === null) return nothing;
       return html`<a class=${look} href=${href} target="_blank" rel="noopener noreferrer"
-        >${icon('out')}<span dir="auto">${desk.label ?? say('openPlace', { place: placeOf(href) })}</span
+        >${icon('out')}<span dir="auto">${desk.label ?? say('openPlace', { place: hostnameOf(href) })}</span
         ><span class="sr"> (${say('newTab')})</span></a
       >`;
     }

@@ -8,7 +8,7 @@ import { iconMore } from '../views/icons-more.js';
 import { face, mayShow, tile } from '../views/people.js';
 import { HAND } from '../controllers/pin.js';
 import { moreActs } from './acts-more.js';
-import { desks, desksOf, placeOf } from './desks.js';
+import { desks, desksOf, hostnameOf } from './desks.js';
 import { InSight } from './in-sight.js';
 import { hrefOf, shownTo } from './ways.js';
 import './words.js';
@@ -116,7 +116,7 @@ function headline(scene: Scene, hand: Hand): { title: string; line: string } {
     case 'elsewhere': {
       // Where the first that is offered leads; whom the page takes over is offered nothing.
       const [first] = moreActs(scene).taken() ? [] : desksOf(scene, hand.route);
-      const where = first?.kind === 'link' ? placeOf(hrefOf(first) ?? '') : '';
+      const where = first?.kind === 'link' ? hostnameOf(hrefOf(first) ?? '') : '';
       return {
         title: where === '' ? say('handElsewhereHere') : say('handElsewhere', { place: where }),
         line: where === '' ? hand.reason || hand.queue : say('handElsewhereWhy'),
