@@ -1,5 +1,5 @@
 import { loadedLater } from '../core/session/loaded-later.js';
-import type { Parts } from '../core/session/parts.js';
+import type { LaterHalf } from '../core/session/parts.js';
 import type { Clock, Log, Transport } from '../core/session/ports.js';
 import { baseAddress } from './addresses.js';
 import { channel } from './channel.js';
@@ -22,7 +22,7 @@ export function tellAll(log: Log, noted: Parameters<Log['note']>[], level: LogLe
 }
 
 /** What is loaded after the start: one file, asked for once. */
-export const partsOf = ({ baseUrl, name, mode, key, clock, fallbackEndpoint, fetch }: LaterOptions): Parts =>
+export const partsOf = ({ baseUrl, name, mode, key, clock, fallbackEndpoint, fetch }: LaterOptions): LaterHalf =>
   loadedLater({
     rest: fallbackEndpoint === undefined ? null : laterRest(fallbackEndpoint, clock, fetch),
     service: serviceAt(baseAddress(baseUrl), { clock, fetch: fetch ?? webFetch }, fallbackEndpoint),
@@ -58,4 +58,4 @@ function laterRest(proxy: string, clock: Clock, fetch: Fetch | undefined): Trans
 }
 
 /** A server, a script: nothing happens around it. */
-const nowhere: Parts['page']['surroundings'] = { visible: () => true, watch: () => () => undefined };
+const nowhere: LaterHalf['page']['surroundings'] = { visible: () => true, watch: () => () => undefined };

@@ -185,7 +185,7 @@ export const mutants: readonly Mutant[] = [
   at(
     LOSING,
     'a session that is gone is replaced, whatever was said in it',
-    'if (spoken(conversation)) return expire(was);',
+    'if (visitorSpoke(conversation)) return expire(was);',
     '',
   ),
   at(

@@ -4,7 +4,7 @@ import type { EngineState } from './audience.js';
 import { tended } from './care.js';
 import { inherit, readFrom, unsentOf } from './inherit.js';
 import { LoneLink } from './lone-link.js';
-import type { AllPorts, Care, Charge, LinkDesk, Lone, Parts } from './parts.js';
+import type { AllPorts, Care, Charge, LaterHalf, LinkDesk, Lone } from './parts.js';
 import type { Vault } from './ports.js';
 import { ownState, type Sight } from './sight.js';
 
@@ -12,7 +12,7 @@ import { ownState, type Sight } from './sight.js';
  * What a tab goes on with that has taken leave of the others (F25): it has a socket of its own on the same session, and
  * writes nothing down. Only that all is to be wiped is still told and heard. One that led goes on as it is.
  */
-export function alone(all: Parts, desk: LinkDesk, inTime: boolean, version: number): Lone {
+export function alone(all: LaterHalf, desk: LinkDesk, inTime: boolean, version: number): Lone {
   const engine = desk.engine();
   let ready: Promise<unknown> = Promise.resolve();
   const vault: Vault = {
@@ -24,7 +24,7 @@ export function alone(all: Parts, desk: LinkDesk, inTime: boolean, version: numb
   };
   if (engine !== null) ready = moved(desk, engine, all.tend(engine), vault);
   const link = new LoneLink(desk, version, ready, engine === null ? luggage(desk, inTime) : null);
-  const parts: Parts = { ...all, tend: (charge) => tended(charge, { ...all.page, vault }) };
+  const parts: LaterHalf = { ...all, tend: (charge) => tended(charge, { ...all.page, vault }) };
   return { link, ready, parts, ports: { ...desk.ports, ...byItself, parts: () => Promise.resolve(parts) } };
 }
 

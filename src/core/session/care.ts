@@ -23,16 +23,16 @@ import { Watches } from './watches.js';
 type CarePorts = Pick<PagePorts, 'vault' | 'service'>;
 
 /** Whoever looks after an engine, if that is more than its first minutes. */
-export const careOf = ({ care }: Charge): Care | null => (care === null || 'hand' in care ? null : care);
+export const careOf = ({ care }: Charge): Care | null => (care === null || 'handOn' in care ? null : care);
 
 /** Somebody looks after this engine from now on: what it has missed is seen to. */
 export function tended(engine: Charge, { vault, service }: CarePorts): Care {
   const before = engine.care;
-  if (before !== null && !('hand' in before)) return before;
+  if (before !== null && !('handOn' in before)) return before;
   if (engine.stopped) throw new ChatError('session/ended');
   const odd = engine.strange.length + engine.ledger.held.length > 0;
   understandAll(engine.ledger, reduceAll);
-  const care = (engine.care = new Carer(engine, before?.hand() ?? new Keeper(engine, vault), service));
+  const care = (engine.care = new Carer(engine, before?.handOn() ?? new Keeper(engine, vault), service));
   if (engine.lacked) engine.kept = true;
   for (const missed of engine.missed.splice(0)) care.heard(...missed);
   // What was understood of it is known already.
@@ -230,7 +230,7 @@ class Carer implements Care {
     // What it complained of in a replay was seen to then.
     for (const event of told)
       if (event.type === 'systemMessage' && !batch) this.#complaints.hear(event);
-      else if (speech.has(event.type)) this.#complaints.spoken();
+      else if (speech.has(event.type)) this.#complaints.agentSpoke();
   }
 
   handed(): void {

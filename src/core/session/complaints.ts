@@ -93,7 +93,7 @@ export class Complaints {
   }
 
   /** Somebody spoke: it was not as busy as that, and not as far away. */
-  spoken(): void {
+  agentSpoke(): void {
     this.#unforwarded = 0;
     this.stop();
   }

@@ -198,7 +198,7 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
             },
           );
         },
-        hand() {
+        handOn() {
           leave();
           if (loss !== null) care.linkLost(loss);
           return keeper;
@@ -216,7 +216,7 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
     },
 
     mend({ session, strange, care, conversation }, input) {
-      if (!lives(session) || session.phase === 'ending' || care === null || !('hand' in care)) return undefined;
+      if (!lives(session) || session.phase === 'ending' || care === null || !('handOn' in care)) return undefined;
       switch (input.type) {
         case 'refused':
           if (!session.online) return noLine(session);

@@ -8,7 +8,7 @@ import type { Later } from './later.js';
 import { lineTo } from './line.js';
 import { step } from './machine.js';
 import { outboxOf } from './outbox.js';
-import type { AllPorts, Leading, Parts } from './parts.js';
+import type { AllPorts, LaterHalf, Leading } from './parts.js';
 import type { SessionRecord } from './ports.js';
 import { receive } from './reception.js';
 import { noSession, type Command, type Input } from './session.js';
@@ -24,7 +24,7 @@ export function engineOf(
   ports: AllPorts,
   options: EngineOptions,
   audience: Audience,
-  later: Later<Parts>,
+  later: Later<LaterHalf>,
   from: EngineState,
 ): Leading {
   const { clock, vault } = ports;

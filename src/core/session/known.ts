@@ -12,7 +12,7 @@ export const unanswered = ({ settled: { store, length } }: Conversation): boolea
   store.items[length - 1]?.kind === 'visitor';
 
 /** The visitor has said something in the present session: it must not be replaced in silence. */
-export function spoken({ settled, session, drafts }: Conversation): boolean {
+export function visitorSpoke({ settled, session, drafts }: Conversation): boolean {
   if (drafts.some(({ delivery }) => delivery === 'sending' || delivery === 'notConfirmed')) return true;
   for (let at = settled.length - 1; at >= 0; at--) {
     const item = settled.store.items[at]!;

@@ -5,7 +5,7 @@ import { alone } from './alone.js';
 import { careOf, tended } from './care.js';
 import { EAGER_MS } from './limits.js';
 import { mend } from './mend.js';
-import type { Charge, Parts } from './parts.js';
+import type { Charge, LaterHalf } from './parts.js';
 import type { PagePorts, Verdict } from './ports.js';
 import { act } from './rare-actions.js';
 import type { Around } from './session.js';
@@ -24,8 +24,8 @@ const aroundOf = ({ ports, options, conversation, ledger, resumable }: Charge): 
 });
 
 /** The half of the client that a first message does not need, around what the page gives. */
-export function loadedLater(page: PagePorts, version = VERSION): Parts {
-  const parts: Parts = {
+export function loadedLater(page: PagePorts, version = VERSION): LaterHalf {
+  const parts: LaterHalf = {
     page,
     decode: decodeAll,
     reduce: reduceAll,

@@ -1,6 +1,6 @@
 import type { Conversation } from '../conversation/state.js';
 import { fail } from './fail.js';
-import { spoken } from './known.js';
+import { visitorSpoke } from './known.js';
 import { REPLACEMENTS } from './limits.js';
 import { hangUp, still, type Session, type Step } from './session.js';
 
@@ -11,7 +11,7 @@ export const expire = (was: Session): Step => [
 
 /** The service does not know the session. In silence only if nobody misses it; the visitor's words never go under. */
 export function gone(was: Session, conversation: Conversation): Step {
-  if (spoken(conversation)) return expire(was);
+  if (visitorSpoke(conversation)) return expire(was);
   if (was.replacements >= REPLACEMENTS) return fail(was, 'session/unrecoverable');
   return [
     {

@@ -3,7 +3,7 @@ import { dropped, offline } from './adrift.js';
 import { codeOf } from './code-of.js';
 import { over1000 } from './ending.js';
 import { fail } from './fail.js';
-import { busy, spoken } from './known.js';
+import { busy, visitorSpoke } from './known.js';
 import * as limits from './limits.js';
 import { closed, complained, probed, refused } from './link-lost.js';
 import { expire, gone } from './losing.js';
@@ -86,7 +86,7 @@ const stopped = (was: Session): Step => [{ ...noSession, online: was.online }, [
 /** The old session cannot be had again. If the visitor said nothing in it, nobody misses it. */
 function refusedToResume(was: Session, resumed: boolean, { conversation }: Around): Step {
   if (!resumed) return fail(was, 'session/unrecoverable');
-  return spoken(conversation)
+  return visitorSpoke(conversation)
     ? expire({ ...was, record: null })
     : [
         was,
@@ -219,7 +219,7 @@ function back(was: Session, { now, random, conversation, resumable }: Around): S
             { do: 'wait', timer: 'watchdog', ms: limits.DOUBT_MS },
           ],
         ];
-  if (now - was.aliveAt > limits.EXPIRY_MS) return spoken(conversation) ? expire(was) : gone(was, conversation);
+  if (now - was.aliveAt > limits.EXPIRY_MS) return visitorSpoke(conversation) ? expire(was) : gone(was, conversation);
   if (!was.online) return [was, []];
   return [{ ...was, phase: 'reconnecting', error: null }, [{ do: 'wait', timer: 'wake', ms: random * 250 }]];
 }

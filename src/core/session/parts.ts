@@ -13,7 +13,7 @@ import type { Input, RareCommand, Session, Step, Timer } from './session.js';
 import type { Pending, Seen, Sight } from './sight.js';
 
 /** What a first message does not need is loaded later, all at once (docs/decisions/0012). This is what it is to the rest. */
-export interface Parts {
+export interface LaterHalf {
   /** Reads everything that the server may tell. */
   decode(data: string): Frame;
   /** Understands every fact. */
@@ -38,7 +38,7 @@ export interface Parts {
 /** Ports of a client: those that are there at once, and the rest. */
 export interface AllPorts extends Ports {
   /** Rejects when it cannot be had, and may be asked again. */
-  parts(): Promise<Parts>;
+  parts(): Promise<LaterHalf>;
   /** In a page that fetches the rest only when something is for it: who does what little there is to do until then. */
   readonly early?: Early | undefined;
 }
@@ -48,7 +48,7 @@ export interface Early {
   sit: (this: void, seat: Seat) => void;
   rise(): void;
   /** Looks after an engine from now on. */
-  tend(engine: Charge, later: Pick<Later<Parts>, 'load'>): void;
+  tend(engine: Charge, later: Pick<Later<LaterHalf>, 'load'>): void;
   /** What to do where the network may be gone, and nothing can be fetched; undefined for all else. */
   mend(engine: Charge, input: Input): Step | undefined;
   /** What other tabs have said meanwhile. */
@@ -128,7 +128,7 @@ export interface EarlyCare extends FirstCare {
   /** There is no session, or no link to it, and what is to be done about that is for those who come later. */
   linkLost(input: Input): void;
   /** Somebody else does so from now on, and goes on writing with this. */
-  hand(): Keeping;
+  handOn(): Keeping;
 }
 
 export interface Care extends FirstCare {
@@ -147,7 +147,7 @@ export interface Seat {
   ports: AllPorts;
   readonly options: EngineOptions;
   readonly audience: Audience;
-  later: Later<Parts>;
+  later: Later<LaterHalf>;
   /** What there is to see: the engine, or what is known without one. */
   seen: Seen;
   /** Null where this tab does not lead. */
@@ -208,7 +208,7 @@ export interface LinkDesk {
 /** What a tab goes on with that has taken leave of the others. */
 export interface Lone {
   readonly ports: AllPorts;
-  readonly parts: Parts;
+  readonly parts: LaterHalf;
   readonly link: TabLink;
   /** Resolves when the lead can be given up. */
   readonly ready: Promise<unknown>;

@@ -7,7 +7,7 @@ import { careOf } from './care.js';
 import { contests } from './contests.js';
 import { engineOf } from './engine.js';
 import { understandAll } from './understand-all.js';
-import type { Leading, LinkDesk, Parts, RestOfSeat, Seat, TabLink } from './parts.js';
+import type { LaterHalf, Leading, LinkDesk, RestOfSeat, Seat, TabLink } from './parts.js';
 import { lives } from './session.js';
 import { ownState, Sight, viewOf } from './sight.js';
 
@@ -17,7 +17,7 @@ const byThem = (): Promise<never> => new Promise(() => undefined);
 /** The half of a seat that a first message does not need; from when it is there, all goes through it. */
 export class SeatRest implements RestOfSeat {
   readonly #seat: Seat;
-  readonly #parts: Parts;
+  readonly #parts: LaterHalf;
   readonly #sight: Sight;
   readonly #desk: LinkDesk;
   readonly #stops: (() => void)[];
@@ -28,7 +28,7 @@ export class SeatRest implements RestOfSeat {
   /** Counts the times that the lead came or went: what belongs to an earlier time is nobody's. */
   #claim = 0;
 
-  constructor(seat: Seat, parts: Parts) {
+  constructor(seat: Seat, parts: LaterHalf) {
     const { ports, audience } = seat;
     ports.early?.rise();
     this.#seat = seat;
@@ -186,7 +186,7 @@ export class SeatRest implements RestOfSeat {
     // What is not given away yet is told of as long as this tab leads: it goes on waiting, in another.
     seat.engine?.outbox.stop();
     this.#link.quiet();
-    const saved = this.#hand();
+    const saved = this.#unseat();
     if (atOnce) this.#link.ear?.quiet();
     else await saved;
     resign?.();
@@ -231,7 +231,7 @@ export class SeatRest implements RestOfSeat {
   }
 
   /** From engine to what it knew. */
-  #hand(): Promise<unknown> {
+  #unseat(): Promise<unknown> {
     const seat = this.#seat;
     const { engine } = seat;
     if (engine === null) return Promise.resolve();
