@@ -33,7 +33,7 @@ export function makeActs(stage: Backstage): StageActs {
   };
 
   /** The page has said that it takes over by itself: nothing is offered. */
-  let taken = false;
+  let takenOver = false;
   let copied: ReturnType<typeof setTimeout> | undefined;
 
   /** What is to be said once more needs a chat to be said in. */
@@ -181,10 +181,10 @@ export function makeActs(stage: Backstage): StageActs {
         }),
       ),
     takeOver({ route, reason, queue }) {
-      taken = !host.tell('am-client-handoff', { route, reason, queue });
+      takenOver = !host.tell('am-client-handoff', { route, reason, queue });
       again();
     },
-    taken: () => taken,
+    pageTakesOver: () => takenOver,
   };
   stageOf.set(acts, stage);
   return acts;

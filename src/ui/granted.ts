@@ -1,6 +1,6 @@
 import type { Backstage } from './backstage.js';
 import { requestOf } from './request.js';
-import { leaves, wiped, type Showing } from './wiped.js';
+import { dropUnsaid, wiped, type Wipeable } from './wiped.js';
 
 /** What was decided last: while the disk is asked, it may be decided otherwise. */
 const decisions = new WeakMap<Backstage, symbol>();
@@ -12,23 +12,23 @@ function decide(stage: Backstage): () => boolean {
 }
 
 /** The visitor has agreed: what else is to be asked comes next, or the chat, which begins if it is to be seen. */
-export function granted(stage: Backstage, seen: boolean): void {
+export function granted(stage: Backstage, open: boolean): void {
   decide(stage);
   stage.consented = true;
   stage.remember({ consent: true, open: stage.host.open });
   stage.host.tell('am-consent-change', { consent: true });
   stage.screen = stage.opening();
-  if (seen && stage.screen === 'chat') stage.start();
+  if (open && stage.screen === 'chat') stage.start();
   stage.redraw();
 }
 
 /** The visitor has taken it back, or the page says no for them: of what there was nothing goes on, and nothing stays. */
-export async function revoked(stage: Showing): Promise<void> {
+export async function revoked(stage: Wipeable): Promise<void> {
   const stands = decide(stage);
   const { host, talk } = stage;
   const { made } = talk;
   stage.consented = false;
-  leaves(stage);
+  dropUnsaid(stage);
   stage.memory.clear();
   stage.redraw();
   const over = (): void => {
@@ -55,7 +55,7 @@ export async function revoked(stage: Showing): Promise<void> {
 }
 
 /** The page says no from the start. Where there is nothing of anybody, there is nothing to take back. */
-export async function refused(stage: Showing): Promise<void> {
+export async function refused(stage: Wipeable): Promise<void> {
   const stands = decide(stage);
   const { view, preferences } = stage.memory.read();
   const before = Object.keys(view).length > 0 || preferences.consent === true;
@@ -63,7 +63,7 @@ export async function refused(stage: Showing): Promise<void> {
 }
 
 /** The page says something else than before. */
-export function decided(stage: Showing, before: string): void {
+export function decided(stage: Wipeable, before: string): void {
   const { host, screen } = stage;
   if (host.consent === 'denied') return void host.revokeConsent().catch(stage.failed);
   decide(stage);
@@ -75,4 +75,4 @@ export function decided(stage: Showing, before: string): void {
 }
 
 /** What cannot be known may be something. */
-const mayRemain = ({ host, wiring }: Showing): Promise<boolean> => wiring.remains(requestOf(host)).catch(() => true);
+const mayRemain = ({ host, wiring }: Wipeable): Promise<boolean> => wiring.remains(requestOf(host)).catch(() => true);

@@ -89,7 +89,7 @@ export class Narrator {
   }
 
   /** What is meant to be seen cannot be fetched, or is late: once, and again when it was asked for again. */
-  lacks(): void {
+  missingPart(): void {
     const scene = this.#scene();
     const lacks = missing(scene, 'gone') !== null ? 'gone' : missing(scene, 'late') !== null ? 'late' : null;
     if (lacks === this.#lacks || !this.#speaks()) return;
@@ -281,7 +281,7 @@ export class Narrator {
     }
     if (this.#stands === '' || this.#stands === stood) return;
     const status = phase === 'failed' ? 'failed' : 'online';
-    const line = statusOf(scene, { status, lasting: false, restored: false, closing: false, pause: 0 });
+    const line = statusOf(scene, { status, shown: false, restored: false, closing: false, pause: 0 });
     this.#announcer.say('alert', line === null ? whyNot(scene).join('. ') : `${line.lead} ${line.rest}`);
   }
 }

@@ -1,7 +1,7 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { MessengerAdapters, MessengerConfig, Renderer } from './config.js';
 import type { Pack } from './i18n/words.js';
-import { settled } from './settled.js';
+import { pageRests } from './page-rest.js';
 import { sound } from './sound.js';
 
 /** What is written in words, and what is so unless a page says otherwise. */
@@ -165,6 +165,6 @@ export abstract class MessengerOptions extends LitElement {
 
   /** @internal A panel that was open before the page came anew stands before anybody takes over the HTML, which did not know of it. */
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('open')) void settled().then(() => this.toggleAttribute('open', this.open));
+    if (changed.has('open')) void pageRests().then(() => this.toggleAttribute('open', this.open));
   }
 }

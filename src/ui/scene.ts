@@ -120,7 +120,7 @@ export interface Acts {
   signIn(): void;
   stay(): void;
   /** The page takes over what the service left to it, and needs no button of ours. */
-  taken(): boolean;
+  pageTakesOver(): boolean;
   /** The last reply, said again. */
   again(): void;
   /** For those who do not see it. */

@@ -3,7 +3,7 @@ import type { Scroller } from './controllers/scroller.js';
 import type { Unread } from './controllers/unread.js';
 import { allows } from './opening.js';
 import { recall, type Recalling } from './recall.js';
-import { leaves } from './wiped.js';
+import { dropUnsaid } from './wiped.js';
 import { noPreferences } from './scene.js';
 import type { Remembered } from './wiring.js';
 
@@ -68,7 +68,7 @@ export function watches(stage: Opening): () => void {
     const { memory, unread } = stage;
     if (!memory.heard(event)) return;
     // Somebody was signed out there, and a tab that does not talk hears of it by this alone.
-    if (event.key !== null && event.newValue === null) leaves(stage);
+    if (event.key !== null && event.newValue === null) dropUnsaid(stage);
     unread.seen = memory.read().preferences.seen ?? unread.seen;
     stage.redraw();
   };

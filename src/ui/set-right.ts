@@ -4,17 +4,17 @@ import type { MessengerOptions } from './options.js';
 import { parts } from './parts.js';
 import { isLate } from './request.js';
 import { signs } from './signing.js';
-import type { Showing } from './wiped.js';
+import type { Wipeable } from './wiped.js';
 
-interface Set extends Showing {
-  readonly talk: Showing['talk'] & { readonly status: string };
+interface Set extends Wipeable {
+  readonly talk: Wipeable['talk'] & { readonly status: string };
 }
 
 /** What a chat is made of. */
 const needed = ['baseUrl', 'tokenEndpoint', 'sessionEndpoint', 'fallbackEndpoint', 'getAccessToken', 'host'] as const;
 
 /** What a client goes by for as long as there is one. */
-const lasting = [...needed, 'instance', 'storage', 'platform', 'noStreaming'] as const;
+const fixed = [...needed, 'instance', 'storage', 'platform', 'noStreaming'] as const;
 
 /**
  * What a page changes while the chat stands. It may know later what that needs: one that could not be made without it, or by
@@ -37,7 +37,7 @@ export function setRight(stage: Set, changed: PropertyValues<MessengerOptions>):
 
 /** A chat that has begun goes on as it was begun, and whoever set the page up believes that it does not. */
 function tooLate({ host, wiring }: Set, changed: PropertyValues<MessengerOptions>): void {
-  const late = lasting.filter((name) => changed.has(name) && isLate(host, name === 'noStreaming' ? 'streaming' : name));
+  const late = fixed.filter((name) => changed.has(name) && isLate(host, name === 'noStreaming' ? 'streaming' : name));
   if (late.length === 0) return;
   void parts.remarks.load().then(
     ({ lateLine }) => late.forEach((name) => wiring.complain(new Error(lateLine(name)))),

@@ -239,7 +239,7 @@ export class Stage implements Backstage {
     const { host, talk, preferences } = this;
     this.announcer.stand(host, this.frame.modal && host.open, this.language.words.tag);
     reads(this, watched(host));
-    this.narrator.lacks();
+    this.narrator.missingPart();
     if (talk.made) this.narrator.look(this.closing, this.composer.room);
     if (preferences.atOnce)
       for (const { key } of talk.snapshot.conversation.open) if (!this.held.has(key)) this.held.set(key, '');

@@ -3,9 +3,9 @@ import { masks } from './opening.js';
 import { parts } from './parts.js';
 import { signs } from './signing.js';
 import { restored, type Writing } from './typed.js';
-import { wiped, type Showing } from './wiped.js';
+import { wiped, type Wipeable } from './wiped.js';
 
-type Beginning = Writing & Showing;
+type Beginning = Writing & Wipeable;
 
 /** Those that find out whether there is something to go on with. */
 const resuming = new WeakSet<Beginning>();
@@ -26,7 +26,7 @@ export function startChat(stage: Beginning, resumes: boolean): void {
       () => {
         // What is kept on the disk is read by then.
         restore();
-        if (resumes) lacks(stage, client);
+        if (resumes) nothingToResume(stage, client);
       },
       (error: unknown) => {
         // Who reads the disk is not there. Of one that goes on, as far as every tab knows, it is begun as soon as they are.
@@ -43,7 +43,7 @@ export function startChat(stage: Beginning, resumes: boolean): void {
  * There was nothing to go on with. Where other tabs do not know of any either, it was wiped in one of them, and what this one
  * has kept is not shown to whoever has come.
  */
-function lacks(stage: Beginning, client: ChatClient): void {
+function nothingToResume(stage: Beginning, client: ChatClient): void {
   const { items, conversation } = client.snapshot;
   const { host, memory } = stage;
   if (conversation.session > 0 || items.length > 0) return;

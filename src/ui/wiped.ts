@@ -2,27 +2,27 @@ import { answers } from './answers.js';
 import type { Backstage } from './backstage.js';
 import { looked } from './looked.js';
 
-export interface Showing extends Backstage {
+export interface Wipeable extends Backstage {
   readonly talk: Backstage['talk'] & { destroy(): void; release(): void };
   readonly unread: { seen: number };
 }
 
-const subjects = new WeakMap<Showing, string>();
+const subjects = new WeakMap<Wipeable, string>();
 
 /** Where it is another than before, what stands in the composer was the other's, also before a word was said. */
-export async function identify(stage: Showing, subject: string): Promise<void> {
+export async function identify(stage: Wipeable, subject: string): Promise<void> {
   const before = subjects.get(stage) ?? stage.memory.read().view.subject ?? subject;
   subjects.set(stage, subject);
-  if (before !== subject) leaves(stage);
+  if (before !== subject) dropUnsaid(stage);
   await toTheEnd(stage, stage.talk.client.identify(subject), () => before !== subject && wiped(stage));
   stage.remember({ subject });
 }
 
 /** Wipes it: then nothing is left of it, here or on the disk. */
-export function erase(stage: Showing, how: 'logout' | 'forget'): Promise<void> {
+export function erase(stage: Wipeable, how: 'logout' | 'forget'): Promise<void> {
   const { memory } = stage;
   subjects.delete(stage);
-  leaves(stage);
+  dropUnsaid(stage);
   memory.clear();
   return toTheEnd(stage, stage.talk.client[how](), () => {
     // The end of the chat was noted there as well.
@@ -32,7 +32,7 @@ export function erase(stage: Showing, how: 'logout' | 'forget'): Promise<void> {
 }
 
 /** Whoever it was goes now: whoever comes while it is being wiped finds nothing of theirs, and nothing more is said for them. */
-export function leaves(stage: Backstage): void {
+export function dropUnsaid(stage: Backstage): void {
   looked.delete(stage);
   unwritten(stage);
 }
@@ -45,10 +45,10 @@ function unwritten(stage: Backstage): void {
 }
 
 /** How many wipes are under way. */
-const underWay = new WeakMap<Showing, number>();
+const underWay = new WeakMap<Wipeable, number>();
 
 /** A page that signs somebody out takes the chat away at once: it is gone from the page, and wiped to the end. */
-async function toTheEnd(stage: Showing, wipe: Promise<void>, then: () => unknown): Promise<void> {
+async function toTheEnd(stage: Wipeable, wipe: Promise<void>, then: () => unknown): Promise<void> {
   const { talk } = stage;
   const { client } = talk;
   const count = (by: number): unknown => underWay.set(stage, (underWay.get(stage) ?? 0) + by);
@@ -69,15 +69,15 @@ async function toTheEnd(stage: Showing, wipe: Promise<void>, then: () => unknown
 }
 
 /** Of a chat that is not on the page, and has nothing left to wipe, nobody holds what others of its name would go on with. */
-export function letGo(stage: Showing): void {
+export function letGo(stage: Wipeable): void {
   const { host, talk } = stage;
   if (!host.root?.isConnected && !underWay.get(stage)) talk.destroy();
 }
 
-const instances = new WeakMap<Showing, string>();
+const instances = new WeakMap<Wipeable, string>();
 
 /** The element has come back as another instance: that is another conversation. */
-export function another(stage: Showing): boolean {
+export function another(stage: Wipeable): boolean {
   const { instance } = stage.host;
   const before = instances.get(stage) ?? instance;
   instances.set(stage, instance);
@@ -89,7 +89,7 @@ export function another(stage: Showing): boolean {
 }
 
 /** What was not said yet belongs to the conversation before, and what was thought of it. */
-function blank(stage: Showing): void {
+function blank(stage: Wipeable): void {
   unwritten(stage);
   looked.delete(stage);
   stage.feedback.clear();
@@ -100,7 +100,7 @@ function blank(stage: Showing): void {
 }
 
 /** What was said here is nobody's any more. */
-export function wiped(stage: Showing): void {
+export function wiped(stage: Wipeable): void {
   blank(stage);
   stage.unread.seen = -1;
   const { view, preferences } = stage.memory.read();

@@ -3,7 +3,7 @@ import type { Attachment } from '../../src/core/protocol/events.js';
 import { shortened, pieces } from '../../src/ui/speech.js';
 import { answered, conversationOf, handing, happened, said, VirtualClock } from '../../src/testing/index.js';
 import { parts } from '../../src/ui/parts.js';
-import { settled } from '../../src/ui/settled.js';
+import { pageRests } from '../../src/ui/page-rest.js';
 import { Ear, live } from './support/ear.js';
 import { stands, until, type Standing } from './support/stand.js';
 
@@ -21,7 +21,7 @@ describe('what a screen reader hears', () => {
     return ear.said(voice);
   }
   beforeEach(async () => {
-    await settled();
+    await pageRests();
     // What comes when it is needed comes in the machine's own time.
     for (const part of Object.values(parts)) await part.load();
     clock = new VirtualClock();
@@ -364,7 +364,7 @@ describe('where a screen reader hears it', () => {
   const one = async (...given: Parameters<typeof stands>): Promise<Standing> => {
     const standing = await stands(...given);
     all.push(standing);
-    await settled();
+    await pageRests();
     await standing.drawn();
     return standing;
   };

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import '../../src/browser/loaded-later.js';
 import '../../src/define.js';
 import { mount, ScriptedService, until, VirtualClock, type Mounted, type Reply } from '../../src/testing/index.js';
-import { settled } from '../../src/ui/settled.js';
+import { pageRests } from '../../src/ui/page-rest.js';
 import { Ear, live } from './support/ear.js';
 
 const frame = (): Promise<unknown> =>
@@ -23,7 +23,7 @@ describe('F13: a website that wants to be asked more slowly', () => {
       greeting: [{ do: 'say', text: 'Hello' }],
       tokens: [...before, { status: 429, retryAfterSeconds: 20, times }],
     });
-    await settled();
+    await pageRests();
     clock.install();
     document.addEventListener('am-rate-limited', note);
     widget = await mount(service, { attributes: { locale, open: '' }, clock });

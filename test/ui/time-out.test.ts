@@ -5,7 +5,7 @@ import '../../src/define.js';
 import '../../src/ui/parts/after.js';
 import '../../src/ui/parts/markdown.js';
 import { mount, ScriptedService, until, VirtualClock, type Mounted } from '../../src/testing/index.js';
-import { settled } from '../../src/ui/settled.js';
+import { pageRests } from '../../src/ui/page-rest.js';
 import { Ear, live } from './support/ear.js';
 
 const MINUTE = 60_000;
@@ -33,7 +33,7 @@ class Chat {
   #heardAt = 0;
 
   async begins(closes: boolean): Promise<this> {
-    await settled();
+    await pageRests();
     this.clock.install();
     this.widget = await mount(this.service, { attributes: { locale: 'en' }, clock: this.clock });
     await this.clock.advance(0);

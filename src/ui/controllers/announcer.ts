@@ -1,4 +1,4 @@
-import { settled } from '../settled.js';
+import { pageRests } from '../page-rest.js';
 
 /** Who may speak first. */
 export type Voice = 'alert' | 'log' | 'status';
@@ -50,7 +50,7 @@ export class Announcer {
     this.#lang = lang;
     this.#gone = false;
     this.#inside = modal || inDialog(host);
-    void settled().then(this.#place);
+    void pageRests().then(this.#place);
   }
 
   readonly #place = (): void => {

@@ -1,7 +1,7 @@
 /** The browser drops a step back where another navigation begins: after this long it is not waited for any more. */
 const TAKEN_MS = 1_000;
 
-const there = (): boolean => (history.state as { amOpen?: boolean } | null)?.amOpen === true;
+const atOurEntry = (): boolean => (history.state as { amOpen?: boolean } | null)?.amOpen === true;
 
 /** The entry of the history that a panel over everything has, so that going back closes the panel and not the page. */
 export class Entry {
@@ -34,12 +34,12 @@ export class Entry {
     this.#wanted = wanted;
     if (this.#taken !== null) return;
     if (wanted) this.#put();
-    else if (there()) this.#leave();
+    else if (atOurEntry()) this.#leave();
   }
 
   /** Loaded anew with the panel open, the page has it already. */
   #put(): void {
-    if (!there()) history.pushState({ ...(history.state as object | null), amOpen: true }, '');
+    if (!atOurEntry()) history.pushState({ ...(history.state as object | null), amOpen: true }, '');
   }
 
   #leave(): void {
@@ -64,7 +64,7 @@ export class Entry {
   readonly #moved = (): void => {
     if (this.#taken !== null) return this.#taken();
     // Back from a page that came after it, they are at it.
-    if (!this.#wanted || there()) return;
+    if (!this.#wanted || atOurEntry()) return;
     this.#wanted = false;
     // One step; the next one back is another.
     if (this.#back()) this.want(true);

@@ -29,7 +29,7 @@ export class Pin {
   /** It may have room below it where nothing is said yet. */
   #roomy = true;
   /** It has been where it goes; from then on nothing moves it. */
-  #there = false;
+  #placed = false;
   /** What it will be, when that has been drawn. */
   #next: string | null = null;
   /** Which card of a hand-over there is. */
@@ -43,7 +43,7 @@ export class Pin {
     this.#key = key;
     this.own = own;
     this.#roomy = roomy;
-    this.awaits = this.#there = false;
+    this.awaits = this.#placed = false;
     this.#next = null;
   }
 
@@ -88,11 +88,11 @@ export class Pin {
 
   /** Where the view goes for it; null where it has been there. `end` is where what is said ends, for a view. */
   view(row: HTMLElement, now: number, end: number): number | null {
-    if (this.#there) return null;
+    if (this.#placed) return null;
     const line = row.previousElementSibling;
     // What is new stands below a line that says so.
     const top = (line?.matches('.new') ? (line as HTMLElement) : row).offsetTop - PIN_GAP;
-    this.#there = this.own || end >= top;
+    this.#placed = this.own || end >= top;
     return this.own ? top : Math.max(now, Math.min(end, top));
   }
 }

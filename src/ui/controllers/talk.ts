@@ -64,7 +64,7 @@ export class Talk {
   #stop: (() => void)[] = [];
   #due: ReturnType<typeof setTimeout> | null = null;
   /** By key, what was last seen of an item. */
-  #seen = new Map<string, Item>();
+  #looked = new Map<string, Item>();
   #caughtUp = false;
   /** It began before this page, or in another tab. */
   #resumed = false;
@@ -156,7 +156,7 @@ export class Talk {
     this.#host.redraw();
     this.#status(before, now);
     this.#recall(now);
-    const news = newsOf(this.#seen, before.items, now.items);
+    const news = newsOf(this.#looked, before.items, now.items);
     this.#resumed ||= !this.#caughtUp && news.some(isPast);
     this.#begins(before, now);
     for (const [was, item] of news) this.#changed(was, item, now.phase === 'ready' && this.#caughtUp);
@@ -177,7 +177,7 @@ export class Talk {
     this.status = 'idle';
     this.#pending = [];
     this.#held = undefined;
-    this.#seen.clear();
+    this.#looked.clear();
     this.#streams.clear();
     this.tongues.length = 0;
     this.#caughtUp = this.#resumed = false;
@@ -187,7 +187,7 @@ export class Talk {
   #recall({ phase, items, conversation, leads }: Snapshot): void {
     if (this.#caughtUp || (leads && !/^(idle|authorizing|connecting)$/.test(phase))) return;
     this.#resumed ||= phase !== 'connecting' && conversation.session > 0;
-    for (const item of items) this.#seen.set(item.key, item);
+    for (const item of items) this.#looked.set(item.key, item);
   }
 
   /** One frame may hold a hundred chunks. A page that nobody sees has no frames, and looks now and then. */

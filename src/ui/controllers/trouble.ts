@@ -38,7 +38,7 @@ export class Troubles {
     const now = Date.now();
     return {
       status,
-      lasting: since !== null && now - since >= LASTING_MS,
+      shown: since !== null && now - since >= LASTING_MS,
       restored: now < this.#restoredUntil,
       closing,
       pause: status === 'connecting' ? Math.max(0, Math.ceil((pausedUntil - now) / 1000)) : 0,

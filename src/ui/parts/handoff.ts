@@ -115,7 +115,7 @@ function headline(scene: Scene, hand: Hand): { title: string; line: string } {
       return { title: say('handTimeout'), line: say('handTimeoutWhy') };
     case 'elsewhere': {
       // Where the first that is offered leads; whom the page takes over is offered nothing.
-      const [first] = moreActs(scene).taken() ? [] : desksOf(scene, hand.route);
+      const [first] = moreActs(scene).pageTakesOver() ? [] : desksOf(scene, hand.route);
       const where = first?.kind === 'link' ? hostnameOf(hrefOf(first) ?? '') : '';
       return {
         title: where === '' ? say('handElsewhereHere') : say('handElsewhere', { place: where }),
@@ -207,7 +207,7 @@ function foot(scene: Scene, hand: Hand): unknown {
           ${button(say('stayWith', { name: assistant }), () => act.stayWith())}
         </div>`;
     case 'elsewhere':
-      if (act.taken()) return nothing;
+      if (act.pageTakesOver()) return nothing;
       return desksOf(scene, hand.route).length > 0 ? desks(scene, hand) : alternatives(scene);
     default:
       return nothing;

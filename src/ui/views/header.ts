@@ -75,11 +75,11 @@ export function header(scene: Scene, trouble: Trouble): TemplateResult {
   </header>`;
 }
 
-function subtitle({ say, snapshot, config }: Scene, { status, lasting }: Trouble): unknown {
+function subtitle({ say, snapshot, config }: Scene, { status, shown }: Trouble): unknown {
   const { handoff } = snapshot.conversation;
   if (snapshot.phase === 'failed') return say('unavailable');
   // What the browser says is so; what is tried in vain may be over in a moment.
-  if (snapshot.phase === 'offline' || (lasting && status === 'offline')) return say('noConnection');
+  if (snapshot.phase === 'offline' || (shown && status === 'offline')) return say('noConnection');
   if (handoff.state === 'live') return handoff.queue === '' ? say('person') : say('personOf', { team: handoff.queue });
   // A site may have written it in one language for all.
   return html`<bdi>${config.subtitle ?? say('aiAssistant')}</bdi>`;

@@ -19,7 +19,7 @@ export interface Status {
 export interface Trouble {
   readonly status: ConnectionStatus;
   /** Long enough to be worth words: two seconds. */
-  readonly lasting: boolean;
+  readonly shown: boolean;
   /** It has just come back, after a loss that was shown. */
   readonly restored: boolean;
   /** The service is going to close the chat. */
@@ -72,14 +72,14 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
     : waiting > 0
       ? say('isWaiting', { n: waiting })
       : say('keepWriting');
-  if (trouble.lasting && trouble.pause > 0)
+  if (trouble.shown && trouble.pause > 0)
     return line(
       '',
       'clock',
       say('pause'),
       `${waiting > 0 ? say('pauseWhy') : meanwhile} ${seconds(scene, trouble.pause)}`,
     );
-  if (trouble.lasting && trouble.status === 'offline')
+  if (trouble.shown && trouble.status === 'offline')
     // What the browser knows nothing of may be over before it is tried again by itself.
     return line(
       'warn',
@@ -88,7 +88,7 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
       meanwhile,
       snapshot.phase === 'offline' ? null : again,
     );
-  if (trouble.lasting && (trouble.status === 'reconnecting' || trouble.status === 'connecting'))
+  if (trouble.shown && (trouble.status === 'reconnecting' || trouble.status === 'connecting'))
     return line('', 'sending', '', `${say(trouble.status)} ${meanwhile}`);
   if (trouble.closing)
     return line('', 'clock', say('closesSoon'), say('staysReadable'), {

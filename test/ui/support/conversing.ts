@@ -3,7 +3,7 @@ import { createClient } from '../../../src/client.js';
 import type { ChatClient, Snapshot } from '../../../src/core/session/client.js';
 import { mount, ScriptedService, until, VirtualClock, type Mounted } from '../../../src/testing/index.js';
 import type { Script, Step } from '../../../src/testing/index.js';
-import { settled } from '../../../src/ui/settled.js';
+import { pageRests } from '../../../src/ui/page-rest.js';
 
 /** What is done in a talk, one after the other. */
 export type Turn =
@@ -87,7 +87,7 @@ export class Conversing {
   }
 
   async run(turns: readonly Turn[]): Promise<readonly Heard[]> {
-    await settled();
+    await pageRests();
     this.#own(document, 'hasFocus', () => this.#looks);
     this.#own(document, 'hidden', undefined, () => !this.#looks);
     this.#own(navigator, 'onLine', undefined, () => this.#network);
