@@ -183,8 +183,8 @@ export interface RestOfSeat extends Pick<Seat, 'do' | 'keepDraft' | 'wrote' | 's
   readonly wiped: boolean;
   /** This tab has the lead. */
   lead(): Promise<void>;
-  /** It was taken. */
-  leadLost(): void;
+  /** The lead was taken from it. */
+  deposed(): void;
 }
 
 /** What the link to the other tabs needs of this one. */
@@ -200,7 +200,7 @@ export interface LinkDesk {
   ask(action: Action): Promise<void>;
   /** Whoever leads does not answer. */
   steal(): void;
-  leadLost(): void;
+  deposed(): void;
   /** A tab with a newer version is here; it may have said that all is to be forgotten. */
   outgrown(forget: boolean): void;
 }
