@@ -209,7 +209,7 @@ export const mutants: readonly Mutant[] = [
     'for (const message of unsentOf(from.ledger).slice(1)) from',
   ),
   at(TAB_LINK, 'an older version fights a newer one', 'return this.#desk.outgrown(forget);', 'return;'),
-  at(TAB_LINK, 'two tabs lead', 'return this.#desk.deposed();', 'return;'),
+  at(TAB_LINK, 'two tabs lead', 'return this.#desk.leadLost();', 'return;'),
   at(TAB_LINK, 'a leader of old is believed', 'return this.#outdone(word);', 'void 0;'),
   at(HEARSAY, 'what a leader of old gave away is sent once more', 'if (own === localId)', 'if (false)'),
   at(TAB_LINK, 'what was missed is missed', 'if (known < 0) return this.follow();', ''),

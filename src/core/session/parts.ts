@@ -184,7 +184,7 @@ export interface RestOfSeat extends Pick<Seat, 'do' | 'keepDraft' | 'wrote' | 's
   /** This tab has the lead. */
   lead(): Promise<void>;
   /** The lead was taken from it. */
-  deposed(): void;
+  lost(): void;
 }
 
 /** What the link to the other tabs needs of this one. */
@@ -200,7 +200,7 @@ export interface LinkDesk {
   ask(action: Action): Promise<void>;
   /** Whoever leads does not answer. */
   steal(): void;
-  deposed(): void;
+  leadLost(): void;
   /** A tab with a newer version is here; it may have said that all is to be forgotten. */
   outgrown(forget: boolean): void;
 }

@@ -43,7 +43,7 @@ export class SeatRest implements RestOfSeat {
       act: async (action) => seat.engine !== null && this.#act(seat.engine, action, byThem),
       ask: (action) => this.#ask(action),
       steal: () => seat.resign !== undefined && seat.ports.tabs.steal(),
-      deposed: () => this.deposed(this.#contested()),
+      leadLost: () => this.lost(this.#contested()),
       outgrown: (forget) => this.#part?.(forget),
       audience,
     });
@@ -143,7 +143,7 @@ export class SeatRest implements RestOfSeat {
     if (seat.resign !== undefined) return;
     seat.resign = seat.ports.tabs.lead(
       () => void this.lead(),
-      () => this.deposed(),
+      () => this.lost(),
     );
     if (seat.engine === null) this.#link.follow();
   }
@@ -220,7 +220,7 @@ export class SeatRest implements RestOfSeat {
     seat.audience.changed();
   }
 
-  deposed(undecided = !this.#seat.ports.tabs.together): void {
+  lost(undecided = !this.#seat.ports.tabs.together): void {
     const seat = this.#seat;
     if (seat.resign === undefined || this.alone) return;
     if (undecided && this.#part !== undefined) return this.#part(false);
@@ -293,7 +293,7 @@ export class SeatRest implements RestOfSeat {
         audience.changed();
       },
       context: (outcome) => audience.context(outcome),
-      outranked: () => this.deposed(),
+      outranked: () => this.lost(),
     };
   }
 }

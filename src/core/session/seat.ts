@@ -130,7 +130,7 @@ export function seatOf(ports: AllPorts, options: EngineOptions, audience: Audien
       seat.resign ??= ports.tabs.lead(
         () => void lead(),
         () => {
-          if (seat.rest !== null) return seat.rest.deposed();
+          if (seat.rest !== null) return seat.rest.lost();
           seat.robbed = true;
           leave();
           load();

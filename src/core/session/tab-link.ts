@@ -166,7 +166,7 @@ export class SharedLink implements TabLink {
       // Another leads since, and this tab slept through it. Two with one term: both give it up, and the lock decides anew.
       if (word.term < engine.term) return;
       sight.term = word.term;
-      return this.#desk.deposed();
+      return this.#desk.leadLost();
     }
     // Asked while this tab slept: whoever asked has taken the lead since, and what is known here is old.
     if (ports.clock.wall() - (word.at ?? Infinity) > ANSWER_MS) return;
