@@ -35,6 +35,16 @@ if (engines.includes('firefox')) {
       executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
       headless: true,
     },
+    // The ESR knows no override of which way up a screen is, which is asked for together with its size.
+    createPage: async ({ context }) => {
+      const page = await context.newPage();
+      const setViewport = page.setViewport.bind(page);
+      page.setViewport = (size) =>
+        setViewport(size).catch((error) => {
+          if (!/unknown command/.test(error.message)) throw error;
+        });
+      return page;
+    },
   });
   firefox.name = 'Firefox';
   browsers.push(firefox);
