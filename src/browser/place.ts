@@ -10,5 +10,5 @@ export const placeOf = ({ baseUrl, storage = 'session', instance = 'default' }: 
   clock,
 });
 
-/** Without a client: where the half of it that wipes is not to be had, nothing may stay all the same. */
+/** Without a client: where the half of it that wipes is not to be had. A tab that leads is not told, and may write again. */
 export const wipe = async (options: ClientOptions): Promise<unknown> => vault(placeOf(options)).wipe();

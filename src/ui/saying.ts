@@ -4,7 +4,7 @@ import { looked, lookedAt } from './looked.js';
 
 export interface Saying extends Backstage {
   readonly allowed: boolean;
-  readonly scroller: Backstage['scroller'] & { pin(key: string | null): void };
+  readonly scroller: Backstage['scroller'] & { pin(key: string | boolean): void };
 }
 
 /** What the page lets the visitor say, in its words; null where it refuses. It may take its time. */
@@ -30,11 +30,14 @@ export async function passed(stage: Saying, text: string): Promise<string | null
 export async function say(stage: Saying, said: string): Promise<string> {
   stage.screen = stage.screen === 'home' ? 'chat' : stage.screen;
   // Drawn at the end first, it would be seen to leap from there.
-  stage.scroller.pin(null);
+  stage.scroller.pin(true);
   const sending = stage.talk.client.send(said);
   stage.remember({ talking: true, screen: stage.screen });
   stage.talk.look();
-  const id = await sending;
+  const id = await sending.catch((error: unknown) => {
+    stage.scroller.pin(false);
+    throw error;
+  });
   stage.scroller.pin(`v:${id}`);
   stage.talk.look();
   stage.redraw();

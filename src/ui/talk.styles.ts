@@ -349,6 +349,7 @@ export const talk = css`
     background: linear-gradient(transparent, var(--am-surface) 80%);
     pointer-events: none;
   }
+  .log:is(:focus-visible, :has(:focus-visible)) ~ .jumpbar::before,
   .low .jumpbar::before {
     display: none;
   }

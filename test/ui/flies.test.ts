@@ -156,7 +156,9 @@ describe('a view that flies through a long conversation', () => {
           const moved = to - log().scrollTop;
           const before = row_.getBoundingClientRect().top;
           await scrollsTo(to);
-          expect(row_.isConnected ? before - row_.getBoundingClientRect().top : moved, read).to.be.closeTo(moved, 2);
+          // Where the bar ends before a page does, the rest of the page may have come meanwhile, and no more than that.
+          const went = row_.isConnected ? before - row_.getBoundingClientRect().top : moved;
+          expect(went, read).to.be.within(moved - 2, step + 2);
         }
         expect(row()).to.be.above(all - 20);
       });

@@ -88,6 +88,21 @@ describe('the place in the conversation', () => {
     expect(topOf('v:mine')).to.be.within(0, 30);
   });
 
+  it('is not what another tab says, after something that could not be sent', async () => {
+    const items = talk(40);
+    await shows(items);
+    it_.chat.onSend = (() => Promise.reject(new Error('too large'))) as never;
+    await it_.element.send('And now?').then(
+      () => expect.fail('it is rejected'),
+      () => undefined,
+    );
+    await scrollsTo(log().scrollHeight * 0.6);
+    const key = inView();
+    const before = topOf(key);
+    await shows([...items, said('Elsewhere', 'sent', { key: 'v:other' })]);
+    expect(topOf(key)).to.be.closeTo(before, 2);
+  });
+
   describe('after something was said', () => {
     let items: Item[];
     const end = (): number => log().getBoundingClientRect().bottom;

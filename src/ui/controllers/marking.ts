@@ -7,7 +7,9 @@ export function marked(within: Node): Node | null {
   if (!root.getSelection)
     try {
       const [range] = selection?.getComposedRanges?.({ shadowRoots: [root] }) ?? [];
-      if (range?.collapsed === false) return range.startContainer;
+      // What goes around a field is the caret in it.
+      const first = range?.startContainer.childNodes[range.startOffset];
+      if (range?.collapsed === false && !(first && first === root.activeElement)) return range.startContainer;
     } catch {}
   return null;
 }

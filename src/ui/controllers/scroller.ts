@@ -63,7 +63,7 @@ export class Scroller {
   window(items: readonly Known[], hand: string | null = null): void {
     const count = items.length;
     const grown = count - this.#count;
-    const own = this.#pin.awaits && items.slice(this.#count).find(({ kind }) => kind === 'visitor');
+    const own = this.#pin.awaits && items.slice(this.#count).findLast(({ kind }) => kind === 'visitor');
     if (own) this.pin(own.key);
     if (grown > 0 && this.#count === 0 && this.#hold !== 'end' && this.#read.now !== null) this.#find(items);
     else if (this.#hold !== 'pin' || this.#away) this.#pin.passes(hand);
@@ -77,10 +77,10 @@ export class Scroller {
     if (this.#log !== null) this.#space.fill(this.#log, this, this.#count);
   }
 
-  /** The visitor said this, or, where it is null, is about to say something: it goes near the top, and the answer grows below it into free space. */
-  pin(key: string | null): void {
-    if (key === null) this.#pin.awaits = true;
-    if (key === null || (this.#hold === 'pin' && this.#pin.key === key)) return;
+  /** What the visitor said, or is about to say, or does not say after all: near the top, with room below for the answer. */
+  pin(key: string | boolean): void {
+    this.#pin.awaits = key === true;
+    if (typeof key === 'boolean' || (this.#hold === 'pin' && this.#pin.key === key)) return;
     this.#hold = 'pin';
     this.#pin.set(key);
     this.#toEnd(this.#count);
