@@ -31,20 +31,25 @@ export class ReadingPlace {
       return index >= from && index < to;
     };
     const { scrollTop, clientHeight, clientWidth: width } = log;
-    if (this.now !== null && Math.abs(scrollTop - this.#view) < 1 && isIn(rowOf(log, this.now.key))) return;
-    const rows = log.querySelectorAll<HTMLElement>(':scope > [data-i]');
+    const { now } = this;
+    const rows = [...log.querySelectorAll<HTMLElement>(':scope > [data-i]')];
     // What is to be read is on its way.
     if (rows.length === 0) return;
-    this.set(null);
-    for (const row of rows) {
-      const { offsetTop, offsetHeight: height, dataset } = row;
-      // One that is beyond the view is not what is read.
-      if (offsetTop >= scrollTop + clientHeight) return;
-      if (offsetTop + height <= scrollTop || !isIn(row)) continue;
-      this.now = { key: dataset['k']!, top: offsetTop - scrollTop, height, width };
-      this.#view = scrollTop;
-      return;
+    // One that is beyond the view is not what is read.
+    const first = rows.find(
+      (row) => row.offsetTop < scrollTop + clientHeight && row.offsetTop + row.offsetHeight > scrollTop && isIn(row),
+    );
+    const row = rowOf(log, now?.key ?? null);
+    if (now !== null && row !== null && Math.abs(scrollTop - this.#view) < 1 && isIn(row)) {
+      // What came above it since is read before it, unless it has been pushed.
+      const stays = Math.abs(row.offsetTop - scrollTop - now.top) < 1;
+      if (!stays || first === undefined || first.offsetTop >= row.offsetTop) return;
     }
+    this.set(null);
+    if (first === undefined) return;
+    const { offsetTop, offsetHeight: height, dataset } = first;
+    this.now = { key: dataset['k']!, top: offsetTop - scrollTop, height, width };
+    this.#view = scrollTop;
   }
 
   /** Where the view has to be for that; null where the row is not in the page, or nothing was read. */
