@@ -56,14 +56,20 @@ describe('a conversation', () => {
     expect(heard).to.deep.equal(['am-session-start']);
   });
 
-  it('that was begun in a page before is told as one that goes on', async () => {
+  /** In a page that was opened before, and had a conversation. */
+  const comesBack = async (): ReturnType<typeof opens> => {
     const kept = { storage: 'device', instance: `begun-${crypto.randomUUID()}` };
     const { it_: before } = await opens(kept);
     await before.element.show();
     await before.reads('Ada: Hello');
     before.remove();
-    const { it_, heard } = await opens(kept);
-    await it_.element.show();
+    const now = await opens(kept);
+    await now.it_.element.show();
+    return now;
+  };
+
+  it('that was begun in a page before is told as one that goes on', async () => {
+    const { it_, heard } = await comesBack();
     await it_.reads('Ada: Hello');
     await until(() => it_.element.state.phase === 'ready' && heard.length > 0);
     expect(heard).to.deep.equal(['am-session-resume']);
@@ -78,13 +84,7 @@ describe('a conversation', () => {
     ],
   ] as const)
     it(`that begins where one had gone on that is ${what} now is told as one that begins`, async () => {
-      const kept = { storage: 'device', instance: `begun-${crypto.randomUUID()}` };
-      const { it_: before } = await opens(kept);
-      await before.element.show();
-      await before.reads('Ada: Hello');
-      before.remove();
-      const { it_, heard } = await opens(kept);
-      await it_.element.show();
+      const { it_, heard } = await comesBack();
       await until(() => heard.length > 0);
       await wipes(it_);
       await it_.element.send('When does it come?');
