@@ -37,6 +37,9 @@ describe('a chat in several tabs', function () {
   };
   const says = (page: Page, name: string): Promise<void> =>
     page.locator(`agent-messenger button.launch[aria-label="${name}"]`).waitFor();
+  /** The launcher stands before the widget has come, and has none of its methods. */
+  const upgraded = (page: Page): Promise<unknown> =>
+    page.evaluate(() => customElements.whenDefined('agent-messenger').then(() => undefined));
   const widgets = (): number => site.asked.filter((path) => path === '/cdn/widget.js').length;
 
   it('a new tab says how many answers are unread, of a chat in a tab that is closed', async () => {
@@ -118,6 +121,7 @@ describe('a chat in several tabs', function () {
       await asks(first);
       const second = await tab();
       await says(second, 'Open chat, 1 unread message');
+      await upgraded(second);
       const tokens = (): number => kit.filter((path) => path === '/chat/token').length;
       const kit: string[] = [];
       visitor.on('request', (request) => kit.push(new URL(request.url()).pathname));
@@ -148,6 +152,7 @@ describe('a chat in several tabs', function () {
       await first.goto(site.address);
       site.html = html;
       const second = await tab();
+      await upgraded(second);
       await second.evaluate(
         (how) =>
           document.querySelector<HTMLElement & Record<typeof how, () => Promise<void>>>('agent-messenger')![how](),
