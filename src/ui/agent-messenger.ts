@@ -72,7 +72,8 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     return dressed(super.createRenderRoot());
   }
 
-  /** @internal It has come into a frame, or into a window in front of all. */ adoptedCallback(): void {
+  /** @internal It has come into a frame, or into a window in front of all. */ override adoptedCallback(): void {
+    super.adoptedCallback();
     if (this.shadowRoot) adoptAgain(this.shadowRoot);
   }
 

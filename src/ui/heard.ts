@@ -7,11 +7,22 @@ import { MessengerOptions } from './options.js';
 export abstract class MessengerHeard extends MessengerOptions {
   /** @internal What the page has asked to hear: what of it there is not is told (set-up.ts). */
   readonly asked = new Set<string>();
+  /** Firefox gives an element that is moved into another document the prototype of that one's own. */
+  readonly #kind = Object.getPrototypeOf(this) as object;
 
   /** @internal */ override connectedCallback(): void {
     super.connectedCallback();
     keepIn(this);
     comes(this.renderRoot as ShadowRoot);
+  }
+
+  /** @internal The first that is called of a move. */ override disconnectedCallback(): void {
+    Object.setPrototypeOf(this, this.#kind);
+    super.disconnectedCallback();
+  }
+
+  /** @internal The same, of an element that stood nowhere. */ adoptedCallback(): void {
+    Object.setPrototypeOf(this, this.#kind);
   }
 
   /** Calls back at an event; returns how to stop that. */

@@ -9,10 +9,11 @@ export function keepIn(element: HTMLElement): void {
 }
 
 function keep(event: Event): void {
-  if (event instanceof KeyboardEvent) {
-    const [from] = event.composedPath();
-    const writing = from instanceof HTMLTextAreaElement || from instanceof HTMLInputElement;
-    if (!writing || event.ctrlKey || event.metaKey || event.altKey || /^(F\d+|Escape|Tab)$/.test(event.key)) return;
+  // Of another document, into which the chat was moved, neither event nor field is an instance of what is so called here.
+  if (event.type !== 'focusin') {
+    const { key, ctrlKey, metaKey, altKey } = event as KeyboardEvent;
+    const writing = (event.composedPath()[0] as Element).matches('textarea,input');
+    if (!writing || ctrlKey || metaKey || altKey || /^(F\d+|Escape|Tab)$/.test(key)) return;
   }
   event.stopPropagation();
 }

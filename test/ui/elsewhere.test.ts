@@ -7,10 +7,14 @@ describe('a chat that is moved into another document', () => {
   let it_: Standing;
   let frame: HTMLIFrameElement;
   let other: Document;
-  beforeEach(() => {
+  beforeEach(async () => {
     frame = document.createElement('iframe');
     Object.assign(frame.style, { border: '0', inlineSize: '900px', blockSize: '700px' });
+    // Firefox replaces the first document of an empty frame.
+    frame.srcdoc = '<!doctype html><title>Elsewhere</title>';
+    const loaded = new Promise((done) => frame.addEventListener('load', done));
     document.body.append(frame);
+    await loaded;
     other = frame.contentDocument!;
   });
   afterEach(() => {
@@ -168,6 +172,46 @@ describe('a chat that is moved into another document', () => {
     expect(document.querySelectorAll('.am-live')).to.have.length(0);
     document.body.append(it_.element);
     await until(() => document.querySelectorAll('body > .am-live').length === 3);
+  });
+
+  it('keeps to itself what is typed there, and leaves to the page what is no text', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    other.body.append(it_.element);
+    await it_.drawn();
+    const heard: string[] = [];
+    other.addEventListener('keydown', ({ key }) => heard.push(key));
+    const { KeyboardEvent: Key } = frame.contentWindow as unknown as typeof globalThis;
+    const press = (key: string, more?: KeyboardEventInit): boolean =>
+      it_
+        .one('#text')
+        .dispatchEvent(new Key('keydown', { key, bubbles: true, composed: true, cancelable: true, ...more }));
+    press('k');
+    press('k', { ctrlKey: true });
+    press('F6');
+    expect(heard).to.deep.equal(['k', 'F6']);
+  });
+
+  it('draws on there what is being written, and tells of a link that is pressed', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    const streams = { key: 'a:streams', state: 'writing' } as const;
+    it_.chat.is([said('Hi'), answered('See [this', streams)]);
+    await it_.drawn();
+    await until(() => it_.all('.md p').length === 1);
+    other.body.append(it_.element);
+    await it_.drawn();
+    const paragraph = it_.one('.md p');
+    it_.chat.is([said('Hi'), answered('See [this](https://example.com/page)', streams)]);
+    await until(() => it_.all('.md a').length === 1);
+    expect(it_.one('.md p')).to.equal(paragraph);
+    const pressed: string[] = [];
+    it_.element.addEventListener('am-link', (event) => {
+      event.preventDefault();
+      pressed.push((event as CustomEvent<{ url: string }>).detail.url);
+    });
+    it_.one('.md a').click();
+    expect(pressed).to.deep.equal(['https://example.com/page']);
   });
 
   it('is looked at there, though the page is not', async () => {

@@ -27,8 +27,10 @@ function canMove(event: TouchEvent, right: number, down: number): boolean {
   if (marked(event.currentTarget as Node) !== null) return true;
   const across = Math.abs(right) > Math.abs(down);
   const path = event.composedPath();
-  return path.slice(0, path.indexOf(event.currentTarget!)).some((one) => {
-    if (!(one instanceof Element)) return false;
+  return path.slice(0, path.indexOf(event.currentTarget!)).some((target) => {
+    const one = target as Element;
+    // A shadow root does not move.
+    if (!one.localName) return false;
     if (one.matches('input[type=range]') || marks(one)) return true;
     const { overflowX, overflowY } = getComputedStyle(one);
     const room = across ? one.scrollWidth - one.clientWidth : one.scrollHeight - one.clientHeight;
@@ -37,5 +39,7 @@ function canMove(event: TouchEvent, right: number, down: number): boolean {
 }
 
 /** Words in it are marked, and the ends of the mark can be dragged. */
-const marks = (one: Element): boolean =>
-  (one instanceof HTMLTextAreaElement || one instanceof HTMLInputElement) && one.selectionStart !== one.selectionEnd;
+const marks = (one: Element): boolean => {
+  const { selectionStart, selectionEnd } = one as HTMLInputElement;
+  return selectionStart !== selectionEnd;
+};

@@ -21,8 +21,8 @@ export class Pen {
   #parent: Element;
   #next: ChildNode | null;
   #words = '';
-  readonly #dressed = new WeakMap<Element, Attributes>();
-  readonly #keys = new WeakMap<Element, string>();
+  readonly #dressed = new WeakMap<Node, Attributes>();
+  readonly #keys = new WeakMap<Node, string>();
   /** Where the last word was written. */
   last: Text | undefined;
 
@@ -39,7 +39,7 @@ export class Pen {
   open(tag: Tag, attributes: Attributes = NONE): Element {
     this.#flush();
     const here = this.#next;
-    const known = here instanceof Element && here.localName === tag ? this.#dressed.get(here) : undefined;
+    const known = (here as Element | null)?.localName === tag ? this.#dressed.get(here!) : undefined;
     const element = known === undefined ? this.#remade(here, tag) : (here as Element);
     if (known !== attributes) this.#dress(element, known ?? NONE, attributes);
     this.#parent = element;
@@ -64,7 +64,7 @@ export class Pen {
   own(key: string, make: () => Element): void {
     this.#flush();
     const here = this.#next;
-    if (here instanceof Element && this.#keys.get(here) === key) {
+    if (here && this.#keys.get(here) === key) {
       this.#next = here.nextSibling;
       return;
     }
@@ -87,14 +87,15 @@ export class Pen {
     if (words === '') return;
     this.#words = '';
     const here = this.#next;
-    this.last = here instanceof Text ? rewritten(here, words) : this.#put(document.createTextNode(words));
+    this.last =
+      here?.nodeType === Node.TEXT_NODE ? rewritten(here as Text, words) : this.#put(document.createTextNode(words));
     this.#next = this.last.nextSibling;
   }
 
   /** An element of another kind takes over what is in the one before it: a paragraph that becomes a heading. */
   #remade(before: ChildNode | null, tag: Tag): Element {
     const element = document.createElement(tag);
-    if (before instanceof Element && this.#dressed.has(before)) element.append(...before.childNodes);
+    if (before && this.#dressed.has(before)) element.append(...before.childNodes);
     return this.#put(element);
   }
 

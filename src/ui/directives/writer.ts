@@ -136,8 +136,8 @@ export class Writer {
   }
 
   #pressed(event: MouseEvent): void {
-    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-    if (link instanceof HTMLAnchorElement) this.#options.onLink?.({ href: link.href, event });
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
+    if (link) this.#options.onLink?.({ href: link.href, event });
   }
 }
 

@@ -19,9 +19,9 @@ export function showsDrops({ host }: Backstage): void {
     shows(takes && dataTransfer?.types.includes('Files') === true && event.composedPath().includes(panel!));
   };
   const leaves = (event: Event): void => {
-    const { relatedTarget: to } = event as DragEvent;
+    const to = (event as DragEvent).relatedTarget as Node | null;
     // Over another thing in the panel, that tells of itself.
-    if (!(to instanceof Node && (root.contains(to) || host.contains(to)))) shows(false);
+    if (!root.contains(to) && !host.contains(to)) shows(false);
   };
   for (const type of ['dragenter', 'dragover']) root.addEventListener(type, over);
   root.addEventListener('dragleave', leaves);

@@ -40,7 +40,7 @@ export function menu(scene: Scene): TemplateResult {
     @keydown=${(event: KeyboardEvent) => arrows(event, () => act.menu(false))}
     @focusout=${(event: FocusEvent) => {
       const { relatedTarget, currentTarget } = event;
-      const inside = relatedTarget instanceof Node && (currentTarget as Element).contains(relatedTarget);
+      const inside = (currentTarget as Element).contains(relatedTarget as Node | null);
       if (!inside && relatedTarget !== null && (relatedTarget as Element).id !== 'menu-button') act.menu(false, false);
     }}
   >
