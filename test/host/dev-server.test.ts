@@ -16,12 +16,17 @@ const [, proxy = ''] = /^const proxy = (.+);$/m.exec(example) ?? [];
 
 describe('the host kit behind the dev server of Vite', () => {
   let kit: Server;
+  const told = process.env['NODE_ENV'];
   before(async () => {
     const answers = nodeHandler(scene().host);
     kit = createNode((request, response) => void answers(request, response)).listen(0, '127.0.0.1');
     await new Promise((up) => kit.once('listening', up));
   });
   after(() => kit.close());
+  // The dev server tells the whole process that it is under development: what a later test builds in it would be, too.
+  after(() => {
+    if (told === undefined) delete process.env['NODE_ENV'];
+  });
 
   /** What a page of the dev server is answered when it asks for a token. */
   async function asked(proxy: Readonly<Record<string, string | ProxyOptions>>): Promise<number> {
