@@ -290,7 +290,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
       stage.screen = stage.opening();
       opensAt(stage);
       if (stage.screen === 'chat' && stage.allowed) stage.start();
-      if (this.mode !== 'inline') void parts.markdown.load().catch(() => undefined);
+      if (this.mode !== 'inline') stage.nears();
     } else putAside(stage);
     stage.remember({ open });
     if (known || open) this.tell(open ? 'am-open' : 'am-close', {});

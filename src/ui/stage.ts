@@ -209,6 +209,12 @@ export class Stage implements Backstage {
     return firstScreen(this.host, { allowed: this.allowed, answered: this.answered, talks, now: this.screen });
   }
 
+  /** Somebody is about to open it: what stands there first, and what an answer is drawn with, may come already. */
+  nears(): void {
+    for (const part of [parts.markdown, ...(this.opening() === 'chat' ? [] : [parts.screens])])
+      part.load().catch(() => undefined);
+  }
+
   start(resumes = false): void {
     startChat(this, resumes);
   }

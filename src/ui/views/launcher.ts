@@ -9,6 +9,8 @@ export interface LauncherView {
   readonly open: boolean;
   readonly unread: number;
   readonly toggle: () => void;
+  /** Pointed at, or reached by keys. */
+  readonly nears: () => void;
   /** Null where it stays where it is. */
   readonly moves: ((event: PointerEvent | KeyboardEvent) => void) | null;
 }
@@ -26,6 +28,8 @@ export function launcher(view: LauncherView): TemplateResult {
     aria-controls=${open ? 'panel' : nothing}
     aria-label=${open ? words.say('closeChat') : unread > 0 ? `${name}, ${words.say('unread', { n: unread })}` : name}
     @click=${view.toggle}
+    @pointerenter=${view.nears}
+    @focus=${view.nears}
     @pointerdown=${moves}
     @keydown=${moves}
   >

@@ -32,6 +32,7 @@ export function dock(stage: Stage, scene: Scene, shown: boolean): unknown {
             open: host.open,
             unread: unread.count,
             moves: movable(host) ? (event) => moves(stage, event) : null,
+            nears: () => stage.nears(),
             toggle: () => void (host.open ? host.close() : host.show()),
           })
     }
