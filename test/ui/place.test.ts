@@ -55,6 +55,19 @@ describe('the place in the conversation', () => {
     return items;
   };
 
+  for (const short of [1, 20, 40])
+    it(`is ${short} px short of the end where the reader stopped there, until something comes`, async () => {
+      const items = talk(40);
+      await shows(items);
+      await scrollsTo(log().scrollTop - 300);
+      await scrollsTo(log().scrollHeight - log().clientHeight - short);
+      it_.element.requestUpdate();
+      await it_.drawn();
+      expect(Math.abs(hidden() - short)).to.be.below(1);
+      await shows([...items, answered('One thing more.')]);
+      expect(hidden()).to.be.below(1);
+    });
+
   for (const length of [6, 12, 40])
     it(`is what was just said, after a look at the settings: ${length} messages before it`, async () => {
       await shows(talk(length));

@@ -1,5 +1,6 @@
 import { isReply } from '../rows.js';
 import { isMarking } from './marking.js';
+import { End } from './end.js';
 import { endOf, Pin, type Known } from './pin.js';
 import { ReadingPlace, type ReadingAt } from './reading-place.js';
 import { Sizes } from './sizes.js';
@@ -39,15 +40,14 @@ export class Scroller {
   #count = 0;
   #hold: 'end' | 'pin' | 'free' = 'end';
   readonly #pin = new Pin();
+  readonly #end = new End();
   readonly #read = new ReadingPlace();
   readonly #space = new Space();
   readonly #sizes = new Sizes(() => this.#resized());
   #set = -1;
   #away = false;
-  /** How high the view was when it was looked at last. */
-  #height = 0;
-  /** In another place of the page it stands at its beginning, where nobody has put it. */
-  #lost = false;
+  /** How high the view was when it was looked at last. */ #height = 0;
+  /** In another place of the page it stands at its beginning, where nobody has put it. */ #lost = false;
   #flying: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ScrollerHost) {
@@ -184,7 +184,7 @@ export class Scroller {
       !marks &&
       (this.#hold === 'end' || (this.#hold === 'pin' && this.#host.follows && fill?.offsetHeight === 0))
     )
-      this.#go(log.scrollHeight);
+      this.#go(this.#end.view(log));
     // Who sees the end of what is said goes on seeing it when something takes room below.
     else if (!marks && this.#hold === 'pin' && lower > 0 && !this.#away)
       this.#go(Math.max(log.scrollTop, Math.min(log.scrollTop + lower, endOf(log))));
@@ -213,6 +213,7 @@ export class Scroller {
     this.#set = log.scrollTop;
     const wasAway = this.#away;
     this.#look(log);
+    this.#end.stops(log, this.#away);
     this.#hold = this.#away ? 'free' : this.#hold === 'pin' ? 'pin' : 'end';
     if (this.#move(log, by > log.clientHeight) || wasAway !== this.#away) this.#host.redraw();
     this.#keep();
