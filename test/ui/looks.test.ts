@@ -275,6 +275,24 @@ describe('how it is drawn', () => {
     expect(box('.comp').height).to.equal(52);
   });
 
+  it('gives what is said of a row the room that the name of the row can do without', async () => {
+    await open();
+    const hours =
+      '| Day | Shop | Chat |\n| --- | --- | --- |\n| Monday–Friday | 9:00–18:00 | 8:00–20:00 |\n| Sunday and public holidays | closed | 10:00–16:00 |';
+    const sentence = 'A lamp of brass, with a shade of linen that can be washed.';
+    it_.chat.is([said('When?'), answered(hours), answered(`| No. | What |\n| --- | --- |\n| 1 | ${sentence} |`)]);
+    await until(() => it_.all('table').length === 2);
+    const [first, second] = it_.all('.scroll');
+    for (const area of [first!, second!]) expect(area.scrollWidth).to.be.at.most(area.clientWidth);
+    const height = (cell: HTMLElement): number => cell.offsetHeight;
+    const times = [...first!.querySelectorAll<HTMLElement>('tr:nth-child(1) td')];
+    expect(new Set(times.map(height)).size, 'times stay whole').to.equal(1);
+    it_.element.style.setProperty('--am-panel-width', '260px');
+    await it_.drawn();
+    const shop = first!.querySelectorAll('th')[1]!;
+    expect(box(shop).right).to.be.below(box(first!).right);
+  });
+
   it('has round knobs in its switches', async () => {
     await open();
     it_.element.behind.scene().act.show('settings');

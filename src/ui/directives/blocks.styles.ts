@@ -144,6 +144,13 @@ export const markdownBlocks = css`
     text-align: start;
     white-space: nowrap;
   }
+  /* What a row is about gives way to what is said of it; numbers and times stay whole. */
+  .md :is(th, td):is(:first-child, .long) {
+    white-space: normal;
+  }
+  .md .long {
+    min-inline-size: 13em;
+  }
   .md th {
     font-weight: 600;
     color: var(--am-text-2);

@@ -123,12 +123,16 @@ function drawTable(sketch: Sketch, table: Tokens.Table, { closed, drawn }: Progr
 
 const FRAME: Attributes = { class: 'table', part: 'table' };
 
+/** Longer than a name, a date or a price: a sentence, which nobody reads in one line of a table. */
+const LONG = 28;
+
 function drawRow(sketch: Sketch, cells: readonly Tokens.TableCell[]): void {
   const { pen } = sketch;
   pen.open('tr');
-  for (const { header, align, tokens } of cells) {
-    const side = align === 'center' || align === 'right' ? { class: align === 'center' ? 'middle' : 'end' } : {};
-    pen.open(header ? 'th' : 'td', header ? { ...side, scope: 'col' } : side);
+  for (const { header, align, text, tokens } of cells) {
+    const looks = [align === 'center' ? 'middle' : align === 'right' ? 'end' : '', text.length > LONG ? 'long' : ''];
+    const kind = looks.filter(Boolean).join(' ');
+    pen.open(header ? 'th' : 'td', { ...(kind !== '' && { class: kind }), ...(header && { scope: 'col' }) });
     drawInline(sketch, tokensOf({ tokens }));
     pen.close();
   }

@@ -67,6 +67,11 @@ describe('what is drawn', () => {
     ]);
   });
 
+  it('cells with a sentence may have more than one line', () => {
+    const { body } = shownWith('| a | b |\n| --- | ---: |\n| 1 | This lamp is sold out until May. |');
+    expect([...body.querySelectorAll('td')].map(({ className }) => className)).to.deep.equal(['', 'end long']);
+  });
+
   it('code says its language and its lines, can be reached and copied', async () => {
     const { body } = shownWith('```json\n{ "a": 1,\n  "b": 2 }\n```');
     expect(body.querySelector('.language')?.textContent).to.equal('JSON');
