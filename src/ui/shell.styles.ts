@@ -105,12 +105,14 @@ export const shell = css`
     padding: 0;
     inset: auto;
     z-index: var(--am-z);
-    inset-block-end: calc(max(var(--am-inset-block), env(safe-area-inset-bottom)) + var(--am-launcher-size) + 12px);
+    /* Above the launcher, also where that has gone out of the way (parts/dodge.ts). */
+    --_lower: calc(var(--am-launcher-size) + 12px + var(--_lift, 0px));
+    inset-block-end: calc(max(var(--am-inset-block), env(safe-area-inset-bottom)) + var(--_lower));
     inset-inline-end: max(var(--am-inset-inline), env(safe-area-inset-right));
     inline-size: var(--am-panel-width, 400px);
     block-size: var(--am-panel-height);
     max-inline-size: calc(min(100%, 100vw) - 2 * var(--am-inset-inline));
-    max-block-size: calc(min(100%, var(--_vh, 100dvh)) - 2 * var(--am-inset-block) - var(--am-launcher-size) - 12px);
+    max-block-size: calc(min(100%, var(--_vh, 100dvh)) - 2 * var(--am-inset-block) - var(--_lower));
     display: flex;
     flex-direction: column;
     overflow: hidden;
@@ -129,7 +131,7 @@ export const shell = css`
     inset-inline: max(var(--am-inset-inline), env(safe-area-inset-left)) auto;
   }
   .popup.top .panel {
-    inset-block: calc(max(var(--am-inset-block), env(safe-area-inset-top)) + var(--am-launcher-size) + 12px) auto;
+    inset-block: calc(max(var(--am-inset-block), env(safe-area-inset-top)) + var(--_lower)) auto;
   }
   .nodock .panel {
     inset-block-end: max(var(--am-inset-block), env(safe-area-inset-bottom));
@@ -497,6 +499,10 @@ export const shell = css`
   @media print {
     .dock {
       display: none;
+    }
+    .foot,
+    .jumpbar {
+      visibility: hidden;
     }
     /* What takes no place keeps its place: the transcript stands where it stood when the page is back on the screen. */
     :is(.popup, .panelmode, .full) .panel {

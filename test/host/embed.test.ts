@@ -439,6 +439,26 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
+  for (const [where, fixed] of [
+    ['a button in its corner', 'inset:auto 20px 20px auto;width:60px;height:60px'],
+    ['a bar at the foot of the page', 'inset:auto 0 0 0;height:160px'],
+  ] as const)
+    it(`stand over ${where}, launcher and panel, and the panel over the launcher`, async () => {
+      const fixture = `<div style="position:fixed;${fixed}"><button id="own">OK</button></div>`;
+      site.html = page(`${own()} data-load="idle"`).replace('<h1>', `${fixture}<h1>`);
+      const { view } = await opens();
+      await view.locator('agent-messenger .root[style*="--_lift"]').waitFor({ state: 'attached' });
+      await launcher(view).click();
+      const panel = view.locator('agent-messenger .panel');
+      await panel.locator('textarea').waitFor();
+      await panel.evaluate((one) => one.getAnimations().forEach((moving) => moving.finish()));
+      const [over, under] = [(await panel.boundingBox())!, (await launcher(view).boundingBox())!];
+      expect(over.y).to.be.at.least(0);
+      expect(over.y + over.height).to.be.below(under.y);
+      await view.locator('#own').click();
+      await view.context().close();
+    });
+
   it('leave room for what was said where the visitor has letters twice as large, and say the whole name', async () => {
     site.html = page(
       `${own()} data-config='{"title":"Acme Outdoor Shop","subtitle":"AI assistant, people from 9:00"}'`,

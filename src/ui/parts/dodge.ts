@@ -29,10 +29,12 @@ export function dodge(dodger: Dodger): () => void {
     if (box === null || !dock || box.getClientRects().length === 0) return;
     // While it is being moved, it is nowhere yet.
     if (dock.style.transform !== '' || dock.getAnimations().length > 0) return soon();
-    const lift = parseFloat(dock.style.getPropertyValue('--_lift')) || 0;
+    // The panel stands above it, wherever it is.
+    const { style } = dock.parentElement!;
+    const lift = parseFloat(style.getPropertyValue('--_lift')) || 0;
     const wanted = lifted(box.getBoundingClientRect(), lift, dodger);
     if (Math.abs(wanted - lift) < 2) return;
-    dock.style.setProperty('--_lift', `${wanted}px`);
+    style.setProperty('--_lift', `${wanted}px`);
   };
   const soon = (): void => {
     timer ??= setTimeout(look, PAUSE_MS);
