@@ -96,6 +96,14 @@ describe('the composer', () => {
     expect(area().getAttribute('aria-invalid')).to.equal('true');
   });
 
+  it('counts as a message weighs that leaves: a quote and the end of a line are two', async () => {
+    const started = { streaming: true, maxMessageBytes: 40, heartbeatSeconds: 30, maxReconnects: 5, contextId: '' };
+    it_.chat.is([], { conversation: conversationOf([said('Hi')], { started }) });
+    await it_.drawn();
+    await type('"\n'.repeat(11));
+    expect(it_.one('.under').textContent?.trim()).to.equal('Too long by 2 characters');
+  });
+
   it('says aloud why Enter does nothing, each time', async () => {
     await until(() => live().length === 3);
     const ear = new Ear().listen();

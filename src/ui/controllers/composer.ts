@@ -182,7 +182,8 @@ export class Composer {
   #measure(hint: PhraseKey | null = null): void {
     const text = this.text;
     const { limit } = this.#host;
-    const bytes = limit === 0 ? 0 : utf8.encode(text).length;
+    // As a frame has it, where a quote and the end of a line take two.
+    const bytes = limit === 0 ? 0 : utf8.encode(JSON.stringify(text)).length - 2;
     const all = bytes + (this.company?.bytes() ?? 0);
     const left = limit - all;
     // Said in characters, of which a person can count: as many as still fit if they are like those that stand there.
