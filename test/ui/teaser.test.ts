@@ -18,6 +18,21 @@ describe('the line beside the launcher', () => {
     expect(heard).to.deep.equal(['Yes']);
   });
 
+  it('has every line of answers begin where its words do', async () => {
+    it_ = await stands();
+    const actions = ['Where is my order FW-10234 of last week?', 'Talk'];
+    await it_.element.showTeaser({ text: 'May I help?', actions });
+    await until(() => it_.all('.tease .tb').length === 2);
+    const starts = it_.all('.tease .tb > span, .tease p').map((one) => {
+      const words = document.createRange();
+      words.selectNodeContents(one);
+      return words.getBoundingClientRect();
+    });
+    const [, first, second] = starts;
+    expect(second!.top).to.be.above(first!.bottom);
+    for (const { left } of starts) expect(left).to.be.closeTo(starts[0]!.left, 1);
+  });
+
   it('leaves out what is no words, and the launcher stands', async () => {
     it_ = await stands();
     for (const wrong of [{ actions: 'Yes' }, { actions: [5, null] }, { title: 5 }, { delay: 'soon' }]) {

@@ -45,6 +45,13 @@ export const styles = [
       margin: -12px -10px -12px auto;
       margin-inline: auto -10px;
     }
+    /* The words of every line begin where the text does. */
+    .tease .acts {
+      margin-inline-start: -10px;
+    }
+    .tease .tb {
+      text-align: start;
+    }
     .tease p {
       margin-block: 4px 2px;
       line-height: 1.45;

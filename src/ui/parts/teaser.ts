@@ -62,7 +62,7 @@ class Teaser {
       <div class="acts">
         ${actions.slice(0, 2).map(
           (action, at) =>
-            html`<button class="tb ${at === 0 ? 's0' : 'quiet'}" type="button" @click=${() => chosen(action)}>
+            html`<button class="tb ${at === 0 ? '' : 'quiet'}" type="button" @click=${() => chosen(action)}>
               <span dir="auto">${action}</span>
             </button>`,
         )}
