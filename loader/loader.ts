@@ -61,8 +61,8 @@ try {
   const button = document.createElement('button');
   button.ariaLabel = data['label'] || 'Open chat';
   button.ariaHasPopup = 'dialog';
-  // Black or white on it, whatever colour it is. What is no colour, and what a browser cannot reckon, changes nothing.
-  button.style = `background:${data['accent']};color:lab(from ${data['accent']} calc(6e3 - l*100) 0 0)`;
+  // Black or white on it, as the widget has it (4.5:1). What is no colour, and what a browser cannot reckon, changes nothing.
+  button.style = `background:${data['accent']};color:lab(from ${data['accent']} calc(5e3 - l*100) 0 0)`;
   // The three bars of the mark.
   for (let bars = 3; bars--;) button.append(document.createElement('i'));
   shadow.append(button);

@@ -439,6 +439,26 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
+  for (const accent of ['#ff00c8', 'red', '#ffe873', '#050a26', '#e07b00', '#0a7d5a'])
+    it(`has a mark on ${accent} that is as light or dark before the widget has come as with it`, async () => {
+      site.html = page(`${own()} data-accent="${accent}"`);
+      const { view } = await opens();
+      await launcher(view).waitFor();
+      // Drawn on one pixel: black and white are said in many ways.
+      const light = (button: Element): boolean => {
+        const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
+        canvas.fillStyle = getComputedStyle(button).color;
+        canvas.fillRect(0, 0, 1, 1);
+        return canvas.getImageData(0, 0, 1, 1).data[1]! > 128;
+      };
+      const before = await launcher(view).evaluate(light);
+      await launcher(view).hover();
+      const drawn = view.locator('agent-messenger .launch');
+      await drawn.waitFor();
+      expect(before).to.equal(await drawn.evaluate(light));
+      await view.context().close();
+    });
+
   for (const [where, fixed] of [
     ['a button in its corner', 'inset:auto 20px 20px auto;width:60px;height:60px'],
     ['a bar at the foot of the page', 'inset:auto 0 0 0;height:160px'],
