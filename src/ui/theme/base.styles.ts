@@ -165,9 +165,10 @@ export const base = css`
     display: block;
     flex: none;
   }
+  /* With much larger letters it grows as they do. */
   .i {
-    inline-size: 20px;
-    block-size: 20px;
+    inline-size: max(20px, 1.15em);
+    block-size: max(20px, 1.15em);
     fill: none;
     stroke: currentColor;
     stroke-width: 1.5;
@@ -175,8 +176,8 @@ export const base = css`
     stroke-linejoin: round;
   }
   .i.s {
-    inline-size: 16px;
-    block-size: 16px;
+    inline-size: max(16px, 1em);
+    block-size: max(16px, 1em);
     stroke-width: 1.75;
   }
   .i-more {
