@@ -178,15 +178,31 @@ describe('what the visitor wrote', () => {
       expect(area().value).to.equal(text);
     });
 
-    it('DLV-11 is given back, and told, where only its frame is too long', async () => {
+    const enters = (): boolean =>
+      area().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+
+    it('DLV-11 is kept, and said to be too long by how much, where only its frame is', async () => {
       await opens();
       await real().show();
       await widget!.shows('Hello');
       const text = '"\n'.repeat(12_000);
       types(text);
-      area().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-      await inTime(() => heard().includes('The message is too long.'));
+      enters();
+      await inTime(() => heard().includes('Too long by 8,000 characters'));
       expect(area().value).to.equal(text);
+    });
+
+    it('DLV-11 is given back, and told, where the page has made it too long', async () => {
+      await opens();
+      await real().show();
+      await widget!.shows('Hello');
+      real().addEventListener('am-before-send', (event) => {
+        (event as CustomEvent<{ text: string }>).detail.text = 'x'.repeat(40_000);
+      });
+      types('A short question');
+      enters();
+      await inTime(() => heard().includes('The message is too long.'));
+      expect(area().value).to.equal('A short question');
     });
 
     it('is there again when the page comes back with the chat open', async () => {
