@@ -1,3 +1,4 @@
+import { arrived, isAhead } from './ahead.js';
 import type { MessengerEvent, MessengerEventMap } from './events.js';
 import { comes } from './focus.js';
 import { keepIn } from './keep-in.js';
@@ -23,6 +24,11 @@ export abstract class MessengerHeard extends MessengerOptions {
 
   /** @internal The same, of an element that stood nowhere. */ adoptedCallback(): void {
     Object.setPrototypeOf(this, this.#kind);
+  }
+
+  /** @internal Nothing is drawn, and nobody told of it, before somebody comes to the page. */
+  protected override scheduleUpdate(): ReturnType<MessengerOptions['scheduleUpdate']> {
+    return isAhead() ? arrived().then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
   /** Calls back at an event; returns how to stop that. */

@@ -35,7 +35,7 @@ import type { Memory, Remembered, Wiring } from './wiring.js';
 import type { Trouble } from './views/status.js';
 import { MOST_BYTES, sendTyped } from './typed.js';
 import { keepUnsent } from './unsent.js';
-import { another, letGo, wiped } from './wiped.js';
+import { another, letGo, passes, wiped } from './wiped.js';
 
 /** Everything behind the picture: the conversation, what the visitor set, and what of it is on the stage now. */
 export class Stage implements Backstage {
@@ -150,6 +150,7 @@ export class Stage implements Backstage {
     const { host } = this;
     const other = another(this);
     this.memory = this.wiring.memory(host.instance, storageOf(host));
+    passes(this);
     const { view } = this.memory.read();
     recollects(this);
     this.frame.connect();

@@ -18,6 +18,14 @@ export async function identify(stage: Wipeable, subject: string): Promise<void> 
   stage.remember({ subject });
 }
 
+/** Where the page has named somebody before what is kept was read, what another has left is not for them. */
+export function passes(stage: Wipeable): void {
+  const { memory } = stage;
+  const named = subjects.get(stage);
+  if (named === undefined || (memory.read().view.subject ?? named) === named) return;
+  memory.write({ view: { draft: undefined, files: undefined, form: undefined, feedback: undefined } });
+}
+
 /** Wipes it: then nothing is left of it, here or on the disk. */
 export function erase(stage: Wipeable, how: 'logout' | 'forget'): Promise<void> {
   const { memory } = stage;
