@@ -276,6 +276,9 @@ export class Stage implements Backstage {
     // Also one that was begun in another tab, after one that was over here.
     if (status === 'online') this.remember({ talking: true });
     keepUnsent(this);
+    // What there was no connection for can be asked for again; what could not be fetched is still not there.
+    const back = status === 'online' && this.composer.hint === 'noConnection' && !parts.extras.gone;
+    if (back) this.composer.hints(null);
     this.composer.measure();
   }
 

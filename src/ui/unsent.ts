@@ -10,8 +10,8 @@ export function keepUnsent(stage: Backstage): void {
   const { talk, composer, memory } = stage;
   const { phase, items } = talk.snapshot;
   const over = phase === 'ended';
-  // Nothing goes out in a moment any more; and what there was no connection for can be asked for again.
-  if (over || (phase === 'ready' && composer.hint === 'noConnection')) composer.hints(null);
+  // Nothing goes out in a moment any more.
+  if (over) composer.hints(null);
   if (over) memory.write({ preferences: { talking: undefined, seen: undefined } });
   if (storageOf(stage.host) === 'device' || !(over || memory.read().view.talking === false)) return;
   const unsent = items.map((item) =>
