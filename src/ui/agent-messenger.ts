@@ -1,7 +1,6 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { ChatError } from '../core/errors.js';
 import { adoptAgain } from './adopt.js';
-import { isAhead } from './ahead.js';
 import type { StageHost } from './backstage.js';
 import { Triggers } from './controllers/triggers.js';
 import { dressed } from './dressed.js';
@@ -11,6 +10,7 @@ import { localOf } from './local-of.js';
 import { granted, revoked } from './granted.js';
 import { MessengerHeard } from './heard.js';
 import { parts } from './parts.js';
+import { isPrerendering } from './prerendering.js';
 import { putAside } from './put-aside.js';
 import { passed, say } from './saying.js';
 import { opensAt, reads } from './seen.js';
@@ -61,7 +61,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     const stage = (this.#stage ??= new Stage(this, this.wiring));
     // Nothing has begun: it is the chat of that name from now on, also for what is asked before it is drawn.
     const renamed = this.isConnected && !stage.talk.made && isRenamed(this);
-    if (isAhead() || (!this.#due && !renamed)) return stage;
+    if (isPrerendering() || (!this.#due && !renamed)) return stage;
     keepsName(this);
     if (!this.#due) stage.disconnect();
     this.#due = false;

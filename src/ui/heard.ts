@@ -1,8 +1,8 @@
-import { arrived, isAhead } from './ahead.js';
 import type { MessengerEvent, MessengerEventMap } from './events.js';
 import { comes } from './focus.js';
 import { keepIn } from './keep-in.js';
 import { MessengerOptions } from './options.js';
+import { arrived, isPrerendering } from './prerendering.js';
 
 /** What a page can hear, with the names and the details of it known to a compiler. */
 export abstract class MessengerHeard extends MessengerOptions {
@@ -28,7 +28,7 @@ export abstract class MessengerHeard extends MessengerOptions {
 
   /** @internal Nothing is drawn, and nobody told of it, before somebody comes to the page. */
   protected override scheduleUpdate(): ReturnType<MessengerOptions['scheduleUpdate']> {
-    return isAhead() ? arrived().then(() => super.scheduleUpdate()) : super.scheduleUpdate();
+    return isPrerendering() ? arrived().then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
   /** Calls back at an event; returns how to stop that. */

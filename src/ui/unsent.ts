@@ -10,9 +10,11 @@ export function keepUnsent(stage: Backstage): void {
   const { talk, composer, memory } = stage;
   const { phase, items } = talk.snapshot;
   const over = phase === 'ended';
-  // Nothing goes out in a moment any more.
-  if (over) composer.hints(null);
-  if (over) memory.write({ preferences: { talking: undefined, seen: undefined } });
+  if (over) {
+    // Nothing goes out in a moment any more.
+    composer.hints(null);
+    memory.write({ preferences: { talking: undefined, seen: undefined } });
+  }
   if (storageOf(stage.host) === 'device' || !(over || memory.read().view.talking === false)) return;
   const unsent = items.map((item) =>
     over && item.kind === 'visitor' && item.delivery === 'rejected' ? item.text : '',

@@ -22,6 +22,8 @@ const foot = (log: HTMLElement): number => log.scrollHeight - log.clientHeight;
 
 /** What stands last, and how much there is from its head to the end. */
 function lastOf(log: HTMLElement): [Element | null, number] {
-  const last = [...log.querySelectorAll<HTMLElement>(':scope > [data-i]')].at(-1) ?? null;
+  // From behind, where little stands after it: this is asked with every drawing.
+  let last = log.lastElementChild as HTMLElement | null;
+  while (last !== null && !('i' in last.dataset)) last = last.previousElementSibling as HTMLElement | null;
   return [last, log.scrollHeight - (last?.offsetTop ?? 0)];
 }

@@ -1,5 +1,5 @@
 /** The browser has made the page before anybody has come to it, which may take minutes: what is kept goes on being written elsewhere. */
-export const isAhead = (): boolean => (document as { readonly prerendering?: boolean }).prerendering === true;
+export const isPrerendering = (): boolean => (document as { readonly prerendering?: boolean }).prerendering === true;
 
 /** Resolves when somebody has come. */
 export const arrived = (): Promise<unknown> =>
