@@ -19,7 +19,7 @@ export interface Socket<Data = string> {
   onerror: ((event: unknown) => void) | null;
   onclose: ((event: { readonly code: number }) => void) | null;
   send(data: Data): void;
-  close(code: number, reason: string): void;
+  close(code: number): void;
 }
 export type SocketClass<Data = string> = new (url: string) => Socket<Data>;
 
@@ -30,8 +30,6 @@ export interface Options<Data = string> {
   message(data: unknown): void;
   /** At most once for each attempt, and never after `close()`. */
   closed(closed: Closed): Verdict;
-  /** The next attempt comes after so long. */
-  waiting?(ms: number): void;
   /** Back-off: a random part of `base` doubled with each attempt, at most `cap`. */
   readonly base?: number;
   readonly cap?: number;
@@ -53,7 +51,7 @@ export interface Reconnecting<Data = string> {
   /** Drop what there is, and dial now. */
   reset(): void;
   /** For ever. A code that a page may not send becomes 4000. */
-  close(code?: number, reason?: string): void;
+  close(code?: number): void;
 }
 
 const OPEN = 1;
@@ -97,14 +95,14 @@ export function reconnecting<Data = string>(options: Options<Data>): Reconnectin
     cancel = after(ms, then);
   };
 
-  const drop = (code: number, reason: string): void => {
+  const drop = (code: number): void => {
     run++;
     cancel();
     const old = socket;
     socket = null;
     opened = waiting = false;
     proofs = 0;
-    if (old !== null && old.readyState <= OPEN) old.close(code, reason);
+    if (old !== null && old.readyState <= OPEN) old.close(code);
   };
 
   const prove = (proof: number): void => {
@@ -114,7 +112,7 @@ export function reconnecting<Data = string>(options: Options<Data>): Reconnectin
 
   const ended = (code: number): void => {
     const closed = { code, opened, attempt };
-    drop(DROPPED, '');
+    drop(DROPPED);
     const mine = run;
     const verdict = options.closed(closed);
     // Whoever was told may have closed or dialled in answer.
@@ -124,12 +122,11 @@ export function reconnecting<Data = string>(options: Options<Data>): Reconnectin
     if (ms === 'now') return dial();
     waiting = true;
     timer(ms, dial);
-    options.waiting?.(ms);
   };
 
   const dial = (): void => {
     if (over) return;
-    drop(DROPPED, '');
+    drop(DROPPED);
     const mine = run;
     const current =
       <Event>(then: (event: Event) => void) =>
@@ -169,9 +166,9 @@ export function reconnecting<Data = string>(options: Options<Data>): Reconnectin
       if (waiting) dial();
     },
     reset: dial,
-    close(code = 1000, reason = '') {
+    close(code = 1000) {
       over = true;
-      drop(code === 1000 || (code >= 3000 && code <= 4999) ? code : REPLACED, reason);
+      drop(code === 1000 || (code >= 3000 && code <= 4999) ? code : REPLACED);
     },
   };
 }

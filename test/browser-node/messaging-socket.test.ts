@@ -79,6 +79,6 @@ describe('messagingSocket', () => {
     const { link, socket } = scene();
     socket.opens();
     link.reset();
-    expect(socket.closes[0]?.code).to.equal(4002);
+    expect(socket.closes[0]).to.equal(4002);
   });
 });

@@ -12,7 +12,7 @@ describe('when a conversation ends', () => {
     await chat.server.tells(event('USER_END_SESSION'), sessionEnd('REASON_USER_END'));
     expect(chat.sees.phase).to.equal('ended');
     expect(chat.sees.conversation.ended).to.equal('REASON_USER_END');
-    expect(chat.server.socket.closes.map(({ code }) => code)).to.deep.equal([1000]);
+    expect(chat.server.socket.closes).to.deep.equal([1000]);
     expect(chat.lines).to.deep.equal([]);
   });
 
@@ -91,7 +91,7 @@ describe('when a conversation ends', () => {
       await chat.server.batch({ ...answer('m-1', 'Good-bye.'), sequence: 4 });
       expect(chat.lines).to.deep.equal(['agent: Good-bye.']);
       expect(chat.sees.phase).to.equal('ended');
-      expect(chat.server.socket.closes.map(({ code }) => code)).to.deep.equal([1000]);
+      expect(chat.server.socket.closes).to.deep.equal([1000]);
       await chat.clock.advance(60_000);
       expect(chat.opened).to.have.length(2);
     });
@@ -188,7 +188,7 @@ describe('when a conversation ends', () => {
     await chat.server.tells(answer('m-1', 'Hello'));
     await chat.tries(chat.client.startOver());
     expect(chat.opened[0]?.sent.at(-1)).to.include('USER_END_SESSION');
-    expect(chat.opened[0]?.closes.map(({ code }) => code)).to.deep.equal([1000]);
+    expect(chat.opened[0]?.closes).to.deep.equal([1000]);
     expect(chat.site.asked).to.deep.equal([null, null]);
     await chat.server.welcomes();
     await chat.server.tells(answer('m-2', 'Hello again'));

@@ -220,7 +220,7 @@ describe('when the agent is to be asked in', () => {
     await chat.server.accepts();
     await chat.clock.advance(10_000);
     expect(chat.opened).to.have.length(2);
-    expect(chat.opened[0]?.closes.map(({ code }) => code)).to.deep.equal([4002]);
+    expect(chat.opened[0]?.closes).to.deep.equal([4002]);
     expect(chat.opened[1]?.cursor).to.equal(0);
   });
 

@@ -168,7 +168,7 @@ describe('when the link is lost', () => {
     for (const code of [1006, 1006, 1001, 1000]) socket.drops(code);
     await chat.clock.advance(25_000);
     expect(chat.opened).to.have.length(3);
-    expect(chat.opened[1]?.closes.map(({ code }) => code)).to.deep.equal([4002]);
+    expect(chat.opened[1]?.closes).to.deep.equal([4002]);
     expect(chat.sees.phase).not.to.equal('ended');
   });
 

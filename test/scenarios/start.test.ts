@@ -129,7 +129,7 @@ describe('when a conversation begins', () => {
     await chat.says('Hello');
     chat.client.destroy();
     await chat.clock.advance(0);
-    expect(chat.opened[0]?.closes).to.deep.equal([{ code: 4002, reason: '' }]);
+    expect(chat.opened[0]?.closes).to.deep.equal([4002]);
     expect(chat.sky.watched).to.equal(0);
     expect(await chat.tries(chat.client.send('More'))).to.equal('client/destroyed');
 

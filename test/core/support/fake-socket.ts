@@ -9,7 +9,7 @@ export class FakeSocket implements Socket {
   onerror: Socket['onerror'] = null;
   onclose: Socket['onclose'] = null;
   readonly sent: string[] = [];
-  readonly closes: { readonly code: number; readonly reason: string }[] = [];
+  readonly closes: number[] = [];
   readonly url: string;
 
   constructor(url: string) {
@@ -20,8 +20,8 @@ export class FakeSocket implements Socket {
     this.sent.push(data);
   }
 
-  close(code: number, reason: string): void {
-    this.closes.push({ code, reason });
+  close(code: number): void {
+    this.closes.push(code);
     this.readyState = 2;
   }
 
