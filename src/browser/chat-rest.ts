@@ -14,19 +14,22 @@ export interface ChatRestOptions {
 }
 
 /** The REST fallback. A conversation of its own, in the same shape as a messaging socket. */
-export function chatRest({ proxy, clock, fetch }: ChatRestOptions): Transport {
+export function chatRest({ proxy, clock, fetch }: ChatRestOptions): Required<Transport> {
   const url = webAddress('fallbackEndpoint', proxy).href;
   const web = { clock, fetch: fetch ?? ((...given: Parameters<Fetch>) => globalThis.fetch(...given)) };
+  /** It outlives its links: a network that went and came back finds it as it was. */
+  let talk: Talk | null = null;
   return {
     kind: 'rest',
+    afresh: () => void (talk = null),
     open(hear) {
-      const talk: Talk = { conversationId: '', sequence: hear.route().cursor, cookies: 'same-origin' };
+      const mine = (talk ??= { conversationId: '', sequence: hear.route().cursor, cookies: 'same-origin' });
       const Dialled = class extends ChatSocket {
         constructor() {
-          super(web, url, talk);
+          super(web, url, mine);
         }
       };
-      const link = reconnecting<ClientEvent>({
+      return reconnecting<ClientEvent>({
         url: () => url,
         opened: () => hear.opened(),
         message: (frame) => hear.heard(frame as Frame),
@@ -36,7 +39,6 @@ export function chatRest({ proxy, clock, fetch }: ChatRestOptions): Transport {
         dialMs: TURN_TIMEOUT_MS,
         WebSocket: Dialled,
       });
-      return link;
     },
   };
 }

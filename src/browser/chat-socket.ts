@@ -32,7 +32,8 @@ export class ChatSocket implements Socket<ClientEvent> {
   readonly #web: Web;
   readonly #proxy: string;
   readonly #talk: Talk;
-  readonly #stop = new AbortController();
+  /** Of the one request that there is at a time. */
+  #stop = new AbortController();
   readonly #queue: ClientEvent[] = [];
   #busy = false;
 
@@ -99,22 +100,23 @@ export class ChatSocket implements Socket<ClientEvent> {
     if (status !== 200) return this.#refused(chat.refusal(status, json), said.localId);
     const events = chat.responded(json, said, this.#place());
     if (events === null) return this.#end(closeCodes.abnormal);
-    this.#tell(events);
-    if (events.some(({ type }) => type === 'sessionEnd')) this.#end(closeCodes.normal);
+    if (events.some(({ type }) => type === 'sessionEnd')) this.#over(events);
+    else this.#tell(events);
   }
 
   #refused(why: chat.Refusal, localId: string): void {
     if (why === 'unclear') return this.#end(closeCodes.abnormal);
     this.#tell([chat.refused(localId, this.#web.clock.wall())]);
-    if (why === 'refused') return;
-    this.#tell(chat.ended(why, this.#place()));
-    this.#end(closeCodes.normal);
+    if (why !== 'refused') this.#over(chat.ended(why, this.#place()));
   }
 
   async #finish(): Promise<void> {
-    await this.#call('close', chat.closeBody(this.#talk.conversationId));
-    this.#tell(chat.ended('user', this.#place()));
-    this.#end(closeCodes.normal);
+    // Whoever begins anew hangs up at once; it is to be closed all the same.
+    const closed = post(this.#web, this.#asked('close', chat.closeBody(this.#talk.conversationId)));
+    await Promise.resolve();
+    this.#refuseUnsaid();
+    await closed;
+    this.#over(chat.ended('user', this.#place()));
   }
 
   /** Shows that the agent thinks, for as long as it takes. */
@@ -129,10 +131,15 @@ export class ChatSocket implements Socket<ClientEvent> {
   }
 
   #call(verb: string, body: object): Promise<Answer> {
+    this.#stop = new AbortController();
+    if (this.readyState === CLOSED) this.#stop.abort();
+    return post(this.#web, { ...this.#asked(verb, body), signal: this.#stop.signal });
+  }
+
+  #asked(verb: string, body: object): Asked {
     // Below the path of the address, and before what is asked for in it.
     const url = this.#proxy.replace(/\/*(?=[?#]|$)/, `/${verb}`);
-    const asked = { url, body, timeoutMs: TURN_TIMEOUT_MS, signal: this.#stop.signal };
-    return post(this.#web, { ...asked, cookies: this.#talk.cookies });
+    return { url, body, timeoutMs: TURN_TIMEOUT_MS, cookies: this.#talk.cookies };
   }
 
   #place(): chat.ChatPlace {
@@ -150,10 +157,24 @@ export class ChatSocket implements Socket<ClientEvent> {
     this.onmessage?.({ data: frame });
   }
 
+  #over(events: readonly ServerEvent[]): void {
+    this.#refuseUnsaid();
+    this.#tell(events);
+    this.#end(closeCodes.normal);
+  }
+
   #end(code: number): void {
     if (this.readyState === CLOSED) return;
+    this.#refuseUnsaid();
     this.readyState = CLOSED;
     this.onclose?.({ code });
+  }
+
+  /** What has not had its turn by the end was said to nobody. */
+  #refuseUnsaid(): void {
+    const at = this.#web.clock.wall();
+    for (const event of this.#queue.splice(0))
+      if (event.type === 'message') this.#tell([chat.refused(event.localId, at)]);
   }
 }
 

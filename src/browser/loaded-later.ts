@@ -1,11 +1,12 @@
 import { loadedLater } from '../core/session/loaded-later.js';
 import type { LaterHalf } from '../core/session/parts.js';
-import type { Clock, Log, Transport } from '../core/session/ports.js';
+import type { Log } from '../core/session/ports.js';
 import { baseAddress } from './addresses.js';
 import { channel } from './channel.js';
 import { consoleLog, type LogLevel } from './log.js';
 import { serviceAt } from './platform-more.js';
 import { webFetch, type Fetch } from './request.js';
+import { restLater } from './rest-later.js';
 import { surroundings } from './surroundings.js';
 import { vault, type Known } from './vault.js';
 
@@ -24,38 +25,13 @@ export function tellAll(log: Log, noted: Parameters<Log['note']>[], level: LogLe
 /** What is loaded after the start: one file, asked for once. */
 export const partsOf = ({ baseUrl, name, mode, key, clock, fallbackEndpoint, fetch }: LaterOptions): LaterHalf =>
   loadedLater({
-    rest: fallbackEndpoint === undefined ? null : laterRest(fallbackEndpoint, clock, fetch),
+    rest:
+      fallbackEndpoint === undefined ? null : restLater({ proxy: fallbackEndpoint, clock, fetch: fetch ?? webFetch }),
     service: serviceAt(baseAddress(baseUrl), { clock, fetch: fetch ?? webFetch }, fallbackEndpoint),
     vault: vault({ name, mode, clock }),
     tabs: channel(key),
     surroundings: typeof window === 'undefined' ? nowhere : surroundings(clock, window),
   });
-
-/** The fallback is needed by few, and loaded by those. */
-function laterRest(proxy: string, clock: Clock, fetch: Fetch | undefined): Transport {
-  return {
-    kind: 'rest',
-    open(hear) {
-      let link: ReturnType<Transport['open']> | null = null;
-      let over = false;
-      import('./chat-rest.js').then(
-        ({ chatRest }) => {
-          if (!over) link = chatRest({ proxy, clock, ...(fetch === undefined ? {} : { fetch }) }).open(hear);
-        },
-        () => hear.closed({ code: 1006, opened: false, attempt: 0 }),
-      );
-      return {
-        send: (event) => link?.send(event) ?? false,
-        wake: () => link?.wake(),
-        reset: () => link?.reset(),
-        close(code) {
-          over = true;
-          link?.close(code);
-        },
-      };
-    },
-  };
-}
 
 /** A server, a script: nothing happens around it. */
 const nowhere: LaterHalf['page']['surroundings'] = { visible: () => true, watch: () => () => undefined };

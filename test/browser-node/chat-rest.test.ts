@@ -105,6 +105,34 @@ describe('chatRest', () => {
     expect(server.at('/chat/create')).to.have.length(1);
   });
 
+  it('is the same conversation on another link, until it is to be another', async () => {
+    const rest = chatRest({ proxy: `${server.url}/chat`, clock });
+    const hears = (): Hearing => {
+      const hearing = new Hearing({ record: { sessionId: '', token: '' }, cursor: 0, dialect: 'service' });
+      link?.close(4002);
+      link = rest.open(hearing);
+      return hearing;
+    };
+    await hears().hears('sessionStart');
+    answers({ json: { response: 'Yes.' } });
+    const second = hears();
+    await second.until(() => second.told.includes('opened'), 'the opening');
+    link?.send(say('one', 'a'));
+    const { sequence } = await second.hears('userMessage');
+    expect(sequence).to.equal(4);
+    expect(server.at('/chat/create')).to.have.length(1);
+    rest.afresh();
+    await hears().hears('sessionStart');
+    expect(server.at('/chat/create')).to.have.length(2);
+  });
+
+  it('closes what is hung up in the same moment', async () => {
+    const { link } = await open();
+    link.send(ending);
+    link.close(1000);
+    await until(() => server.at('/chat/close').length > 0);
+  });
+
   for (const status of [400, 401, 403, 429])
     it(`complains about one message after ${status}, and goes on`, async () => {
       const { link, hearing } = await open();

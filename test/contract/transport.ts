@@ -27,8 +27,10 @@ export function transportContract(name: string, scene: () => Promise<Scene>): vo
       await made.refuse(false);
     });
 
+    /** In a conversation of its own. */
     function open(): { readonly link: Link; readonly hearing: Hearing } {
       const hearing = new Hearing({ record: made.record, cursor: 0, dialect: 'service' });
+      made.transport.afresh?.();
       const link = made.transport.open(hearing);
       links.push(link);
       return { link, hearing };

@@ -326,6 +326,22 @@ describe('when the visitor says something', () => {
     expect(chat.server.hearing('USER_MESSAGE')).to.have.length(1);
   });
 
+  it('DLV-2 gives what the disk held up to the link that there is by then, at once', async () => {
+    const chat = await chatting();
+    await chat.clock.advance(1_000);
+    chat.disk.slow = true;
+    await chat.says('Hi');
+    await chat.server.drops();
+    await chat.clock.advance(9_000);
+    await chat.server.resumes();
+    await chat.clock.advance(3_000);
+    expect(chat.lines.at(-1)).to.match(/^me: Hi \[(?:waiting|sending)\]$/);
+    await chat.disk.answer();
+    expect(chat.server.hearing('USER_MESSAGE')).to.have.length(1);
+    await chat.server.echoes();
+    expect(chat.lines.at(-1)).to.equal('me: Hi [sent]');
+  });
+
   it('refuses what is no text at all', async () => {
     const chat = await scenario();
     expect(await chat.tries(chat.client.send(7 as unknown as string))).to.equal('option/invalid');

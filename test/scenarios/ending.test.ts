@@ -274,6 +274,43 @@ describe('when a conversation ends', () => {
     expect(chat.lines.at(-1)).to.equal('me: First things first [sent]');
   });
 
+  for (const [how, site] of [
+    ['slowly', { hanging: true }],
+    ['and nobody answers', { refusal: 'auth/unreachable' }],
+  ] as const)
+    it(`F21, S7 keeps what is said while it starts over ${how}, and nothing of what was before`, async () => {
+      const chat = await chatting();
+      await chat.server.tells(answer('m-1', 'Hello'));
+      Object.assign(chat.site, site);
+      await chat.tries(chat.client.startOver());
+      await chat.says('First things first');
+      chat.client.compose('And then');
+      await chat.clock.advance(1_000);
+      expect(chat.sees.kept).to.equal(true);
+      Object.assign(chat.site, { hanging: false, refusal: null });
+      const next = await chat.reloads();
+      expect(next.lines).to.deep.equal(['me: First things first [waiting]']);
+      expect(next.sees.draft).to.equal('And then');
+      await next.server.welcomes();
+      await next.server.echoes();
+      expect(next.lines).to.deep.equal(['me: First things first [sent]']);
+    });
+
+  it('takes what is said while it waits for a network to start over with', async () => {
+    const chat = await chatting();
+    await chat.goes('offline');
+    chat.site.refusal = 'auth/unreachable';
+    await chat.tries(chat.client.startOver());
+    expect(chat.sees.phase).to.equal('offline');
+    expect(chat.sees.conversation.ended).not.to.equal(null);
+    expect(await chat.tries(chat.client.send('First things first'))).to.equal('');
+    chat.site.refusal = null;
+    await chat.goes('online');
+    await chat.server.welcomes();
+    await chat.server.echoes();
+    expect(chat.lines.at(-1)).to.equal('me: First things first [sent]');
+  });
+
   it('ends a conversation that has not begun to the letter', async () => {
     const chat = await scenario();
     await chat.tries(chat.client.end());

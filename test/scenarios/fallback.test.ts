@@ -213,4 +213,98 @@ describe('when sockets do not get through', () => {
     expect(chat.calls.map(({ verb }) => verb)).to.deep.equal(['create', 'close']);
     expect(chat.sees.phase).to.equal('ended');
   });
+
+  describe('in whatever weather', () => {
+    /** The service cannot be had at all, and the website can: a conversation without a session. */
+    async function plain(fallback = polite): Promise<Chat> {
+      const chat = await scenario({ fallback });
+      chat.site.refusal = 'transport/blocked';
+      await chat.says('Hi');
+      await answered(chat);
+      return chat;
+    }
+    const verbs = (chat: Chat): readonly string[] => chat.calls.map(({ verb }) => verb);
+    const both = ['agent: Hello, over there.', 'me: Hi [sent]', 'agent: You said Hi.'];
+
+    for (const weather of ['visible', 'returned', 'online'] as const)
+      it(`is the same conversation when the page is ${weather}, also where the service can be had by then`, async () => {
+        const chat = await plain();
+        await chat.goes('hidden');
+        chat.site.refusal = null;
+        await chat.goes(weather);
+        await chat.clock.advance(400_000);
+        await chat.goes(weather);
+        await chat.says('Ho');
+        await answered(chat);
+        expect(verbs(chat)).to.deep.equal(['create', 'respond', 'respond']);
+        expect(chat.lines).to.deep.equal([...both, 'me: Ho [sent]', 'agent: You said Ho.']);
+      });
+
+    for (const begun of [plain, blocked] as const)
+      it(`goes on with it when the network comes back, ${begun === plain ? 'without' : 'with'} a session of the service`, async () => {
+        const chat = await begun(polite);
+        if (begun === blocked) await chat.says('Hi');
+        await answered(chat);
+        await chat.goes('offline');
+        expect(chat.sees.phase).to.equal('offline');
+        await chat.says('Ho');
+        await chat.clock.advance(700_000);
+        expect(chat.lines.at(-1)).to.equal('me: Ho [waiting]');
+        await chat.goes('online');
+        await chat.clock.advance(15_000);
+        await answered(chat);
+        expect(verbs(chat)).to.deep.equal(['create', 'respond', 'respond']);
+        expect(chat.lines).to.deep.equal([...both, 'me: Ho [sent]', 'agent: You said Ho.']);
+      });
+
+    it('is not taken for expired where it has never begun', async () => {
+      const chat = await scenario({ fallback: () => 503 });
+      await chat.clock.advance(700_000);
+      Object.assign(chat.site, { refusal: 'transport/blocked', reachable: false, answers: true });
+      await chat.says('Hi');
+      await answered(chat);
+      await chat.clock.advance(700_000);
+      expect(chat.sees.phase).to.equal('connecting');
+      expect(chat.lines).to.deep.equal(['me: Hi [waiting]']);
+    });
+
+    it('begins with the service whenever it begins anew, also by itself', async () => {
+      const chat = await blocked(() => 404);
+      for (let at = 0; at < 60 && chat.sees.phase !== 'failed'; at++) await chat.clock.advance(1_000);
+      expect(chat.sees).to.include({ phase: 'failed', transport: 'rest' });
+      const dialled = chat.opened.length;
+      for (let at = 0; at < 60 && chat.opened.length === dialled; at++) await chat.clock.advance(1_000);
+      expect(chat.sees.transport).to.equal('messaging');
+      await chat.server.welcomes();
+      expect(chat.sees.phase).to.equal('ready');
+    });
+  });
+
+  it('DLV-12 leaves nothing on its way when it ends: what had its turn is in doubt, the rest was said to nobody', async () => {
+    const chat = await blocked(polite);
+    void chat.says('bye');
+    await chat.says('one more');
+    await answered(chat);
+    expect(chat.lines).to.include.members(['me: bye [sent]', 'me: one more [rejected]']);
+    const hangs = await blocked((verb, body) => (verb === 'respond' ? 'hang' : polite(verb, body)));
+    await hangs.says('one');
+    await hangs.says('two');
+    await hangs.tries(hangs.client.end());
+    await answered(hangs);
+    expect(hangs.sees.phase).to.equal('ended');
+    expect(hangs.lines).to.include.members(['me: one [notConfirmed]', 'me: two [rejected]']);
+  });
+
+  it('closes the conversation that is left for another', async () => {
+    for (const refusal of [null, 'transport/blocked'] as const) {
+      const chat = await scenario({ fallback: polite });
+      chat.site.refusal = refusal;
+      await chat.starts();
+      if (refusal === null) await refused(chat, 200);
+      await answered(chat);
+      await chat.tries(chat.client.startOver());
+      await answered(chat);
+      expect(chat.calls.slice(0, 2).map(({ verb }) => verb)).to.deep.equal(['create', 'close']);
+    }
+  });
 });

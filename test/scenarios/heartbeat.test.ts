@@ -74,8 +74,19 @@ describe('when a link is to be kept alive', () => {
     for (let at = 0; at < 70; at++) await chat.server.tells(answer(`m-${at}`, 'x'));
     const next = await chat.reloads();
     await next.server.resumes();
+    const dialled = next.opened.length;
     await next.clock.advance(300_000);
     expect(beats(next)).to.equal(0);
+    // Nor does it take a service that echoes none for dead.
+    expect(next.opened).to.have.length(dialled);
+  });
+
+  it('HB-2, HB-7 keeps a shorter one over a reload', async () => {
+    const chat = await chatting({}, { heartbeat_interval_seconds: 10 });
+    const next = await chat.reloads();
+    await next.server.resumes();
+    await lives(next, 10_000);
+    expect(beats(next)).to.equal(1);
   });
 
   it('HB-4 says nothing without an open socket, and begins anew with each', async () => {

@@ -3,6 +3,7 @@ import {
   answer,
   chunk,
   complaint,
+  joined,
   joinEcho,
   personJoined,
   personSays,
@@ -128,6 +129,19 @@ describe('when the service complains', () => {
     expect(chat.server.hearing('REQUEST_SERVICE_AGENT_JOIN')).to.have.length(1);
     await chat.clock.advance(1);
     expect(chat.server.hearing('REQUEST_SERVICE_AGENT_JOIN')).to.have.length(2);
+  });
+
+  it('E3, JOIN-5 does not ask it in again when it has come meanwhile', async () => {
+    const chat = await scenario();
+    await chat.starts();
+    await chat.server.accepts();
+    await chat.server.batch(sessionStart());
+    await chat.server.fences();
+    await chat.server.tells(joinEcho(), complaint('Our system is experiencing high load'));
+    await chat.clock.advance(1_000);
+    await chat.server.tells(joined());
+    await chat.clock.advance(10_000);
+    expect(chat.server.hearing('REQUEST_SERVICE_AGENT_JOIN')).to.have.length(1);
   });
 
   it('E11 begins another session when it persists, as nobody has said anything in this one', async () => {

@@ -2,7 +2,7 @@ import { visitorMessage } from '../conversation/drafts.js';
 import { ChatError } from '../errors.js';
 import type { Send } from './action.js';
 import type { Charge } from './parts.js';
-import { lives } from './session.js';
+import { beginsAnew, lives } from './session.js';
 import type { SessionRecord } from './ports.js';
 
 /** Goes on with the session that there is, or begins one. Of a conversation that has ended, only shows what was said. */
@@ -20,15 +20,14 @@ export async function send(engine: Charge, action: Send, wall: number): Promise<
   if (text === '') throw new ChatError('message/empty');
   const { conversation } = engine;
   if (visitorMessage(conversation, localId) !== undefined) return engine.save();
-  const goesOn =
-    conversation.ended === null || conversation.ended === 'expired' || engine.session.phase === 'authorizing';
-  if (!goesOn) throw new ChatError('session/ended');
+  const { ended } = conversation;
+  if (ended !== null && ended !== 'expired' && !beginsAnew(engine.session)) throw new ChatError('session/ended');
   engine.care?.measure(text, localId);
   engine.note({ type: 'drafted', localId, text, at: wall, given });
   if (given) engine.care?.handed();
   engine.draft = '';
   const kept = await engine.save();
-  if (conversation.ended === 'expired') engine.accept({ type: 'start', resume: null });
+  if (ended === 'expired') engine.accept({ type: 'start', resume: null });
   else if (!lives(engine.session)) begin(engine, wall);
   if (engine.session.phase === 'reconnecting') engine.accept({ type: 'acted' });
   return kept;

@@ -13,26 +13,26 @@ import { Keeper } from './keeper.js';
 import { understandAll } from './understand-all.js';
 import { measured } from './measured.js';
 import type { Care, Charge, Keeping } from './parts.js';
-import type { PagePorts, Service, Vault } from './ports.js';
+import type { PagePorts, Service, Transport, Vault } from './ports.js';
 import { lives, type LostReason, type RareCommand } from './session.js';
 import { speech } from './speech.js';
 import { TypingOut } from './typing-out.js';
 import { Watches } from './watches.js';
 
 /** What it takes to look after an engine. */
-type CarePorts = Pick<PagePorts, 'vault' | 'service'>;
+type CarePorts = Pick<PagePorts, 'vault' | 'service' | 'rest'>;
 
 /** Whoever looks after an engine, if that is more than its first minutes. */
 export const careOf = ({ care }: Charge): Care | null => (care === null || 'handOn' in care ? null : care);
 
 /** Somebody looks after this engine from now on: what it has missed is seen to. */
-export function tended(engine: Charge, { vault, service }: CarePorts): Care {
+export function tended(engine: Charge, { vault, service, rest }: CarePorts): Care {
   const before = engine.care;
   if (before !== null && !('handOn' in before)) return before;
   if (engine.stopped) throw new ChatError('session/ended');
   const odd = engine.strange.length + engine.ledger.held.length > 0;
   understandAll(engine.ledger, reduceAll);
-  const care = (engine.care = new Carer(engine, before?.handOn() ?? new Keeper(engine, vault), service));
+  const care = (engine.care = new Carer(engine, before?.handOn() ?? new Keeper(engine, vault), service, rest));
   if (engine.lacked) engine.kept = true;
   for (const missed of engine.missed.splice(0)) care.heard(...missed);
   // What was understood of it is known already.
@@ -52,6 +52,7 @@ export function tended(engine: Charge, { vault, service }: CarePorts): Care {
 class Carer implements Care {
   readonly #engine: Charge;
   readonly #service: Service;
+  readonly #rest: Transport | null;
   #keeper: Keeping;
   readonly #doubts: Doubts;
   readonly #watches: Watches;
@@ -61,7 +62,7 @@ class Carer implements Care {
   /** The session that does not want to know of typing (E2). */
   #hushed: string | undefined = '';
 
-  constructor(engine: Charge, keeper: Keeping, service: Service) {
+  constructor(engine: Charge, keeper: Keeping, service: Service, rest: Transport | null) {
     const { ports, line, outbox } = engine;
     const { clock, log } = ports;
     const note = (fact: LocalFact): void => engine.note(fact);
@@ -73,6 +74,7 @@ class Carer implements Care {
     const conversation = (): Charge['conversation'] => engine.conversation;
     this.#engine = engine;
     this.#service = service;
+    this.#rest = rest;
     this.#keeper = keeper;
     this.#doubts = new Doubts(clock, {
       outbox,
@@ -151,6 +153,8 @@ class Carer implements Care {
         return this.#lose(command.reason);
       case 'refuse':
         return this.#refuse(command.error);
+      case 'afresh':
+        return this.#rest?.afresh?.();
       case 'settled':
         this.#watches.settled();
         this.#doubts.settled();
@@ -220,7 +224,8 @@ class Carer implements Care {
   heard({ batch, refused }: Frame, told: readonly ServerEvent[], fence: string): void {
     const engine = this.#engine;
     if (refused > 0) engine.ports.log.note('frame/refused', { count: refused });
-    if (engine.conversation.ended !== null && engine.resumable !== null) {
+    const { resumable, session } = engine;
+    if (engine.conversation.ended !== null && (resumable !== null || session.transport === 'rest')) {
       engine.resumable = null;
       this.#over('session/ended');
     }
@@ -242,6 +247,8 @@ class Carer implements Care {
   }
 
   dropped(): void {
+    // What the disk holds up goes to whichever link there is by then.
+    this.#engine.outbox.recall();
     this.#doubts.dropped();
   }
 

@@ -7,8 +7,19 @@ import { expire, gone } from './losing.js';
 import { busy, unanswered } from './known.js';
 import { greeted } from './replay.js';
 import * as limits from './limits.js';
+import { outlived } from './reach.js';
 import type { Answers, Closed, Verdict } from './ports.js';
-import { and, hangUp, lives, still, type Around, type Command, type Session, type Step } from './session.js';
+import {
+  and,
+  hangUp,
+  lives,
+  still,
+  type Around,
+  type Command,
+  type Session,
+  type Step,
+  type Timer,
+} from './session.js';
 import { afterClose } from './triage.js';
 
 /** The link closed: what that means, and when to dial again. */
@@ -23,7 +34,7 @@ export function closed(was: Session, { code, opened: wasOpen, attempt }: Closed,
   const intent = wasOpen ? afterClose(code) : 'again';
   if (intent === 'final') return and(stop, over1000(was, 'closed'));
   if (intent === 'unknown-session') return and(stop, gone(down, conversation));
-  if (now - was.aliveAt > limits.EXPIRY_MS) return and(stop, expire(down));
+  if (outlived(was, now)) return and(stop, expire(down));
   if (!was.online) return [{ ...down, phase: 'offline', error: 'transport/offline' }, stop];
   const most = conversation.started?.maxReconnects ?? limits.DEFAULT_RECONNECTS;
   const tried = down.attempt >= most && most > 0;
@@ -105,7 +116,7 @@ const quietly = ([failed, commands]: Step, ms: number): Step => [
 /** Another conversation, over plain requests: it has no replay, no heartbeats. */
 const fallBack = (was: Session): Step => [
   { ...was, transport: 'rest', phase: 'connecting', refusals: 0, attempt: 0, error: null, heartbeatMs: 0 },
-  [hangUp(4002), { do: 'begin', resumed: false }, { do: 'dial' }],
+  [hangUp(4002), { do: 'afresh' }, { do: 'begin', resumed: false }, { do: 'dial' }],
 ];
 
 /** What the service complains of in words, when it happens, never in a replay (E1 to E14). */
@@ -117,7 +128,7 @@ export function complained(was: Session, code: SystemCode, around: Around): Step
       return fail(was, 'session/unavailable');
     case 'overloaded':
       // E3: whoever has been greeted only waits longer for an answer.
-      return greeted(around) ? [was, []] : joinAgain(was);
+      return greeted(around) ? [was, []] : joinAgain(was, 'greet');
     case 'conversationUnnamed':
       // E11: it persists.
       return was.joins < 3 ? joinAgain(was) : gone(was, around.conversation);
@@ -130,7 +141,7 @@ export function complained(was: Session, code: SystemCode, around: Around): Step
 }
 
 /** JOIN-8: after 2 s, then 5 s, and no more. */
-const joinAgain = (was: Session): Step =>
+const joinAgain = (was: Session, timer: Timer = 'rejoin'): Step =>
   was.joins > 0 && was.joins < 3
-    ? [was, [{ do: 'wait', timer: 'rejoin', ms: was.joins === 1 ? 2_000 : 5_000 }]]
+    ? [was, [{ do: 'wait', timer, ms: was.joins === 1 ? 2_000 : 5_000 }]]
     : [{ ...was, error: 'session/unavailable' }, []];

@@ -1,7 +1,6 @@
 import { fail } from './fail.js';
-import { DEFAULT_HEARTBEAT_MS } from './limits.js';
 import type { SessionRecord } from './ports.js';
-import { beats, heard, opened } from './replay.js';
+import { beat, beats, heard, opened } from './replay.js';
 import { lives, start, type FirstAround, type Input, type Session, type Step } from './session.js';
 
 /**
@@ -32,17 +31,24 @@ export function step(was: Session, input: Input, around: FirstAround): Step | nu
   }
 }
 
-export function authorized(was: Session, record: SessionRecord, resumed: boolean, { now }: FirstAround): Step {
-  const same = was.record?.sessionId === record.sessionId;
+export function authorized(
+  was: Session,
+  record: SessionRecord,
+  resumed: boolean,
+  { now, conversation }: FirstAround,
+): Step {
   return [
     {
       ...was,
       phase: was.online ? 'connecting' : 'offline',
       record,
       fresh: !resumed,
-      joins: same ? was.joins : 0,
       aliveAt: now,
-      heartbeatMs: same ? was.heartbeatMs : DEFAULT_HEARTBEAT_MS,
+      joins: was.record?.sessionId === record.sessionId ? was.joins : 0,
+      // A new session says so anew.
+      heartbeatMs: beat(conversation.started?.heartbeatSeconds),
+      // Whatever begins, or goes on, does so with the service (docs/decisions/0031).
+      transport: 'messaging',
     },
     [{ do: 'begin', resumed }, ...(was.online ? ([{ do: 'dial' }] as const) : [])],
   ];

@@ -10,6 +10,7 @@ import { expire, gone } from './losing.js';
 import type { Weather } from './ports.js';
 import { speech } from './speech.js';
 import { authorized } from './machine.js';
+import { dialable, outlived } from './reach.js';
 import { greeted, heard, join, opened, settle, type Heard } from './replay.js';
 import {
   and,
@@ -153,6 +154,8 @@ function elapsed(was: Session, timer: Timer, around: Around): Step {
       return was.phase === 'failed' && was.online
         ? [was, [{ do: 'authorize', sessionId: around.resumable }]]
         : [was, []];
+    case 'greet':
+      return greeted(around) ? [was, []] : elapsed(was, 'rejoin', around);
     case 'rejoin':
       return was.openedAt === null ? [was, []] : join(was, around);
     case 'joined':
@@ -160,9 +163,9 @@ function elapsed(was: Session, timer: Timer, around: Around): Step {
     case 'end':
       return was.phase === 'ending' ? over1000(was, 'user_ended') : [was, []];
     case 'wake':
-      return now - was.aliveAt > limits.EXPIRY_MS && was.record !== null && was.openedAt === null
+      return outlived(was, now) && was.record !== null && was.openedAt === null
         ? expire(was)
-        : [was, lives(was) && was.record !== null ? [{ do: 'dial' }] : []];
+        : [was, lives(was) && dialable(was) ? [{ do: 'dial' }] : []];
     default:
       return [was, []];
   }
@@ -207,7 +210,7 @@ function weathered(was: Session, weather: Weather, around: Around): Step {
 function back(was: Session, { now, random, conversation, resumable }: Around): Step {
   if (was.phase === 'failed' && was.online && was.error !== null && retryable(was.error)) return start(was, resumable);
   if (!lives(was) || was.phase === 'authorizing' || was.phase === 'ending') return [was, []];
-  if (was.record === null) return was.online ? start(was, resumable) : [was, []];
+  if (!dialable(was)) return was.online ? start(was, resumable) : [was, []];
   if (was.openedAt !== null)
     // It may be half open: an answer is due soon, unless it is given longer for its first word.
     return was.heartbeatMs === 0 || was.deaf
@@ -219,7 +222,7 @@ function back(was: Session, { now, random, conversation, resumable }: Around): S
             { do: 'wait', timer: 'watchdog', ms: limits.DOUBT_MS },
           ],
         ];
-  if (now - was.aliveAt > limits.EXPIRY_MS) return visitorSpoke(conversation) ? expire(was) : gone(was, conversation);
+  if (outlived(was, now)) return visitorSpoke(conversation) ? expire(was) : gone(was, conversation);
   if (!was.online) return [was, []];
   return [{ ...was, phase: 'reconnecting', error: null }, [{ do: 'wait', timer: 'wake', ms: random * 250 }]];
 }
@@ -234,7 +237,7 @@ function end(was: Session): Step {
 function startOver(was: Session, { conversation }: Around): Step {
   const refuse = { do: 'refuse', error: 'session/ended' } as const;
   const anew = { ...was, anew: true } as const;
-  if (!lives(was) || was.record === null) return over1000(anew, null);
+  if (!lives(was) || !dialable(was)) return over1000(anew, null);
   const [ending, commands] = end(anew);
   return and(
     [refuse],

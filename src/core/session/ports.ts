@@ -53,6 +53,8 @@ export interface Transport {
   /** A transport without replay is a conversation of its own, and says so. */
   readonly kind: 'messaging' | 'rest';
   open(hear: Listener): Link;
+  /** Of such a one: what is opened next is another conversation. Until then each link goes on with the last one's. */
+  afresh?(): void;
 }
 
 /** Token and session. It rejects with a ChatError. */

@@ -54,7 +54,7 @@ export function heard(was: Session, { fence, told }: Heard, around: FirstAround,
 }
 
 /** A positive interval within reason; 0 is the service's wish for none; else ours (HB-3, F37). */
-function beat(seconds: number | null | undefined): number {
+export function beat(seconds: number | null | undefined): number {
   if (seconds === 0) return 0;
   if (seconds == null || seconds < 0) return limits.DEFAULT_HEARTBEAT_MS;
   return Math.min(120, Math.max(5, seconds)) * 1000;

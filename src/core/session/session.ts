@@ -85,6 +85,8 @@ export type Timer =
   | 'joinEcho'
   | 'joined'
   | 'rejoin'
+  /** The same, unless the agent has come by then. */
+  | 'greet'
   | 'start'
   | 'end'
   | 'wake'
@@ -130,7 +132,9 @@ export type RareCommand =
   | { readonly do: 'lose'; readonly reason: LostReason }
   /** What was not given away never will be. */
   | { readonly do: 'refuse'; readonly error: ErrorCode }
-  | { readonly do: 'settled' };
+  | { readonly do: 'settled' }
+  /** What goes over to REST is a conversation of its own, and no earlier one. */
+  | { readonly do: 'afresh' };
 
 /** What a first message may lead to. */
 export type FirstCommand =
@@ -170,6 +174,9 @@ export interface Around extends FirstAround {
 const over: ReadonlySet<Phase> = new Set(['idle', 'ended', 'expired', 'failed']);
 /** There is a session that lives, or may. */
 export const lives = ({ phase }: Session): boolean => !over.has(phase);
+
+/** Of a session whose conversation has ended: another is to begin, or was. */
+export const beginsAnew = ({ phase }: Session): boolean => !/^(?:idle|end)/.test(phase);
 
 /** The timers that mean something only while there is a link strike no more. */
 export const still = { do: 'still', all: false } as const;

@@ -1,9 +1,10 @@
 import { toArray } from '../conversation/item-list.js';
 import type { Item } from '../conversation/items.js';
 import { dataOfJournal, type JournalData } from '../conversation/journal-record.js';
-import type { Conversation } from '../conversation/state.js';
-import type { Ledger } from './ledger.js';
+import { emptyConversation, type Conversation } from '../conversation/state.js';
+import { Ledger } from './ledger.js';
 import type { Charge } from './parts.js';
+import { beginsAnew } from './session.js';
 
 /** A conversation and its journal as plain data: for the disk, and for other tabs. */
 export interface LedgerData {
@@ -36,11 +37,20 @@ export const VERSION = 1;
 
 /** Null when nothing is to stay (S7): nothing was begun, or it has ended and the site does not want it kept. */
 export function storedOf(engine: Charge): Stored | null {
-  const { term, subject, aliveAt, draft, resumable: sessionId } = engine;
-  const { session, ended, drafts } = engine.conversation;
-  const over = ended !== null && ended !== 'expired' && engine.ports.vault.mode !== 'device';
+  const { term, subject, aliveAt, draft, resumable: sessionId, conversation } = engine;
+  let { ledger } = engine;
+  if (conversation.ended !== null && conversation.ended !== 'expired' && engine.ports.vault.mode !== 'device') {
+    if (!beginsAnew(engine.session)) return null;
+    // What was said since is for the next.
+    ledger = new Ledger();
+    ledger.conversation = {
+      ...emptyConversation,
+      drafts: conversation.drafts.filter(({ delivery }) => delivery === 'waiting'),
+    };
+  }
+  const { session, drafts } = ledger.conversation;
   const blank = session === 0 && drafts.length === 0 && draft === '' && subject === '';
-  return over || blank ? null : { ...dataOf(engine.ledger), v: VERSION, term, subject, sessionId, aliveAt, draft };
+  return blank ? null : { ...dataOf(ledger), v: VERSION, term, subject, sessionId, aliveAt, draft };
 }
 
 /** Whoever reads it sends nothing of it by themselves. */

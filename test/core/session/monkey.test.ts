@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Random } from '../../chaos/random.js';
 import * as say from '../../support/facts.js';
-import { chatting, scenario, type Chat } from '../../support/scenario.js';
+import { chatting, scenario, type Chat, type Setting } from '../../support/scenario.js';
 
 /** Everything that anybody may do, in any order: also what no honest service does. */
 const deeds: readonly ((chat: Chat, random: Random, step: number) => Promise<unknown>)[] = [
@@ -116,6 +116,128 @@ describe('a client in the hands of a monkey', () => {
         const what = broken(chat);
         if (what !== '') expect.fail(`SEED=${seed}, step ${step}: ${what}\n${done.slice(-8).join('\n')}`);
       }
+      chat.client.destroy();
+      await chat.clock.advance(5_000);
+      expect(chat.clock.pending, `SEED=${seed}: timers`).to.equal(0);
+    }
+  }).timeout(120_000);
+});
+
+/** What a website's proxy may answer, and what is known of what it was asked. */
+class Proxy {
+  next: 'well' | 'ends' | 'hang' | number = 'well';
+  /** Every text that was said, and whether it was answered. */
+  readonly said: { readonly text: string; readonly to: string; readonly answered: boolean }[] = [];
+  /** So much of it has been looked at. */
+  looked = 0;
+  /** So much was on the screen then. */
+  shown = 0;
+  #conversations = 0;
+
+  readonly answer: NonNullable<Setting['fallback']> = (verb, body) => {
+    const next = this.next;
+    const to = String(body['conversation_id']);
+    if (verb === 'respond') this.said.push({ text: String(body['message']), to, answered: typeof next === 'string' });
+    if (typeof next === 'number' || next === 'hang') return next;
+    if (verb === 'create') return { conversation_id: `c-${++this.#conversations}`, response: 'Hello' };
+    return verb === 'close'
+      ? { success: true }
+      : { conversation_id: to, response: `To ${String(body['message'])}`, end_conversation: next === 'ends' };
+  };
+}
+
+/** A page that leaves, and a network that goes, take what had no turn along. */
+const weathers = (chat: Chat, random: Random): Promise<void> =>
+  chat.goes(random.pick(['offline', 'visible', 'hidden', 'leaving', 'returned']));
+
+const plainDeeds: readonly ((chat: Chat, random: Random, step: number, proxy: Proxy) => Promise<unknown>)[] = [
+  ...Array.from({ length: 4 }, () => (chat: Chat, _: Random, step: number) => chat.says(`message ${step}`)),
+  ...Array.from({ length: 3 }, () => (chat: Chat, random: Random) => chat.clock.advance(random.pick([0, 300, 5_000]))),
+  (chat, random) => chat.clock.advance(random.pick([31_000, 130_000, 700_000])),
+  weathers,
+  (chat) => chat.goes('online'),
+  (chat) => chat.goes('online'),
+  (_, random, __, proxy) => Promise.resolve((proxy.next = random.pick(['hang', 'ends', 400, 404, 410, 429, 500, 0]))),
+  (_, __, ___, proxy) => Promise.resolve((proxy.next = 'well')),
+  (_, __, ___, proxy) => Promise.resolve((proxy.next = 'well')),
+  (chat, random) =>
+    Promise.resolve((chat.site.refusal = random.pick(['transport/blocked', 'transport/blocked', null]))),
+  (chat, random) => Promise.resolve((chat.site.reachable = random.chance(0.5))),
+  (chat) => open(chat, () => chat.server.refuses(), 0),
+  (chat, random) => Promise.resolve((chat.clock.chance = random.next())),
+  (chat) => chat.starts(),
+  (chat, random) => (random.chance(0.3) ? chat.tries(chat.client.end()) : Promise.resolve()),
+  (chat, random) => (random.chance(0.3) ? chat.tries(chat.client.startOver()) : Promise.resolve()),
+];
+
+/** `homes`: of each session, the conversation over there. `cut`: had no turn when the weather changed. */
+function brokenPlainly(chat: Chat, proxy: Proxy, homes: Map<number, string>, cut: ReadonlySet<string>): string {
+  const { items, phase, conversation } = chat.sees;
+  const keys = items.map(({ key }) => key);
+  if (new Set(keys).size !== keys.length) return `I2: twice on the screen: ${keys.join()}`;
+  const texts = proxy.said.map(({ text }) => text);
+  if (new Set(texts).size !== texts.length) return `I6: said twice: ${texts.join()}`;
+  // All was wiped, and begins with the first session again.
+  if (items.length < proxy.shown) homes.clear();
+  proxy.shown = items.length;
+  for (const { to } of proxy.said.slice(proxy.looked)) {
+    const home = homes.get(conversation.session) ?? to;
+    homes.set(conversation.session, home);
+    if (home !== to) return `session ${conversation.session} was in ${home}, and is in ${to}`;
+  }
+  proxy.looked = proxy.said.length;
+  for (const item of items) {
+    if (item.kind !== 'visitor') continue;
+    const said = proxy.said.find(({ text }) => text === item.text);
+    if (item.delivery === 'sent' && said?.answered !== true) return `I4: "${item.text}" is sent, and has no answer`;
+    if (item.delivery === 'waiting' && said !== undefined) return `I4: "${item.text}" waits, and was said`;
+    if (item.delivery === 'notConfirmed' && said === undefined && !cut.has(item.text))
+      return `I4: "${item.text}" is in doubt, and was never said`;
+  }
+  const over = phase === 'ended' || phase === 'expired';
+  if (over && items.some((one) => one.kind === 'visitor' && /waiting|sending/.test(one.delivery)))
+    return `DLV-12: on its way when ${phase}`;
+  return '';
+}
+
+describe('a client in the hands of a monkey, over plain requests', () => {
+  it('I2, I4, I6, DLV-12 says nothing twice or untrue, stays where it is, and has an end with everything', async () => {
+    const only = process.env['SEED'];
+    const [from, to] =
+      only === undefined ? [1, 600] : (only.split('-').map(Number).concat(Number(only)) as [number, number]);
+    for (let seed = from; seed <= to; seed++) {
+      const random = new Random(seed);
+      const proxy = new Proxy();
+      const chat = await scenario({ fallback: proxy.answer });
+      chat.site.refusal = 'transport/blocked';
+      const done: string[] = [];
+      const homes = new Map<number, string>();
+      const cut = new Set<string>();
+      const look = (step: number): void => {
+        const what = brokenPlainly(chat, proxy, homes, cut);
+        if (what !== '') expect.fail(`SEED=${seed}, step ${step}: ${what}\n${done.slice(-12).join('\n')}`);
+      };
+      for (let step = 0; step < 60; step++) {
+        const deed = random.pick(plainDeeds);
+        done.push(deed.toString().slice(0, 110).replace(/\s+/g, ' '));
+        const sending = chat.sees.items.filter((one) => one.kind === 'visitor' && one.delivery === 'sending');
+        await deed(chat, random, step, proxy);
+        if (deed === weathers) for (const { text } of sending) cut.add(text);
+        look(step);
+      }
+      // In better weather, whatever was on its way has come to something.
+      Object.assign(proxy, { next: 'well' });
+      Object.assign(chat.site, { refusal: 'transport/blocked', reachable: false, answers: true });
+      await chat.goes('online');
+      await chat.starts();
+      for (let turn = 0; turn < 60; turn++) {
+        await open(chat, () => chat.server.refuses(), 0);
+        await chat.clock.advance(5_000);
+      }
+      look(60);
+      // A session of the service that was gone on with is kept, however long it is away (docs/decisions/0031).
+      const left = chat.lines.filter((line) => /\[(?:waiting|sending)\]$/.test(line));
+      if (chat.sees.transport === 'rest') expect(left, `SEED=${seed}: ${chat.sees.phase}`).to.deep.equal([]);
       chat.client.destroy();
       await chat.clock.advance(5_000);
       expect(chat.clock.pending, `SEED=${seed}: timers`).to.equal(0);
