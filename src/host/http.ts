@@ -91,6 +91,8 @@ export function accepted(answer: Answer): Answer {
     401: 'platform/rejected',
     403: 'platform/rejected',
     404: 'platform/gone',
+    // Whoever was waited for may have heard it all the same: no refusal, for what was refused is said again.
+    408: 'platform/timeout',
     410: 'platform/ended',
   } as const;
   throw new HostError(code[status as keyof typeof code] ?? 'platform/refused', {

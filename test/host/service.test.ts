@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
+import { refusal } from '../../src/core/protocol/chat-api.js';
 import { TURN_TIMEOUT_MS } from '../../src/core/protocol/limits.js';
 import type { HostOptions } from '../../src/host/index.js';
 import { CONNECTOR, json, scene } from './support.js';
@@ -121,6 +122,21 @@ describe('when the service behind the host kit fails', () => {
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
     const response = await visitor().post('/token');
     expect([response.status, await code(response)]).to.deep.equal([504, 'platform/timeout']);
+  });
+  it('it says itself that it took too long: 504 as well, for what was said may have been heard', async () => {
+    const { visitor, service, lines } = scene();
+    const browser = visitor();
+    const { conversation_id } = await browser.body('/chat/create');
+    service.answer = () => json({ error_message: 'canary' }, 408);
+    for (const [asking, route, body] of [
+      [browser, '/chat/respond', { conversation_id, message: 'x' }],
+      [visitor(), '/token', {}],
+    ] as const) {
+      const response = await asking.post(route, body);
+      expect([response.status, await code(response)], route).to.deep.equal([504, 'platform/timeout']);
+      expect(lines.at(-1)).to.include({ cause: 'Error HTTP_408' });
+    }
+    expect(refusal(504, {})).to.equal('unclear');
   });
   it('it thinks: it is waited for longer than the page waits, where it is asked for words', async () => {
     const { timeout } = AbortSignal;
