@@ -40,7 +40,7 @@ const LONGEST_ANSWER = 1_048_576;
 export const deadline = ({ timeoutMs }: Web, thinks = false): AbortSignal =>
   AbortSignal.timeout(timeoutMs ?? (thinks ? TURN_MS : ANSWER_MS));
 
-/** Asks the service. Any answer that is JSON comes back; no answer, or another, is a HostError without a secret in it. */
+/** Asks the service. What is JSON, or a refusal, comes back; no answer, or another, is a HostError without a secret in it. */
 export async function ask(
   { fetch }: Web,
   { url, method = 'POST', headers, body, until: signal }: Call,
@@ -60,8 +60,11 @@ export async function ask(
     if (response.status === 429) throw busy(response);
     const json = text.length > LONGEST_ANSWER ? null : parsed(text);
     if (response.status >= 500) throw new HostError('platform/unavailable', { cause });
-    if (json === null) throw new HostError('platform/malformed', { cause });
-    return { status: response.status, json };
+    // A refusal is one by its status: nobody has promised a body with it. But a 404 would end a conversation, and the
+    // service says that in JSON; without it, it is of a proxy that has no such address, and knows of no conversation.
+    const saysEnough = response.status >= 400 && response.status !== 404;
+    if (json === null && !saysEnough) throw new HostError('platform/malformed', { cause });
+    return { status: response.status, json: json ?? {} };
   } catch (error) {
     if (error instanceof HostError) throw error;
     throw new HostError(signal.aborted ? 'platform/timeout' : 'platform/unavailable', { cause: error });

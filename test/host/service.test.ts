@@ -195,6 +195,40 @@ describe('when the service behind the host kit fails', () => {
       expect([response.status, response.headers.get('Retry-After')], given).to.deep.equal([429, told]);
     }
   });
+  it('it says no without JSON: what it says by the status counts, but no page of a proxy ends a conversation', async () => {
+    const { visitor, service } = scene();
+    const browser = visitor();
+    const { conversation_id } = await browser.body('/chat/create');
+    for (const [status, expected, read] of [
+      [410, 'platform/ended', 'ended'],
+      [400, 'platform/refused', 'refused'],
+      // As a proxy says it of a body that it did not pass on.
+      [413, 'platform/refused', 'refused'],
+      [401, 'platform/rejected', 'unclear'],
+      [403, 'platform/rejected', 'unclear'],
+      [408, 'platform/timeout', 'unclear'],
+      [404, 'platform/malformed', 'unclear'],
+      [500, 'platform/unavailable', 'unclear'],
+    ] as const)
+      for (const body of [null, 'canary', '<h1>canary</h1>', '[]', 'x'.repeat(2_000_000)]) {
+        service.answer = () => new Response(body, { status });
+        const response = await browser.post('/chat/respond', { conversation_id, message: 'x' });
+        const { code: told } = (await response.json()) as { code: string };
+        expect([told, refusal(response.status, {})], `${status} ${body?.slice(0, 20)}`).to.deep.equal([expected, read]);
+      }
+  });
+  it('it says no without JSON to who asks for a token: the site reads what to look at', async () => {
+    const { visitor, service } = scene();
+    for (const [status, expected] of [
+      [401, 'platform/rejected'],
+      [403, 'platform/rejected'],
+      [404, 'platform/malformed'],
+      [405, 'platform/malformed'],
+    ] as const) {
+      service.answer = () => new Response(null, { status });
+      expect(await code(await visitor().post('/token')), `${status}`).to.equal(expected);
+    }
+  });
   it('it ended a conversation, or lost it: the page is told which', async () => {
     const { visitor, service } = scene();
     const browser = visitor();
