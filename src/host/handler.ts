@@ -172,9 +172,10 @@ function routesOf(
         if (context === undefined) throw new HostError('host/not-configured');
         const [sessionId, contextId] = [idOf(body, 'session_id'), idOf(body, 'context_id')];
         // Only for a session of this visitor: else what is known of one could be said of another.
-        const { visitor: owner } = tokens.again(visitor, sessionId);
+        const owner = tokens.owner(visitor, sessionId);
         const claims = await context.claims(ask.web());
         if (claims === null) throw new HostError('host/no-context');
+        // The same visitor, so no cookie: what was granted while the site looked would be taken back by it.
         return { visitor: owner, body: { token: await signContext(context, contextId, claims, now()) } };
       },
     ],

@@ -40,15 +40,20 @@ export class Tokens {
     this.#now = now;
   }
 
-  /**
-   * The token of a session that goes on. It was minted for this visitor, and for no other session. Which session a page has
-   * made with it nobody says here: it is the first that is asked for, and the service takes it for no other.
-   */
-  again(visitor: Visitor | null, sessionId: string): Granted {
+  /** Whose the session is. Which one a page has made by itself nobody says here: until it is asked for, any that is new. */
+  owner(visitor: Visitor | null, sessionId: string): Visitor {
     const lives = visitor !== null && visitor.token !== '' && visitor.expiresAt > this.#now() / 1000;
     const its = visitor?.sessionId === '' ? !visitor.former.includes(sessionId) : visitor?.sessionId === sessionId;
     if (!lives || !its) throw new HostError('host/unknown-session');
-    return this.#granted({ ...visitor, sessionId });
+    return visitor;
+  }
+
+  /**
+   * The token of a session that goes on. It was minted for this visitor, and for no other session: for the first that is
+   * asked for, and the service takes it for no other.
+   */
+  again(visitor: Visitor | null, sessionId: string): Granted {
+    return this.#granted({ ...this.owner(visitor, sessionId), sessionId });
   }
 
   /** A new token. With the session, the session as well, so that a page needs to ask the service nothing by HTTP. */

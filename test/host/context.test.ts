@@ -73,6 +73,31 @@ describe('the host kit’s signed context', () => {
       expect((await ask(made)).status).to.equal(500);
       expect(made.lines.at(-1)).to.include({ code: 'host/failed', cause });
     });
+  for (const [route, its] of [
+    ['/session', ({ session_id }: Record<string, string>) => session_id],
+    // Where the page has made the session itself, and the kit is not told which.
+    ['/token', () => crypto.randomUUID()],
+  ] as const)
+    it(`takes back nothing that was granted by ${route} while the site looked up who it is`, async () => {
+      let looks = (): void => undefined;
+      let knows: (claims: object) => void = () => undefined;
+      const looking = new Promise<void>((resolve) => (looks = resolve));
+      const claims = (): Promise<never> => {
+        looks();
+        return new Promise((resolve) => (knows = resolve as typeof knows));
+      };
+      const browser = scene({ context: { ...KEY, claims } }).visitor();
+      const before = its(await browser.body(route));
+      const late = browser.post('/context', { session_id: before, context_id: 'c' });
+      await looking;
+      const newer = await browser.body(route);
+      const after = its(newer);
+      knows({ name: 'Ann' });
+      expect((await late).status).to.equal(200);
+      const { access_token } = newer;
+      expect(await browser.body('/token', { session_id: after })).to.include({ access_token });
+      expect((await browser.post('/token', { session_id: before })).status).to.equal(404);
+    });
   it('is not there when the site did not set it up', async () => {
     expect((await ask(scene())).status).to.equal(404);
   });
