@@ -20,7 +20,7 @@ export interface Limits {
 }
 
 export interface LimitOptions {
-  /** Seconds in which one visitor gets one token. */
+  /** Seconds in which one visitor gets one token; with Redis whole ones. */
   readonly mintSeconds?: number;
   /** Browsers never seen before that get a token, a minute and address. */
   readonly newcomersPerAddress?: number;
@@ -40,7 +40,9 @@ export async function limitsOf(given: LimitOptions): Promise<Limits> {
     const own = new RateLimiterMemory(options);
     if (redis === undefined) return own;
     // Left to itself, the library takes a client of redis 5 for one of ioredis, and no call comes to anything.
-    const shared = { ...options, storeClient: redis, useRedisPackage: packageOf(redis) === 'redis' };
+    const client = { storeClient: redis, useRedisPackage: packageOf(redis) === 'redis' };
+    // Redis is told whole seconds, rounded down, and keeps for ever what is to be kept for none.
+    const shared = { ...options, ...client, duration: Math.ceil(duration) };
     return insured(new RateLimiterRedis(shared), own);
   };
   return {

@@ -4,8 +4,11 @@ import { scene } from './support.js';
 /** What the library has asked of a client, and how often each key was counted. */
 class Counts {
   readonly keys = new Map<string, number>();
+  /** For how long a key was counted, in seconds. */
+  readonly seconds = new Map<string, number>();
 
   count(key: string, [points, seconds]: readonly string[]): [number, number] {
+    this.seconds.set(key, Number(seconds));
     const counted = (this.keys.get(key) ?? 0) + Number(points);
     this.keys.set(key, counted);
     return [counted, Number(seconds) * 1_000];
@@ -53,6 +56,19 @@ describe('several instances of a site count together', () => {
         'agent-messenger:address:192.0.2.1': 6,
         'agent-messenger:newcomer:192.0.2.1': 6,
       });
+    });
+  for (const [given, kept] of [
+    [0.2, 1],
+    [1.5, 2],
+    [5, 5],
+  ] as const)
+    it(`a token in ${given} s: for ${kept} s, as Redis takes whole ones, and no visitor is out for ever`, async () => {
+      const redis = new Class();
+      const browser = scene({ limits: { redis, mintSeconds: given } }).visitor();
+      await browser.post('/token');
+      expect((await browser.post('/token')).status).to.equal(200);
+      const mints = [...redis.counts.seconds].filter(([key]) => key.startsWith('agent-messenger:mint:'));
+      expect(mints.map(([, seconds]) => seconds)).to.deep.equal([kept]);
     });
   it('each by itself, where the client has stopped to work', async () => {
     const redis = new Class();
