@@ -5,6 +5,8 @@ import { packageOf } from './redis.js';
 export interface Limiter {
   /** Rejects with `msBeforeNext` when it is too much. */
   consume(key: string): Promise<unknown>;
+  /** Takes one back. */
+  reward(key: string): Promise<unknown>;
 }
 
 /** What is counted. */
@@ -60,24 +62,23 @@ const ALONE_MS = 5_000;
 /** Counts together with the other instances; with Redis gone, for itself until it is back. No request waits for it. */
 function insured(shared: Limiter, own: Limiter): Limiter {
   let aloneUntil = 0;
-  return {
-    async consume(key) {
-      if (Date.now() < aloneUntil) return own.consume(key);
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const late = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new Error('Redis does not answer')), SHARED_MS);
-      });
-      try {
-        return await Promise.race([shared.consume(key), late]);
-      } catch (refused) {
-        if (isRefusal(refused)) throw refused;
-        aloneUntil = Date.now() + ALONE_MS;
-        return own.consume(key);
-      } finally {
-        clearTimeout(timer);
-      }
-    },
+  const counted = (how: keyof Limiter) => async (key: string) => {
+    if (Date.now() < aloneUntil) return own[how](key);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error('Redis does not answer')), SHARED_MS);
+    });
+    try {
+      return await Promise.race([shared[how](key), late]);
+    } catch (refused) {
+      if (isRefusal(refused)) throw refused;
+      aloneUntil = Date.now() + ALONE_MS;
+      return own[how](key);
+    } finally {
+      clearTimeout(timer);
+    }
   };
+  return { consume: counted('consume'), reward: counted('reward') };
 }
 
 const isRefusal = (thrown: unknown): thrown is { readonly msBeforeNext: number } =>
@@ -91,5 +92,23 @@ export async function spend(limiter: Limiter, key: string | null): Promise<void>
   } catch (refused) {
     if (!isRefusal(refused)) throw refused;
     throw new HostError('host/rate-limited', { retryAfterSeconds: Math.max(1, refused.msBeforeNext / 1000) });
+  }
+}
+
+/** So nothing has been made. Where the service took too long, or said something else, nobody knows. */
+const costNothing: readonly unknown[] = ['platform/unavailable', 'platform/rate-limited'];
+
+/** Counts what the service has done: where it could not, who asks again is not the second. */
+export async function spendOn<Result>(
+  limiter: Limiter,
+  key: string | null,
+  does: () => Promise<Result>,
+): Promise<Result> {
+  await spend(limiter, key);
+  try {
+    return await does();
+  } catch (error) {
+    if (key !== null && error instanceof HostError && costNothing.includes(error.code)) await limiter.reward(key);
+    throw error;
   }
 }

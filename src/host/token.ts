@@ -1,6 +1,6 @@
 import { HostError } from './errors.js';
-import { ask, deadline, made, plainBase, textIn, type Web } from './http.js';
-import { spend, type Limits } from './limits.js';
+import { ask, deadline, made, plainBase, textIn, type Answer, type Web } from './http.js';
+import { spendOn, type Limits } from './limits.js';
 import { withToken, type Visitor } from './visitor.js';
 
 export interface MessagingOptions {
@@ -60,23 +60,26 @@ export class Tokens {
   async anew(visitor: Visitor, { session, newcomer, address }: Wish): Promise<Granted> {
     const { mints, newcomers } = await this.#limits();
     // Whoever never shows a cookie would be another visitor each time.
-    await (newcomer ? spend(newcomers, address) : spend(mints, visitor.id));
-    const { connectorToken, host } = this.#options;
+    const [limiter, key] = newcomer ? ([newcomers, address] as const) : ([mints, visitor.id] as const);
     const until = deadline(this.#web);
-    const minted = made(
-      await ask(this.#web, {
-        url: `${this.#base}/api/v1/access-token`,
-        headers: { 'X-Token': connectorToken, 'X-Host': host },
-        body: {},
-        until,
-      }),
-    );
+    const minted = await spendOn(limiter, key, () => this.#mint(until));
     const token = textIn(minted, 'access_token');
     const { expires_in: seconds } = minted.json;
     const lasts = typeof seconds === 'number' && seconds > 0 ? seconds : 3_600;
     const expiresAt = Math.floor(this.#now() / 1000 + lasts);
     const sessionId = session ? await this.#session(token, until) : '';
     return this.#granted(withToken(visitor, { token, sessionId, expiresAt }));
+  }
+
+  async #mint(until: AbortSignal): Promise<Answer> {
+    const { connectorToken, host } = this.#options;
+    const answer = await ask(this.#web, {
+      url: `${this.#base}/api/v1/access-token`,
+      headers: { 'X-Token': connectorToken, 'X-Host': host },
+      body: {},
+      until,
+    });
+    return made(answer);
   }
 
   async #session(token: string, until: AbortSignal): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { scene } from './support.js';
+import { json, scene, willing } from './support.js';
 
 describe('how much of the service a visitor can cost', () => {
   it('ten thousand requests for a token at once are one token', async function () {
@@ -32,6 +32,29 @@ describe('how much of the service a visitor can cost', () => {
     expect((await visitor().post('/token', {}, {}, '192.0.2.2')).status).to.equal(200);
     expect(service.asked).to.have.length(4);
   });
+  for (const [status, again] of [
+    [503, 200],
+    [429, 200],
+    // It may have made one.
+    [408, 429],
+    [200, 429],
+  ] as const)
+    it(`a token that the service answered with ${status}, and no token, is followed by ${again}`, async () => {
+      const { visitor, service } = scene({ limits: { mintSeconds: 60, newcomersPerAddress: 1 } });
+      const failing = (): void => void (service.answer = () => json({}, status));
+      const known = visitor();
+      failing();
+      await known.post('/token');
+      service.answer = willing;
+      // The first token of anybody at this address, and then of somebody who is known.
+      expect((await known.post('/token')).status, 'a newcomer').to.equal(again);
+      if (again !== 200) await known.post('/token', {}, {}, '192.0.2.2');
+      failing();
+      await known.post('/token');
+      service.answer = willing;
+      expect((await known.post('/token')).status, 'a visitor').to.equal(again);
+      expect((await known.post('/token')).status, 'one more').to.equal(429);
+    });
   it('says when to come back', async () => {
     const { visitor } = scene({ limits: { newcomersPerAddress: 1 } });
     await visitor().post('/token');

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { scene } from './support.js';
+import { json, scene } from './support.js';
 
 /** What the library has asked of a client, and how often each key was counted. */
 class Counts {
@@ -56,6 +56,14 @@ describe('several instances of a site count together', () => {
         'agent-messenger:address:192.0.2.1': 6,
         'agent-messenger:newcomer:192.0.2.1': 6,
       });
+    });
+  for (const [name, Client] of Object.entries(clients))
+    it(`and take back what the service could not do, by a client of ${name}`, async () => {
+      const redis = new Client();
+      const { visitor, service } = scene({ limits: { redis } });
+      service.answer = () => json({}, 503);
+      await visitor().post('/token');
+      expect(redis.counts.keys.get('agent-messenger:newcomer:192.0.2.1')).to.equal(0);
     });
   for (const [given, kept] of [
     [0.2, 1],
