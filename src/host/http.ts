@@ -111,11 +111,13 @@ export function textIn({ status, json }: Answer, name: string): string {
   throw new HostError('platform/malformed', { cause: answered(status) });
 }
 
-function busy(response: Response): HostError {
-  const seconds = Number(response.headers.get('Retry-After'));
+function busy({ status, headers }: Response): HostError {
+  const given = headers.get('Retry-After') ?? '';
+  // Seconds, or a date: of the service's clock, which is in every answer of it.
+  const seconds = Number(given) || (Date.parse(given) - Date.parse(headers.get('Date') ?? '')) / 1000;
   return new HostError('platform/rate-limited', {
-    retryAfterSeconds: Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 300) : 5,
-    cause: answered(response.status),
+    retryAfterSeconds: seconds > 0 ? Math.min(seconds, 300) : 5,
+    cause: answered(status),
   });
 }
 

@@ -189,11 +189,17 @@ describe('when the service behind the host kit fails', () => {
       ['0', '5'],
       ['junk', '5'],
       ['1e9', '300'],
+      ['Thu, 01 Jan 2026 00:00:09 GMT', '9'],
+      ['Thursday, 01-Jan-26 00:00:09 GMT', '9'],
+      ['Thu, 01 Jan 2026 00:59:00 GMT', '300'],
+      ['Wed, 31 Dec 2025 23:59:59 GMT', '5'],
     ] as const) {
-      service.answer = () => json({}, 429, { 'Retry-After': given });
+      service.answer = () => json({}, 429, { 'Retry-After': given, Date: 'Thu, 01 Jan 2026 00:00:00 GMT' });
       const response = await visitor().post('/token');
       expect([response.status, response.headers.get('Retry-After')], given).to.deep.equal([429, told]);
     }
+    service.answer = () => json({}, 429, { 'Retry-After': 'Thu, 01 Jan 2026 00:00:09 GMT' });
+    expect((await visitor().post('/token')).headers.get('Retry-After'), 'no clock').to.equal('5');
   });
   it('it says no without JSON: what it says by the status counts, but no page of a proxy ends a conversation', async () => {
     const { visitor, service } = scene();
