@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { request as ask, type IncomingMessage } from 'node:http';
 import { connect as tcp } from 'node:net';
 import { expect } from 'chai';
 import type { Running } from '../../../demo/platform/start.js';
@@ -74,6 +75,28 @@ describe('Limits and refused upgrades', () => {
       }
       expect((await connect(running)).all('SESSION_START')).to.have.length(1);
     });
+  });
+
+  it('answers a client that offers h2c, as curl --http2 and Java do, as any other', async () => {
+    const { addresses, platform } = running;
+    const offer = { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': 'AAMAAABkAAQAAP__' };
+    const known = { 'X-Token': platform.keys.connectorToken, 'X-Host': 'localhost', Origin: 'http://localhost:8080' };
+    for (const [url, headers, expected] of [
+      [`${addresses.messaging}/api/v1/access-token`, known, 200],
+      [`${addresses.messaging}/api/v1/access-token`, {}, 401],
+      [`${addresses.desk}/desk/conversations/none/accept`, {}, 401],
+    ] as const) {
+      const request = ask(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers, ...offer },
+      });
+      request.end('{}');
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      response.resume();
+      expect(response.statusCode).to.equal(expected);
+      expect(response.headers).to.include.keys('x-service-correlation-id');
+      if ('Origin' in headers) expect(response.headers['access-control-allow-origin']).to.equal(headers.Origin);
+    }
   });
 
   describe('sockets of one session', () => {
