@@ -46,6 +46,11 @@ const COLUMNS = `id, project_id AS "projectId", account_id AS "accountId", envir
   coalesce((SELECT s.verified FROM sessions s WHERE s.id = conversations.id), '{}') AS verified, last_seen AS "lastSeen",
   ended_at AS "endedAt", ended_by AS "endedBy"`;
 
+const ADD_TURN = `
+INSERT INTO turns (conversation_id, position, user_input, user_at, agent_response, agent_at, is_silence)
+SELECT $1, coalesce(max(position), 0) + 1, $2, $3, $4, $5, $6 FROM turns WHERE conversation_id = $1
+ON CONFLICT DO NOTHING RETURNING position`;
+
 /** What was talked about, whatever the channel: language, who holds it, the agent's memory, the turns. */
 export class Conversations {
   readonly #db: Database;
@@ -120,11 +125,10 @@ export class Conversations {
   }
 
   async addTurn(id: string, turn: TurnRecord): Promise<void> {
-    await this.#db.query(
-      `INSERT INTO turns (conversation_id, position, user_input, user_at, agent_response, agent_at, is_silence)
-       SELECT $1, coalesce(max(position), 0) + 1, $2, $3, $4, $5, $6 FROM turns WHERE conversation_id = $1`,
-      [id, storable(turn.said), turn.saidAt, storable(turn.answer), turn.answeredAt, turn.said === ''],
-    );
+    const { said, saidAt, answer, answeredAt } = turn;
+    const values = [id, storable(said), saidAt, storable(answer), answeredAt, said === ''];
+    // Two at once count the same place, and PostgreSQL lets one of them have it. The other counts anew, and sees it then.
+    while ((await this.#db.query(ADD_TURN, values)).length === 0);
   }
 
   async history(id: string, most = 20): Promise<Said[]> {

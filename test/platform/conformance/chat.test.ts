@@ -128,6 +128,15 @@ describe('9 Chat', () => {
   });
 
   describe('respond', () => {
+    it('answers messages that come at once, and keeps a turn for each', async () => {
+      const id = await created();
+      const said = Array.from({ length: 6 }, () => '/rich');
+      const answers = await Promise.all(said.map((message) => say(id, message)));
+      expect(answers.map(({ status }) => status)).to.deep.equal(said.map(() => 200));
+      const kept = await turns(id);
+      expect(kept.map(({ position }) => position)).to.deep.equal([1, 2, 3, 4, 5, 6, 7]);
+      expect(kept.map(({ user_input }) => user_input)).to.have.members(['', ...said]);
+    });
     it('answers the three required fields, and no handoff when there is none', async () => {
       const id = await created();
       const { status, body } = await say(id, '/rich');
