@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { shallow } from '../messaging/frames.js';
 
 const languageTag = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'is not a language tag');
-const values = z.record(z.string(), z.unknown());
+const values = z.record(z.string(), z.unknown()).refine((value) => shallow(value), 'is nested too deeply');
 
 export const createChat = z.looseObject({
   integration_attributes: values.optional(),

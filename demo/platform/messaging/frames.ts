@@ -11,7 +11,7 @@ export interface Frame {
   readonly metadata: Json | undefined;
 }
 
-/** Deeper than this no honest metadata goes, and writing it back could exhaust the stack. */
+/** Deeper than this nothing goes that is honest, and writing it back could exhaust the stack. */
 const DEEPEST = 32;
 
 export function readFrame(data: RawData, rules: { dialect: 'service' | 'poly'; strict: boolean }): Frame {
@@ -24,7 +24,7 @@ export function readFrame(data: RawData, rules: { dialect: 'service' | 'poly'; s
     wire: wire.slice(0, 200),
     payload: isRecord(payload) ? payload : {},
     // Told back even when the rest is nonsense: the sender finds out which of its frames it was.
-    metadata: isRecord(metadata) && shallow(metadata, DEEPEST) ? metadata : undefined,
+    metadata: isRecord(metadata) && shallow(metadata) ? metadata : undefined,
   };
 }
 
@@ -46,7 +46,7 @@ function parse(data: RawData): unknown {
   }
 }
 
-function shallow(value: unknown, left: number): boolean {
+export function shallow(value: unknown, left = DEEPEST): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return left > 0 && Object.values(value).every((inner) => shallow(inner, left - 1));
 }

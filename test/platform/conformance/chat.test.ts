@@ -182,6 +182,17 @@ describe('9 Chat', () => {
       expect((await say(id, 'x', { variant_id: 'VARIANT-NOWHERE' })).status).to.equal(200);
       expect((await row(id)).variant_id).to.equal('VARIANT-NORTH001');
     });
+    for (const field of ['integration_attributes', 'metadata'])
+      it(`refuses ${field} that are nested without end`, async () => {
+        const id = await created();
+        // As text: what writes it here could not either.
+        const nested = (levels: number): string =>
+          `{"conversation_id":"${id}","${field}":${'{"a":'.repeat(levels)}1${'}'.repeat(levels + 1)}`;
+        for (const operation of field === 'metadata' ? ['respond'] : ['respond', 'create']) {
+          expect((await call(operation, nested(32))).status).to.equal(200);
+          for (const levels of [33, 5_000]) refused(await call(operation, nested(levels)), 400);
+        }
+      });
     it('wants a conversation_id', async () => refused(await call('respond', { message: 'x' }), 400));
     for (const body of [{ message: 5 }, { metadata: 'x' }, { integration_attributes: [] }, { asr_lang_code: '!' }])
       it(`refuses respond with ${JSON.stringify(body)}`, async () =>
