@@ -137,6 +137,19 @@ describe('the panel', () => {
     expect(it_.one<HTMLTextAreaElement>('#text').value).to.equal('half a sentence');
   });
 
+  for (const whose of ['ours', "the page's"] as const)
+    it(`stays open when nobody chooses a file after all: ${whose}`, async () => {
+      it_ = await stands({ adapters: { upload: () => new Promise(() => undefined) } });
+      const own = Object.assign(document.createElement('input'), { type: 'file', slot: 'footer' });
+      it_.element.append(own);
+      await it_.element.show();
+      await until(() => it_.all('input[type=file]').length === 1);
+      const closes = heard('am-before-close');
+      const field = whose === 'ours' ? it_.one('input[type=file]') : own;
+      field.dispatchEvent(new Event('cancel', { bubbles: true }));
+      expect(closes.count).to.equal(0);
+    });
+
   it('stays closed when the page says no, and open when it says no to that', async () => {
     it_ = await stands();
     const no = (event: Event): void => event.preventDefault();

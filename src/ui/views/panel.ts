@@ -86,6 +86,8 @@ export function panel(stage: Stage, scene: Scene, modal: boolean): TemplateResul
     translate="no"
     aria-labelledby="title"
     @cancel=${(event: Event) => {
+      // One that chooses a file is cancelled as well.
+      if (event.target !== event.currentTarget) return;
       event.preventDefault();
       leave(stage, scene);
     }}
