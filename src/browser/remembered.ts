@@ -9,18 +9,27 @@ export interface Kept {
 }
 
 type Area = 'view' | 'preferences';
+type Now = Record<Area, Record<string, unknown>>;
+
+/** What is to last as long as the page, by name: an element that is put into it again goes on with it, as its conversation does. */
+const inPage = new Map<string, Now>();
 
 export class Keepsakes {
   readonly #name: string;
   readonly #keeps: boolean;
+  readonly #stays: boolean;
   /** What is known here alone: for it there was no room. */
   readonly #unwritten = new Set<Area>();
-  #now: { view: Record<string, unknown>; preferences: Record<string, unknown> };
+  #now: Now;
 
   constructor(instance: string, mode: string) {
     this.#name = `agent-messenger:${instance}`;
     this.#keeps = mode === 'session' || mode === 'device';
-    this.#now = { view: this.#load('view'), preferences: this.#load('preferences') };
+    this.#stays = mode === 'memory';
+    this.#now = (this.#stays && inPage.get(this.#name)) || {
+      view: this.#load('view'),
+      preferences: this.#load('preferences'),
+    };
   }
 
   read(): Kept {
@@ -62,6 +71,7 @@ export class Keepsakes {
 
   clear(): void {
     this.#now = { view: {}, preferences: {} };
+    inPage.delete(this.#name);
     this.#unwritten.clear();
     for (const area of ['view', 'preferences'] as const) quietly(() => areaOf(area).removeItem(this.#name));
   }
@@ -77,6 +87,7 @@ export class Keepsakes {
   }
 
   #save(area: Area): void {
+    if (this.#stays) inPage.set(this.#name, this.#now);
     if (!this.#keeps) return;
     this.#unwritten.add(area);
     quietly(() => {

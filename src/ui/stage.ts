@@ -80,7 +80,7 @@ export class Stage implements Backstage {
         redraw();
       },
     };
-    this.memory = wiring.memory('default', 'memory');
+    this.memory = wiring.memory('default', 'none');
     this.talk = new Talk({
       element: host,
       redraw,
@@ -163,7 +163,7 @@ export class Stage implements Backstage {
     if (view.place) this.scroller.seek(view.place);
     this.composer.restore(view.draft ?? '');
     // Part of the page, it is always open: its first screen stands there at once, and asks for nothing.
-    if (host.mode === 'inline' || other) this.screen = this.opening();
+    if (host.mode === 'inline' || other || !this.allowed) this.screen = this.opening();
     // A conversation that was going on goes on; nothing else is asked of anybody before the visitor acts.
     if (host.consent === 'denied') void refused(this).catch(this.failed);
     else if (this.allowed && view.talking === true) this.start(true);

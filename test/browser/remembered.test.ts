@@ -47,3 +47,26 @@ describe('what the widget keeps, where there is no room for it', () => {
     expect(kept.read().preferences).to.deep.equal({ seen: 4 });
   });
 });
+
+describe('what the widget keeps for as long as the page', () => {
+  const instance = `remembered-${crypto.randomUUID()}`;
+  const view = { draft: 'half a thought', consent: true };
+  const again = (mode = 'memory'): unknown => new Keepsakes(instance, mode).read().view;
+
+  it('is there for an element that is put in again, written nowhere, and gone when it is wiped', () => {
+    const kept = new Keepsakes(instance, 'memory');
+    kept.write({ view });
+    expect(again()).to.deep.equal(view);
+    expect(again('none')).to.deep.equal({});
+    expect(kept.list()).to.deep.equal([]);
+    kept.clear();
+    expect(again()).to.deep.equal({});
+    kept.write({ view: { open: true } });
+    expect(again()).to.deep.equal({ open: true });
+  });
+
+  it('is nothing of what is to be kept nowhere', () => {
+    new Keepsakes(instance, 'none').write({ view });
+    expect(again('none')).to.deep.equal({});
+  });
+});

@@ -151,12 +151,19 @@ describe('what the visitor wrote', () => {
 
   describe('in the widget as it is', () => {
     let widget: Mounted | null = null;
-    type Real = Mounted['element'] & Pick<Messenger, 'forget' | 'identify' | 'updateComplete'>;
+    type Real = Mounted['element'] & Pick<Messenger, 'forget' | 'grantConsent' | 'identify' | 'updateComplete'>;
     const real = (): Real => widget!.element as Real;
     const area = (): HTMLTextAreaElement => real().shadowRoot!.querySelector('#text')!;
     const opens = async (attributes: Record<string, string> = {}): Promise<void> => {
       const service = new ScriptedService({ agent: { name: 'Ada' }, greeting: [{ do: 'say', text: 'Hello' }] });
       widget = await mount(service, { attributes: { locale: 'en', ...attributes } });
+    };
+    const putInAgain = async (): Promise<void> => {
+      const { parentElement } = real();
+      real().remove();
+      await Promise.resolve();
+      parentElement!.append(real());
+      await real().updateComplete;
     };
     const types = (text: string): void => {
       area().value = text;
@@ -217,6 +224,30 @@ describe('what the visitor wrote', () => {
       await opens(attributes);
       await inTime(() => area()?.value === 'half a thought');
     }).timeout(20_000);
+
+    for (const consent of ['implied', 'required'])
+      it(`is there with what was said, where that lasts as long as the page and the element is put in again: ${consent}`, async () => {
+        await opens({ storage: 'memory', consent, instance: `kept-${crypto.randomUUID()}` });
+        if (consent === 'required') real().grantConsent();
+        await real().show();
+        await widget!.shows('Hello');
+        await real().send('first');
+        types('half a thought');
+        await putInAgain();
+        await widget!.shows('first');
+        expect(area().value).to.equal('half a thought');
+        area().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+        await widget!.shows('half a thought');
+      }).timeout(20_000);
+
+    it('is not put into a chat that nobody has agreed to, where nothing is kept', async () => {
+      await opens({ storage: 'none', consent: 'required' });
+      real().grantConsent();
+      await real().show();
+      await widget!.shows('Hello');
+      await putInAgain();
+      await inTime(() => real().shadowRoot!.querySelector('[part=consent]') !== null);
+    });
 
     it('S7 is nobody else’s', async () => {
       await opens();
