@@ -6,3 +6,10 @@ export function lookedAt(stage: object): Set<string> {
   looked.set(stage, texts);
   return texts;
 }
+
+/** What is not said yet, by what is written: with what the page still looks at above it, so that no reload loses that. */
+export const unsaid = (stage: object, text: string): string | undefined =>
+  [...(looked.get(stage) ?? [])]
+    .filter((one) => !text.includes(one))
+    .concat(text || [])
+    .join('\n') || undefined;

@@ -17,6 +17,7 @@ import { Unread } from './controllers/unread.js';
 import { escape } from './escape.js';
 import type { ConnectionStatus } from './events.js';
 import type { Home } from './later.js';
+import { unsaid } from './looked.js';
 import { toldName } from './name-of.js';
 import { outward } from './outward.js';
 import { refused } from './granted.js';
@@ -237,8 +238,7 @@ export class Stage implements Backstage {
 
   /** One for every drawing; the same while nothing is new. */
   scene(): Scene {
-    if (this.#scene !== null) return this.#scene;
-    return (this.#scene = sceneOf(this, this.#arrived, this.#acts));
+    return (this.#scene ??= sceneOf(this, this.#arrived, this.#acts));
   }
 
   /** After each drawing. */
@@ -289,7 +289,7 @@ export class Stage implements Backstage {
     if (this.closing) this.#acts.stay();
     else if (this.talk.made) this.talk.client.compose(text);
     // Whoever leads now may follow another tab after a reload.
-    this.remember({ draft: text || undefined });
+    this.remember({ draft: unsaid(this, text) });
   }
 
   #f6(): boolean {

@@ -2,7 +2,7 @@ import { isChatError } from '../core/errors.js';
 import { LARGEST_OUTBOUND_FRAME_BYTES } from '../core/protocol/limits.js';
 import { isBlank } from './blank.js';
 import { hint } from './hint.js';
-import { looked, lookedAt } from './looked.js';
+import { looked, lookedAt, unsaid } from './looked.js';
 import { masks } from './opening.js';
 import { parts } from './parts.js';
 import { passed, say, type Saying } from './saying.js';
@@ -76,36 +76,30 @@ export function sendTyped(stage: Writing, text: string): boolean {
     keepUnsent(stage);
   };
   const mine = (): boolean => looked.get(stage) === texts;
-  let kept = false;
   let given = false;
-  // A page that takes its time has it, and nobody else: a reload finds it, and soon it stands where it was written.
-  const soon = setTimeout(() => {
-    if (!mine() || !stage.composer.empty) return;
-    kept = true;
-    stage.remember({ draft: text });
-  });
+  // A page that takes its time has it, and nobody else: soon it stands where it was written, unless something else does.
   const late = setTimeout(() => {
-    if (!mine() || !stage.composer.empty || said !== text) return;
-    given = true;
-    stage.composer.fill(text);
+    if (!mine()) return;
+    if (stage.composer.empty && said === text) {
+      given = true;
+      stage.composer.fill(text);
+    }
     hint(stage, 'stillWorking', 'status');
   }, LATE_MS);
   texts.add(text);
   passed(stage, said)
-    .finally(() => {
-      clearTimeout(soon);
-      clearTimeout(late);
-    })
+    .finally(() => clearTimeout(late))
     .then((words) => {
       if (!mine()) return;
       if (words === null) return back();
       if (given && stage.composer.text === text) {
         given = false;
         stage.composer.fill('');
-      } else if (kept) stage.remember({ draft: stage.composer.text || undefined });
+      } else if (stage.composer.hint === 'stillWorking') stage.composer.hints(null);
       const saying = say(stage, words);
       // From here on the client has it.
       texts.delete(text);
+      stage.remember({ draft: unsaid(stage, stage.composer.text) });
       return saying.then(() => {
         part?.gone(stage, text);
         stage.talk.look();

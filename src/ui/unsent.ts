@@ -1,5 +1,6 @@
 import type { Backstage } from './backstage.js';
 import { isBlank } from './blank.js';
+import { unsaid } from './looked.js';
 import { storageOf } from './request.js';
 
 /**
@@ -19,6 +20,6 @@ export function keepUnsent(stage: Backstage): void {
   const unsent = items.map((item) =>
     over && item.kind === 'visitor' && item.delivery === 'rejected' ? item.text : '',
   );
-  const draft = [...unsent, composer.text].filter((text) => !isBlank(text)).join('\n');
+  const draft = [...unsent, unsaid(stage, composer.text) ?? ''].filter((text) => !isBlank(text)).join('\n');
   stage.remember({ draft: draft || undefined, ...(over ? { talking: false } : {}) });
 }

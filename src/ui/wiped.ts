@@ -98,8 +98,7 @@ export function another(stage: Wipeable): boolean {
 
 /** What was not said yet belongs to the conversation before, and what was thought of it. */
 function blank(stage: Wipeable): void {
-  unwritten(stage);
-  looked.delete(stage);
+  dropUnsaid(stage);
   stage.feedback.clear();
   stage.held.clear();
   stage.rated = null;

@@ -97,6 +97,19 @@ describe('what the visitor wrote', () => {
         await inTime(() => draft() === 'second');
       });
 
+      it('is kept for a reload also where something else is written since, and is said to be on its way', async () => {
+        await writing.types('first');
+        await writing.enters();
+        await writing.types('sec');
+        expect(draft()).to.equal('first\nsec');
+        await inTime(() => it_.one('.foot').innerText.includes('Still working'));
+        decides();
+        await inTime(() => writing.sent.length > 0);
+        await it_.drawn();
+        expect([writing.area.value, writing.sent, draft()]).to.deep.equal(['sec', ['first'], 'sec']);
+        expect(it_.one('.foot').innerText).to.not.include('Still working');
+      });
+
       it('S7 is not said for somebody else', async () => {
         await it_.element.identify('alice');
         await writing.types('my secret diagnosis');
