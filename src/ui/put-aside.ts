@@ -1,11 +1,9 @@
 import type { Backstage } from './backstage.js';
 import { stands } from './opening.js';
-import { parts } from './parts.js';
 
 /** Nobody looks at the chat any more, nor speaks to it: what stands over it does not stand there when it opens again. */
 export function putAside(stage: Backstage & { readonly unread: { closed(): void } }): void {
   stage.unread.closed();
-  parts.extras.part?.quiet(stage);
   // Part of the page, it is not closed by not being open.
   if (stands(stage.host)) return;
   stage.menu = false;

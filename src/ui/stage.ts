@@ -181,7 +181,6 @@ export class Stage implements Backstage {
 
   disconnect(): void {
     this.announcer.detach();
-    parts.extras.part?.quiet(this);
     this.frame.disconnect();
     this.theme.disconnect();
     this.#unwatch();

@@ -171,6 +171,24 @@ describe('dictation', () => {
     expect([writing.area.value, Recognition.last.listens]).to.deep.equal(['where is my blue lamp', false]);
   });
 
+  for (const [where, goes] of [
+    ['the settings', () => it_.element.behind.scene().act.show('settings')],
+    ['the end of the chat', () => it_.chat.is([said('Hi'), answered('Hello')], { phase: 'ended' })],
+  ] as const)
+    it(`hears nobody where nothing says so: ${where}`, async () => {
+      goes();
+      await until(() => it_.root.querySelector('#text') === null);
+      expect(Recognition.last.listens).to.equal(false);
+    });
+
+  it('goes on where the chat is moved to another place of the page', async () => {
+    document.body.prepend(it_.element);
+    await it_.drawn();
+    expect(Recognition.last.listens).to.equal(true);
+    await it_.element.close();
+    expect(Recognition.last.listens).to.equal(false);
+  });
+
   it('hears nobody once the panel is closed', async () => {
     await it_.element.close();
     expect(Recognition.last.listens).to.equal(false);

@@ -33,12 +33,21 @@ export class Dictation {
   /** What was heard before that stays as it is. */
   #from = 0;
   #heard = 0;
+  #bar: Element | undefined;
   /** Why nothing was heard, in words, until something is written. */
   failed: string | null = null;
 
   constructor(stage: Backstage) {
     this.#stage = stage;
   }
+
+  /** Whatever takes away what says that it listens and ends it, nobody is listened to without. Moved within the page, it is there again. */
+  readonly shown = (bar: Element | undefined): void => {
+    this.#bar = bar ?? this.#bar;
+    queueMicrotask(() => {
+      if (this.#bar?.isConnected === false) this.stop();
+    });
+  };
 
   get possible(): boolean {
     return recognition() !== undefined;

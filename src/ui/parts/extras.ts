@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import type { Scene } from '../scene.js';
 import type { Backstage } from '../backstage.js';
 import { failedIn } from '../guarded.js';
@@ -114,7 +115,7 @@ export function over(stage: Backstage): unknown {
       ? html`<div class="over bad">${icon('bad')}<span>${extras.dictation.failed}</span></div>`
       : !extras.dictation.listens
         ? nothing
-        : html`<div class="over">
+        : html`<div class="over" ${ref(extras.dictation.shown)}>
             <span class="wave" aria-hidden="true"><i></i><i></i><i></i></span><span>${say('listening')}</span>
             <button class="tb" type="button" @click=${() => extras.dictation.finish()}>${say('finish')}</button>
             <button class="tb quiet" type="button" @click=${() => extras.dictation.cancel()}>${say('cancel')}</button>
@@ -148,9 +149,6 @@ export function outgoing(stage: Backstage, text: string): string | null {
   extras.asked = '';
   return [masked(text, masks), ...links].filter((line) => line.trim() !== '').join('\n');
 }
-
-/** The panel closes, or the element goes. */
-export const quiet = (stage: Backstage): void => extrasOf(stage).dictation.stop();
 
 /** But for what the visitor lets through. */
 function found(stage: Backstage, text: string): readonly Mask[] | Error {
