@@ -109,7 +109,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   /** Hides the panel; the conversation goes on. Resolves when the page's history is its own again. */ async close(): Promise<void> {
     const may = await this.#wish.may(false, this.open, () => this.ask('am-before-close', {}));
     if (!may) return void (this.hasUpdated && (await this.stage.frame.gone));
-    const elsewhere = !this.shadowRoot?.activeElement && document.activeElement !== document.body;
+    const elsewhere = !this.matches(':focus-within') && document.activeElement !== document.body;
     this.open = false;
     // Not in a page yet, it has no keys to give back.
     if (!this.hasUpdated) return;

@@ -41,13 +41,17 @@ const keyOf = (element: Element | null): string | undefined => element?.closest<
  */
 export function keepingFocus(root: ShadowRoot, draw: () => void): void {
   const had = root.activeElement;
+  // Of the page, in a slot: it stays where it is and is not drawn any more.
+  const theirs = had === null ? root.host.querySelector<HTMLElement>(':focus') : null;
   const key = keyOf(had);
   draw();
   back(root);
   const fades = had?.matches('.jumpbar > :not(.jump)') === true;
   if (fades) (had as HTMLElement).blur();
+  const hidden = theirs?.getClientRects().length === 0;
+  if (hidden) theirs.blur();
   // Whoever took it away may have a better place in mind, once all is drawn.
-  if (fades || had?.isConnected === false) setTimeout(() => goOn(root, key));
+  if (fades || hidden || had?.isConnected === false) setTimeout(() => goOn(root, key));
 }
 
 /** The first drawing after it has come has what it had before, or nearly. */
@@ -66,7 +70,9 @@ const isNowhere = ({ ownerDocument: { activeElement, body } }: ShadowRoot): bool
   activeElement === null || activeElement === body;
 
 function goOn(root: ShadowRoot, key: string | undefined): void {
-  if (!isNowhere(root) || root.activeElement !== null || root.querySelector('dialog[data-open]') === null) return;
+  if (!isNowhere(root) || root.activeElement !== null) return;
+  if (root.querySelector('dialog[data-open]') === null)
+    return root.querySelector<HTMLElement>('.launch')?.focus({ preventScroll: true });
   const row = key === undefined ? null : root.querySelector<HTMLElement>(`article[data-k="${CSS.escape(key)}"]`);
   // On a phone the words would bring a keyboard that nobody asked for.
   const words = matchMedia('(pointer: coarse)').matches ? null : root.querySelector<HTMLElement>('textarea#text');

@@ -131,6 +131,45 @@ describe('the focus, when what has it goes away', () => {
       expect(it_.root.activeElement!.matches('.ended h3')).to.equal(true);
     });
 
+  it("is on what stands there instead, when the chat ends and takes a slot away in which something of the page's had it", async () => {
+    it_ = await stands();
+    const own = Object.assign(document.createElement('button'), { slot: 'composer-end', textContent: 'Own' });
+    it_.element.append(own);
+    await it_.element.show();
+    await parts.after.load();
+    const items = [said('Hi'), answered('Bye')];
+    await shows(items);
+    focuses(own);
+    await shows(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended' }) });
+    await until(() => focused() === 'over');
+  });
+
+  it("is on the launcher, when something of the page's in a slot closes the chat", async () => {
+    it_ = await stands();
+    const own = Object.assign(document.createElement('button'), { slot: 'footer', textContent: 'Close' });
+    own.addEventListener('click', () => void it_.element.close());
+    it_.element.append(own);
+    await it_.element.show();
+    await it_.drawn();
+    focuses(own);
+    own.click();
+    await until(() => it_.root.activeElement?.matches('.launch') === true);
+  });
+
+  for (const [how, mode, closes] of [
+    ['is not open any more', 'popup', { open: false }],
+    ['is no part of the page any more', 'inline', { mode: 'popup' }],
+  ] as const)
+    it(`is on the launcher, when a chat ${how} that had it`, async () => {
+      it_ = await stands({ mode });
+      await it_.drawn();
+      it_.element.open = mode === 'popup';
+      await it_.drawn();
+      focuses(it_.one('#text'));
+      Object.assign(it_.element, closes);
+      await until(() => it_.root.activeElement?.matches('.launch') === true);
+    });
+
   it('is in the words, when there is a connection again', async () => {
     await opens();
     await shows([said('Hi')], { phase: 'failed', error: 'auth/unreachable' });
