@@ -125,7 +125,7 @@ export class Stage implements Backstage {
         return host.root;
       },
       redraw,
-      close: () => void host.close(),
+      close: () => host.close(),
       back: () => escape(stage.scene()),
       f6: () => stage.#f6(),
     });

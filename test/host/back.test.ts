@@ -100,6 +100,23 @@ describe('the back gesture, on a phone', function () {
     await closesAndLeaves(view);
   });
 
+  it('leaves the page where it is each time that the site wants the panel to stay', async () => {
+    const view = await visits();
+    await opened(view);
+    const stays = await view.locator('agent-messenger').evaluateHandle((chat) => {
+      const stay = new AbortController();
+      chat.addEventListener('am-before-close', (event) => event.preventDefault(), { signal: stay.signal });
+      return stay;
+    });
+    for (let turn = 0; turn < 2; turn++) {
+      await view.goBack();
+      await view.waitForFunction(() => (history.state as { amOpen?: boolean } | null)?.amOpen === true);
+      expect([where(view), await panel(view).isVisible()]).to.deep.equal(['/second', true]);
+    }
+    await stays.evaluate((stay) => stay.abort());
+    await closesAndLeaves(view);
+  });
+
   it('closes the panel where it was opened: a step that the page has put after it is one of its own', async () => {
     const view = await visits();
     await opened(view);

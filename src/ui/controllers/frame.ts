@@ -11,7 +11,7 @@ export interface FrameHost {
   readonly mode: string;
   readonly root: ShadowRoot;
   redraw(): void;
-  close(): void;
+  close(): Promise<void>;
   /** What stands over the conversation closes, and nothing else; false where nothing does. */
   back(): boolean;
   f6(): boolean;
@@ -56,7 +56,8 @@ export class Frame {
   #free = (): void => {};
   readonly #entry = new Entry(() => {
     const more = this.#host.back();
-    if (!more) this.#host.close();
+    // The page may not want it closed: then the next step back is for it as well.
+    if (!more) void this.#host.close().then(() => this.#entry.want(this.#modal !== null && this.full));
     return more;
   });
 
@@ -228,7 +229,7 @@ export class Frame {
     const { close, f6, mode, root } = this.#host;
     const over = this.#modal === false && mode !== 'inline' && !event.defaultPrevented && !event.isComposing;
     // What has the keys on the page is behind the panel, where nobody sees it.
-    if (event.key === 'Escape' && over && hidesFocus(root.host)) return close();
+    if (event.key === 'Escape' && over && hidesFocus(root.host)) return void close();
     if (event.key !== 'F6' || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (f6()) event.preventDefault();
   };
