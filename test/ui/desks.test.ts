@@ -97,6 +97,37 @@ describe('when the service leaves it to the page (HO-8)', () => {
     expect(heard).to.deep.equal(ways());
   });
 
+  for (const listed of ['handoff', 'alternatives'] as const)
+    it(`follows none of them where the site refuses to: ${listed}`, async () => {
+      await handed('', {
+        [listed]: [
+          { kind: 'link', to: '#other' },
+          { kind: 'call', to: '+44 20 7946 0018', label: 'Ring the shop' },
+          { kind: 'mail', to: 'help@juniper.example' },
+        ],
+      });
+      const heard: unknown[] = [];
+      it_.element.on('am-action', (event) => {
+        heard.push([event.detail.kind, event.detail.to, event.detail.title]);
+        event.preventDefault();
+      });
+      const follows = it_.all('.hand .alts a').map((way) => {
+        const press = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true });
+        // A press that nobody has refused would leave the test.
+        addEventListener('click', (event) => event.preventDefault(), { once: true });
+        let refused = false;
+        it_.root.addEventListener('click', () => (refused = press.defaultPrevented), { once: true });
+        way.dispatchEvent(press);
+        return !refused;
+      });
+      expect(follows).to.deep.equal([false, false, false]);
+      expect(heard).to.deep.equal([
+        ['card', `${location.href.split('#')[0]}#other`, '#other'],
+        ['call', 'tel:+442079460018', 'Ring the shop'],
+        ['card', 'mailto:help@juniper.example', 'help@juniper.example'],
+      ]);
+    });
+
   it('offers the other ways where none of those for it leads anywhere', async () => {
     await handed('', {
       handoff: ['javascript:alert(1)', 'mailto:help@juniper.example'].map((to) => ({ kind: 'link', to })),

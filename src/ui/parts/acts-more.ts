@@ -35,7 +35,8 @@ export interface MoreActs extends Acts {
   unchosen(): string;
   /** Notices of the system, which the visitor must allow. */
   wantNotices(on: boolean): void;
-  alternative(way: Alternative, follow?: boolean): void;
+  /** What was pressed is a link, which the site may not want to be followed; without one it is followed here. */
+  alternative(way: Alternative, pressed?: Event): void;
 }
 
 const made = new WeakMap<Acts, MoreActs>();
@@ -146,14 +147,15 @@ function make(act: Acts, stage: Backstage): MoreActs {
       if (!on) return acts.prefer({ notify: false });
       void Notification.requestPermission().then((answer) => acts.prefer({ notify: answer === 'granted' }));
     },
-    alternative(way, follow = false) {
+    alternative(way, pressed) {
       const to = hrefOf(way) ?? way.to;
       const goes = host.tell('am-action', {
         kind: way.kind === 'call' ? 'call' : 'card',
         to,
         title: way.label ?? way.to,
       });
-      if (goes && follow && way.kind === 'call') location.href = to;
+      if (!goes) pressed?.preventDefault();
+      else if (!pressed) location.href = to;
     },
   };
   return acts;

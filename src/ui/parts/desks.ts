@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Desk } from '../config.js';
+import type { Alternative, Desk } from '../config.js';
 import type { Hand } from '../hand.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
+import { moreActs } from './acts-more.js';
 import { inText, linesOf } from './copies.js';
 import { hrefOf, mailTo, shownTo } from './ways.js';
 import { urlOf } from '../url.js';
@@ -45,13 +46,16 @@ export function desks(scene: Scene, hand: Hand): unknown {
 
 function drawn(scene: Scene, hand: Hand, desk: Desk, first: boolean): unknown {
   const { say } = scene;
+  const pressed = (event: Event): void => moreActs(scene).alternative(desk as Alternative, event);
   const look = `btn ${first ? 'main' : ''} wide`;
   const button = (words: string, press: () => void): TemplateResult =>
     html`<button class=${look} type="button" @click=${press}>
       ${icon('out')}<span dir="auto">${desk.label ?? words}</span>
     </button>`;
   const link = (href: string | null, mark: unknown, words: string): TemplateResult =>
-    html`<a class=${look} href=${href ?? nothing}>${mark}<span dir="auto">${desk.label ?? words}</span></a>`;
+    html`<a class=${look} href=${href ?? nothing} @click=${pressed}
+      >${mark}<span dir="auto">${desk.label ?? words}</span></a
+    >`;
   switch (desk.kind) {
     case 'page':
       return button(say('handElsewhereHere'), () => toPage(scene, hand));
@@ -64,7 +68,7 @@ function drawn(scene: Scene, hand: Hand, desk: Desk, first: boolean): unknown {
     case 'link': {
       const href = hrefOf(desk);
       if (href === null) return nothing;
-      return html`<a class=${look} href=${href} target="_blank" rel="noopener noreferrer"
+      return html`<a class=${look} href=${href} target="_blank" rel="noopener noreferrer" @click=${pressed}
         >${icon('out')}<span dir="auto">${desk.label ?? say('openPlace', { place: hostnameOf(href) })}</span
         ><span class="sr"> (${say('newTab')})</span></a
       >`;

@@ -235,7 +235,7 @@ export function alternatives(scene: Scene): unknown {
         href=${href}
         target=${way.kind === 'link' ? '_blank' : nothing}
         rel="noopener"
-        @click=${() => moreActs(scene).alternative(way)}
+        @click=${(event: Event) => moreActs(scene).alternative(way, event)}
         >${iconMore(way.kind === 'call' ? 'phone' : way.kind === 'mail' ? 'file' : 'globe')}<span dir="auto"
           >${words}</span
         ></a

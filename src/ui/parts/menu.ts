@@ -51,7 +51,7 @@ export function menu(scene: Scene): TemplateResult {
     ${scene.placement === null ? nothing : item('move', say('moveButton'), () => act.ask('move'))}
     ${config.alternatives?.map((way) =>
       way.kind === 'call'
-        ? item('phone', way.label ?? say('callNumber', { number: shownTo(way) }), () => act.alternative(way, true))
+        ? item('phone', way.label ?? say('callNumber', { number: shownTo(way) }), () => act.alternative(way))
         : nothing,
     )}
     ${talked ? item('plus', say('startOver'), () => act.ask('startOver')) : nothing}
