@@ -12,8 +12,11 @@ const subjects = new WeakMap<Wipeable, string>();
 /** Where it is another than before, what stands in the composer was the other's, also before a word was said. */
 export async function identify(stage: Wipeable, subject: string): Promise<void> {
   const before = subjects.get(stage) ?? stage.memory.read().view.subject ?? subject;
-  subjects.set(stage, subject);
-  if (before !== subject) dropUnsaid(stage);
+  // What is no name is refused, and then nothing has changed.
+  if (subject && typeof subject === 'string') {
+    subjects.set(stage, subject);
+    if (before !== subject) dropUnsaid(stage);
+  }
   await toTheEnd(stage, stage.talk.client.identify(subject), () => before !== subject && wiped(stage));
   stage.remember({ subject });
 }

@@ -56,6 +56,16 @@ describe('what was somebody else’s', () => {
       });
     }
 
+    for (const nobody of ['', undefined])
+      it(`is theirs still where nobody else is named: ${String(nobody)}`, async () => {
+        hangs('identify', Promise.reject(new Error('expected a string')));
+        await it_.element.identify(nobody as string).catch(() => undefined);
+        hangs('identify', Promise.resolve());
+        await it_.element.identify('ann');
+        await it_.drawn();
+        expect(names()).to.deep.equal(['a.png']);
+      });
+
     it('is gone where it was wiped in another tab', async () => {
       it_.chat.is([], { conversation: conversationOf([], { session: 0 }) });
       await it_.drawn();
