@@ -151,7 +151,9 @@ export class Narrator {
     const next = items[items.findLastIndex(({ key }) => key === reply.key) + 1];
     // Where the service says so, that is told after it.
     const also = reply.state === 'broken' && !(next?.kind === 'notice' && breaks(next)) ? [say('stopped')] : [];
-    if (suggestions.length > 0) also.push(say('suggestionCount', { n: suggestions.length }));
+    // They stand below the last reply.
+    if (suggestions.length > 0 && (!next || next.kind === 'notice'))
+      also.push(say('suggestionCount', { n: suggestions.length }));
     if (preferences.announce === 'arrival')
       return this.#announcer.say('log', `${nameOf(scene, reply)}: ${say('newMessages', { n: 1 })}`);
     const speech = this.#speeches.get(reply.key);

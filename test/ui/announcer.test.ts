@@ -68,6 +68,12 @@ describe('what a screen reader hears', () => {
     expect(await hears()).to.deep.equal([]);
   });
 
+  it('is told once how many replies are suggested, after the last of what came', async () => {
+    const suggestions = ['The lamp', 'The shade'].map((text) => ({ text, payload: text }));
+    now(answered('First.'), answered('Second?', { with: { suggestions } }));
+    expect(await hears('log')).to.deep.equal(['Ada: First.', 'Ada: Second?', '2 suggested replies']);
+  });
+
   it('is told nothing in one chat of what had come in another, and was not said there', async () => {
     const item = answered('Of the one before', { key: 'a:before' });
     it_.element.remove();
