@@ -1,4 +1,4 @@
-import { stands, until, type Standing } from './support/stand.js';
+import { stands, standsAtRest, until, type Standing } from './support/stand.js';
 
 /** What pages fix in the corner where the launcher stands (N8). */
 const fixtures: readonly (readonly [name: string, className: string, inside: string])[] = [
@@ -49,6 +49,24 @@ describe('a launcher that is in the way', () => {
       node.remove();
       await until(() => Math.abs(it_.one('.launch').getBoundingClientRect().top - home) < 1);
     });
+
+  for (const rest of [{ hideLauncher: true }, { mode: 'inline' }] as const)
+    it(`moves out of the way where it is shown later: ${JSON.stringify(rest)}`, async () => {
+      it_ = await standsAtRest(rest);
+      const node = put('bar', 'button');
+      Object.assign(it_.element, { hideLauncher: false, mode: 'popup' });
+      await it_.drawn();
+      await until(() => free(node));
+    });
+
+  it('is in its place where it is put into a corner that is free', async () => {
+    it_ = await stands();
+    const node = put('bar', 'button');
+    await until(() => free(node));
+    it_.element.placement = 'end-top';
+    await it_.drawn();
+    await until(() => it_.one('.launch').getBoundingClientRect().top < 40);
+  });
 
   it('moves off what has the focus', async () => {
     it_ = await stands();

@@ -67,7 +67,6 @@ export class Triggers {
     if (signal.aborted) return;
     lookAt(host, this.#wiring().complain, parts.remarks);
     signal.addEventListener('abort', follow(host));
-    if (host.mode === 'inline' || host.hideLauncher) return;
     const stop = dodge({
       self: host,
       box: () => host.renderRoot.querySelector<HTMLElement>('.launch'),

@@ -51,6 +51,9 @@ export function dodge(dodger: Dodger): () => void {
     subtree: true,
     attributeFilter: ['class', 'style', 'hidden', 'open'],
   });
+  // It is shown, or elsewhere.
+  const own = dodger.self.shadowRoot?.querySelector('.root');
+  if (own) changes.observe(own, { attributeFilter: ['class'] });
   soon();
   return () => {
     stop.abort();
