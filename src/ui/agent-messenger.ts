@@ -201,7 +201,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     actions?: readonly string[];
     delay?: number;
   }): Promise<void> {
-    await this.updateComplete;
+    await this.ready;
     (await parts.teaser.ask(this.stage.home)).teaserOf(this.stage).show(this.stage, teaser);
   }
 

@@ -60,6 +60,21 @@ describe('the line beside the launcher', () => {
     expect([heard, line()]).to.deep.equal([[], '']);
   });
 
+  for (const [what, options] of [
+    ['no launcher', { hideLauncher: true }],
+    ['part of the page', { mode: 'inline' }],
+    ['not on this page', { hideOn: '*' }],
+  ] as const)
+    it(`is not told of where it does not stand: ${what}`, async () => {
+      it_ = await stands(options);
+      const heard: string[] = [];
+      it_.element.on('am-teaser-show', () => heard.push('shown'));
+      it_.element.behind.announcer.say = (_voice, words) => void heard.push(words!);
+      await it_.element.showTeaser({ text: 'May I help?' });
+      await it_.drawn();
+      expect([heard, line()]).to.deep.equal([[], '']);
+    });
+
   const escape = (on: EventTarget): boolean =>
     on.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }));
 

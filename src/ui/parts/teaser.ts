@@ -27,7 +27,8 @@ class Teaser {
     this.#stage = stage;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (stage.host.open || !stage.host.root.isConnected) return;
+      // Where there is no launcher there is nothing to be beside.
+      if (stage.host.open || !stage.host.root.querySelector('.launch')?.isConnected) return;
       this.#words = words;
       stage.host.tell('am-teaser-show', {});
       stage.announcer.say('status', `${words.title ?? ''} ${words.text}`);
