@@ -31,7 +31,7 @@ export interface MessengerEventMap {
   'am-session-end': { reason: string };
   /** A new session goes on under the same transcript. */
   'am-session-rollover': object;
-  /** The conversation will end soon if nobody writes. */
+  /** The conversation will end soon if nobody writes. Refused, the page says so itself. */
   'am-idle-warning': object;
   /** The visitor sends something; the page may change `text`. */
   'am-before-send': { text: string };

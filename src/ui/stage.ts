@@ -261,8 +261,8 @@ export class Stage implements Backstage {
 
   #event(event: ServerEvent): void {
     const told = outward(event);
-    if (told !== null) this.host.tell(told[0], told[1]);
-    if (event.type !== 'heartbeat') this.closing = event.type === 'idleWarning';
+    const shows = told === null || this.host.tell(told[0], told[1]);
+    if (event.type !== 'heartbeat') this.closing = shows && event.type === 'idleWarning';
     if (this.closing) this.redraw();
     if (event.type === 'clientHandoff') this.#acts.takeOver(event);
   }

@@ -196,6 +196,19 @@ describe('what the page hears', () => {
     await until(() => it_.one('.root').getAttribute('dir') === 'rtl');
   });
 
+  it('says by itself that it closes soon, where the page wants to', async () => {
+    for (const own of [false, true]) {
+      it_ = await stands();
+      it_.chat.is([said('Hi')]);
+      await it_.element.show();
+      it_.element.on('am-idle-warning', (event) => own && event.preventDefault());
+      it_.chat.tells({ type: 'idleWarning' } as never);
+      await it_.drawn();
+      expect(it_.all('.status')).to.have.length(own ? 0 : 1);
+      it_.element.remove();
+    }
+  });
+
   it('can say no where it says so, and only there', () => {
     expect([...cancelable].sort()).to.deep.equal([
       'am-action',
