@@ -394,6 +394,16 @@ describe('the panel', () => {
     expect(it_.root.activeElement?.id).to.equal('text');
   });
 
+  it('keeps the focus at F6 where it fills the screen: there is no page to go to', async () => {
+    it_ = await stands({ mode: 'fullscreen' });
+    await it_.element.show();
+    await it_.drawn();
+    it_.one('#text').focus();
+    const key = new KeyboardEvent('keydown', { key: 'F6', bubbles: true, cancelable: true });
+    document.dispatchEvent(key);
+    expect([it_.root.activeElement?.id, key.defaultPrevented]).to.deep.equal(['text', false]);
+  });
+
   it('comes back by F6 to where one was on the page, and is in the chat again with the next', async () => {
     it_ = await stands();
     await it_.element.show();
