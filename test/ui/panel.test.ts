@@ -150,6 +150,23 @@ describe('the panel', () => {
       expect(closes.count).to.equal(0);
     });
 
+  it('leaves Escape to what it is part of, but for what stands over the chat', async () => {
+    it_ = await stands({ mode: 'inline' });
+    it_.chat.is([said('Hi'), answered('Hello')]);
+    await it_.element.show();
+    await it_.drawn();
+    const heard_: string[] = [];
+    const hears = ({ key, defaultPrevented }: KeyboardEvent): unknown => heard_.push(`${key} ${defaultPrevented}`);
+    document.body.addEventListener('keydown', hears);
+    press(it_.one('#text'), 'Escape');
+    it_.element.behind.scene().act.show('settings');
+    await until(() => it_.all('.lead').length === 1);
+    press(it_.one('#title'), 'Escape');
+    document.body.removeEventListener('keydown', hears);
+    await until(() => it_.all('.lead').length === 0);
+    expect(heard_).to.deep.equal(['Escape false']);
+  });
+
   it('stays closed when the page says no, and open when it says no to that', async () => {
     it_ = await stands();
     const no = (event: Event): void => event.preventDefault();

@@ -251,17 +251,20 @@ function takes(stage: Stage, event: Event, given: FileList): void {
   );
 }
 
-/** Back by one step, and out of the chat with the last. */
-function leave(stage: Stage, scene: Scene): void {
-  if (!escape(scene) && stage.host.mode !== 'inline') scene.act.close();
+/** Back by one step, and out of the chat with the last; false where that is no way out: it is part of the page. */
+function leave(stage: Stage, scene: Scene): boolean {
+  if (escape(scene)) return true;
+  if (stage.host.mode === 'inline') return false;
+  scene.act.close();
+  return true;
 }
 
 function keys(stage: Stage, scene: Scene, event: KeyboardEvent): void {
   if (event.defaultPrevented) return;
   if (event.key === 'Escape' && !event.isComposing) {
+    if (!leave(stage, scene)) return;
     event.preventDefault();
     event.stopPropagation();
-    leave(stage, scene);
     return;
   }
   // In an empty composer the keys of the transcript read on, too; in any other field they are the field's own.
