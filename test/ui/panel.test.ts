@@ -450,6 +450,18 @@ describe('the panel', () => {
     expect(it_.chat.asked.some(({ what }) => what === 'end')).to.equal(true);
   });
 
+  it('goes on where it could not be ended, also for a page that comes', async () => {
+    it_ = await stands({}, (stand) => (stand.kept.view = { talking: true }));
+    it_.chat.is([said('Hi'), answered('Hello')]);
+    await it_.element.end({ confirm: true });
+    it_.element.behind.talk.client.end = () => Promise.reject(new ChatError('transport/offline'));
+    const failed = heard('am-error');
+    await until(() => it_.root.querySelector('[role=alertdialog] .danger') !== null);
+    it_.one('[role=alertdialog] .danger').click();
+    await until(() => failed.count === 1);
+    expect(it_.stand.kept.view).to.have.property('talking', true);
+  });
+
   it('lets nothing behind a question be reached, and goes back to the menu that it came from', async () => {
     it_ = await stands();
     it_.chat.is([said('Hi')], { conversation: conversationOf([said('Hi')]) });

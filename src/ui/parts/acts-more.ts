@@ -7,7 +7,7 @@ import { granted } from '../granted.js';
 import { asked } from '../guarded.js';
 import { speaks } from '../i18n/packs.js';
 import { quietly } from '../quietly.js';
-import type { Acts, Preferences } from '../scene.js';
+import type { Acts, Dialog, Preferences } from '../scene.js';
 import { unchosenTag } from '../site-tag.js';
 import { keepUnsent } from '../unsent.js';
 import { forgetRate, rate } from './rates.js';
@@ -61,6 +61,15 @@ function make(act: Acts, stage: Backstage): MoreActs {
     });
   };
 
+  /** It came to nothing, which is seen and heard by the question. */
+  const asksAgain =
+    (dialog: Dialog) =>
+    (error: unknown): never => {
+      stage.dialog = dialog;
+      again();
+      throw error;
+    };
+
   const acts: MoreActs = {
     ...act,
     startOver: () => quiet(acts.anew()),
@@ -89,19 +98,23 @@ function make(act: Acts, stage: Backstage): MoreActs {
       }
     },
     end() {
+      const { talking } = stage.memory.read().view;
       stage.dialog = null;
       stage.remember({ talking: false });
-      quiet(talk.client.end());
+      const goesOn = (error: unknown): never => {
+        stage.remember({ talking });
+        throw error;
+      };
+      quiet(talk.client.end().catch(goesOn));
       answered();
     },
     erase() {
       stage.dialog = null;
-      quiet(
-        host.forget().then(() => {
-          acts.announce('status', stage.scene().say('dataNothing'));
-          answered();
-        }),
-      );
+      const erased = (): void => {
+        acts.announce('status', stage.scene().say('dataNothing'));
+        answered();
+      };
+      quiet(host.forget().then(erased, asksAgain('erase')));
     },
     consent(remember) {
       if (remember) stage.memory.write({ preferences: { consent: true } });
@@ -131,8 +144,8 @@ function make(act: Acts, stage: Backstage): MoreActs {
         stage.dialog = null;
         answered();
       };
-      // Else the question stands, and says why.
-      quiet(host.downloadTranscript({ format }).then(saved));
+      // Where the files are, it says why.
+      quiet(host.downloadTranscript({ format }).then(saved, asksAgain('save')));
     },
     prefer(change) {
       stage.preferences = { ...stage.preferences, ...change };
