@@ -1,13 +1,16 @@
 import type { PropertyValues } from 'lit';
 import { decided } from './granted.js';
 import type { MessengerOptions } from './options.js';
+import { stands } from './opening.js';
 import { parts } from './parts.js';
+import { putAside } from './put-aside.js';
 import { isLate } from './request.js';
 import { signs } from './signing.js';
 import type { Wipeable } from './wiped.js';
 
 interface Set extends Wipeable {
   readonly talk: Wipeable['talk'] & { readonly status: string };
+  readonly unread: Wipeable['unread'] & { closed(): void };
 }
 
 /** What a chat is made of. */
@@ -26,6 +29,7 @@ export function setRight(stage: Set, changed: PropertyValues<MessengerOptions>):
     host.tell('am-mode-change', { mode: host.mode });
     // Part of the page, it is always open.
     if (host.mode === 'inline' && !host.open) stage.screen = stage.opening();
+    if (!stands(host)) putAside(stage);
   }
   if (talk.made) tooLate(stage, changed);
   if (changed.has('consent')) decided(stage, changed.get('consent') as string);

@@ -55,6 +55,40 @@ describe('a chat that is closed while something stands over it', () => {
       expect(it_.stand.kept.view).to.not.have.property('screen', 'whole');
     });
 
+  it('opens without it where it was a part of the page before', async () => {
+    await opens('inline');
+    await it_.element.close();
+    await presses('End chat');
+    await until(() => over().length === 1);
+    it_.element.mode = 'popup';
+    await it_.drawn();
+    await it_.element.show();
+    await it_.drawn();
+    expect(over()).to.deep.equal([]);
+  });
+
+  for (const [what, asks, press, fails] of [
+    ['a copy could not be made', 'Save a copy', '.screen .btn', 'downloadTranscript'],
+    ['what is kept could not be erased', 'Erase it now', '.screen .danger', 'forget'],
+  ] as const)
+    it(`asks again where ${what}`, async () => {
+      await opens();
+      const told: string[] = [];
+      it_.element.on('am-error', ({ detail }) => told.push(detail.help));
+      it_.element[fails] = () => Promise.reject(new Error('none'));
+      await presses('Your data here');
+      await until(() => it_.all('.screen').length === 1);
+      it_.one(press).click();
+      await until(() => over().length === 1);
+      if (fails === 'forget') {
+        const stood = it_.one('.box');
+        it_.one('.box .danger').click();
+        await until(() => !stood.isConnected || told.length > 0);
+        await it_.drawn();
+      }
+      expect([told, it_.one('.box h2').textContent]).to.deep.equal([['none'], asks]);
+    });
+
   it('keeps it where it is a part of the page', async () => {
     await opens('inline');
     await presses('End chat');
