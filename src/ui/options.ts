@@ -125,7 +125,7 @@ export abstract class MessengerOptions extends LitElement {
   declare scrollMode: 'hold' | 'follow';
   /** What a screen reader says of an answer: all of it, sentence by sentence, that it came, or nothing. The visitor's own choice wins. */
   declare announce: 'message' | 'sentence' | 'arrival' | 'off';
-  /** Names the dialog. */
+  /** What the button that opens the chat is called, for who does not see it; else `config.title`. */
   declare label: string;
   /** Gives a token by the page's own means, and beats the endpoint. */
   declare getAccessToken: ((ask: { sessionId: string | null }) => unknown) | undefined;
