@@ -14,6 +14,7 @@ function decide(stage: Backstage): () => boolean {
 /** The visitor has agreed: what else is to be asked comes next, or the chat, which begins if it is to be seen. */
 export function granted(stage: Backstage, open: boolean): void {
   decide(stage);
+  if (stage.consented) return;
   stage.consented = true;
   stage.remember({ consent: true, open: stage.host.open });
   stage.host.tell('am-consent-change', { consent: true });

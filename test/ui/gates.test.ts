@@ -58,6 +58,19 @@ describe('before and after the conversation', () => {
     expect(it_.stand.requests.map(({ baseUrl }) => baseUrl)).to.deep.equal(['https://messaging.test']);
   });
 
+  it('is agreed to once, wherever somebody is by then', async () => {
+    it_ = await stands({ consent: 'required' });
+    const told: boolean[] = [];
+    it_.element.on('am-consent-change', ({ detail }) => told.push(detail.consent));
+    await it_.element.show();
+    it_.element.grantConsent();
+    it_.element.behind.scene().act.show('settings');
+    await it_.drawn();
+    it_.element.grantConsent();
+    await it_.drawn();
+    expect([told, it_.element.behind.screen]).to.deep.equal([[true], 'settings']);
+  });
+
   for (const [who, agree] of [
     ['the page', () => it_.element.grantConsent()],
     ['the visitor', () => (it_.one('[name=agree]').click(), it_.one<HTMLFormElement>('.gate').requestSubmit())],
