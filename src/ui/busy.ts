@@ -8,6 +8,7 @@ const TOLD_MS = [1_500, 10_000, 25_000, 40_000];
 /** That somebody is at it, to whom sees no dots and no words that grow: once for a turn if it takes long, then now and again. */
 export class Busy {
   readonly #say: (words: string) => void;
+  #who = '';
   #timers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(say: (words: string) => void) {
@@ -19,12 +20,13 @@ export class Busy {
     const { typing } = snapshot.conversation;
     const who = typing ?? (preferences.announce === 'sentence' ? undefined : growing(scene));
     if (who === undefined) return this.quiet();
-    if (this.#timers.length > 0) return;
     const kind = 'who' in who ? who.who : who.kind;
     const name = nameOf(scene, { kind, name: who.name });
-    const first = say(typing?.who === 'agent' ? 'isThinking' : 'isWriting', { name });
+    // Somebody else may be at it by the time that it is told.
+    this.#who = say(typing?.who === 'agent' ? 'isThinking' : 'isWriting', { name });
+    if (this.#timers.length > 0) return;
     this.#timers = TOLD_MS.map((ms, turn) =>
-      setTimeout(() => this.#say(turn === 0 ? first : scene.say('stillWorking')), ms),
+      setTimeout(() => this.#say(turn === 0 ? this.#who : scene.say('stillWorking')), ms),
     );
   }
 

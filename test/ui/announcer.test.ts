@@ -74,6 +74,19 @@ describe('what a screen reader hears', () => {
     expect(await hears('log')).to.deep.equal(['Ada: First.', 'Ada: Second?', '2 suggested replies']);
   });
 
+  it('is told who is at it by the time that it is told', async () => {
+    const items = it_.chat.snapshot.items;
+    for (const typing of [
+      { who: 'agent', name: 'Ada' },
+      { who: 'person', name: 'Sarah' },
+    ] as const) {
+      it_.chat.is(items, { conversation: conversationOf(items, { typing }) });
+      await it_.drawn();
+      await clock.advance(1_000);
+    }
+    expect(await hears('status')).to.deep.equal(['Sarah is writing']);
+  });
+
   it('is told nothing in one chat of what had come in another, and was not said there', async () => {
     const item = answered('Of the one before', { key: 'a:before' });
     it_.element.remove();
