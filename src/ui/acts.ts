@@ -3,7 +3,7 @@ import type { Backstage } from './backstage.js';
 import type { Acts, Screen } from './scene.js';
 import { stageOf } from './stage-of.js';
 import { toClipboard } from './clipboard.js';
-import { toTitle } from './focus.js';
+import { isPhone, toTitle } from './focus.js';
 import { asked } from './guarded.js';
 import { hint } from './hint.js';
 import { localOf } from './local-of.js';
@@ -137,7 +137,7 @@ export function makeActs(stage: Backstage): StageActs {
     },
     toLatest() {
       stage.scroller.toLatest();
-      stage.composer.focus();
+      if (!isPhone()) stage.composer.focus();
     },
     show: (wanted) => goes(wanted, () => toTitle(host.root)),
     back() {

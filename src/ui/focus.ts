@@ -1,3 +1,6 @@
+/** Most likely with a keyboard on its screen, which is not to come unasked. */
+export const isPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
+
 /** Where a keyboard goes that has lost its place: a title can be read, and the next Tab goes on from it. */
 export const toTitle = (root: ShadowRoot): void =>
   root.querySelector<HTMLElement>('#title')?.focus({ preventScroll: true });
@@ -74,8 +77,7 @@ function goOn(root: ShadowRoot, key: string | undefined): void {
   if (root.querySelector('dialog[data-open]') === null)
     return root.querySelector<HTMLElement>('.launch')?.focus({ preventScroll: true });
   const row = key === undefined ? null : root.querySelector<HTMLElement>(`article[data-k="${CSS.escape(key)}"]`);
-  // On a phone the words would bring a keyboard that nobody asked for.
-  const words = matchMedia('(pointer: coarse)').matches ? null : root.querySelector<HTMLElement>('textarea#text');
+  const words = isPhone() ? null : root.querySelector<HTMLElement>('textarea#text');
   (row ?? words)?.focus({ preventScroll: true });
   if (root.activeElement === null) toEnd(root);
 }

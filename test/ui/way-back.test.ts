@@ -73,6 +73,17 @@ describe('the way back to the end', () => {
     expect(getComputedStyle(pill()).visibility).to.equal('hidden');
   });
 
+  it('brings no keyboard onto a phone', async () => {
+    const asks = window.matchMedia;
+    window.matchMedia = (query) => (query === '(pointer: coarse)' ? { matches: true } : asks(query)) as MediaQueryList;
+    await scrollsTo(400);
+    pill().focus();
+    pill().click();
+    await it_.drawn();
+    window.matchMedia = asks;
+    expect(it_.root.activeElement?.id).to.not.equal('text');
+  });
+
   it('leaves the keyboard in the words, when the end is reached in another way', async () => {
     await scrollsTo(400);
     pill()

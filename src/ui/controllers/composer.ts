@@ -1,4 +1,5 @@
 import { isBlank } from '../blank.js';
+import { isPhone } from '../focus.js';
 import type { PhraseKey } from '../i18n/en.js';
 
 /** What the composer is made of besides its text, which lives in the text area itself. */
@@ -30,8 +31,6 @@ const isBreak = ({ inputType, data }: InputEvent): boolean =>
   (inputType === 'insertText' && /^\r?\n$/.test(data ?? '')) ||
   (inputType === 'insertCompositionText' && /\n$/.test(data ?? ''));
 
-/** Most likely with a keyboard on its screen. */
-const isPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
 const utf8 = new TextEncoder();
 /** A browser that writes as if by hand takes minutes for more than this. */
 const LONG = 4_000;

@@ -1,6 +1,6 @@
 import { barring, hidesFocus, untilFree } from '../barred.js';
 import type { Direction } from '../corner.js';
-import { toTitle } from '../focus.js';
+import { isPhone, toTitle } from '../focus.js';
 import { parts } from '../parts.js';
 import { Drag } from './drag.js';
 import { Entry } from './entry.js';
@@ -160,7 +160,7 @@ export class Frame {
   focusIn(composer: () => void): void {
     const { root } = this.#host;
     this.#toFront();
-    if (!matchMedia('(pointer: coarse)').matches) composer();
+    if (!isPhone()) composer();
     // There may be nothing to write in, and the launcher is behind the panel.
     if (root.activeElement === null || root.activeElement.matches('.launch')) toTitle(root);
   }
