@@ -607,6 +607,27 @@ describe('before and after the conversation', () => {
     await until(() => it_.all('.rating').length === 1);
   });
 
+  it('asks about each chat anew, also where the page has begun another', async () => {
+    it_ = await stands({ config: { rating: true } });
+    const items = [said('Hi'), answered('Bye')];
+    const ends = async (session: number): Promise<void> => {
+      it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended', session }) });
+      await until(() => it_.all('.rating').length === 1);
+    };
+    const chosen = (): unknown[] => it_.all<HTMLInputElement>('.rating :checked').map(({ value }) => value);
+    await it_.element.show();
+    await ends(1);
+    it_.one<HTMLInputElement>('.rating [value="4"]').click();
+    it_.element.requestUpdate();
+    await it_.drawn();
+    expect(chosen()).to.deep.equal(['4']);
+    await it_.element.restart();
+    it_.chat.is(items, { conversation: conversationOf(items, { session: 2 }) });
+    await until(() => it_.all('.rating').length === 0);
+    await ends(2);
+    expect(chosen()).to.deep.equal([]);
+  });
+
   it('thanks for what has arrived, and asks on where it has not', async () => {
     let takes!: (error?: Error) => void;
     let times = 0;

@@ -41,17 +41,21 @@ function rating(scene: Scene): TemplateResult {
   const { say } = scene;
   const act = moreActs(scene);
   const stage = stageOf.get(scene.act)!;
-  const given = answers.get(stage) ?? {};
+  // Of this chat: a page may begin another while somebody thinks about it.
+  const of = `${scene.snapshot.conversation.session}`;
+  const before = answers.get(stage) ?? {};
+  const given = before['of'] === of ? before : {};
+  const keeps = (form: HTMLFormElement): unknown => answers.set(stage, { ...written(form), of });
   const score = Number(given['score']);
   const sends = isUnderWay(scene);
   const off = sends ? 'true' : nothing;
   return html`<form
     class="card rating ${sends ? 'sends' : ''}"
-    @input=${({ currentTarget }: Event) => answers.set(stage, written(currentTarget as HTMLFormElement))}
+    @input=${({ currentTarget }: Event) => keeps(currentTarget as HTMLFormElement)}
     @submit=${(event: Event) => {
       event.preventDefault();
       const element = event.target as HTMLFormElement;
-      answers.set(stage, written(element));
+      keeps(element);
       const form = new FormData(element);
       const score = Number(form.get('score') ?? 0);
       const hint = element.querySelector<HTMLElement>('.err');
