@@ -43,7 +43,10 @@ export interface ConsentConfig {
   readonly privacyText?: string;
   /** Offer to keep the conversation on this device. */
   readonly remember?: boolean;
-  /** A box to tick before the start, or only words: on the first screen, where there is one, else above the transcript. */
+  /**
+   * `gate`, unless said: a box to tick before the start, with `consent="required"`. `home` and `transcript` are words alone, on
+   * the first screen, where there is one, or above the transcript; nobody is asked, and `required` counts as `implied`.
+   */
   readonly placement?: 'gate' | 'home' | 'transcript';
   /** By language tag, what is said instead of the above. */
   readonly byLanguage?: Readonly<Record<string, Omit<ConsentConfig, 'byLanguage' | 'placement'>>>;

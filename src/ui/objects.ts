@@ -114,6 +114,15 @@ function ofConsent(given: ConsentConfig, consent: string): Besides[] {
           },
         ]
       : []),
+    ...(placement !== 'gate' && consent === 'required'
+      ? [
+          {
+            code: 'option/no-effect',
+            cause: `consent="required" is given, and nobody is asked: config.consent.placement "${placement}" only says it.`,
+            fix: 'Leave placement away, which asks before the start; or write consent="implied".',
+          },
+        ]
+      : []),
     ...all.flatMap(([tag, { privacyUrl = '' }]) =>
       privacyUrl === '' || /^(https?:\/)?\//.test(privacyUrl)
         ? []

@@ -35,6 +35,10 @@ const words: Readonly<Record<string, Choice>> = {
   announce: [['message', 'sentence', 'arrival', 'off'], { none: 'off', false: 'off' }],
   scroll: [['hold', 'follow'], { bottom: 'follow' }],
   'color-scheme': [['auto', 'light', 'dark'], { system: 'auto', night: 'dark', day: 'light' }],
+  platform: [
+    ['web', 'ios', 'android', 'custom', 'ios-web', 'android-web'],
+    { app: 'custom', iphone: 'ios', ipad: 'ios' },
+  ],
   load: [['intent', 'idle', 'eager'], { lazy: 'idle', hover: 'intent', immediate: 'eager' }],
 };
 
@@ -60,7 +64,10 @@ export function meantWord(name: string, value: string): string | null {
 }
 
 /** What is none of its values counts as what is usual; where that could do harm, as what cannot. */
-const counts: Readonly<Record<string, string>> = { consent: 'counts as "required"' };
+const counts: Readonly<Record<string, string>> = {
+  consent: 'counts as "required"',
+  platform: 'the service refuses it',
+};
 
 function word(name: string, value: string): Wrong | null {
   const [allowed] = words[name]!;

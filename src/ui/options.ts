@@ -78,19 +78,20 @@ export abstract class MessengerOptions extends LitElement {
   declare fallbackEndpoint: string;
   /** The messaging host of the project's region, as `https://…`. */
   declare baseUrl: string;
-  /** The registered host name, where it is not the page's own. */
+  /** Does nothing by itself: it goes with a connector token, which no page has. The host kit is told the name that is registered. */
   declare host: string;
-  /** What the service is told that it talks to: `web`, or the name of an app around it. */
-  declare platform: string;
-  /** Answers come in one piece. */
+  /** What the service is told that it talks to. Not with `session-endpoint`: there the site's server says it, the host kit `web`. */
+  declare platform: 'web' | 'ios' | 'android' | 'custom' | 'ios-web' | 'android-web';
+  /** Answers come in one piece. Not with `session-endpoint`: there the site's server says it, and the host kit asks for pieces. */
   declare noStreaming: boolean;
   /** Two widgets with different names share nothing. */
   declare instance: string;
   /** What stays in this browser: until the conversation ends, for thirty days, as long as the page, or nothing. Never a token. */
   declare storage: 'session' | 'device' | 'memory' | 'none';
   /**
-   * Whether the visitor has to agree before anything is asked or kept: `required` asks them, the others know. `denied`, also
-   * from the start, ends what goes on and wipes what was kept, as `revokeConsent()` does.
+   * Whether the visitor has to agree before anything is asked or kept: `required` asks them, unless `config.consent.placement`
+   * is `home` or `transcript`, with which it counts as `implied`; the others know. `denied`, also from the start, ends what goes
+   * on and wipes what was kept, as `revokeConsent()` does.
    */
   declare consent: 'implied' | 'required' | 'granted' | 'denied';
   /** Where the chat is: in a corner, part of the page, over all of it, or along a side. Can change at any time. */

@@ -123,6 +123,15 @@ const besides: readonly (readonly [given: Given & { consent?: string }, code: st
     'config.consent',
     'required',
   ],
+  ...(['home', 'transcript'] as const).map(
+    (placement) =>
+      [
+        { consent: 'required', config: { consent: { facts: ['We keep it.'], placement } } },
+        'option/no-effect',
+        'consent="required"',
+        'Leave placement away',
+      ] as const,
+  ),
   [
     { consent: 'required', config: { consent: { privacyUrl: 'www.shop.example/privacy' } } },
     'option/config',

@@ -11,7 +11,7 @@ export interface Grant {
 
 export interface NewSession {
   readonly streaming: boolean;
-  readonly platform: string;
+  readonly platform: 'web' | 'ios' | 'android' | 'custom' | 'ios-web' | 'android-web';
   readonly device: 'mobile' | 'tablet' | 'desktop';
 }
 

@@ -241,7 +241,7 @@ export function lacking(options: Optioned): { readonly missing: readonly Remark[
     missing: missing.filter(({ code }) => !wrong.some(({ fix }) => meant[code]!.test(fix))),
     known:
       missing.length > 0 ||
-      wrong.some(({ code, cause }) => /^option\/(base-url|address)$/.test(code) || cause.startsWith('storage=')),
+      wrong.some(({ code, cause }) => /^option\/(base-url|address)$/.test(code) || /^(storage|platform)=/.test(cause)),
   };
 }
 
