@@ -3,8 +3,8 @@ import type { Log } from '../core/session/ports.js';
 /** `problems` shows the codes of errors; `all` also what merely happened. */
 export type LogLevel = 'none' | 'problems' | 'all';
 
-/** What the codes of errors are about; what merely happened is about other things. */
-const PROBLEM = /^(?:option|auth|session|transport|message|context|client)\//;
+/** The code of an error; what merely happened is about tabs, the journal and frames. */
+const PROBLEM = /^(?!tab|journal|frame).+\//;
 /** Longer than an id: it may be a token, or what somebody wrote. */
 const LONGEST_VALUE = 36;
 

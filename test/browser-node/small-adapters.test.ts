@@ -80,6 +80,13 @@ describe('consoleLog (S5, S18)', () => {
     expect(lines('all', both)).to.have.length(2);
   });
 
+  it('tells of everything that docs/errors.md has as logged, and not of what merely happened', () => {
+    const noted = ['auth/insecure-token', 'page/callback-threw', 'service/complaint', 'storage/failed'];
+    const happened = ['frame/refused', 'journal/resync', 'tab/alone', 'tab/leads', 'tab/lost-lead'];
+    const out = lines('problems', (log) => [...noted, ...happened].forEach((code) => log.note(code)));
+    expect(out).to.deep.equal(noted.map((code) => `warn [agent-messenger] ${code}`));
+  });
+
   it('never shows a token, nor what a person wrote', () => {
     const jwt = `eyJhbGciOiJIUzI1NiJ9.${'x'.repeat(80)}.sig`;
     const connector = `ct_${'a'.repeat(40)}`;
