@@ -84,10 +84,11 @@ describe('the examples of the host kit, before the local platform', function () 
   it('a Next route and a worker are the same function', async () => {
     const argv = process.argv[2];
     process.argv[2] = file;
-    const [{ POST }, { default: worker }] = (await Promise.all([
+    type Answers = (request: Request) => Promise<Response>;
+    const [{ POST, OPTIONS }, { default: worker }] = (await Promise.all([
       import(pathToFileURL(example('next-route')).href),
       import(pathToFileURL(example('worker')).href),
-    ])) as [{ POST(request: Request): Promise<Response> }, { default: { fetch(request: Request): Promise<Response> } }];
+    ])) as [{ POST: Answers; OPTIONS: Answers }, { default: { fetch: Answers } }];
     process.argv[2] = argv!;
     const request = (): Request =>
       new Request('https://shop.test/chat/token', {
@@ -103,6 +104,9 @@ describe('the examples of the host kit, before the local platform', function () 
       });
     expect((await POST(request())).status).to.equal(200);
     expect((await worker.fetch(request())).status).to.equal(200);
+    const before = { method: 'OPTIONS', headers: { Origin: 'https://shop.test' } };
+    for (const answers of [OPTIONS, worker.fetch])
+      expect((await answers(new Request('https://shop.test/chat/token', before))).status).to.equal(204);
     expect((await worker.fetch(new Request('https://shop.test/'))).status).to.equal(200);
   });
 

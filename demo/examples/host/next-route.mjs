@@ -6,4 +6,5 @@ import { host } from './site.mjs';
 const addressOf = (request) => request.headers.get('x-forwarded-for')?.split(',').at(-1).trim();
 
 export const POST = (request) => host.handle(request, addressOf(request));
-export const OPTIONS = (request) => POST(request);
+// What a browser asks first for a page of another origin.
+export const OPTIONS = POST;

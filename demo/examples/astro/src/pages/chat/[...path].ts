@@ -20,3 +20,6 @@ export const POST: APIRoute = ({ request, clientAddress }) => {
   const passedOn = request.headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim();
   return host.handle(request, passedOn ?? clientAddress);
 };
+
+// What a browser asks first for a page of another origin.
+export const OPTIONS = POST;

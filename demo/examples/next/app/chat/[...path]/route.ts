@@ -17,3 +17,6 @@ export function POST(request: Request): Promise<Response> {
   // What the nearest proxy has seen; the first in this header is what a visitor has written.
   return host.handle(request, request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim());
 }
+
+/** What a browser asks first for a page of another origin. */
+export const OPTIONS = POST;

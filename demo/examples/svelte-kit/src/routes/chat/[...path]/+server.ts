@@ -15,3 +15,6 @@ export const POST: RequestHandler = ({ request, getClientAddress }) => {
   // Behind a proxy, the adapter is told which header counts: ADDRESS_HEADER and XFF_DEPTH.
   return host.handle(request, getClientAddress());
 };
+
+// What a browser asks first for a page of another origin.
+export const OPTIONS = POST;
