@@ -15,11 +15,11 @@ export interface GrantRequest {
 
 /** Where tokens come from. One of these is given; the first that is counts. */
 export interface GrantSources {
-  /** Token and session, both made by the website. */
+  /** `{access_token, session_id}`, both made by the website. */
   readonly getSession?: (asked: GrantRequest) => unknown;
-  readonly sessionEndpoint?: string;
-  /** A token, as text or as `{accessToken}`; for a session that there is, that session's own, or null. */
+  /** A token, as text or as `{access_token}`; for a session that there is, that session's own, or null. */
   readonly getAccessToken?: (asked: GrantRequest) => unknown;
+  readonly sessionEndpoint?: string;
   readonly tokenEndpoint?: string;
   /** A secret: only against a platform on this machine. */
   readonly connectorToken?: string;

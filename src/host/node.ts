@@ -35,7 +35,7 @@ export interface NodeResponse {
 
 /**
  * For `node:http`, Express and everything that looks like them. What is not below the kit's path goes to `next`; without
- * one it is answered with 404.
+ * one it is refused.
  */
 export function nodeHandler(
   host: Host,
