@@ -6,6 +6,11 @@ export interface Tags {
 export class ReleaseError extends Error {}
 export function release(
   folder: string,
-  what: { readonly version: string; readonly from: string; readonly integrity: Readonly<Record<string, string>> },
+  what: {
+    readonly version: string;
+    readonly from: string;
+    readonly integrity: Readonly<Record<string, string>>;
+    readonly at?: string;
+  },
 ): Tags;
-export function moveTo(folder: string, version: string): Tags;
+export function moveTo(folder: string, version: string, at?: string): Tags;

@@ -1,5 +1,6 @@
-// npm run release -- <folder> [--to <version>]: what is built, as any static host or CDN can serve it to any site. Every version
-// stays for good in a folder of its own; `v<major>` is a channel, whose loader takes a page to the version it was last moved to.
+// npm run release -- <folder> [--at <path>] [--to <version>]: what is built, as any static host or CDN can serve it to any site.
+// Every version stays for good in a folder of its own; `v<major>` is a channel, whose loader takes a page to the version it was
+// last moved to. `--at` is the path of the folder's address, where that is not the root of its host.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -18,7 +19,7 @@ const SHARED = ['Access-Control-Allow-Origin: *', 'Cross-Origin-Resource-Policy:
 export class ReleaseError extends Error {}
 
 /** Puts a version into the folder, for good, and moves the channel of its major to it. */
-export function release(folder, { version, from, integrity }) {
+export function release(folder, { version, from, integrity, at = '' }) {
   majorOf(version);
   const place = join(folder, version);
   const files = filesOf(from);
@@ -40,11 +41,12 @@ export function release(folder, { version, from, integrity }) {
     writeFileSync(join(coming, 'integrity.json'), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
     renameSync(coming, place);
   }
-  return moveTo(folder, version);
+  return moveTo(folder, version, at);
 }
 
 /** Moves the channel to a version that is there, an earlier one as well; returns what a page writes. */
-export function moveTo(folder, version) {
+export function moveTo(folder, version, at = '') {
+  const path = pathOf(at);
   const channel = `v${majorOf(version)}`;
   const place = join(folder, version);
   if (!existsSync(place)) throw new ReleaseError(`release/unknown: there is no ${version} in ${folder}.`);
@@ -53,11 +55,11 @@ export function moveTo(folder, version) {
     put(join(folder, channel, file), pointed(file, text, version));
   }
   put(join(folder, channel, 'version.json'), `${JSON.stringify({ version })}\n`);
-  put(join(folder, '_headers'), headersOf(folder));
+  put(join(folder, '_headers'), headersOf(folder, path));
   const hash = JSON.parse(readFileSync(join(place, 'integrity.json'), 'utf8'))['loader.js'];
   return {
-    pinned: `<script async crossorigin src="…/${version}/loader.js" integrity="${hash}"`,
-    floating: `<script async src="…/${channel}/loader.js"`,
+    pinned: `<script async crossorigin src="…${path}/${version}/loader.js" integrity="${hash}"`,
+    floating: `<script async src="…${path}/${channel}/loader.js"`,
   };
 }
 
@@ -76,12 +78,15 @@ function majorOf(version) {
   return major;
 }
 
-/** As several hosts of static files read them; for others, what they have to send. */
-function headersOf(folder) {
+/** `/agent-messenger`, however it is written; nothing for the root. */
+const pathOf = (at) => `/${at}`.replace(/\/+/g, '/').replace(/\/$/, '');
+
+/** As several hosts of static files read them, at the root of the site; for others, what they have to send. */
+function headersOf(folder, path) {
   const versions = readdirSync(folder).filter((name) => VERSION.test(name));
   const channels = [...new Set(versions.map((version) => `v${majorOf(version)}`))];
   return [...versions.map((name) => [name, FOREVER]), ...channels.map((name) => [name, SOON])]
-    .map(([name, cached]) => [`/${name}/*`, ...[cached, ...SHARED].map((line) => `  ${line}`)].join('\n'))
+    .map(([name, cached]) => [`${path}/${name}/*`, ...[cached, ...SHARED].map((line) => `  ${line}`)].join('\n'))
     .join('\n')
     .concat('\n');
 }
@@ -103,17 +108,22 @@ function put(path, text) {
 }
 
 function main() {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { to: { type: 'string' }, at: { type: 'string' } },
+  });
   const [named] = positionals;
-  if (named === undefined) throw new ReleaseError('release/folder: npm run release -- <folder> [--to <version>]');
+  if (named === undefined)
+    throw new ReleaseError('release/folder: npm run release -- <folder> [--at <path>] [--to <version>]');
   const folder = resolve(named);
+  const { to, at = '' } = values;
   const from = join(root, 'dist', 'cdn');
-  if (values.to === undefined && !existsSync(from)) throw new ReleaseError('release/build: npm run build comes first.');
+  if (to === undefined && !existsSync(from)) throw new ReleaseError('release/build: npm run build comes first.');
   const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
   const tags =
-    values.to === undefined
-      ? release(folder, { version: read('package.json').version, from, integrity: read('dist/integrity.json') })
-      : moveTo(folder, values.to);
+    to === undefined
+      ? release(folder, { version: read('package.json').version, from, integrity: read('dist/integrity.json'), at })
+      : moveTo(folder, to, at);
   console.log(`one version, for good:\n  ${tags.pinned}\nthe newest of its major:\n  ${tags.floating}`);
 }
 

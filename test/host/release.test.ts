@@ -114,6 +114,19 @@ describe('what is released', function () {
     expect(await answersAt(floating)).to.equal('0.1.0');
   });
 
+  it('says in its headers and its tags at which path of a site the folder is', () => {
+    const given = { version: '0.1.0', from: join(DIST, 'cdn'), integrity: integrity() };
+    for (const at of ['/agent-messenger', 'agent-messenger/']) {
+      const { pinned, floating } = release(folder, { ...given, at });
+      expect(pinned).to.contain('src="…/agent-messenger/0.1.0/loader.js"');
+      expect(floating).to.contain('src="…/agent-messenger/v0/loader.js"');
+      expect(headersFor('/agent-messenger/0.1.0/widget.js')).to.include({ 'Access-Control-Allow-Origin': '*' });
+      expect(headersFor('/agent-messenger/v0/loader.js')['Cache-Control']).to.contain('max-age=300');
+    }
+    expect(moveTo(folder, '0.1.0').floating).to.contain('src="…/v0/loader.js"');
+    expect(headersFor('/v0/loader.js')['Cache-Control']).to.contain('max-age=300');
+  });
+
   it('never changes: the same again is nothing new, and another under that name is refused', () => {
     const tags = first();
     const state = (): string[] =>
