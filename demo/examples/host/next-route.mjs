@@ -7,4 +7,4 @@ const addressOf = (request) => request.headers.get('x-forwarded-for')?.split(','
 
 export const POST = (request) => host.handle(request, addressOf(request));
 // What a browser asks first for a page of another origin.
-export const OPTIONS = POST;
+export const OPTIONS = (request) => POST(request);
