@@ -111,7 +111,7 @@ const wiring: Wiring = {
  * @cssprop --am-ok-bg - behind what went well
  * @cssprop --am-ok-fg - what went well
  * @cssprop --am-focus - the ring of the focus
- * @cssprop --am-page - what the page is like around the launcher
+ * @cssprop --am-page - around the number on the launcher: the colour of the page there
  * @cssprop --am-font - the typeface
  * @cssprop --am-mono - the typeface of code
  * @cssprop --am-font-size - of words; the visitor's own size is kept

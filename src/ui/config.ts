@@ -11,9 +11,17 @@ export interface MessengerConfig {
   /** Words beside the launcher's mark, once the widget is there. */
   readonly launcherText?: string;
   /** The first screen; without it an empty transcript. */
-  readonly home?: { readonly greeting?: string; readonly text?: string; readonly starters?: readonly string[] };
-  /** Under the composer; `false` for none. */
+  readonly home?: {
+    /** Its heading; a phrase of the chat's own, unless said. */
+    readonly greeting?: string;
+    /** What stands below that; the same. */
+    readonly text?: string;
+    /** Questions that are sent by a press. */
+    readonly starters?: readonly string[];
+  };
+  /** Under the composer; `false` for none. Unless said, that an AI assistant answers. */
   readonly note?: string | false;
+  /** What is said before the chat. Nobody is asked by it alone: the attribute `consent` says who has to agree. */
   readonly consent?: ConsentConfig;
   /** Asked before the chat. */
   readonly form?: readonly FormField[];
@@ -23,23 +31,26 @@ export interface MessengerConfig {
   readonly handoff?: readonly Desk[];
   /** Origins from which images are shown without being asked for. */
   readonly imageOrigins?: readonly string[];
-  /** Ask how it was, after the end. */
+  /** Ask how it was, after the end. Off, unless there is `adapters.rate`. */
   readonly rating?: boolean;
-  /** Thumbs under replies. */
+  /** Thumbs under replies. Off, unless there is `adapters.feedback`. */
   readonly feedback?: boolean;
+  /** A button to dictate, where the browser can. Off, unless said. */
   readonly dictation?: boolean;
-  /** Card numbers are masked in what a person writes, pastes or dictates, and they see it before it is sent. Not in what the page says by `send`, or makes of their words in `am-before-send`. */
+  /** `off`, unless said. With `cards`, card numbers are masked in what a person writes, pastes or dictates, and they see it before it is sent. Not in what the page says by `send`, or makes of their words in `am-before-send`. */
   readonly masking?: 'off' | 'cards';
-  /** The heading level of messages, for the page's outline. */
+  /** The heading level of messages, for the page's outline; 3, unless said. */
   readonly headingLevel?: 2 | 3 | 4 | 5;
-  /** The F6 key moves between page and chat. */
+  /** The F6 key moves between page and chat. On, unless it is `false`. */
   readonly f6?: boolean;
 }
 
 export interface ConsentConfig {
   /** What happens with what is written, sentence by sentence. */
   readonly facts?: readonly string[];
+  /** Where more of it can be read: begins with `https://` or `/`. */
   readonly privacyUrl?: string;
+  /** What that link is called. */
   readonly privacyText?: string;
   /** Offer to keep the conversation on this device. */
   readonly remember?: boolean;
@@ -53,18 +64,26 @@ export interface ConsentConfig {
 }
 
 export interface FormField {
+  /** Under which the answer is given to `adapters.form` and `am-form-submit`. Each its own. */
   readonly name: string;
+  /** The question. */
   readonly label: string;
+  /** `text`, unless said. */
   readonly type?: 'text' | 'email' | 'tel' | 'textarea' | 'select';
+  /** Whether it has to be answered. */
   readonly required?: boolean;
+  /** What a `select` is chosen from. */
   readonly options?: readonly string[];
+  /** As in HTML. */
   readonly placeholder?: string;
   /** As in HTML; an e-mail address and a telephone number say so by themselves. Of `off`, a password, `one-time-code` and `cc-…` nothing is kept for a reload. */
   readonly autocomplete?: string;
 }
 
 export interface Alternative {
+  /** What `to` is. */
   readonly kind: 'call' | 'mail' | 'link';
+  /** What stands on it. */
   readonly label?: string;
   /** A number, an address, or a link. */
   readonly to: string;

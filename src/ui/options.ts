@@ -98,7 +98,7 @@ export abstract class MessengerOptions extends LitElement {
   declare mode: 'popup' | 'inline' | 'fullscreen' | 'panel';
   /** The corner of the launcher and the panel; sides follow the direction of the page's text. */
   declare placement: 'end-bottom' | 'start-bottom' | 'end-top' | 'start-top';
-  /** Whether the panel is open. The visitor changes it too, as with `<details open>`. */
+  /** Whether the panel is open. The visitor changes it too, as with `<details open>`. Set, it asks no `am-before-open`: `show()` does. */
   declare open: boolean;
   /** There is no launcher: the page opens the chat by its own means. */
   declare hideLauncher: boolean;
@@ -108,9 +108,9 @@ export abstract class MessengerOptions extends LitElement {
   declare hideHeader: boolean;
   /** A selector of elements of the page that open the chat; so does any with `data-agent-messenger-open`. */
   declare trigger: string;
-  /** Address patterns, by spaces, on which the launcher is shown; on all when empty. */
+  /** Where the launcher is shown, on all pages when empty: patterns by spaces, as `/shop/* /basket`, each a `URLPattern` relative to the page; `*` is any. */
   declare showOn: string;
-  /** Address patterns, by spaces, on which the launcher is not shown. */
+  /** Where it is not: the same. */
   declare hideOn: string;
   /** `auto` is that of the page around it, also when that changes, then the visitor's. */
   declare colorScheme: 'auto' | 'light' | 'dark';

@@ -182,6 +182,13 @@ function taggedOf(context, element) {
   const defaults = new Map();
   for (const [, name, value] of sources.join('\n').matchAll(/^ {4}(--am-[a-z0-9-]+): ([^;]+);/gm))
     if (!defaults.has(name)) defaults.set(name, value);
+  // What a default is made of and nobody else knows the name of is said as it is.
+  const own = new Map([...sources.join('\n').matchAll(/^ {4}(--_[a-z0-9-]+): ([^;]+);/gm)].map(([, ...pair]) => pair));
+  for (const [name, value] of defaults)
+    defaults.set(
+      name,
+      value.replace(/^var\((--_[a-z0-9-]+)\)$/, (is, inner) => own.get(inner) ?? is),
+    );
   return {
     slots: listed.slot,
     parts: listed.csspart,

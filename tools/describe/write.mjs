@@ -337,7 +337,7 @@ const tables = (model, level) => {
       rows(model.methods, (one) => [code(signature(one)), one.description]),
     ),
     head('Events'),
-    `Each bubbles out of the shadow root. Its \`detail\` has, besides what is listed, \`id\`, \`at\` and \`instance\`. Those that begin with \`am-before-\` wait for \`waitUntil(promise)\`.`,
+    `Each bubbles out of the shadow root. Its \`detail\` has, besides what is listed, \`id\`, \`at\` and \`instance\`; not that of \`am-error\` with \`loader/unavailable\`, which tells of a file that has not come. Those that begin with \`am-before-\` wait for \`waitUntil(promise)\`.`,
     table(
       ['Event', 'Detail', 'Can be cancelled', 'When'],
       rows(model.events, (one) => [code(one.name), code(one.detail), one.cancelable ? 'yes' : '', one.description]),
@@ -347,7 +347,7 @@ const tables = (model, level) => {
     head('`adapters`'),
     `What a site's own code does for the widget: \`element.adapters = { rate: ({ score }) => … }\`. What throws, or is rejected, is told by \`am-error\` with its name.`,
     table(['Adapter', 'Called', 'What it does'], rows(model.adapters, coded)),
-    `A line of \`transcript\`, and of \`getTranscript({ format: 'json' })\`:`,
+    `\`getTranscript({ format: 'json' })\` is the text of \`{ title, language, lines }\`. A line there, and of \`transcript\`:`,
     table(['Field', 'Type', 'What it is'], rows(model.line, coded)),
     head('`renderers`'),
     `${code(model.renderers.signature)}, under the kind of message: ${model.renderers.names.map(code).join(' or ')}. ${model.renderers.description}`,
