@@ -43,12 +43,12 @@ export function authorized(
       phase: was.online ? 'connecting' : 'offline',
       record,
       fresh: !resumed,
-      aliveAt: now,
       joins: was.record?.sessionId === record.sessionId ? was.joins : 0,
-      // A new session says so anew.
-      heartbeatMs: beat(conversation.started?.heartbeatSeconds),
       // Whatever begins, or goes on, does so with the service (docs/decisions/0031).
       transport: 'messaging',
+      aliveAt: now,
+      // A new session says so anew.
+      heartbeatMs: beat(conversation.started?.heartbeatSeconds),
     },
     [{ do: 'begin', resumed }, ...(was.online ? ([{ do: 'dial' }] as const) : [])],
   ];
