@@ -3,8 +3,8 @@ import type { Log } from '../core/session/ports.js';
 /** `problems` shows the codes of errors; `all` also what merely happened. */
 export type LogLevel = 'none' | 'problems' | 'all';
 
-/** The code of an error; what merely happened is about tabs, the journal and frames. */
-const PROBLEM = /^(?!tab|journal|frame).+\//;
+/** The code of an error. What merely happened is about other things, and what a page can do nothing about is not said on it. */
+const PROBLEM = /^(?!tab|journal|frame|storage|service).+\//;
 /** Longer than an id: it may be a token, or what somebody wrote. */
 const LONGEST_VALUE = 36;
 
