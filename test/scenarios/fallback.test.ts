@@ -287,12 +287,18 @@ describe('when sockets do not get through', () => {
     await answered(chat);
     expect(chat.lines).to.include.members(['me: bye [sent]', 'me: one more [rejected]']);
     const hangs = await blocked((verb, body) => (verb === 'respond' ? 'hang' : polite(verb, body)));
-    await hangs.says('one');
-    await hangs.says('two');
+    for (const text of ['one', 'two', 'three', 'four']) await hangs.says(text);
     await hangs.tries(hangs.client.end());
     await answered(hangs);
     expect(hangs.sees.phase).to.equal('ended');
-    expect(hangs.lines).to.include.members(['me: one [notConfirmed]', 'me: two [rejected]']);
+    expect(hangs.lines.slice(1, 5)).to.deep.equal([
+      'me: one [notConfirmed]',
+      'me: two [rejected]',
+      'me: three [rejected]',
+      'me: four [rejected]',
+    ]);
+    // Nobody is said not to have been reached: by plain requests there is no person.
+    expect(hangs.lines.filter((line) => line.includes('forward'))).to.deep.equal([]);
   });
 
   it('closes the conversation that is left for another', async () => {

@@ -60,10 +60,12 @@ export class Complaints {
       case 'notForwarded': {
         const last = drafts.findLast(({ delivery }) => delivery === 'sending');
         const failed = localId || (last === undefined ? '' : localIdOf(last));
-        const error = this.#concerned.plainly() ? 'message/refused' : 'message/not-forwarded';
+        const plainly = this.#concerned.plainly();
+        const error = plainly ? 'message/refused' : 'message/not-forwarded';
         if (failed !== '') note({ type: 'rejected', localId: failed, error });
-        // Without a key it has a line of its own each time.
-        if (++this.#unforwarded % UNFORWARDED === 0 && localId !== '') note({ type: 'warned', id, text, at, code });
+        // Without a key it has a line of its own each time. By plain requests there is no person whom it has not reached.
+        if (!plainly && ++this.#unforwarded % UNFORWARDED === 0 && localId !== '')
+          note({ type: 'warned', id, text, at, code });
         return;
       }
       case 'notAllowed':

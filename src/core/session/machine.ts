@@ -41,11 +41,11 @@ export function authorized(
     {
       ...was,
       phase: was.online ? 'connecting' : 'offline',
+      // Whatever begins, or goes on, does so with the service (docs/decisions/0031).
+      transport: 'messaging',
       record,
       fresh: !resumed,
       joins: was.record?.sessionId === record.sessionId ? was.joins : 0,
-      // Whatever begins, or goes on, does so with the service (docs/decisions/0031).
-      transport: 'messaging',
       aliveAt: now,
       // A new session says so anew.
       heartbeatMs: beat(conversation.started?.heartbeatSeconds),
