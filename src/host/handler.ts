@@ -5,7 +5,7 @@ import { checkedOptions, type HostOptions } from './config.js';
 import { causeOf } from './cause.js';
 import { HostError } from './errors.js';
 import { bodyOf, idOf, originOf } from './guard.js';
-import { limitsOf, spend, type Limits } from './limits.js';
+import { limitsOf, spend, spendOn, type Limits } from './limits.js';
 import { safeLog } from './log.js';
 import { asHostError, refusal } from './refusal.js';
 import { sealWith } from './seal.js';
@@ -160,8 +160,9 @@ function routesOf(
       '/chat/create',
       offered(async (chat, { visitor, address }) => {
         const { newcomers, mints } = await limits();
-        await (visitor === null ? spend(newcomers, address) : spend(mints, `chat ${visitor.id}`));
-        return chat.create(visitor ?? newVisitor());
+        const [limiter, key] =
+          visitor === null ? ([newcomers, address] as const) : ([mints, `chat ${visitor.id}`] as const);
+        return spendOn(limiter, key, () => chat.create(visitor ?? newVisitor()));
       }),
     ],
     ['/chat/respond', offered((chat, { visitor, body }) => chat.respond(visitor, body))],

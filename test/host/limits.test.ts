@@ -39,22 +39,27 @@ describe('how much of the service a visitor can cost', () => {
     [408, 429],
     [200, 429],
   ] as const)
-    it(`a token that the service answered with ${status}, and no token, is followed by ${again}`, async () => {
-      const { visitor, service } = scene({ limits: { mintSeconds: 60, newcomersPerAddress: 1 } });
-      const failing = (): void => void (service.answer = () => json({}, status));
-      const known = visitor();
-      failing();
-      await known.post('/token');
-      service.answer = willing;
-      // The first token of anybody at this address, and then of somebody who is known.
-      expect((await known.post('/token')).status, 'a newcomer').to.equal(again);
-      if (again !== 200) await known.post('/token', {}, {}, '192.0.2.2');
-      failing();
-      await known.post('/token');
-      service.answer = willing;
-      expect((await known.post('/token')).status, 'a visitor').to.equal(again);
-      expect((await known.post('/token')).status, 'one more').to.equal(429);
-    });
+    for (const [what, path] of [
+      ['token', '/token'],
+      ['conversation', '/chat/create'],
+    ] as const)
+      it(`a ${what} that the service answered with ${status}, and gave none, is followed by ${again}`, async () => {
+        const { visitor, service } = scene({ limits: { mintSeconds: 60, newcomersPerAddress: 1 } });
+        const failing = (): void => void (service.answer = () => json({}, status));
+        const known = visitor();
+        const asks = async (address?: string): Promise<number> => (await known.post(path, {}, {}, address)).status;
+        failing();
+        await asks();
+        service.answer = willing;
+        // The first of anybody at this address, and then of somebody who is known.
+        expect(await asks(), 'a newcomer').to.equal(again);
+        if (again !== 200) await asks('192.0.2.2');
+        failing();
+        await asks();
+        service.answer = willing;
+        expect(await asks(), 'a visitor').to.equal(again);
+        expect(await asks(), 'one more').to.equal(429);
+      });
   it('says when to come back', async () => {
     const { visitor } = scene({ limits: { newcomersPerAddress: 1 } });
     await visitor().post('/token');
