@@ -89,7 +89,7 @@ export function makeActs(stage: Backstage): StageActs {
     suggest(text) {
       if (!lookedAt(stage).has(text)) host.tell('am-suggestion', { text });
       acts.send(text);
-      stage.composer.focus();
+      if (!isPhone()) stage.composer.focus();
     },
     copy(item) {
       const shown = host.root.querySelector(`[data-k="${CSS.escape(item.key)}"] .said`);

@@ -95,6 +95,25 @@ describe('the transcript', () => {
     expect(it_.all('.chip')).to.have.length(0);
   });
 
+  it('brings no keyboard onto a phone for what was pressed, and leaves the keys in the chat', async () => {
+    const asks = window.matchMedia;
+    const options = { with: { suggestions: [{ text: 'Yes', payload: '' }] } };
+    const pressed = async (coarse: boolean): Promise<Element | null> => {
+      await shows(answered('Sure?', options));
+      window.matchMedia = (query) =>
+        query === '(pointer: coarse)' ? ({ matches: coarse } as MediaQueryList) : asks.call(window, query);
+      it_.one('.chip').focus();
+      it_.one('.chip').click();
+      await it_.drawn();
+      await shows(answered('Sure?', options), said('Yes'));
+      await until(() => it_.root.activeElement !== null);
+      window.matchMedia = asks;
+      return it_.root.activeElement;
+    };
+    expect((await pressed(false))?.id).to.equal('text');
+    expect((await pressed(true))?.matches('#text, .chip')).to.equal(false);
+  });
+
   it('sends once what is pressed again while the page looks at it', async () => {
     let passes!: () => void;
     it_.element.on('am-before-send', ({ detail }) => detail.waitUntil(new Promise<void>((done) => (passes = done))));
