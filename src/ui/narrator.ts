@@ -1,6 +1,7 @@
 import type { Speech } from '../core/markdown/speech.js';
 import type { Notice, ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
 import { Busy } from './busy.js';
+import { connectionOf, pauseOf } from './connection.js';
 import type { Announcer } from './controllers/announcer.js';
 import type { ConnectionStatus } from './events.js';
 import type { Hand } from './hand.js';
@@ -38,6 +39,8 @@ export class Narrator {
   #sent: ReturnType<typeof setTimeout> | undefined;
   /** That the link is gone, for as long as it is. */
   #loss: { readonly status: 'offline' | 'reconnecting'; told: boolean } | null = null;
+  /** That there is none yet, until it is said. */
+  #starts = false;
   #phase: Scene['snapshot']['phase'] = 'idle';
   /** Why it does not go on by itself. */
   #stands: '' | 'failed' | 'session/unavailable' = '';
@@ -82,6 +85,7 @@ export class Narrator {
     this.#handoff(scene);
     this.#busy.look(scene);
     this.#lost(scene);
+    this.#starting(scene);
     this.#change(scene);
     this.#closes(scene, closing);
     this.#fits(scene, room);
@@ -104,9 +108,8 @@ export class Narrator {
       this.#loss ??= { status, told: false };
       if (this.#speaks()) this.#lost(this.#scene());
     } else if (shown && status === 'connecting') {
-      const { say, snapshot } = this.#scene();
-      const paused = snapshot.error === 'auth/rate-limited';
-      if (this.#speaks()) this.note(`${say(paused ? 'pause' : 'connecting')} ${say('keepWriting')}`);
+      this.#starts = true;
+      if (this.#speaks()) this.#starting(this.#scene());
     } else if (status === 'online') {
       if (this.#loss?.told === true && this.#speaks()) this.note(this.#scene().say('online'));
       this.#loss = null;
@@ -233,6 +236,13 @@ export class Narrator {
     const waits = snapshot.conversation.drafts.some(({ delivery }) => delivery === 'waiting');
     const words = loss.status === 'offline' ? `${say('noConnection')}.` : say('reconnecting');
     this.#announcer.say(waits ? 'alert' : 'status', `${words} ${say('keepWriting')}`);
+  }
+
+  /** It takes its time to begin: also for who comes while it does. */
+  #starting({ say, snapshot }: Scene): void {
+    if (!this.#starts || connectionOf(snapshot) !== 'connecting') return;
+    this.#starts = false;
+    this.note(`${say(pauseOf(snapshot) > 0 ? 'pause' : 'connecting')} ${say('keepWriting')}`);
   }
 
   /** What the service says of itself while the chat is on. */

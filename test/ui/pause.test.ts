@@ -109,4 +109,17 @@ describe('F13: a website that wants to be asked more slowly', () => {
     await widget.reads('Ada: Hello');
     expect(ear.said().slice(1)).to.deep.equal(['A short pause. You can keep writing.', 'Ada: Hello']);
   });
+
+  it('is heard by who comes back to the chat while it takes its time', async () => {
+    await begins('en', 1);
+    await widget.element.close();
+    await passes(3_000);
+    expect(ear.said()).to.deep.equal([]);
+    await widget.element.show();
+    await passes(0);
+    expect(ear.said()).to.deep.equal(['A short pause. You can keep writing.']);
+    await passes(60_000);
+    await widget.reads('Ada: Hello');
+    expect(ear.said()).to.deep.equal(['A short pause. You can keep writing.', 'Ada: Hello']);
+  });
 });
