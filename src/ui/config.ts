@@ -81,7 +81,7 @@ export interface FormField {
 }
 
 export interface Alternative {
-  /** What `to` is. */
+  /** What a press on it does with `to`: calls the number, writes to the address, or opens the link. */
   readonly kind: 'call' | 'mail' | 'link';
   /** What stands on it. */
   readonly label?: string;

@@ -112,7 +112,7 @@ describe('what is said of options', () => {
     expect(look({ config: '{}' })[0]?.fix).to.equal('It is a property: element.config = …');
     expect(look({ 'get-access-token': 'f' })[0]?.fix).to.equal('It is a property: element.getAccessToken = …');
     expect(look({ adapters: '{}' }, whole, scripted)[0]?.fix).to.equal(
-      'It is a property: AgentMessenger.element.adapters = …',
+      "It is a property: document.addEventListener('am-ready', ({ target }) => (target.adapters = …))",
     );
     expect(look({ title: 'Acme' }, whole, scripted)[0]?.fix).to.equal(
       `It belongs into config: data-config='{"title": …}'.`,

@@ -187,7 +187,7 @@ function meantBy(name: string, value: string, { known, properties, scripted }: O
   if (property !== undefined)
     return property === 'config' || !scripted
       ? `It is a property: element.${property} = …`
-      : `It is a property: AgentMessenger.element.${property} = …`;
+      : `It is a property: document.addEventListener('am-ready', ({ target }) => (target.${property} = …))`;
   const paths = configPaths().filter((path) => /^[\w.]+$/.test(path));
   const inside = (own: string | null): string | undefined =>
     paths.find((path) => own !== null && plain(lastOf(path)) === plain(own));
