@@ -48,7 +48,10 @@ export interface MessengerEventMap {
     writing: boolean;
     hold: () => void;
   };
-  /** An answer is complete. */
+  /**
+   * An answer is complete: told once in a browser. Of a conversation that began before, and of which nothing is kept here,
+   * it is told from then on.
+   */
   'am-message': { key: string; kind: 'agent' | 'person'; name: string; text: string };
   /** An answer begins to arrive. */
   'am-stream-start': { key: string };

@@ -100,6 +100,21 @@ describe('what the page hears', () => {
     ]);
   });
 
+  it('is told nothing of what was said before, where no page has kept it, and all that comes from then on', async () => {
+    const before = [said('Hi'), answered('Hello', { key: 'a:1' })];
+    it_.chat.is([], { phase: 'connecting' });
+    await it_.element.show();
+    it_.chat.is(before, { phase: 'replaying' });
+    it_.chat.is(before, { phase: 'ready' });
+    await it_.drawn();
+    expect(told()).not.to.include('am-message');
+    it_.chat.is([...before, answered('And more', { key: 'a:2' })], { phase: 'ready' });
+    await it_.drawn();
+    expect(heard.filter(({ type }) => type === 'am-message').map(({ detail }) => detail['text'])).to.deep.equal([
+      'And more',
+    ]);
+  });
+
   it('is told nothing again of what another tab was told, which still leads, and all that comes from then on', async () => {
     const known = [said('Hi'), answered('Hello', { key: 'a:1' })];
     it_.chat.is(known, { phase: 'ready', leads: false });

@@ -68,6 +68,8 @@ export class Talk {
   #caughtUp = false;
   /** It began before this page, or in another tab. */
   #resumed = false;
+  /** What there was of it was told already, by a page before or by the tab that leads. */
+  #kept = false;
   /** Answers of which was told that they have begun. */
   readonly #streams = new Set<string>();
   #pending: ReplyMessage[] = [];
@@ -180,7 +182,7 @@ export class Talk {
     this.#looked.clear();
     this.#streams.clear();
     this.tongues.length = 0;
-    this.#caughtUp = this.#resumed = false;
+    this.#caughtUp = this.#resumed = this.#kept = false;
   }
 
   /** What is there before a service was reached was kept from a page before, which has told it; or by a tab that leads. */
@@ -188,6 +190,7 @@ export class Talk {
     if (this.#caughtUp || (leads && !/^(idle|authorizing|connecting)$/.test(phase))) return;
     this.#resumed ||= phase !== 'connecting' && conversation.session > 0;
     for (const item of items) this.#looked.set(item.key, item);
+    this.#kept ||= items.length > 0;
   }
 
   /** One frame may hold a hundred chunks. A page that nobody sees has no frames, and looks now and then. */
@@ -280,7 +283,8 @@ export class Talk {
     if (state === 'whole' || state === item.state) return;
     const { kind, text } = item;
     const name = this.#host.nameOf(item, this.snapshot);
-    if (item.state === 'whole') this.#host.tell('am-message', { key, kind, name, text });
+    const past = this.#resumed && !this.#caughtUp && !this.#kept;
+    if (item.state === 'whole' && !past) this.#host.tell('am-message', { key, kind, name, text });
     // What there was of it has been told when it stopped.
     if (state !== 'broken' || (was as ReplyMessage).text !== text) this.#pending.push(item);
   }
