@@ -1,5 +1,4 @@
 import { html, nothing, type PropertyValues } from 'lit';
-import { ChatError } from '../core/errors.js';
 import { adoptAgain } from './adopt.js';
 import type { StageHost } from './backstage.js';
 import { Triggers } from './controllers/triggers.js';
@@ -12,7 +11,7 @@ import { MessengerHeard } from './heard.js';
 import { parts } from './parts.js';
 import { isPrerendering } from './prerendering.js';
 import { putAside } from './put-aside.js';
-import { passed, say } from './saying.js';
+import { mayTalk, passed, say } from './saying.js';
 import { opensAt, reads } from './seen.js';
 import { setRight } from './set-right.js';
 import { signs } from './signing.js';
@@ -160,7 +159,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** Ends what there is, and begins anew under the same transcript. */ async restart(): Promise<void> {
-    if (!this.isConnected) throw new ChatError('client/destroyed');
+    mayTalk(this.stage);
     return this.stage.talk.client.startOver();
   }
 
@@ -180,7 +179,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** Asks the page for signed context again. Rejects with why it came to nothing. */ async refreshContext(): Promise<void> {
-    signs(this.stage);
+    signs(this.stage, this.stage.talk.client);
     return this.stage.talk.client.refreshContext();
   }
 

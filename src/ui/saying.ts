@@ -7,22 +7,23 @@ export interface Saying extends Backstage {
   readonly scroller: Backstage['scroller'] & { pin(key: string | boolean): void };
 }
 
+/** Throws where nothing may begin, or nobody would send it. */
+export function mayTalk({ allowed, host }: Pick<Saying, 'allowed' | 'host'>): void {
+  if (!host.isConnected) throw new ChatError('client/destroyed');
+  if (!allowed) throw new ChatError('option/invalid', 'consent: has not been given');
+}
+
 /** What the page lets the visitor say, in its words; null where it refuses. It may take its time. */
 export async function passed(stage: Saying, text: string): Promise<string | null> {
   const { host } = stage;
   // As the client does; but nobody is asked about what is no text.
   if (typeof text !== 'string') throw new ChatError('option/invalid', 'text: expected a string');
-  const may = (): void => {
-    if (!stage.allowed) throw new ChatError('option/invalid', 'consent: has not been given');
-    // Nobody would send it.
-    if (!host.isConnected) throw new ChatError('client/destroyed');
-  };
-  may();
+  mayTalk(stage);
   const texts = lookedAt(stage);
   const detail = { text };
   // Whose words they were has gone meanwhile.
   if (!(await host.ask('am-before-send', detail)) || looked.get(stage) !== texts) return null;
-  may();
+  mayTalk(stage);
   return typeof detail.text === 'string' ? detail.text : text;
 }
 

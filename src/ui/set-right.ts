@@ -33,7 +33,7 @@ export function setRight(stage: Set, changed: PropertyValues<MessengerOptions>):
   }
   if (talk.made) tooLate(stage, changed);
   if (changed.has('consent')) decided(stage, changed.get('consent') as string);
-  if (changed.has('context') && talk.made) signs(stage);
+  if (changed.has('context') && talk.made) signs(stage, talk.client);
   if (talk.made || talk.status !== 'failed' || !needed.some((name) => changed.has(name))) return;
   talk.destroy();
   if (host.open) stage.start();

@@ -6,7 +6,7 @@ import { asked } from './guarded.js';
 const heard = new WeakSet<ChatClient>();
 
 /** The page's own code signs what it knows of the visitor, and is told when that came to nothing; declining is its right. */
-export function signs({ host, talk: { client }, failed }: Pick<Backstage, 'host' | 'talk' | 'failed'>): void {
+export function signs({ host, failed }: Pick<Backstage, 'host' | 'failed'>, client: ChatClient): void {
   const { context } = host;
   client.setContext(
     context
@@ -22,4 +22,10 @@ export function signs({ host, talk: { client }, failed }: Pick<Backstage, 'host'
   client.on('context', (outcome) => {
     if (outcome === 'context/refused' || outcome === 'context/timeout') failed(new ChatError(outcome));
   });
+}
+
+/** From its making, however a conversation begins with it. */
+export function signed(stage: Pick<Backstage, 'host' | 'failed'>, client: ChatClient): ChatClient {
+  if (stage.host.context !== undefined) signs(stage, client);
+  return client;
 }

@@ -27,6 +27,7 @@ import { noPreferences, type Dialog, type Preferences, type Scene, type Screen }
 import { allows, firstScreen, stands, watched } from './opening.js';
 import { parts } from './parts.js';
 import { unchosenTag } from './site-tag.js';
+import { signed } from './signing.js';
 import { startChat } from './start-chat.js';
 import { recall } from './recall.js';
 import { requestFor, storageOf } from './request.js';
@@ -94,7 +95,7 @@ export class Stage implements Backstage {
       event: (event) => this.#event(event),
       wiped: () => wiped(this),
       begun: () => unseen(this),
-      make: () => wiring.client(requestFor(host), this.memory.read().view.talking === true),
+      make: () => signed(this, wiring.client(requestFor(host), this.memory.read().view.talking === true)),
     });
     const stage = this;
     this.composer = new Composer({

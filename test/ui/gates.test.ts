@@ -130,6 +130,14 @@ describe('before and after the conversation', () => {
     expect(it_.one('.log').textContent).to.include('The chat is not available now.');
   });
 
+  for (const consent of ['required', 'denied'] as const)
+    it(`lets nothing begin by restart() either: ${consent}`, async () => {
+      it_ = await stands({ consent });
+      const refused: unknown = await it_.element.restart().catch(({ code }: { code: string }) => code);
+      expect(refused).to.equal('option/invalid');
+      expect([it_.chat.asked, it_.stand.requests]).to.deep.equal([[], []]);
+    });
+
   it('can be taken back, and wipes what there was', async () => {
     it_ = await stands({ consent: 'required' });
     it_.element.grantConsent();

@@ -58,6 +58,20 @@ describe('a page that', () => {
     expect(it_.chat.asked.findLast(({ what }) => what === 'setContext')?.with).to.deep.equal([null]);
   });
 
+  for (const [what, how, begins] of [
+    ['send', 'by send()', () => it_.element.send('Hello')],
+    ['startOver', 'by restart()', () => it_.element.restart()],
+    ['start', 'by start()', () => it_.element.start()],
+    ['send', 'by a starter', () => Promise.resolve(it_.element.behind.scene().act.suggest('A starter'))],
+  ] as const)
+    it(`has its context asked for when a conversation begins ${how}`, async () => {
+      it_ = await stands({ context: () => 'signed' });
+      await begins();
+      await until(() => it_.chat.asked.some((one) => one.what === what));
+      const asked = it_.chat.asked.map((one) => one.what);
+      expect(asked.indexOf('setContext')).to.be.within(0, asked.indexOf(what));
+    });
+
   it('gives context is told when its own code throws, and when what it gave is not taken', async () => {
     const listeners: Record<string, (detail: never) => void> = {};
     it_ = await stands({}, ({ chat }) => {

@@ -3,6 +3,7 @@ import { expect } from '@open-wc/testing';
 import '../../src/browser/loaded-later.js';
 import '../../src/define.js';
 import { mount, ScriptedService, until, VirtualClock, type Mounted, type Reply } from '../../src/testing/index.js';
+import type { Messenger } from '../../src/ui/agent-messenger.js';
 import { pageRests } from '../../src/ui/page-rest.js';
 import { Ear, live } from './support/ear.js';
 
@@ -112,7 +113,7 @@ describe('F13: a website that wants to be asked more slowly', () => {
 
   it('is heard by who comes back to the chat while it takes its time', async () => {
     await begins('en', 1);
-    await widget.element.close();
+    await (widget.element as Messenger).close();
     await passes(3_000);
     expect(ear.said()).to.deep.equal([]);
     await widget.element.show();
