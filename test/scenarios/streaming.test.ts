@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { ReplyMessage } from '../../src/core/conversation/items.js';
 import { suggestions } from '../../src/core/conversation/select.js';
 import { answer, chunk, complaint, event, lastChunk, sessionEnd, thinking, type Wire } from '../support/facts.js';
-import { chatting } from '../support/scenario.js';
+import { chatting, type Chat } from '../support/scenario.js';
 
 const link = (url: string | null): object => ({
   content_type: 'ATTACHMENT_CONTENT_TYPE_URL',
@@ -25,6 +25,11 @@ describe('when an answer is written before our eyes', () => {
       // From further on it could as well be the middle: nothing is shown before it is done.
       expect(chat.lines).to.deep.equal([`agent: ${base > 1 ? '' : 'one '} [writing]`]);
       await chat.server.tells(chunk('m-1', base + 1, 'two '), lastChunk('m-1', base + 2, 'three'));
+      if (base > 1) {
+        // Who came into its middle is about to be told the whole (docs/decisions/0053).
+        expect(chat.lines).to.deep.equal(['agent:  [writing]']);
+        await chat.clock.advance(1_500);
+      }
       expect(chat.lines).to.deep.equal(['agent: one two three']);
     });
 
@@ -164,10 +169,45 @@ describe('when an answer is written before our eyes', () => {
   it('STR-10 takes a first piece that comes after the last', async () => {
     const chat = await chatting();
     await chat.server.tells(lastChunk('m-1', 2, 'two'));
+    expect(chat.lines).to.deep.equal(['agent:  [writing]']);
+    await chat.server.tells(chunk('m-1', 1, 'one '));
+    expect(chat.lines).to.deep.equal(['agent: one two']);
+  });
+
+  it('STR-10 takes it also where the rest was taken for all there is', async () => {
+    const chat = await chatting();
+    await chat.server.tells(lastChunk('m-1', 2, 'two'));
+    await chat.clock.advance(1_500);
     expect(chat.lines).to.deep.equal(['agent: two']);
     await chat.server.tells(chunk('m-1', 1, 'one '));
     expect(chat.lines).to.deep.equal(['agent: one two']);
   });
+
+  it('STR-8 of an answer that one comes into the middle of nothing is whole but the whole', async () => {
+    const chat = await chatting();
+    const seen = new Set<string>();
+    const stop = chat.client.watch(({ items }) =>
+      items.forEach((item) => 'state' in item && seen.add(`${item.state} ${item.text}`)),
+    );
+    await chat.server.tells(chunk('m-1', 6, 'share '), lastChunk('m-1', 7, 'it.'));
+    await chat.clock.advance(100);
+    await chat.server.tells(answer('m-1', 'Do not share it.'));
+    await chat.clock.advance(3_000);
+    stop();
+    expect(chat.lines).to.deep.equal(['agent: Do not share it.']);
+    expect([...seen]).to.deep.equal(['writing ', 'whole Do not share it.']);
+  });
+
+  for (const [how, ends] of [
+    ['the chat ends', (chat: Chat) => chat.server.tells(sessionEnd())],
+    ['another begins', (chat: Chat) => chat.client.startOver()],
+  ] as const)
+    it(`STR-10 is what there is of it when ${how}`, async () => {
+      const chat = await chatting();
+      await chat.server.tells(lastChunk('m-1', 2, 'two'));
+      await ends(chat);
+      expect(chat.lines[0]).to.equal('agent: two');
+    });
 
   it('STR-11 puts the typing out with the first piece', async () => {
     const chat = await chatting();

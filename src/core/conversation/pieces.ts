@@ -44,18 +44,19 @@ function joined(was: ReplyMessage, chunk: Chunk, place: number): ReplyMessage {
       ? was.pieces
       : withPiece(was.pieces, chunk.index, chunk.parts);
   const closed = was.closed || chunk.last;
+  const headed = spans[0]!.from <= FIRST;
   return {
     ...was,
     ...stand(was, chunk, place),
     name: was.name || chunk.name,
     avatarUrl: was.avatarUrl ?? chunk.avatarUrl,
-    // Without its beginning it would read as something else; a service that counts from further on is shown when it is done.
-    text: closed || (spans[0]?.from ?? 0) <= FIRST ? (spans[0]?.text ?? '') : '',
+    // Without its beginning it would read as something else (docs/decisions/0053).
+    text: headed ? spans[0]!.text : '',
     parts: pieces === was.pieces ? was.parts : pieces.map(([, parts]) => parts).reduce(merged),
     pieces,
     spans,
     closed,
-    state: closed && spans.length === 1 ? 'whole' : 'writing',
+    state: closed && headed && spans.length === 1 ? 'whole' : 'writing',
   };
 }
 
@@ -81,8 +82,8 @@ function overtaken(was: Conversation, by: ReplyMessage): Conversation {
 }
 
 export function leaveStream(was: Conversation, messageId: string): Conversation {
-  const open = was.open.map((one) => (one.key === messageId ? left(one) : one));
-  return was.open.some(({ key }) => key === messageId) ? { ...was, open } : was;
+  const reply = was.open.find(({ key }) => key === messageId);
+  return reply === undefined ? was : written(was, left(reply), false);
 }
 
 function without(was: Conversation, key: string): Conversation {

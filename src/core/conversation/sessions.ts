@@ -25,9 +25,9 @@ export const ended = (was: Conversation, reason: string, at: number): Conversati
     ? { ...was, typing: null, open: was.open.map(left), ended: reason, endedAt: at || 0, handoff: noHandoff }
     : was;
 
-/** An answer that nobody is going to finish. */
+/** An answer that nobody is going to finish. With its end and no hole in it, it was counted from further on. */
 export const left = (reply: ReplyMessage): ReplyMessage => ({
   ...reply,
   text: reply.spans === null ? reply.text : reply.spans.map(({ text }) => text).join(''),
-  state: 'broken',
+  state: reply.closed && reply.spans?.length === 1 ? 'whole' : 'broken',
 });

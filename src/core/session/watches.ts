@@ -105,13 +105,16 @@ export class Watches {
   }
 
   #look(): void {
-    if (this.#broken()) this.#cancelHole ??= this.#clock.after(HOLE_MS, () => this.#hole());
+    if (this.#broken() || this.#watched.conversation().open.some(headless))
+      this.#cancelHole ??= this.#clock.after(HOLE_MS, () => this.#hole());
   }
 
   #hole(): void {
     this.#cancelHole = undefined;
     // After a replay it is looked at anew.
-    if (!this.#broken() || this.#watched.replaying()) return;
+    if (this.#watched.replaying()) return;
+    this.#leave(headless);
+    if (!this.#broken()) return;
     if (this.#resynced) return this.#accept();
     this.#resynced = true;
     this.#watched.resync();
@@ -119,8 +122,12 @@ export class Watches {
 
   #accept(upTo?: number): void {
     acceptHoles(this.#watched.journal(), upTo);
-    for (const { key, closed } of this.#watched.conversation().open.filter(torn))
-      if (closed) this.#watched.note({ type: 'streamLeft', messageId: key });
+    this.#leave((reply) => reply.closed && torn(reply));
+  }
+
+  #leave(which: (reply: Reply) => boolean): void {
+    for (const { key } of this.#watched.conversation().open.filter(which))
+      this.#watched.note({ type: 'streamLeft', messageId: key });
   }
 
   #typing(): void {
@@ -146,8 +153,12 @@ export class Watches {
   }
 }
 
-const writing = ({ state, closed }: Conversation['open'][number]): boolean => state === 'writing' && !closed;
+type Reply = Conversation['open'][number];
+
+const writing = ({ state, closed }: Reply): boolean => state === 'writing' && !closed;
 
 /** A piece in its middle is missing. */
-const torn = ({ state, spans }: Conversation['open'][number]): boolean =>
-  state === 'writing' && spans !== null && spans.length > 1;
+const torn = ({ state, spans }: Reply): boolean => state === 'writing' && spans !== null && spans.length > 1;
+
+/** All of it from somewhere on: whoever came into its middle is about to be told it whole. */
+const headless = ({ state, closed, spans }: Reply): boolean => state === 'writing' && closed && spans?.length === 1;
