@@ -82,6 +82,21 @@ describe('the composer', () => {
     expect(it_.one<HTMLButtonElement>('.go').disabled).to.equal(false);
   });
 
+  it('takes a key that is held down, and a double click, for one press', async () => {
+    await type('one');
+    await enter();
+    for (let turn = 0; turn < 3; turn++) expect((await enter({ repeat: true })).defaultPrevented).to.equal(true);
+    await type('two');
+    for (const detail of [1, 2]) {
+      it_
+        .one('.go')
+        .dispatchEvent(new MouseEvent('click', { detail, bubbles: true, cancelable: true, composed: true }));
+      await it_.drawn();
+    }
+    expect(sent()).to.deep.equal(['one', 'two']);
+    expect(it_.all('.under')).to.have.length(0);
+  });
+
   it('counts when room is short, and keeps what is too long', async () => {
     const started = { streaming: true, maxMessageBytes: 40, heartbeatSeconds: 30, maxReconnects: 5, contextId: '' };
     it_.chat.is([], { conversation: conversationOf([said('Hi')], { started }) });

@@ -149,7 +149,8 @@ export class Composer {
     const wants = this.#host.enterSends ? !this.#breaks : event.ctrlKey || event.metaKey;
     if (!wants) return;
     event.preventDefault();
-    this.submit();
+    // Held down for longer, it is still one press.
+    if (!event.repeat) this.submit();
   };
 
   #sends(event: InputEvent): boolean {
