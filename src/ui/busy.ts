@@ -1,3 +1,4 @@
+import { connectionOf } from './connection.js';
 import { nameOf } from './name-of.js';
 import { growing } from './rows.js';
 import type { Scene } from './scene.js';
@@ -19,7 +20,8 @@ export class Busy {
     const { say, snapshot, preferences } = scene;
     const { typing } = snapshot.conversation;
     const who = typing ?? (preferences.announce === 'sentence' ? undefined : growing(scene));
-    if (who === undefined) return this.quiet();
+    // Without a link nobody is at it, as far as anybody knows.
+    if (who === undefined || connectionOf(snapshot) !== 'online') return this.quiet();
     const kind = 'who' in who ? who.who : who.kind;
     const name = nameOf(scene, { kind, name: who.name });
     // Somebody else may be at it by the time that it is told.

@@ -1,11 +1,11 @@
 import type { Speech } from '../core/markdown/speech.js';
 import type { Notice, ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
 import { Busy } from './busy.js';
-import { connectionOf, pauseOf } from './connection.js';
 import type { Announcer } from './controllers/announcer.js';
 import type { ConnectionStatus } from './events.js';
 import type { Hand } from './hand.js';
 import { handWords, isAwaited } from './hand-words.js';
+import { LinkTold } from './link-told.js';
 import { nameOf } from './name-of.js';
 import { cameToNothing, expiredWords, noticeWords, overAt } from './notice-words.js';
 import { parts } from './parts.js';
@@ -37,10 +37,7 @@ export class Narrator {
   readonly #busy = new Busy((words) => this.note(words));
   #deliveries = new Map<string, string>();
   #sent: ReturnType<typeof setTimeout> | undefined;
-  /** That the link is gone, for as long as it is. */
-  #loss: { readonly status: 'offline' | 'reconnecting'; told: boolean } | null = null;
-  /** That there is none yet, until it is said. */
-  #starts = false;
+  readonly #link: LinkTold;
   #phase: Scene['snapshot']['phase'] = 'idle';
   /** Why it does not go on by itself. */
   #stands: '' | 'failed' | 'session/unavailable' = '';
@@ -59,6 +56,7 @@ export class Narrator {
 
   constructor(announcer: Announcer, scene: () => Scene, speaks: () => boolean) {
     this.#announcer = announcer;
+    this.#link = new LinkTold(announcer);
     this.#scene = scene;
     this.#speaks = speaks;
   }
@@ -84,8 +82,7 @@ export class Narrator {
     this.#delivery(scene);
     this.#handoff(scene);
     this.#busy.look(scene);
-    this.#lost(scene);
-    this.#starting(scene);
+    this.#link.look(scene);
     this.#change(scene);
     this.#closes(scene, closing);
     this.#fits(scene, room);
@@ -104,16 +101,7 @@ export class Narrator {
   }
 
   connection(status: ConnectionStatus, shown: boolean): void {
-    if (shown && (status === 'offline' || status === 'reconnecting')) {
-      this.#loss ??= { status, told: false };
-      if (this.#speaks()) this.#lost(this.#scene());
-    } else if (shown && status === 'connecting') {
-      this.#starts = true;
-      if (this.#speaks()) this.#starting(this.#scene());
-    } else if (status === 'online') {
-      if (this.#loss?.told === true && this.#speaks()) this.note(this.#scene().say('online'));
-      this.#loss = null;
-    }
+    this.#link.changed(status, shown, this.#speaks() ? this.#scene() : null);
   }
 
   note(words: string): void {
@@ -229,22 +217,6 @@ export class Narrator {
     this.#announcer.follow(...said);
   }
 
-  #lost({ say, snapshot }: Scene): void {
-    const loss = this.#loss;
-    if (loss === null || loss.told) return;
-    loss.told = true;
-    const waits = snapshot.conversation.drafts.some(({ delivery }) => delivery === 'waiting');
-    const words = loss.status === 'offline' ? `${say('noConnection')}.` : say('reconnecting');
-    this.#announcer.say(waits ? 'alert' : 'status', `${words} ${say('keepWriting')}`);
-  }
-
-  /** It takes its time to begin: also for who comes while it does. */
-  #starting({ say, snapshot }: Scene): void {
-    if (!this.#starts || connectionOf(snapshot) !== 'connecting') return;
-    this.#starts = false;
-    this.note(`${say(pauseOf(snapshot) > 0 ? 'pause' : 'connecting')} ${say('keepWriting')}`);
-  }
-
   /** What the service says of itself while the chat is on. */
   #notices(scene: Scene): void {
     const { snapshot, items } = scene;
@@ -289,7 +261,13 @@ export class Narrator {
     if (phase !== was && !early.has(was)) {
       if (phase === 'ended') this.note(say('ended', { time: overAt(scene) }));
       // What the service says of it itself is told as such.
-      else if (phase === 'expired' && last?.kind !== 'notice') this.note(expiredWords(scene).join('. '));
+      else if (phase === 'expired' && last?.kind !== 'notice')
+        // What the visitor has just written begins the next one by itself.
+        this.note(
+          expiredWords(scene)
+            .slice(0, snapshot.conversation.drafts.some(goesOut) ? 1 : 2)
+            .join('. '),
+        );
     }
     if (this.#stands === '' || this.#stands === stood) return;
     const status = phase === 'failed' ? 'failed' : 'online';
@@ -297,6 +275,8 @@ export class Narrator {
     this.#announcer.say('alert', line === null ? whyNot(scene).join('. ') : `${line.lead} ${line.rest}`);
   }
 }
+
+const goesOut = ({ delivery }: VisitorMessage): boolean => delivery === 'waiting' || delivery === 'sending';
 
 /** An answer broke off. */
 const breaks = ({ code }: Notice): boolean => code === 'streamBroke';

@@ -7,8 +7,10 @@ import { hostOf } from './host-of.js';
 
 /** A reply as somebody hears it: whose it is, what it says, and what it brings; nothing of one that is empty. */
 export function replyWords(scene: Scene, reply: ReplyMessage): string[] {
-  const { say, markdown } = scene;
-  const continues = (n: number): string => `${say('moreWords', { n })}. ${say('wholeReply')}`;
+  const { say, markdown, items } = scene;
+  // Where something stands below it, it is not under the last heading.
+  const last = items.findLast(({ kind }) => kind !== 'notice')?.key === reply.key;
+  const continues = (n: number): string => `${say('moreWords', { n })}.${last ? ` ${say('wholeReply')}` : ''}`;
   const text = parts.markdown.part?.spokenText(reply.text, markdown.words) ?? reply.text;
   const brought = broughtWords(scene, reply);
   // What is nothing but cards is told by them.

@@ -223,6 +223,22 @@ describe('what a screen reader hears', () => {
     ]);
   });
 
+  it('is not led to the last heading for a long answer that does not stand there', async () => {
+    now(answered('Unplug it. '.repeat(150)), said('And then?'));
+    await it_.drawn();
+    expect((await hears('log')).slice(1)).to.deep.equal(['210 more words.']);
+  });
+
+  it('is not told that somebody is at it where there is no link', async () => {
+    const begun = answered('We open at', { key: 'a:new', state: 'writing' });
+    now(begun);
+    await it_.drawn();
+    it_.chat.is(it_.chat.snapshot.items, { phase: 'offline' });
+    await it_.drawn();
+    await clock.advance(30_000);
+    expect(await hears('status')).to.deep.equal(['No connection. You can keep writing.']);
+  });
+
   it('is told once that nobody is there to answer, and that what is written is kept', async () => {
     for (const phase of ['ready', 'reconnecting', 'ready'] as const) {
       it_.chat.is(it_.chat.snapshot.items, { phase, error: 'session/unavailable' });
@@ -259,6 +275,13 @@ describe('what a screen reader hears', () => {
     const [words, ...more] = await hears('status');
     expect(words).to.match(/^The earlier chat closed at .+\. You can still read it, and your next message starts/);
     expect(more).to.deep.equal([]);
+  });
+
+  it('is not told to write again where what was written begins the next chat', async () => {
+    it_.chat.is([...it_.chat.snapshot.items, said('Still there?', 'waiting')], { phase: 'expired' });
+    await it_.drawn();
+    const [words] = await hears('status');
+    expect(words).to.match(/^The earlier chat closed at [^.]+$/);
   });
 
   it('is told what there is of an answer that stopped, and that it did', async () => {
