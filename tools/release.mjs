@@ -81,14 +81,21 @@ function majorOf(version) {
 /** `/agent-messenger`, however it is written; nothing for the root. */
 const pathOf = (at) => `/${at}`.replace(/\/+/g, '/').replace(/\/$/, '');
 
-/** As several hosts of static files read them, at the root of the site; for others, what they have to send. */
+/** As several hosts of static files read them, at the root of the site; for others, what they have to send. What the site has there of its own stays. */
 function headersOf(folder, path) {
+  const file = join(folder, '_headers');
+  const ours = new RegExp(`^${path.replace(/[.+?^${}()|[\]\\]/g, '\\$&')}/(v\\d+|\\d+\\.\\d+\\.[^/]+)/\\*\\s`);
+  const others = existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split(/\n(?=\/)/)
+        .filter((rule) => !ours.test(rule))
+    : [];
   const versions = readdirSync(folder).filter((name) => VERSION.test(name));
   const channels = [...new Set(versions.map((version) => `v${majorOf(version)}`))];
-  return [...versions.map((name) => [name, FOREVER]), ...channels.map((name) => [name, SOON])]
-    .map(([name, cached]) => [`${path}/${name}/*`, ...[cached, ...SHARED].map((line) => `  ${line}`)].join('\n'))
-    .join('\n')
-    .concat('\n');
+  const rules = [...versions.map((name) => [name, FOREVER]), ...channels.map((name) => [name, SOON])].map(
+    ([name, cached]) => [`${path}/${name}/*`, ...[cached, ...SHARED].map((line) => `  ${line}`)].join('\n'),
+  );
+  return [...others.map((rule) => rule.trimEnd()), ...rules].join('\n').concat('\n');
 }
 
 const filesOf = (folder) =>

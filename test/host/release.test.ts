@@ -106,6 +106,20 @@ describe('what is released', function () {
     expect(await answersAt(floating)).to.equal('0.1.0');
   });
 
+  it('leaves what the site has of its own among the headers', () => {
+    first();
+    const [file, alone] = [join(folder, '_headers'), read(join(folder, '_headers'))];
+    const own = '# Ours\n/*\n  X-Frame-Options: DENY\n/2/*\n  X-Two: 2\n';
+    writeFileSync(file, own);
+    first();
+    expect(read(file)).to.equal(own + alone);
+    second();
+    first();
+    expect(read(file).startsWith(own)).to.equal(true);
+    expect(read(file).match(/\/0\.1\.0\/\*/g)).to.have.length(1);
+    expect(read(file).match(/\/v0\/\*/g)).to.have.length(1);
+  });
+
   it('can be taken back, by moving the channel to what was there before', async () => {
     first();
     second();

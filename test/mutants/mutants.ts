@@ -104,8 +104,8 @@ export const mutants: readonly Mutant[] = [
   at(
     PIECES,
     'an answer is whole with holes in it',
-    "state: closed && spans.length === 1 ? 'whole' : 'writing'",
-    "state: closed ? 'whole' : 'writing'",
+    "state: closed && headed && spans.length === 1 ? 'whole' : 'writing'",
+    "state: closed && headed ? 'whole' : 'writing'",
   ),
   at(
     LIST,
