@@ -132,10 +132,11 @@ try {
     }
   };
   /** Whatever has happened to the page: a press, another address, another body, an element of our name. */
-  const look = (event?: { readonly target?: Partial<Element> | null; preventDefault(): void }): void => {
+  const look = (event?: Event): void => {
     try {
       const mine = `:is([data-agent-messenger-open=''],[data-agent-messenger-open='${data['instance'] || 'default'}'],${data['trigger']})`;
-      if (event!.target!.closest!(mine)) {
+      // Also in the page's own components, as far as they are open.
+      if ((event!.composedPath()[0] as Element).closest(mine)) {
         event!.preventDefault();
         wanted();
       }

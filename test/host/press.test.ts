@@ -50,6 +50,17 @@ describe('a press on the launcher', function () {
   const isOpen = (view: Page): Promise<void> =>
     view.locator('agent-messenger textarea').waitFor({ timeout: HOW_LONG_MS });
 
+  it('opens it also on a button in a component of the page, before there is a widget', async () => {
+    const view = await opens();
+    await view.evaluate(() => {
+      const component = document.createElement('div');
+      component.attachShadow({ mode: 'open' }).innerHTML = '<button data-agent-messenger-open>Help</button>';
+      document.body.append(component);
+    });
+    await view.getByRole('button', { name: 'Help' }).click();
+    await isOpen(view);
+  });
+
   it('opens a chat that has its head and its send, however low the window is', async () => {
     const view = await opens({ height: 160 });
     await launcher(view).click();

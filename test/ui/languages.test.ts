@@ -3,6 +3,7 @@ import { answered, conversationOf, person, said } from '../../src/testing/index.
 import { Language } from '../../src/ui/controllers/language.js';
 import { en } from '../../src/ui/i18n/en.js';
 import { addLanguage } from '../../src/ui/i18n/packs.js';
+import { parts } from '../../src/ui/parts.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 describe('the language', () => {
@@ -38,6 +39,17 @@ describe('the language', () => {
     expect(it_.one('#text') === area).to.equal(true);
     expect(it_.one<HTMLTextAreaElement>('#text').value).to.equal('half a sentence');
     expect(it_.root.activeElement === area).to.equal(true);
+  });
+
+  it('turns around when the site says so later, and back', async () => {
+    it_ = await stands();
+    // It looks around itself when the page has time.
+    const stop = (await parts.idle.load()).follow(it_.element);
+    it_.element.setAttribute('dir', 'rtl');
+    await until(() => root().dir === 'rtl');
+    it_.element.removeAttribute('dir');
+    await until(() => root().dir === 'ltr');
+    stop();
   });
 
   it('follows the conversation, and turns around where it runs the other way', async () => {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { stands, type Standing } from './support/stand.js';
+import { stands, until, type Standing } from './support/stand.js';
 
 describe('beside a page', () => {
   let it_: Standing;
@@ -83,6 +83,28 @@ describe('beside a page', () => {
     await element.show();
     expect(element.shadowRoot!.querySelector('#text')).to.exist;
     element.remove();
+  });
+
+  it('leaves nothing behind that would hold it for long, taken away while it is open', async () => {
+    const [sets, clears] = [window.setTimeout, window.clearTimeout];
+    const long = new Set<unknown>();
+    window.setTimeout = ((work: TimerHandler, ms?: number, ...more: unknown[]) => {
+      const timer = sets.call(window, work, ms, ...more);
+      if ((ms ?? 0) >= 10_000) long.add(timer);
+      return timer;
+    }) as typeof setTimeout;
+    window.clearTimeout = ((timer) => {
+      long.delete(timer);
+      clears.call(window, timer);
+    }) as typeof clearTimeout;
+    try {
+      it_ = await stands({ open: true });
+      await until(() => long.size > 0);
+      it_.element.remove();
+      await until(() => long.size === 0);
+    } finally {
+      Object.assign(window, { setTimeout: sets, clearTimeout: clears });
+    }
   });
 
   it('where nothing can be drawn, it is told, and nothing is thrown', async () => {

@@ -54,7 +54,9 @@ export class Triggers {
       this.#host.addEventListener(type, then, { signal, once: true });
     return new Promise((leisure) => {
       once('am-close', leisure);
-      setTimeout(leisure, LOOKS_MS);
+      const late = setTimeout(leisure, LOOKS_MS);
+      // Or it would hold a chat that has gone.
+      signal.addEventListener('abort', () => clearTimeout(late));
       once('am-send', () => once('am-message', () => setTimeout(leisure, LEISURE_MS)));
     });
   }

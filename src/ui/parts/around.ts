@@ -4,6 +4,7 @@ const looksOf = (host: Element): string =>
     getComputedStyle(host.parentElement ?? document.documentElement).colorScheme,
     getComputedStyle(host).getPropertyValue('--am-accent'),
     document.documentElement.lang,
+    host.getAttribute('dir'),
   ].join();
 
 /** A page writes on itself with every step of a scroll. */
@@ -26,7 +27,7 @@ export function follow(host: Element & { requestUpdate(name: string, before: unk
   // A page that is swapped has another body.
   watch.observe(document.documentElement, { attributes: true, childList: true });
   watch.observe(document.body, { attributes: true });
-  watch.observe(host, { attributeFilter: ['style', 'class'] });
+  watch.observe(host, { attributeFilter: ['style', 'class', 'dir'] });
   return () => {
     watch.disconnect();
     if (timer !== null) clearTimeout(timer);
