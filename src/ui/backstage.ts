@@ -20,6 +20,7 @@ export interface StageHost extends MessengerOptions {
   show(): Promise<void>;
   close(): Promise<void>;
   send(text: string): Promise<string>;
+  identify(subject: string): Promise<void>;
   forget(): Promise<void>;
   logout(): Promise<void>;
   revokeConsent(): Promise<void>;

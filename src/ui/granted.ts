@@ -1,6 +1,7 @@
 import type { Backstage } from './backstage.js';
+import { allows } from './opening.js';
 import { requestOf } from './request.js';
-import { dropUnsaid, wiped, type Wipeable } from './wiped.js';
+import { dropUnsaid, identified, wiped, type Wipeable } from './wiped.js';
 
 /** What was decided last: while the disk is asked, it may be decided otherwise. */
 const decisions = new WeakMap<Backstage, symbol>();
@@ -17,6 +18,7 @@ export function granted(stage: Backstage, open: boolean): void {
   if (stage.consented) return;
   stage.consented = true;
   stage.remember({ consent: true, open: stage.host.open });
+  identified(stage);
   stage.host.tell('am-consent-change', { consent: true });
   stage.screen = stage.opening();
   if (open && stage.screen === 'chat') stage.start();
@@ -68,6 +70,7 @@ export function decided(stage: Wipeable, before: string): void {
   const { host, screen } = stage;
   if (host.consent === 'denied') return void host.revokeConsent().catch(stage.failed);
   decide(stage);
+  if (allows(host, stage.consented)) identified(stage);
   const now = stage.opening();
   // It is to be asked now, or not any more; or there was nothing to be seen.
   if (now !== 'consent' && screen !== 'consent' && before !== 'denied') return;

@@ -1,13 +1,14 @@
 import { answers } from './answers.js';
 import type { Backstage } from './backstage.js';
 import { looked } from './looked.js';
+import { allows } from './opening.js';
 
 export interface Wipeable extends Backstage {
   readonly talk: Backstage['talk'] & { destroy(): void; release(): void };
   readonly unread: { seen: number };
 }
 
-const subjects = new WeakMap<Wipeable, string>();
+const subjects = new WeakMap<Backstage, string>();
 
 /** Where it is another than before, what stands in the composer was the other's, also before a word was said. */
 export async function identify(stage: Wipeable, subject: string): Promise<void> {
@@ -16,9 +17,17 @@ export async function identify(stage: Wipeable, subject: string): Promise<void> 
   if (subject && typeof subject === 'string') {
     subjects.set(stage, subject);
     if (before !== subject) dropUnsaid(stage);
+    // Nothing is kept before the visitor agrees.
+    if (!allows(stage.host, stage.consented)) return;
   }
   await toTheEnd(stage, stage.talk.client.identify(subject), () => before !== subject && wiped(stage));
   stage.remember({ subject });
+}
+
+/** The visitor has agreed since the page has named them. */
+export function identified(stage: Backstage): void {
+  const subject = subjects.get(stage);
+  if (subject !== undefined) void stage.host.identify(subject).catch(stage.failed);
 }
 
 /** Where the page has named somebody before what is kept was read, what another has left is not for them. */

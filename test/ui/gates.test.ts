@@ -130,6 +130,24 @@ describe('before and after the conversation', () => {
     expect(it_.one('.log').textContent).to.include('The chat is not available now.');
   });
 
+  for (const agrees of ['grantConsent()', 'consent="granted"'] as const)
+    it(`keeps whose it is only when they agree, by ${agrees}`, async () => {
+      it_ = await stands({ consent: 'required' });
+      await it_.element.identify('customer-1207');
+      expect([it_.chat.asked, it_.stand.requests]).to.deep.equal([[], []]);
+      if (agrees === 'grantConsent()') it_.element.grantConsent();
+      else it_.element.consent = 'granted';
+      await until(() => it_.chat.asked.length > 0);
+      expect(it_.chat.asked).to.deep.equal([{ what: 'identify', with: ['customer-1207'] }]);
+    });
+
+  it('refuses what is no name also before they agree', async () => {
+    it_ = await stands({ consent: 'required' });
+    // By the client, which knows what a name is.
+    await it_.element.identify('');
+    expect(it_.chat.asked).to.deep.equal([{ what: 'identify', with: [''] }]);
+  });
+
   for (const consent of ['required', 'denied'] as const)
     it(`lets nothing begin by restart() either: ${consent}`, async () => {
       it_ = await stands({ consent });
