@@ -145,7 +145,9 @@ async function configure({ element, data }: Claim): Promise<void> {
 }
 
 async function textOf(address: string): Promise<string> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(CONFIG_MS) });
+  // As every other address of the tag: beside the page, whatever its <base> says. A frame without an address has none to go by.
+  const there = /^about:/.test(location.href) ? address : new URL(address, location.href);
+  const answer = await fetch(there, { signal: AbortSignal.timeout(CONFIG_MS) });
   // What says that there is nothing is no config, and is often JSON.
   if (!answer.ok) throw new Error(`it answers ${answer.status}`);
   return answer.text();

@@ -19,6 +19,8 @@ export interface PolicyNeeds {
   readonly endpoints?: readonly string[];
   /** Origins whose pictures are shown without asking. */
   readonly imageOrigins?: readonly string[];
+  /** Where the options are, if they are fetched (`data-config`). */
+  readonly config?: string | undefined;
   /** Where the files of the script tag are. Safari, and every browser of an iPhone, fetches them to check them. */
   readonly files?: string | undefined;
 }
@@ -52,30 +54,43 @@ export const untrusted = (): MissingDirective[] =>
     ? [{ directive: 'trusted-types', add: 'agent-messenger', why: "the widget's one policy" }]
     : [];
 
-function probes({ baseUrl, endpoints = [], imageOrigins = [], files }: PolicyNeeds): Probe[] {
+function probes({ baseUrl, endpoints = [], imageOrigins = [], config, files }: PolicyNeeds): Probe[] {
   // As it may be written: without its scheme, or with that of the socket.
   const whole = /^(\w+:)?\/|^\.|^$/.test(baseUrl) ? baseUrl : `https://${baseUrl}`;
   const base = new URL(whole.replace(/^ws/i, 'http'), location.href);
+  const under = base.origin + base.pathname.replace(/\/+$/, '');
   const socket = base.origin.replace(/^http/, 'ws');
   const fetching = (url: URL, why: string): Probe => ({
     directive: 'connect-src',
     add: own(url),
     why,
     origin: url.origin,
-    run: () => fetch(url, { method: 'HEAD', mode: 'no-cors', credentials: 'omit' }),
+    // Where it is led to is not asked about: of that the policy speaks by the first address.
+    run: () => fetch(url, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', redirect: 'manual' }),
   });
   return [
     ...endpoints.map((endpoint) => fetching(new URL(endpoint, location.href), 'the token')),
-    fetching(base, 'the session'),
+    // A policy may name paths.
+    fetching(new URL(`${under}/api/v1/sessions`), 'the session'),
+    ...(config === undefined ? [] : [fetching(new URL(config, location.href), 'the options')]),
     ...(files === undefined ? [] : [fetching(new URL(files, location.href), 'the files, which Safari checks by it')]),
-    { directive: 'connect-src', add: socket, why: 'the conversation', origin: socket, run: () => dial(`${socket}/ws`) },
-    ...imageOrigins.map((origin): Probe => ({
-      directive: 'img-src',
-      add: origin,
-      why: 'pictures',
-      origin: new URL(origin, location.href).origin,
-      run: () => (new Image().src = `${origin}/favicon.ico`),
-    })),
+    {
+      directive: 'connect-src',
+      add: socket,
+      why: 'the conversation',
+      origin: socket,
+      run: () => dial(`${under.replace(/^http/, 'ws')}/ws`),
+    },
+    // What is no origin is told by name.
+    ...imageOrigins
+      .filter((origin) => /^https?:/.test(urlOf(origin)?.protocol ?? ''))
+      .map((origin): Probe => ({
+        directive: 'img-src',
+        add: origin,
+        why: 'pictures',
+        origin: new URL(origin, location.href).origin,
+        run: () => (new Image().src = `${origin}/favicon.ico`),
+      })),
   ];
 }
 

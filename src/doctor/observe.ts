@@ -102,12 +102,18 @@ function checkedAt([tag]: readonly HTMLScriptElement[]): string | undefined {
 
 const session = { streaming: true, platform: 'web', device: 'desktop' } as const;
 
-const needs = ({ tokenEndpoint, sessionEndpoint, fallbackEndpoint, config }: Patient): object => ({
-  endpoints: [tokenEndpoint, sessionEndpoint, fallbackEndpoint].filter(
-    (one) => one !== '' && urlOf(one, location.href),
-  ),
-  imageOrigins: config.imageOrigins ?? [],
-});
+const needs = (patient: Patient): object => {
+  const { tokenEndpoint, sessionEndpoint, fallbackEndpoint, config } = patient;
+  // Of a script tag, which may have its options at an address.
+  const given = patient.getAttribute('config')?.trim() ?? '';
+  return {
+    config: given === '' || /^[{[]/.test(given) || !urlOf(given, location.href) ? undefined : given,
+    endpoints: [tokenEndpoint, sessionEndpoint, fallbackEndpoint].filter(
+      (one) => one !== '' && urlOf(one, location.href),
+    ),
+    imageOrigins: config.imageOrigins ?? [],
+  };
+};
 
 export function read(address: string): Base | null {
   try {

@@ -223,23 +223,42 @@ describe('the doctor, on a page', function () {
 
   it('does not take what else the page is forbidden for its own, and reads an address as the chat does', async () => {
     const socket = site.messaging.replace('http', 'ws');
-    const checks = async (connect: string, baseUrl: string): Promise<string[]> => {
+    const checks = async (connect: string, baseUrl: string, more: object = {}): Promise<string[]> => {
       site.headers = { 'Content-Security-Policy': `connect-src ${connect}` };
       const { view } = await opens(right());
-      const missing = await view.evaluate(async (address) => {
-        const calls = setInterval(() => void fetch('https://tracker.invalid/hit').catch(() => undefined), 20);
-        // By a name that only the browser knows.
-        const door = '/cdn/index.js';
-        const { checkCsp } = (await import(door)) as {
-          checkCsp(needs: { baseUrl: string }): Promise<{ directive: string; add: string }[]>;
-        };
-        const found = await checkCsp({ baseUrl: address });
-        clearInterval(calls);
-        return found.map(({ directive, add }) => `${directive} ${add}`);
-      }, baseUrl);
+      const missing = await view.evaluate(
+        async (needs) => {
+          const calls = setInterval(() => void fetch('https://tracker.invalid/hit').catch(() => undefined), 20);
+          // By a name that only the browser knows.
+          const door = '/cdn/index.js';
+          const { checkCsp } = (await import(door)) as {
+            checkCsp(needs: { baseUrl: string }): Promise<{ directive: string; add: string }[]>;
+          };
+          const found = await checkCsp(needs);
+          clearInterval(calls);
+          return found.map(({ directive, add }) => `${directive} ${add}`);
+        },
+        { baseUrl, ...more },
+      );
       await view.context().close();
       return missing;
     };
+    const led = createServer((_request, response) =>
+      response.writeHead(302, { Location: 'https://sso.invalid/' }).end(),
+    );
+    await new Promise<void>((up) => led.listen(0, '127.0.0.1', up));
+    const sso = `http://127.0.0.1:${(led.address() as AddressInfo).port}`;
+    const all = `'self' ${site.messaging} ${socket}`;
+    // Somewhere else is not what has to be added.
+    expect(await checks(`${all} ${sso}`, site.messaging, { endpoints: [`${sso}/token`] })).to.deep.equal([]);
+    led.close();
+    expect(await checks(`'self' ${site.messaging}/api/v1/ ${socket}/ws`, site.messaging)).to.deep.equal([]);
+    expect(
+      await checks(all, site.messaging, {
+        config: 'https://options.invalid/chat.json',
+        imageOrigins: ['http://[', 'cdn.invalid'],
+      }),
+    ).to.deep.equal(['connect-src https://options.invalid']);
     expect(await checks(`'self' ${site.messaging} ${socket}`, site.messaging)).to.deep.equal([]);
     const lacks = [`connect-src ${site.messaging}`, `connect-src ${socket}`];
     expect(await checks("'self'", site.messaging)).to.deep.equal(lacks);
