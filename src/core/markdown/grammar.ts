@@ -85,9 +85,12 @@ class Grammar extends BlockGrammar {
   }
 
   // Whoever draws words decodes them: what was written is enough.
-  override inlineText(src: string): Tokens.Text | undefined {
+  override inlineText(src: string): (Tokens.Text & Unfinished) | undefined {
     const raw = WORDS.exec(src)?.[0];
-    return raw === undefined ? undefined : { type: 'text', raw, text: raw, escaped: false };
+    if (raw === undefined) return undefined;
+    const text: Tokens.Text = { type: 'text', raw, text: raw, escaped: false };
+    // A mail address, too, may go on.
+    return this.growing && raw === src && /@\S*$/.test(raw) ? { ...text, unfinished: true } : text;
   }
 
   override url(src: string): (Tokens.Link & Unfinished) | undefined {

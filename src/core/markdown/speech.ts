@@ -63,4 +63,6 @@ function plainTextSoFar(block: MarkedToken, words: SpokenWords): string {
   return inline(end < 0 ? tokens : tokens.slice(0, end), words).trim();
 }
 
-const isUnfinished = (token: MarkedToken & Unfinished): boolean => token.unfinished === true || token.type === 'html';
+/** The last word of a text may go on: the sentences before it are told all the same. */
+const isUnfinished = ({ type, unfinished }: MarkedToken & Unfinished): boolean =>
+  (unfinished === true && type !== 'text') || type === 'html';

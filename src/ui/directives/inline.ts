@@ -21,7 +21,7 @@ function drawOne(sketch: Sketch, token: MarkedToken): void {
   const { pen } = sketch;
   switch (token.type) {
     case 'text':
-      drawWords(sketch, decode(token.raw));
+      drawWords(sketch, decode(token.raw), (token as Unfinished).unfinished);
       break;
     case 'escape':
       pen.text(token.text);
@@ -90,14 +90,15 @@ function frame(url: URL, alt: string, options: MarkdownOptions): Element {
 const MAIL = /[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/gi;
 
 /** Text, with mail addresses as links. */
-function drawWords(sketch: Sketch, words: string): void {
+function drawWords(sketch: Sketch, words: string, growing = false): void {
   let from = 0;
   if (words.includes('@'))
     for (const { 0: mail, index } of words.matchAll(MAIL)) {
       sketch.pen.text(words.slice(from, index));
       const children = (): void => sketch.pen.text(mail);
-      drawLink(sketch, { address: `mailto:${mail}`, words: mail, children });
       from = index + mail.length;
+      const unfinished = growing && !/\s/.test(words.slice(from));
+      drawLink(sketch, { address: `mailto:${mail}`, words: mail, unfinished, children });
     }
   sketch.pen.text(words.slice(from));
 }

@@ -34,8 +34,8 @@ export function drawLink(sketch: Sketch, { address, words, unfinished, children 
 }
 
 function drawEnd({ pen, options }: Sketch, { host, attributes }: Target, words: string): void {
-  const real = host === '' ? '' : new URL(attributes.href).host;
-  if ((options.files !== true && namesAnotherHost(words, host)) || (host !== '' && real.includes('xn--'))) {
+  const real = host && new URL(attributes.href).host;
+  if (real && ((options.files !== true && namesAnotherHost(words, host)) || real.includes('xn--'))) {
     pen.open('span', HOST);
     pen.text(` (${real})`);
     pen.close();

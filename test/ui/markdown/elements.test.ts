@@ -153,6 +153,27 @@ describe('what is drawn', () => {
     expect(body.querySelector('a')?.href).to.equal('https://a.example/x');
   });
 
+  it('a mail address is a link without a note, and none while it may become another', async () => {
+    const { body, show, frame } = message();
+    for (const half of ['Mail support@shop.exam', 'Mail support@shop.co.']) {
+      show(half);
+      await frame();
+      expect(body.querySelector('a')?.hasAttribute('href'), half).to.equal(false);
+    }
+    for (const text of [
+      'Mail support@shop.example now',
+      '[support@shop.example](mailto:support@shop.example)',
+      '<support@shop.example>',
+    ]) {
+      show(text, true);
+      expect(body.querySelector('a')?.href).to.equal('mailto:support@shop.example');
+      expect(body.textContent).not.to.contain('(');
+    }
+    show('Mail support@shop.example now, or', false);
+    await frame();
+    expect(body.querySelector('a')?.hasAttribute('href')).to.equal(true);
+  });
+
   it('pictures wait until somebody asks for them', async () => {
     const source = `${location.origin}/test/ui/markdown/none.png`;
     const { body } = shownWith(`![A lamp](${source})`);
