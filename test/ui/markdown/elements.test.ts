@@ -212,6 +212,21 @@ describe('what is drawn', () => {
     expect(body.querySelectorAll('li').length).to.equal(2);
   });
 
+  it('a tag with attributes among words ends where its end is', async () => {
+    await import('../../../src/ui/directives/raw-html.js');
+    const { body } = shownWith(
+      'Track it <a href="https://a.example/one">here</a> or <a href="https://a.example/two">there</a>, <b class="x">or</b> call.',
+    );
+    await until(() => body.querySelector('a') !== null);
+    expect(body.textContent.replace(/ \(opens[^)]*\)/g, '')).to.equal('Track it here or there, or call.');
+    expect([...body.querySelectorAll('a,strong')].map(({ firstChild }) => firstChild?.textContent)).to.deep.equal([
+      'here',
+      'there',
+      'or',
+    ]);
+    expect(shownWith('<b class="x">one</b> and </b>').body.textContent).to.equal('one and </b>');
+  });
+
   it('a word between angle brackets stays one, also where HTML has such a name', () => {
     const text = 'Send me your <address> please, <b>not</b> the <title> or <order-number>';
     const { body } = shownWith(text);
