@@ -25,15 +25,24 @@ export function safeLink(address: string): SafeLink | undefined {
   return MAIL.test(href) || TELEPHONE.test(href) ? { href, host: '' } : undefined;
 }
 
-const HOST_LIKE = /(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}(?![\p{L}\p{N}])/u;
+const HOST_LIKE =
+  /(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,8}[\p{L}\p{M}]{2,24}(?![\p{L}\p{N}])|(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.]*\d)/u;
+
+/** With all that a reader takes for a dot as one, and without what nobody sees. */
+const asSeen = (words: string): string =>
+  words
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll('\u3002', '.');
 
 /** Whether the words of a link name another place than it leads to, or a place in letters that imitate others. */
 export function namesAnotherHost(words: string, host: string): boolean {
-  if (!words.includes('.')) return false;
-  const named = HOST_LIKE.exec(words.slice(0, 500))?.[0]
+  const seen = asSeen(words.slice(0, 500));
+  if (!seen.includes('.')) return false;
+  const named = HOST_LIKE.exec(seen)?.[0]
     .toLowerCase()
     .replace(/^www\./, '');
-  const real = host
+  const real = asSeen(host)
     .toLowerCase()
     .replace(/^www\./, '')
     .replace(/\.$/, '');

@@ -1,4 +1,5 @@
 import { decode } from '../../core/markdown/entities.js';
+import { inline } from '../../core/markdown/plain-text.js';
 import { tokensOf, type MarkedToken, type Tokens, type Unfinished } from '../../core/markdown/tokens.js';
 import { safeLink } from '../../core/markdown/links.js';
 import { adopt } from '../adopt.js';
@@ -54,10 +55,13 @@ function drawOne(sketch: Sketch, token: MarkedToken): void {
 
 const CODE = { dir: 'ltr' } as const;
 
+/** What a reader sees of it, without the marks that would come between the letters of a name. */
+const plainly = ({ options }: Sketch, tokens: readonly MarkedToken[]): string => inline(tokens, options.words);
+
 function drawMarkedLink(sketch: Sketch, token: Tokens.Link & Unfinished): void {
   drawLink(sketch, {
     address: token.autolink === true ? token.href : decode(token.href),
-    words: token.text,
+    words: plainly(sketch, tokensOf(token)),
     unfinished: token.unfinished === true,
     children: () => drawInline(sketch, tokensOf(token)),
   });
@@ -115,7 +119,8 @@ function drawTag(sketch: Sketch, tokens: readonly MarkedToken[], at: number, raw
   const node = raw.startsWith('</') ? null : sketch.html?.(`${raw}-`).firstElementChild;
   if (!node || elementOf(node) === undefined) return at;
   const end = node.localName === 'br' ? at : endOf(tokens, at, node.localName);
-  drawNode(sketch, node, () => drawInline(sketch, tokens.slice(at + 1, end)));
+  const inside = tokens.slice(at + 1, end);
+  drawNode(sketch, node, () => drawInline(sketch, inside), plainly(sketch, inside));
   return end;
 }
 
@@ -137,11 +142,15 @@ export function drawNodes(sketch: Sketch, nodes: Iterable<Node>): void {
   }
 }
 
-function drawNode(sketch: Sketch, node: Element, children = (): void => drawNodes(sketch, node.childNodes)): void {
+function drawNode(
+  sketch: Sketch,
+  node: Element,
+  children = (): void => drawNodes(sketch, node.childNodes),
+  words = node.textContent,
+): void {
   const tag = elementOf(node);
   if (tag === undefined) children();
-  else if (tag === 'a')
-    drawLink(sketch, { address: node.getAttribute('href') ?? '', words: node.textContent, children });
+  else if (tag === 'a') drawLink(sketch, { address: node.getAttribute('href') ?? '', words, children });
   else {
     sketch.pen.open(tag);
     if (tag !== 'br') children();

@@ -117,6 +117,14 @@ describe('links', () => {
     expect(namesAnotherHost('bank.example', 'www.bank.example')).to.equal(false);
     expect(namesAnotherHost('bank.example', 'help.bank.example')).to.equal(false);
     expect(namesAnotherHost('bаnk.example', 'bank.example')).to.equal(true);
+    for (const dot of ['\u3002', '\uff0e', '\uff61', '\u2024', '.\u200b', '\u2060.', '\u00ad.', '.\ufe0f'])
+      expect(namesAnotherHost(`bank${dot}example`, 'evil.example'), dot).to.equal(true);
+    expect(namesAnotherHost('\uff42\uff41\uff4e\uff4b.example', 'bank.example')).to.equal(false);
+    expect(namesAnotherHost('192.168.0.1', 'evil.example')).to.equal(true);
+    expect(namesAnotherHost('http://192.168.0.1:80/', '192.168.0.1')).to.equal(false);
+    expect(
+      namesAnotherHost('\u0909\u0926\u093e.\u092d\u093e\u0930\u0924', '\u0909\u0926\u093e.\u092d\u093e\u0930\u0924'),
+    ).to.equal(false);
     expect(namesAnotherHost('our care guide', 'bank.example')).to.equal(false);
     expect(namesAnotherHost('version 1.2.3', 'bank.example')).to.equal(false);
   });

@@ -131,6 +131,21 @@ describe('what is drawn', () => {
     expect(body.textContent).to.contain('(xn--pple-43d.example)');
   });
 
+  it('no mark in its words hides that a link names another place', async () => {
+    await import('../../../src/ui/directives/raw-html.js');
+    for (const words of [
+      'ba*nk*.example',
+      '`bank`.example',
+      'bank&#46;example',
+      'bank\\.example',
+      'ba<b>nk.ex</b>ample',
+    ])
+      expect(shownWith(`[${words}](https://evil.example/x)`).body.textContent, words).to.contain('(evil.example)');
+    const { body } = shownWith('See <a href="https://evil.example/x">ba*nk*.example</a> now');
+    await until(() => body.querySelector('a') !== null);
+    expect(body.textContent).to.contain('(evil.example)');
+  });
+
   it('the page may take a link for itself', () => {
     const pressed: string[] = [];
     const onLink: NonNullable<MarkdownOptions['onLink']> = ({ href, event }) => {
