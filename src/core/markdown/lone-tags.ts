@@ -5,9 +5,11 @@ import { literal, type MarkedToken, type Tokens, type Unfinished } from './token
  * Makes words of tags that nothing ends, and of ends that nothing began: who writes "Send me your <address> please" means
  * no HTML, nor who asks for "a </b> behind it". What is `growing` may still be ended, but for what has its own end in it.
  */
-export function loneTagsAsWords(tokens: Tokens.Generic[], growing: boolean): void {
+export function loneTagsAsWords(tokens: Tokens.Generic[], growing: boolean, inner = false): void {
   for (const token of tokens as (MarkedToken & Unfinished & { tokens?: Tokens.Generic[] })[])
-    if (token.tokens !== undefined) loneTagsAsWords(token.tokens, growing && token.unfinished === true);
+    if (token.tokens !== undefined) loneTagsAsWords(token.tokens, growing && token.unfinished === true, true);
+  // Marks that may turn out to be words leave their tags to what is around them.
+  if (growing && inner) return;
   for (const at of lone(tokens, growing)) tokens[at] = literal(tokens[at]?.raw ?? '');
 }
 

@@ -143,6 +143,7 @@ export const STRAYS: readonly string[] = [
   '</',
   '</b> lone',
   '<b>lone',
+  '<b>**lone</b>',
   '**重要。**次に**「これ」**です。**あ',
   '~~删除。~~然后 ***全部（必读）***阅读 **。',
   '«https://a.example/x» and [https://a.example/y], {https://a.example/z}',
