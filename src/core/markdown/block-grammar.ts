@@ -101,9 +101,9 @@ export class BlockGrammar extends Tokenizer {
     }
     const last = items.at(-1);
     if (last === undefined) return undefined;
-    last.raw = last.raw.trimEnd();
+    last.raw = withoutEnd(last.raw);
     const start = ordered ? parseInt(mark) : '';
-    return { type: 'list', raw: src.slice(0, at).trimEnd(), ordered, start, items } as Tokens.List;
+    return { type: 'list', raw: withoutEnd(src.slice(0, at)), ordered, start, items } as Tokens.List;
   }
 
   #item(raw: string, text: readonly string[]): Tokens.ListItem {
@@ -145,7 +145,7 @@ export class BlockGrammar extends Tokenizer {
       rows.push(row(cellsOf(line), false));
       at += line.length + 1;
     }
-    return { type: 'table', raw: src.slice(0, at).trimEnd(), header, align, rows };
+    return { type: 'table', raw: withoutEnd(src.slice(0, at)), header, align, rows };
   }
 
   override html(src: string): Tokens.HTML | undefined {
@@ -166,6 +166,9 @@ export class BlockGrammar extends Tokenizer {
     );
   }
 }
+
+// A space that does not break, or is wide, is a letter here: without it a block would be shorter than what was read of it.
+const withoutEnd = (raw: string): string => raw.replace(/[ \t\n]+$/, '');
 
 // A line between cells is one before which there is no backslash, or two.
 const cellsOf = (row: string): string[] => {

@@ -147,7 +147,7 @@ export class GrowingText {
     const lines = table.raw.split('\n');
     const head = `${lines.slice(0, 2).join('\n')}\n`;
     const room = Math.floor(MAX_CELLS / table.header.length) - (before?.rows.length ?? 0);
-    const whole = (this.#head + this.#tail.slice(length)).startsWith(`${table.raw.trimEnd()}\n`);
+    const whole = (this.#head + this.#tail.slice(length)).startsWith(`${table.raw.replace(/\n$/, '')}\n`);
     const seen = whole ? table.rows : table.rows.slice(0, -1);
     const done = seen.slice(0, Math.min(room, Math.max(0, table.rows.length - 1)));
     const raw = lines.slice(before === undefined ? 0 : 2, 2 + done.length).join('\n') + '\n';

@@ -3,7 +3,7 @@ import { GrowingText } from '../../../src/core/markdown/growing-text.js';
 import { tokensOf, type MarkedToken } from '../../../src/core/markdown/tokens.js';
 import { chance, pieces } from './support/chance.js';
 import { ANSWERS, STRAYS } from './support/corpus.js';
-import { answer, noise } from './support/made-up.js';
+import { answer, noise, spaced } from './support/made-up.js';
 import { shown, squeezed } from './support/visible.js';
 
 const written = (parts: readonly string[]): readonly MarkedToken[] => {
@@ -30,6 +30,7 @@ describe('GrowingText', () => {
   it('comes to the same, whatever the pieces', () => {
     const random = chance(3);
     const made = Array.from({ length: 300 }, (_, seed) => (seed % 2 === 0 ? answer : noise)(chance(seed)));
+    made.push(...Array.from({ length: 40 }, (_, seed) => spaced(chance(seed))));
     for (const text of [...ANSWERS, ...STRAYS, ...made]) {
       const expected = JSON.stringify(drawnOf(written([text])));
       for (const most of [1, 5, 40])

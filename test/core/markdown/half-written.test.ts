@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { GrowingText } from '../../../src/core/markdown/growing-text.js';
 import { chance } from './support/chance.js';
 import { ANSWERS, STRAYS } from './support/corpus.js';
-import { answer, noise } from './support/made-up.js';
+import { answer, noise, spaced } from './support/made-up.js';
 import { shown, whole } from './support/visible.js';
 
 /** `MARKDOWN_SEEDS=20000` for a night. */
@@ -48,6 +48,7 @@ describe('half-written Markdown shows no mark that the finished text does not sh
     ['answers', ANSWERS],
     ['marks that lead nowhere', STRAYS.flatMap(around)],
     ['made-up answers', made(answer)],
+    ['answers with wide spaces and such that do not break', made(spaced)],
     ['marks in no order', made(noise)],
   ] as const)
     it(`${name}, cut at every letter`, () => texts.forEach(cutEverywhere)).timeout(600_000);

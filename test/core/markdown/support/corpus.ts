@@ -113,6 +113,7 @@ Intro line
 `,
   `Headline\n\n---\n\n## Second ##\n\n### Third\n#### 4\n##### 5\n###### 6\n\nhttp://a.example/?q=1&x=2#f, and https://b.example!`,
   `**Steps:**\n1. **First** – do \`npm install --save-dev some_package\` now.\n2. **Second:** run \`\`a \`b\` c\`\`.\n\n**Note:** use \`<div>\` tags & co.`,
+  `1. Eins\u00a0\n2. Zwei\u3000\n3. Drei\n\nUnd\u00a0\n\n| a | b |\n|---|---|\n| 1 | 2 |\u3000\n| 3 | 4 |\u00a0\n| 5 | 6 |`,
 ];
 
 /** Marks that lead nowhere, as people and broken models write them. */

@@ -68,6 +68,10 @@ export const block = (random: Chance, depth = 2): string => oneOf(random, BLOCKS
 export const answer = (random: Chance): string =>
   Array.from({ length: 1 + random(4) }, () => block(random)).join('\n\n');
 
+/** The same, with lines that end with a space that is no blank of Markdown. */
+export const spaced = (random: Chance): string =>
+  answer(random).replace(/\n/g, () => oneOf(random, ['\n', '\n', '\u00a0\n', '\u3000\n']));
+
 const NOISE = [
   '*',
   '**',
@@ -110,6 +114,8 @@ const NOISE = [
   '重',
   '。',
   '「',
+  '\u00a0\n',
+  '\u3000',
 ];
 
 /** Marks in no order at all. */
