@@ -26,6 +26,7 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
       [
         [`${state}-fg`, 'surface', 4.5],
         [`${state}-fg`, 'raised', 4.5],
+        [`${state}-fg`, 'sunken', 4.5],
         [`${state}-fg`, `${state}-bg`, 4.5],
         ['text', `${state}-bg`, 7],
         ['text-2', `${state}-bg`, 4.5],
@@ -63,8 +64,8 @@ function* seeded(seed: number): Generator<number> {
 }
 
 describe('a palette of one brand colour', () => {
-  it('has 47 pairs that are checked', () => {
-    expect(PAIRS).to.have.length(47);
+  it('has 50 pairs that are checked', () => {
+    expect(PAIRS).to.have.length(50);
   });
 
   it('can be read for every colour of a grid of 16 by 16 by 16, light and dark', function () {

@@ -1,16 +1,17 @@
 import { css } from 'lit';
 
+/** Where the page has a colour for code, it may have a ground for it, too, on which nobody knows what can be read. */
 export const highlightStyles = css`
   .md pre .comment {
-    color: var(--am-text-2);
+    color: var(--am-code-fg, var(--am-text-2));
   }
   .md pre .string {
-    color: var(--am-ok-fg);
+    color: var(--am-code-fg, var(--am-ok-fg));
   }
   .md pre .number {
-    color: var(--am-warn-fg);
+    color: var(--am-code-fg, var(--am-warn-fg));
   }
   .md pre .keyword {
-    color: var(--am-accent-text);
+    color: var(--am-code-fg, var(--am-accent-text));
   }
 `;

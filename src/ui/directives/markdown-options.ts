@@ -15,8 +15,6 @@ export interface MarkdownOptions {
   readonly onCopied?: (text: string) => void;
   /** Addresses whose pictures are loaded unasked. Nothing is, unless this says so. */
   readonly mayLoad?: (url: URL) => boolean;
-  /** Colours in finished code, loaded when there is code. */
-  readonly highlight?: boolean;
   /** Links are files, by name: what looks like a host in it is an ending. */
   readonly files?: boolean;
   /** The widget's own policy, with which DOMPurify reads raw HTML where Trusted Types are required. */

@@ -8,9 +8,14 @@ import type { Sketch } from './sketch.js';
 
 type RawHtml = typeof import('./raw-html.js');
 let rawHtml: RawHtml | undefined;
+type Highlight = typeof import('./highlight.js');
+let known: Highlight | undefined;
 
 /** Where a caret stands: the element whose words are being written. */
 const TIP = 'data-tip';
+
+/** Said of what is no code, or what a program has said. */
+const NO_COLOURS = /^language-(?:te?xt|plain(?:text)?|console|output|log)$/i;
 
 /** Writes one message into one element. Only the open block is touched; what is closed is never drawn again. */
 export class Writer {
@@ -91,7 +96,7 @@ export class Writer {
     if (this.#complete) this.#notBlank(sketch);
     this.#point(open === undefined ? undefined : pen.last);
     if (sketch.hasHtml && !this.#hasHtml) this.#loadHtml();
-    if (isNew && this.#options.highlight === true) this.#colour();
+    if (isNew) this.#colour();
   }
 
   /** A message of which nothing is left to be seen is shown as it came. */
@@ -110,16 +115,18 @@ export class Writer {
     this.#tip = tip;
   }
 
+  /** Of what is closed only: the rest is written again, and would be without its colours until then. */
   #colour(): void {
-    const code = this.#root.querySelectorAll(`pre code:not([${TIP}])`);
+    const marked = this.#root.querySelectorAll(`:scope > :nth-child(-n + ${this.#drawn}) pre code[class]`);
+    const code = [...marked].filter(({ className }) => !NO_COLOURS.test(className));
     if (code.length === 0) return;
-    void import('./highlight.js').then(
-      ({ highlight, highlightStyles }) => {
-        adopt(this.#root.getRootNode(), highlightStyles);
-        code.forEach(highlight);
-      },
-      () => undefined,
-    );
+    const colour = ({ highlight, highlightStyles }: Highlight): void => {
+      adopt(this.#root.getRootNode(), highlightStyles);
+      code.forEach(highlight);
+    };
+    // What is drawn again has its colours in the same frame. Without them code is code.
+    if (known !== undefined) colour(known);
+    else void import('./highlight.js').then((loaded) => colour((known = loaded))).catch(() => undefined);
   }
 
   #loadHtml(): void {
@@ -142,7 +149,4 @@ export class Writer {
 }
 
 const looksDifferent = (before: MarkdownOptions, now: MarkdownOptions): boolean =>
-  before.words !== now.words ||
-  before.headingLevel !== now.headingLevel ||
-  before.mayLoad !== now.mayLoad ||
-  before.highlight !== now.highlight;
+  before.words !== now.words || before.headingLevel !== now.headingLevel || before.mayLoad !== now.mayLoad;

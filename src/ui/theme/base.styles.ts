@@ -49,7 +49,6 @@ export const tokens = css`
     --am-card-radius: var(--am-radius);
     --am-link-fg: var(--am-accent-text);
     --am-code-bg: var(--am-sunken);
-    --am-code-fg: var(--am-text);
     --am-code-border: var(--am-line);
     --am-code-radius: var(--_r-md);
     --am-badge-bg: var(--am-danger-fg);

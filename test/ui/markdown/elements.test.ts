@@ -271,11 +271,15 @@ describe('what is drawn', () => {
       expect(shownWith(text).body.textContent, text).not.to.equal('');
   });
 
-  it('finished code has colours where the site wants them, and the same letters', async () => {
+  const coloured = (): Promise<void> =>
+    import('../../../src/ui/directives/highlight.js').then(() => new Promise((done) => setTimeout(done)));
+
+  it('finished code has colours, and the same letters', async () => {
     const source = 'const level = 40; // warm\nreturn "on";';
     const { body, show } = message();
-    show(`\`\`\`js\n${source}\n\`\`\``, true, { ...OPTIONS, highlight: true });
-    await import('../../../src/ui/directives/highlight.js').then(() => new Promise((done) => setTimeout(done)));
+    const text = `\`\`\`js\n${source}\n\`\`\``;
+    show(text, true);
+    await coloured();
     const code = body.querySelector('pre code');
     expect([...(code?.children ?? [])].map((span) => `${span.className} ${span.textContent}`)).to.deep.equal([
       'keyword const',
@@ -285,6 +289,28 @@ describe('what is drawn', () => {
       'string "on"',
     ]);
     expect(code?.textContent).to.equal(source);
+    const colours = [...body.querySelectorAll('pre span')].map((span) => getComputedStyle(span).fontWeight);
+    expect(new Set(colours)).to.deep.equal(new Set([getComputedStyle(code as Element).fontWeight]));
+    show(text, true, { words: { ...WORDS, copy: 'Kopieren' } });
+    expect(body.querySelectorAll('pre span').length, 'drawn again').to.equal(5);
+    const pre = body.querySelector('pre') as HTMLElement;
+    pre.style.setProperty('--am-code-fg', 'rgb(1, 2, 3)');
+    const own = [...pre.querySelectorAll('span')].map((span) => getComputedStyle(span).color);
+    expect(new Set(own), 'the colour of the page').to.deep.equal(new Set(['rgb(1, 2, 3)']));
+  });
+
+  it('code has no colours while it is written, nor what is no code by its name, or has none', async () => {
+    const { body, show, frame } = message();
+    show('- a\n\n  ```js\n  const a = 1;\n  ```\n\n- b\n\n  ```js\n  const b');
+    await frame();
+    await coloured();
+    expect(body.querySelectorAll('pre').length).to.equal(2);
+    expect(body.querySelector('pre span')).to.equal(null);
+    for (const name of ['', 'text', 'TXT', 'plain', 'plaintext', 'console', 'output', 'log']) {
+      show(`\`\`\`${name}\nIt's 5 for you\n\`\`\``, true);
+      await coloured();
+      expect(body.querySelector('pre span'), name).to.equal(null);
+    }
   });
 
   it('items that are done say so', () => {
