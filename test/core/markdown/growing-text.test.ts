@@ -80,6 +80,16 @@ describe('GrowingText', () => {
     expect(JSON.stringify(text.open)).not.to.contain('unfinished');
   });
 
+  it('takes no sign of any language that ends a sentence for a part of an address', () => {
+    for (const sign of ['\u060c', '\u061b', '\u061f', '\u06d4', '\u0964', '\u0965', '\u2026', '\u2014', '.', '?']) {
+      const source = `See https://a.example/x${sign} and on`;
+      const [block] = written([...source]);
+      const link = (block?.type === 'paragraph' ? tokensOf(block) : []).find(({ type }) => type === 'link');
+      expect(link?.raw, sign).to.equal('https://a.example/x');
+      expect(shown(Object.assign(new GrowingText(), { open: block }))).to.equal(squeezed(source));
+    }
+  });
+
   it('lets strong words begin and end beside Chinese, Japanese and Korean, where no spaces are', () => {
     const strong = (source: string): string[] =>
       readWhole(source).closed.flatMap((block) =>
