@@ -9,16 +9,17 @@ export function pieces(text: string, most = PIECE): string[] {
   let rest = text;
   while (rest.length > most) {
     const head = rest.slice(0, most);
-    const at =
-      Math.max(end(head, /[.!?\u3002\uff01\uff1f\u2026]["'\u201d\u2019)]*\s/g), end(head, /\n/g)) ||
-      end(head, /\s/g) ||
-      whole(rest, most);
+    const at = Math.max(end(head, END), end(head, /\n/g)) || end(head, /\s/g) || whole(rest, most);
     cut.push(rest.slice(0, at));
     rest = rest.slice(at);
   }
   if (rest !== '') cut.push(rest);
   return cut;
 }
+
+/** Behind those of Chinese and Japanese there is no space. */
+const END =
+  /[.!?\u061f\u06d4\u0964\u0965\u2026]["'\u00bb\u201d\u2019)]*\s|[\u3002\uff01\uff1f\uff61]["'\u201d\u2019\u300b\u300d\u300f\u3011\uff09]*(?=[^"'\u201d\u2019\u300b\u300d\u300f\u3011\uff09])/g;
 
 /** Where the last match ends, or 0. */
 function end(text: string, sign: RegExp): number {

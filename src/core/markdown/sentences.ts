@@ -1,5 +1,6 @@
 // Behind a full stop there must be a space and something else, so that the end of a piece is never taken for an end.
-const END = /(?:[.!?…؟]+["'”’»)\]]*\s+|[。！？]+["'”’」』）]*\s*|\n\s*)(?=[^\s.!?…。！？"'”’»)\]」』）])/gu;
+const END =
+  /(?:[.!?…؟۔।॥]+["'”’»)\]]*\s+|[。！？｡]+["'”’」』）》】]*\s*|\n\s*)(?=[^\s.!?…؟۔।॥。！？｡"'”’»)\]」』）》】])/gu;
 const NOT_AN_END = /(?:^|[\s(])(?:\p{L}\.(?:\s?\p{L}\.)*|\d{1,9}[.)]|(?:Mr|Mrs|Ms|Dr|St|vs|No|Nr|ca|approx)\.)\s+$/u;
 
 /** Text that grows as sentences: each is told once, and all of them together are the text. */

@@ -67,6 +67,23 @@ describe('what a reader hears', () => {
     expect(speech.hear('Unplug the lamp. Then wait. **Dab** it. Do not rub.', true)).to.deep.equal(['Do not rub.\n']);
   });
 
+  it('has an end in every language', () => {
+    for (const [first, second] of [
+      ['\u092f\u0939 \u090f\u0915 \u0939\u0948\u0964 ', '\u092f\u0939 \u0926\u094b \u0939\u0948\u0965 '],
+      ['\u06cc\u06c1 \u0627\u06cc\u06a9 \u06c1\u06d2\u06d4 ', '\u06cc\u06c1 \u062f\u0648 \u06c1\u06d2\u061f '],
+      ['\u4e00\u3064\u3067\u3059\u3002\u300d', '\u4e8c\u3064\uff01'],
+      ['\u300a\u4e00\uff1f\u300b', '\u4e8c\uff61'],
+    ]) {
+      expect(new Sentences().add(`${first}${second}\u4e09`), first).to.deep.equal([first, second]);
+      const whole = `${first}${second}`.repeat(60);
+      for (const node of nodes(whole).slice(0, -1))
+        expect(
+          [first, second].some((one) => node.endsWith(one!)),
+          node.slice(-9),
+        ).to.equal(true);
+    }
+  });
+
   it('is not cut at a short form, a number or a name', () => {
     const sentences = new Sentences();
     expect(sentences.add('Ask Dr. Lee, e.g. today. 1. First it costs 3.50 now. ¿Sí? 日本。次 ')).to.deep.equal([
