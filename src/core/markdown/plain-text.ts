@@ -63,6 +63,8 @@ function toldInline(token: MarkedToken, words: SpokenWords): string {
       return words.image(decode(token.text));
     case 'br':
       return '\n';
+    case 'html':
+      return gapOf(token.raw);
     case 'codespan':
     case 'escape':
       return token.text;
@@ -77,4 +79,8 @@ export const linesOf = (code: string): number => code.replace(/\n+$/, '').split(
 
 /** The words of raw HTML, for as long as nothing better can read it. A tag without an end is not shown. */
 export const withoutTags = (html: string): string =>
-  html.replace(/<!--[\s\S]*?(?:-->|$)|<(?:\/?[a-z]|[!?])[^<>]*(?:>|$)|<\/?$/gi, '');
+  html.replace(/<!--[\s\S]*?(?:-->|$)|<(?:\/?[a-z]|[!?])[^<>]*(?:>|$)|<\/?$/gi, gapOf);
+
+/** What stands in the place of a tag, so that the words before it and behind it stay two. */
+export const gapOf = (tag: string): string =>
+  /^<(?:br|\/(?:p|li|div|tr|h[1-6]))(?![\w-])/i.test(tag) ? '\n' : /^<\/t[dh](?![\w-])/i.test(tag) ? ' ' : '';

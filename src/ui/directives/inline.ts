@@ -1,5 +1,5 @@
 import { decode } from '../../core/markdown/entities.js';
-import { inline } from '../../core/markdown/plain-text.js';
+import { gapOf, inline } from '../../core/markdown/plain-text.js';
 import { tokensOf, type MarkedToken, type Tokens, type Unfinished } from '../../core/markdown/tokens.js';
 import { safeLink } from '../../core/markdown/links.js';
 import { adopt } from '../adopt.js';
@@ -117,7 +117,10 @@ const elementOf = ({ localName }: Element): Tag | undefined =>
 function drawTag(sketch: Sketch, tokens: readonly MarkedToken[], at: number, raw: string): number {
   sketch.hasHtml = true;
   const node = raw.startsWith('</') ? null : sketch.html?.(`${raw}-`).firstElementChild;
-  if (!node || elementOf(node) === undefined) return at;
+  if (!node || elementOf(node) === undefined) {
+    sketch.pen.text(gapOf(raw));
+    return at;
+  }
   const end = node.localName === 'br' ? at : endOf(tokens, at, node.localName);
   const inside = tokens.slice(at + 1, end);
   drawNode(sketch, node, () => drawInline(sketch, inside), plainly(sketch, inside));

@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify';
+import { gapOf } from '../../core/markdown/plain-text.js';
 import type { HtmlPolicy } from './markdown-options.js';
 
 const purifier = DOMPurify(window);
@@ -30,7 +31,7 @@ const bare = (html: string): string =>
   html.replace(MARKS, (all, _script, slash: string | undefined, name?: string, rest?: string) => {
     const tag = name?.toLowerCase();
     if (tag === undefined) return all === '<' ? '&lt;' : '';
-    if (!TAGS.includes(tag)) return '';
+    if (!TAGS.includes(tag)) return gapOf(all);
     const href = tag === 'a' ? /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+))/i.exec(rest ?? '') : null;
     const address = href === null ? '' : ` href="${(href[1] ?? href[2] ?? href[3] ?? '').replace(/["<>]/g, '')}"`;
     return `<${slash ?? ''}${tag}${address}>`;

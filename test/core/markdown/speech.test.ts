@@ -35,6 +35,15 @@ describe('what a reader hears', () => {
       'Hello you & image: a lamp\n',
     );
     expect(spokenText('<p>Hello <b>you</b></p>', WORDS)).to.equal('Hello you\n');
+    for (const [html, words] of [
+      ['one<br>two', 'one\ntwo\n'],
+      ['<p>one</p><p>two</p>', 'one\ntwo\n'],
+      ['<ul><li>one</li><li>two</li></ul>', 'one\ntwo\n'],
+      ['<div>one</div><div>two</div>', 'one\ntwo\n'],
+      ['<table><tr><td>one</td><td>two</td></tr></table>', 'one two\n'],
+      ['<h2>one</h2>two', 'one\ntwo\n'],
+    ] as const)
+      expect(spokenText(html, WORDS).replace(/ +\n/g, '\n'), html).to.equal(words);
     expect(spokenText('Put a </b> behind it', WORDS)).to.equal('Put a </b> behind it\n');
   });
 

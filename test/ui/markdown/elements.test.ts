@@ -227,6 +227,16 @@ describe('what is drawn', () => {
     expect(body.querySelectorAll('li').length).to.equal(2);
   });
 
+  it('raw HTML runs no words together, before it is read and after', async () => {
+    for (const text of ['x <br>two', '<div>x</div><div>two</div>', '<p>x</p><p>two</p>', '<h2>x</h2>two']) {
+      const { body } = shownWith(text);
+      expect(body.innerText, text).to.match(/^x\s*\n\s*two\s*$/);
+      await import('../../../src/ui/directives/raw-html.js').then(() => new Promise((done) => setTimeout(done)));
+      expect(body.innerText, text).to.match(/^x\s*\n\s*two\s*$/);
+    }
+    expect(shownWith('<table><tr><td>x</td><td>two</td></tr></table>').body.innerText.trim()).to.equal('x two');
+  });
+
   it('a tag with attributes among words ends where its end is', async () => {
     await import('../../../src/ui/directives/raw-html.js');
     const { body } = shownWith(
