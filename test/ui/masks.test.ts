@@ -34,7 +34,26 @@ describe('what is masked', () => {
     ['6304000000000000', 4, 4, 4, 4],
     ['4000000000000000006', 4, 4, 4, 4, 3],
   ];
-  const gaps = ['', ' ', '-', '.', '/', '  ', '\u00a0', '\u2009', '–', ' - ', '\u200b'];
+  const gaps = [
+    '',
+    ' ',
+    '-',
+    '.',
+    '/',
+    '  ',
+    '\u00a0',
+    '\u2009',
+    '–',
+    ' - ',
+    '\u200b',
+    ',',
+    ', ',
+    '|',
+    ' | ',
+    '\n',
+    '\r\n',
+    ' \n',
+  ];
   const divided = ([digits, ...sizes]: (typeof cards)[number], gap: string): string => {
     let at = 0;
     return sizes.map((size) => digits.slice(at, (at += size))).join(gap);
@@ -85,7 +104,12 @@ describe('what is masked', () => {
       expect(masked(written, cardsIn(written))).to.equal(sent);
     });
 
-  for (const written of ['0000 0000 0000 0000', '020 7946 0018 - 020 7946 0019', '12/27 - 123 - 04/29'])
+  for (const written of [
+    '0000 0000 0000 0000',
+    '020 7946 0018 - 020 7946 0019',
+    '12/27 - 123 - 04/29',
+    '1234,5678\n1234|5670',
+  ])
     it(`is not ${written}`, () => {
       expect(cardsIn(written)).to.deep.equal([]);
     });

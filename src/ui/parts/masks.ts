@@ -7,9 +7,9 @@ export interface Mask {
 
 /**
  * Digits, and what people and their telephones put between them: a space of any width, a dash, a dot, a stroke, a mark
- * that is not seen.
+ * that is not seen. A comma, a bar or a new line stands between two numbers, unless they are the groups of a card.
  */
-const RUN = /\p{Nd}+(?:(?:[^\S\r\n]|[\p{Pd}\p{Cf}−./·_]){1,3}\p{Nd}+)*/gu;
+const RUN = /\p{Nd}+(?:(?:(?:[^\S\r\n]|[\p{Pd}\p{Cf}−./·_,|]){1,3}|[^\S\r\n]{0,2}\r?\n[^\S\r\n]{0,2})\p{Nd}+)*/gu;
 /** What stands within one number; with more or other signs between them, two stand side by side. */
 const WITHIN = /^(?:[^\S\r\n]|[-.])$/;
 
