@@ -119,6 +119,26 @@ describe('a copy of the conversation', () => {
       for (const words of said_) expect(copy).to.include(words);
   });
 
+  it('keeps the pictures of an answer as links, and the words of what it brings and of a visitor as they are', async () => {
+    await has([
+      said('one  two\n   three'),
+      answered('![](https://elsewhere.example/a.png) and ![A lamp](https://elsewhere.example/b.png)', {
+        with: { attachments: [{ ...attachment, title: 'My *best* [lamp]_1', url: 'https://x.example/l' }] },
+      }),
+    ]);
+    const links = [...(await page()).querySelectorAll('a')].map((link) => [link.textContent, link.href]);
+    expect(links.slice(0, 2)).to.deep.equal([
+      ['Image', 'https://elsewhere.example/a.png'],
+      ['A lamp', 'https://elsewhere.example/b.png'],
+    ]);
+    expect(flat((await page()).body)).to.include('My *best* [lamp]_1 https://x.example/l');
+    expect(await text()).to.include('My *best* [lamp]_1 https://x.example/l');
+    const words = (await page()).querySelectorAll('p')[1] as HTMLElement;
+    document.body.append(words);
+    expect(words.innerText.replaceAll('\u00a0', ' ')).to.equal('one  two\n   three');
+    words.remove();
+  });
+
   it('has a heading with a name for every message, and none for what happened', async () => {
     await has([said('Hi'), happened('personJoined', { name: 'Sarah' }), person('Hello', { name: 'Sarah' })]);
     const named = [...(await page()).querySelectorAll('h2')].map(flat);
@@ -157,7 +177,10 @@ describe('a copy of the conversation', () => {
     expect(flat(article)).to.not.match(/\*\*|\]\(|\|/);
     expect(
       [...article.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]),
-    ).to.deep.equal([['as shown', 'https://lamp.example/care?a=1&b="2"']]);
+    ).to.deep.equal([
+      ['as shown', 'https://lamp.example/care?a=1&b="2"'],
+      ['A lamp', 'https://elsewhere.example/lamp.png'],
+    ]);
     expect([...article.querySelectorAll('ol li')].map(flat)).to.deep.equal(['Unplug it', 'Dust it & wait']);
     expect(flat(article.querySelector('ul')!)).to.equal('Done: Bought');
     expect([...article.querySelectorAll('td')].map(flat)).to.deep.equal(['Brass', 'dry']);

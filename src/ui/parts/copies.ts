@@ -7,10 +7,10 @@ import type { Scene } from '../scene.js';
 import { whyOver } from './over.js';
 
 /** The conversation to take away, without asking any server. */
-export const linesOf = (scene: Scene): TranscriptLine[] => [
+export const linesOf = (scene: Scene, titled = (title: string): string => title): TranscriptLine[] => [
   ...scene.items
     .filter((_item, index) => !saidBefore(scene.items, index))
-    .map((item) => ({ ...told(scene, item), at: iso(item.at) })),
+    .map((item) => ({ ...told(scene, item, titled), at: iso(item.at) })),
   ...over(scene).map((text) => ({ who: 'system', name: '', text, mark: '', at: iso(endOf(scene)) }) as const),
 ];
 
@@ -25,7 +25,7 @@ function over(scene: Scene): readonly string[] {
   return phase === 'ended' ? [whyOver(scene)] : phase === 'expired' ? expiredWords(scene).slice(0, 1) : [];
 }
 
-function told(scene: Scene, item: Item): Omit<TranscriptLine, 'at'> {
+function told(scene: Scene, item: Item, titled: (title: string) => string): Omit<TranscriptLine, 'at'> {
   const { say } = scene;
   switch (item.kind) {
     case 'visitor':
@@ -42,7 +42,7 @@ function told(scene: Scene, item: Item): Omit<TranscriptLine, 'at'> {
       return {
         who: item.kind === 'agent' ? 'assistant' : 'person',
         name: nameOf(scene, item),
-        text: withParts(item),
+        text: withParts(item, titled),
         mark: item.state === 'broken' ? say('stopped') : '',
       };
   }
@@ -51,9 +51,9 @@ function told(scene: Scene, item: Item): Omit<TranscriptLine, 'at'> {
 const sentences = (...words: readonly string[]): string => words.filter((one) => one !== '').join('. ');
 
 /** A blank line keeps what a message brings out of a table or a list at the end of its text. */
-function withParts({ text, parts }: ReplyMessage): string {
-  const links = parts.attachments.map(({ title, url }) => `${title} ${url ?? ''}`.trim());
-  const calls = parts.callActions.map(({ title, number }) => `${title} ${number}`.trim());
+function withParts({ text, parts }: ReplyMessage, titled: (title: string) => string): string {
+  const links = parts.attachments.map(({ title, url }) => `${titled(title)} ${url ?? ''}`.trim());
+  const calls = parts.callActions.map(({ title, number }) => `${titled(title)} ${number}`.trim());
   const brought = [...links, ...calls].filter((line) => line !== '').join('\n');
   return [text, brought].filter((part) => part !== '').join('\n\n');
 }

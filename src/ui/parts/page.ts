@@ -7,7 +7,7 @@ import { linesOf, speakerOf, when } from './copies.js';
 export function page(scene: Scene): string {
   const { words, config, say } = scene;
   const title = escaped(config.title || say('conversation'));
-  const lines = linesOf(scene).map((line) => article(scene, line));
+  const lines = linesOf(scene, asWords).map((line) => article(scene, line));
   return `<!doctype html><html lang="${escaped(words.tag)}" dir="${words.dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${lines.join('')}</html>`;
 }
 
@@ -17,19 +17,32 @@ function article(scene: Scene, line: TranscriptLine): string {
   const heading = speaker === '' ? '' : `<h2>${escaped(speaker)}</h2>`;
   const time = at === '' ? '' : `<p><time datetime="${at}">${escaped(when(scene, at))}</time></p>`;
   const said =
-    who === 'assistant' || who === 'person'
-      ? drawn(scene, text)
-      : `<p dir="auto">${escaped(text).replace(/\n/g, '<br>')}</p>`;
+    who === 'assistant' || who === 'person' ? drawn(scene, text) : `<p dir="auto">${spaced(escaped(text))}</p>`;
   return `<article>${heading}${time}${said}${mark === '' ? '' : `<p><small>${escaped(mark)}</small></p>`}</article>`;
 }
+
+/** As it was written: a page makes one of several spaces. */
+const spaced = (text: string): string => text.replace(/[ \t](?=[ \t])|^[ \t]/gm, '&nbsp;').replace(/\n/g, '<br>');
 
 /** Drawn as it is on the screen, and read off: what may be a link there is one here, and nothing is fetched. */
 function drawn({ markdown }: Scene, text: string): string {
   const root = document.createElement('div');
-  const options = { ...markdown, headingLevel: 3, mayLoad: () => false };
+  // Each picture asks once, in its turn.
+  const pictures: string[] = [];
+  const mayLoad = ({ href }: URL): boolean => pictures.push(href) < 0;
+  const options = { ...markdown, headingLevel: 3, mayLoad };
   new Writer(root, options).write(text, true, options);
+  for (const [index, shot] of root.querySelectorAll('.shot').entries()) {
+    const link = document.createElement('a');
+    link.href = pictures[index]!;
+    link.textContent = markdown.words.image(shot.textContent);
+    shot.replaceWith(link);
+  }
   return within(root);
 }
+
+/** What an answer brings with it is no Markdown. */
+const asWords = (title: string): string => title.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 
 const within = (node: Node): string => [...node.childNodes].map(written).join('');
 
