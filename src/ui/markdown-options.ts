@@ -24,7 +24,7 @@ function optionsOf(stage: Backstage): MarkdownOptions {
       copy: say('copy'),
       copied: say('copied'),
       newTab: say('newTab'),
-      loadImage: (title) => say('loadImage', { title }),
+      loadImage: (title) => say('loadImage', { title: title || say('image') }),
       imageFrom: (from) => say('from', { host: from }),
       pictureFrom: (from) => say('from', { host: from }),
       imageFailed: say('imageFailed'),

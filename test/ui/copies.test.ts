@@ -139,6 +139,12 @@ describe('a copy of the conversation', () => {
     words.remove();
   });
 
+  it('offers a picture without a description by what it is', async () => {
+    await has([answered('![](https://elsewhere.example/a.png)')]);
+    await until(() => it_.all('.load b').length === 1);
+    expect(it_.one('.load b').textContent).to.equal('Load image: Image');
+  });
+
   it('has a heading with a name for every message, and none for what happened', async () => {
     await has([said('Hi'), happened('personJoined', { name: 'Sarah' }), person('Hello', { name: 'Sarah' })]);
     const named = [...(await page()).querySelectorAll('h2')].map(flat);
