@@ -80,6 +80,25 @@ describe('GrowingText', () => {
     expect(JSON.stringify(text.open)).not.to.contain('unfinished');
   });
 
+  it('keeps the flags that are made of tags, and no other tag', () => {
+    const flag = (tags: string): string =>
+      `\u{1f3f4}${[...tags].map((sign) => String.fromCodePoint(0xe0000 + sign.charCodeAt(0))).join('')}`;
+    for (const name of ['gbeng', 'gbsct', 'gbwls']) {
+      const whole = `a ${flag(`${name}\u007f`)} b`;
+      expect(shownWhole(whole)).to.equal(squeezed(whole));
+      expect(
+        shown(Object.assign(new GrowingText(), { open: written([...whole].flatMap((sign) => sign.split('')))[0] })),
+      ).to.equal(squeezed(whole));
+    }
+    for (const hidden of [
+      flag('gbeng'),
+      flag('buythisnow\u007f'),
+      flag('\u007f'),
+      `${flag('')}x${flag('gb').slice(2)}`,
+    ])
+      expect(shownWhole(`a${hidden}b`)).to.match(/^a\u{1f3f4}x?b$/u);
+  });
+
   it('takes no sign of any language that ends a sentence for a part of an address', () => {
     for (const sign of ['\u060c', '\u061b', '\u061f', '\u06d4', '\u0964', '\u0965', '\u2026', '\u2014', '.', '?']) {
       const source = `See https://a.example/x${sign} and on`;
