@@ -26,8 +26,24 @@ const NAMED = map({
   middot: 0xb7,
   deg: 0xb0,
   times: 0xd7,
+  divide: 0xf7,
+  plusmn: 0xb1,
+  le: 0x2264,
+  ge: 0x2265,
+  frac12: 0xbd,
+  frac14: 0xbc,
+  frac34: 0xbe,
+  sect: 0xa7,
+  ordm: 0xba,
+  ordf: 0xaa,
+  iquest: 0xbf,
+  iexcl: 0xa1,
+  hearts: 0x2665,
+  check: 0x2713,
   euro: 0x20ac,
   pound: 0xa3,
+  cent: 0xa2,
+  yen: 0xa5,
   rarr: 0x2192,
   larr: 0x2190,
   szlig: 0xdf,
@@ -58,7 +74,7 @@ function named(name: string): number | undefined {
 /** What a run of text says: references decoded, no towers of accents. */
 export const decode = (raw: string): string =>
   raw
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (all, decimal, hex, name) => {
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}(?:\d\d)?));/gi, (all, decimal, hex, name) => {
       const code = name !== undefined ? named(name) : decimal === undefined ? parseInt(hex, 16) : Number(decimal);
       return code === undefined ? all : String.fromCodePoint(isShown(code) ? code : 0xfffd);
     })

@@ -56,7 +56,7 @@ class Grammar extends BlockGrammar {
     const tokens = this.#closed(() => this.lexer.inlineTokens(label));
     state.inLink = inLink;
     if (tokens === undefined || (image === '' && holdsLink(tokens))) return undefined;
-    const href = (angled ?? bare).replace(ESCAPED, '$1');
+    const href = (angled ?? bare).replace(ESCAPED, '$1').replaceAll(' ', '%20');
     const text = label.replace(/\\([[\]])/g, '$1');
     return { type: image === '' ? 'link' : 'image', raw, href, text, tokens } as Tokens.Link | Tokens.Image;
   }

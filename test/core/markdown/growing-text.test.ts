@@ -99,6 +99,16 @@ describe('GrowingText', () => {
       expect(shownWhole(`a${hidden}b`)).to.match(/^a\u{1f3f4}x?b$/u);
   });
 
+  it('leads to an address with spaces in angles, and reads the signs that have names', () => {
+    const [block] = written(['[Prices](<https://shop.example/price list.pdf>)']);
+    expect(JSON.stringify(block)).to.contain('"href":"https://shop.example/price%20list.pdf"');
+    expect(
+      shownWhole(
+        '&frac12;&frac14;&frac34;&le;&ge;&plusmn;&divide;&sect;&cent;&yen;&iquest;&iexcl;&ordm;&ordf;&hearts;&check;',
+      ),
+    ).to.equal('\u00bd\u00bc\u00be\u2264\u2265\u00b1\u00f7\u00a7\u00a2\u00a5\u00bf\u00a1\u00ba\u00aa\u2665\u2713');
+  });
+
   it('takes no sign of any language that ends a sentence for a part of an address', () => {
     for (const sign of ['\u060c', '\u061b', '\u061f', '\u06d4', '\u0964', '\u0965', '\u2026', '\u2014', '.', '?']) {
       const source = `See https://a.example/x${sign} and on`;
