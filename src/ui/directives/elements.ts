@@ -106,9 +106,9 @@ function drawItem(sketch: Sketch, item: Tokens.ListItem, closed: boolean): void 
 
 const TASK: Attributes = { class: 'task' };
 
-function drawTable(sketch: Sketch, table: Tokens.Table, { closed, drawn }: Progress): void {
+function drawTable(sketch: Sketch, table: Tokens.Table, { drawn }: Progress): void {
   const { pen, options } = sketch;
-  const label = options.words.table(table.header.length, closed ? table.rows.length : 0);
+  const label = options.words.table(table.header.length, table.rows.length);
   pen.open('div', FRAME);
   pen.open('div', { class: 'scroll', role: 'group', tabindex: '0', 'aria-label': label, dir: 'auto' });
   pen.open('table');

@@ -67,6 +67,13 @@ describe('what is drawn', () => {
     ]);
   });
 
+  it('a table that is being written says how many rows there are', async () => {
+    const { body, show, frame } = message();
+    show('| a | b |\n|---|---|\n| 1 | 2 |\n| 3');
+    await frame();
+    expect(body.querySelector('.scroll')?.ariaLabel).to.equal('table with 2 columns, 1 rows');
+  });
+
   it('cells with a sentence may have more than one line', () => {
     const { body } = shownWith('| a | b |\n| --- | ---: |\n| 1 | This lamp is sold out until May. |');
     expect([...body.querySelectorAll('td')].map(({ className }) => className)).to.deep.equal(['', 'end long']);
