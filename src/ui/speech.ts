@@ -40,9 +40,13 @@ export function shortened(text: string, continues: (words: number) => string): s
 
 /** Not every language has spaces between them, and not every browser knows of that. */
 const words = (text: string): number =>
-  'Segmenter' in Intl
-    ? [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].filter((one) => one.isWordLike).length
-    : text.split(/\s+/).length;
+  'Segmenter' in Intl ? slices(text).reduce((sum, one) => sum + wordLike(one), 0) : text.split(/\s+/).length;
+
+/** An engine may take a time for each word that grows with the text around it. */
+const slices = (text: string): string[] => text.match(/[^]{1,1000}(?=\s|$)|[^]{1,1000}/g) ?? [];
+
+const wordLike = (text: string): number =>
+  [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)].filter((one) => one.isWordLike).length;
 
 /** To know a message by. What it ends with is the sentence's. */
 export const beginning = (text: string): string =>

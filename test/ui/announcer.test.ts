@@ -505,6 +505,19 @@ describe('a long reply', () => {
     for (const piece of pieces('😀'.repeat(900))) expect(encodeURIComponent(piece)).to.be.a('string');
   });
 
+  it('is counted in slices, on which no engine is slow', () => {
+    const { segment } = Intl.Segmenter.prototype;
+    const lengths: number[] = [];
+    Intl.Segmenter.prototype.segment = function (text) {
+      lengths.push(text.length);
+      return segment.call(this, text);
+    };
+    const [first = '', left] = shortened(words.repeat(3), (count) => String(count));
+    Intl.Segmenter.prototype.segment = segment;
+    expect(Number(left)).to.equal(words.repeat(3).slice(first.length).match(/\w+/g)?.length);
+    expect(Math.max(...lengths)).to.be.at.most(1_000);
+  });
+
   it('begins, and says how much is left', () => {
     const cut = shortened(words, (left) => `${left} more`);
     expect(cut).to.have.length(2);
