@@ -193,6 +193,19 @@ describe('every phrase', () => {
     expect(noted('en', { write: 'Write' }), 'of something else').to.equal('AI assistant. Check what matters.');
   });
 
+  it('has one kind of dash and one space before a colon, and calls who writes what they call themselves', async () => {
+    const all = async (tag: string): Promise<string> => JSON.stringify(await load(asked(tag)));
+    expect(await all('uk')).to.not.contain('\u2014');
+    for (const tag of ['fr', 'fr-CA']) expect(await all(tag)).to.not.match(/[^\u00a0]: |\u202f:/);
+    for (const [tag, you] of [
+      ['pt', 'Eu'],
+      ['pt-BR', 'Você'],
+    ] as const)
+      expect(await load(asked(tag))).to.include({ you, youAt: `${you}, {time}` });
+    expect((await load(asked('ru')))['placeNext']).to.equal('Следующая очередь — ваша');
+    expect((await load(asked('nb')))['dictate']).to.equal('Dikter');
+  });
+
   it('is said by somebody', () => {
     const silent = Object.keys(english).filter((key) => !new RegExp(`(['"\`])${key}\\1`).test(sources));
     expect(silent).to.deep.equal([]);

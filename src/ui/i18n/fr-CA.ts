@@ -14,9 +14,6 @@ export const pack: Phrases = {
   newChat: 'Nouveau clavardage',
   earlierClosed: 'Le clavardage précédent s’est fermé à {time}',
   earlierClosedWhy: 'Il reste lisible, et votre prochain message ouvre un nouveau clavardage ici.',
-  loadImage: 'Charger l’image\u00a0: {title}',
-
-  notSentAlert: 'Message non envoyé\u00a0: {text}. Vous pouvez réessayer.',
 
   closesSoon: 'Ce clavardage se ferme bientôt.',
   signIn: 'Ouvrir une session',

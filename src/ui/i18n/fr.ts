@@ -68,10 +68,10 @@ export const pack: Phrases = {
     many: 'Bloc de code, {n} de lignes',
     other: 'Bloc de code, {n} lignes',
   },
-  table: 'Tableau, colonnes : {columns}, lignes : {rows}',
+  table: 'Tableau, colonnes\u00a0: {columns}, lignes\u00a0: {rows}',
   done: 'Fait',
   notDone: 'Pas fait',
-  loadImage: 'Charger l’image\u202f: {title}',
+  loadImage: 'Charger l’image\u00a0: {title}',
   from: 'De {host}',
   image: 'Image',
   imageFailed: 'L’image ne s’est pas chargée',
@@ -90,7 +90,7 @@ export const pack: Phrases = {
   edit: 'Modifier',
   tryAgain: 'Réessayer',
   delete: 'Supprimer',
-  notSentAlert: 'Message non envoyé\u202f: {text}. Vous pouvez réessayer.',
+  notSentAlert: 'Message non envoyé\u00a0: {text}. Vous pouvez réessayer.',
 
   // Composer
   write: 'Écrire un message',

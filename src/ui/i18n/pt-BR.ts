@@ -4,6 +4,8 @@ import { pack as pt } from './pt.js';
 /** Portuguese, as in Brazil. */
 export const pack: Phrases = {
   ...pt,
+  you: 'Você',
+  youAt: 'Você, {time}',
   person: 'Pessoa da equipe',
   personOf: 'Pessoa da equipe, {team}',
   unread: { one: '{n} mensagem não lida', many: '{n} de mensagens não lidas', other: '{n} mensagens não lidas' },

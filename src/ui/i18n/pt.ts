@@ -18,7 +18,7 @@ export const pack: Phrases = {
   ai: 'IA',
   person: 'Pessoa da equipa',
   personOf: 'Pessoa da equipa, {team}',
-  you: 'Você',
+  you: 'Eu',
   conversation: 'Conversa',
   restored: {
     one: 'Conversa recuperada, {n} mensagem',
@@ -33,7 +33,7 @@ export const pack: Phrases = {
   today: 'Hoje',
   yesterday: 'Ontem',
   saidAt: '{name}, {kind}, {time}',
-  youAt: 'Você, {time}',
+  youAt: 'Eu, {time}',
   isThinking: '{name} está a pensar',
   isWriting: '{name} está a escrever',
   stillWorking: 'Ainda em curso',

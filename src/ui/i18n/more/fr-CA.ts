@@ -7,11 +7,6 @@ export const pack: MorePhrases = {
   hello: 'Bonjour. Que cherchez-vous?',
 
   startChat: 'Commencer à clavarder',
-  errors: {
-    one: '{n} réponse est à revoir\u00a0: {names}',
-    many: '{n} de réponses sont à revoir\u00a0: {names}',
-    other: '{n} réponses sont à revoir\u00a0: {names}',
-  },
 
   howWas: 'Comment était cette conversation?',
   anything: 'Souhaitez-vous ajouter quelque chose?',
@@ -29,7 +24,6 @@ export const pack: MorePhrases = {
   keptSession: 'Jusqu’à la fin du clavardage, un jour au plus',
 
   // Files, dictation, secrets
-  willBeMasked: 'Il sera envoyé ainsi\u00a0: {text}.',
 
   // Handoff
   callNumber: 'Téléphoner au {number}',

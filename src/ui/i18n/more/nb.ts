@@ -100,7 +100,7 @@ export const pack: MorePhrases = {
   fileFailed: '{name} kunne ikke legges til.',
   fileKinds: 'Filer av disse typene kan legges til: {kinds}.',
   fileMost: 'En fil kan være på høyst {size}.',
-  dictate: 'Diktering',
+  dictate: 'Dikter',
   listening: 'Lytter',
   finish: 'Ferdig',
   looksLikeCard: 'Dette ser ut som et kortnummer.',

@@ -122,7 +122,7 @@ export const pack: MorePhrases = {
   stepFailed: 'Запрос не принят',
   stepTimeout: 'Никто не освободился',
   stepYours: 'Ваша очередь',
-  placeNext: 'Ваша очередь следующая',
+  placeNext: 'Следующая очередь — ваша',
   figure: '{n}',
   longerAgain: 'Другие проходят раньше вас.',
   leaveQueue: 'Выйти из очереди',

@@ -96,7 +96,7 @@ export const pack: MorePhrases = {
   removeFile: 'Прибрати {name}',
   fileFailed: 'Не вдалося додати {name}.',
   fileKinds: 'Можна додати файли таких типів: {kinds}.',
-  fileMost: 'Розмір файлу — не більше ніж {size}.',
+  fileMost: 'Розмір файлу – не більше ніж {size}.',
   dictate: 'Диктувати',
   listening: 'Слухаю',
   finish: 'Завершити',
