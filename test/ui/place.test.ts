@@ -170,6 +170,21 @@ describe('the place in the conversation', () => {
     });
   });
 
+  it('is what was just said, also when suggestions leave in the frame in which more is said', async () => {
+    let items = await saysSomething([said('Hello'), answered('What is it about?')]);
+    const before = topOf('v:mine');
+    const comes = async (item: Item): Promise<void> => {
+      await shows((items = [...items, item]));
+      expect(topOf('v:mine')).to.be.closeTo(before, 2);
+    };
+    const offers = [1, 2, 3].map((at) => ({ text: `A suggestion with as many words as that, ${at}`, payload: '' }));
+    await comes(answered('A moment.', { key: 'a:first', with: { suggestions: offers } }));
+    expect(it_.all('.chip')).to.have.length(3);
+    const height = log().clientHeight;
+    await comes(answered('Here it is.', { key: 'a:second', state: 'writing' }));
+    expect(log().clientHeight).to.be.above(height + 30);
+  });
+
   /** What comes between, and where the reader is to find the same. */
   const interruptions: Readonly<Record<string, () => Promise<void> | void>> = {
     'the element is moved': () => {

@@ -11,8 +11,7 @@ const FIRST = 6;
 const STEP = 6;
 /** More than these are let go of when there is news, as far as the view does not need them. */
 const MOST = 40;
-/** Nearer than this to the end is at the end. */
-const AT_END = 48;
+/** Nearer than this to the end is at the end. */ const AT_END = 48;
 /** Rows nearer than this to the view are in the page, those much farther are not. */
 const NEAR = 500;
 const FAR = 1_600;
@@ -33,8 +32,7 @@ export interface ScrollerHost {
 export class Scroller {
   from = 0;
   to = 0;
-  /** What came while the reader was elsewhere. */
-  missed = 0;
+  /** What came while the reader was elsewhere. */ missed = 0;
   readonly #host: ScrollerHost;
   #log: HTMLElement | null = null;
   #count = 0;
@@ -47,6 +45,7 @@ export class Scroller {
   #set = -1;
   #away = false;
   /** How high the view was when it was looked at last. */ #height = 0;
+  /** Where it was before drawing: a view that becomes higher is pulled up as long as there is no room below what was said. */ #was = 0;
   /** In another place of the page it stands at its beginning, where nobody has put it. */ #lost = false;
   #flying: ReturnType<typeof setTimeout> | undefined;
 
@@ -75,6 +74,7 @@ export class Scroller {
     this.#keep();
     // Whoever measures anything before the drawing has settled would pull the view up in a log that is too short.
     if (this.#log !== null) this.#space.fill(this.#log, this, this.#count);
+    this.#was = this.#log?.scrollTop ?? 0;
   }
 
   /** What the visitor said, or is about to say, or does not say after all: near the top, with room below for the answer. */
@@ -163,13 +163,13 @@ export class Scroller {
     // Who reads would find the bar to mean something else all of a sudden.
     if (this.#hold !== 'free') this.#space.learn(log);
     this.#space.fill(log, this, this.#count);
-    this.#place(log);
+    this.#place(log, Math.max(this.#was, log.scrollTop));
     this.#look(log);
     if (this.#move(log)) this.#host.redraw();
     this.#keep();
   }
 
-  #place(log: HTMLElement): void {
+  #place(log: HTMLElement, now = log.scrollTop): void {
     this.#lost = false;
     const lower = this.#height - (this.#height = log.clientHeight);
     const fill = log.querySelector<HTMLElement>(':scope > .fill');
@@ -177,7 +177,7 @@ export class Scroller {
     if (fill) fill.style.blockSize = `${this.#pin.room(pinned, fill, log)}px`;
     const marks = isMarking(log);
     const goes = this.#hold === 'pin' && pinned !== null && (this.#pin.own || !marks);
-    const top = goes ? this.#pin.view(pinned, log.scrollTop, endOf(log)) : null;
+    const top = goes ? this.#pin.view(pinned, now, endOf(log)) : null;
     if (top !== null) this.#go(top);
     // The answer to what was sent may have filled the view, and the reader want to go along with it.
     else if (
