@@ -332,7 +332,7 @@ export const talk = css`
     max-inline-size: none;
     flex: none;
   }
-  .before + :is(.day, .turn) {
+  .before + :is(.day, .turn, .busy) {
     margin-block-start: 0;
   }
   .jumpbar {

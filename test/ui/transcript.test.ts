@@ -43,6 +43,17 @@ describe('the transcript', () => {
     expect(it_.all('.by')).to.have.length(3);
   });
 
+  it('has whoever greets begin where the greeting begins, with nothing else in between', async () => {
+    await shows();
+    expect(it_.all('.empty')).to.have.length(1);
+    it_.chat.is([], { conversation: conversationOf([], { typing: { who: 'agent', name: 'Ada' } }) });
+    await it_.drawn();
+    expect(it_.all('.empty')).to.have.length(0);
+    const { top } = it_.one('.busy .tile').getBoundingClientRect();
+    await shows(answered('Hello', { state: 'writing' }));
+    expect(it_.one('.by .tile').getBoundingClientRect().top).to.be.closeTo(top, 1);
+  });
+
   it('divides days', async () => {
     await shows(said('a', 'sent', { at: NOON - 48 * 60 * MINUTE }), said('b', 'sent', { at: NOON }));
     expect(it_.all('.day')).to.have.length(2);

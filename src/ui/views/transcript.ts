@@ -54,8 +54,8 @@ export function transcript(scene: Scene, window: Window): TemplateResult {
       (row) => guard(rowKey(scene, row), () => drawn(scene, row, items.length)),
     )}
     ${scene.snapshot.phase === 'expired' && items.length > 0 ? expired(scene) : nothing}
-    ${items.length === 0 && scene.hand === null ? empty(scene) : nothing} ${handoffCard(scene, items.length)}
-    ${busy(scene)}
+    ${items.length > 0 || scene.hand !== null ? nothing : isBusy(scene) ? dayOf(scene, scene.now) : empty(scene)}
+    ${handoffCard(scene, items.length)} ${busy(scene)}
     <div class="after"></div>
     <div class="fill"></div>
   </div>`;
@@ -93,14 +93,14 @@ const rowKey = (scene: Scene, row: Row, { item, index, first, last, day, marked 
     : null,
 ];
 
+function dayOf({ words, now }: Scene, at: number): unknown {
+  const day = words.day(at, now);
+  return day === '' ? nothing : html`<div class="day" part="day-divider"><span>${day}</span></div>`;
+}
+
 function drawn(scene: Scene, row: Row, count: number): unknown {
   const { item, day } = row;
-  const { words } = scene;
-  return html`${
-    day && words.day(item.at, scene.now) !== ''
-      ? html`<div class="day" part="day-divider"><span>${words.day(item.at, scene.now)}</span></div>`
-      : nothing
-  }
+  return html`${day ? dayOf(scene, item.at) : nothing}
   ${
     scene.unreadFrom?.key === item.key
       ? html`<div class="day new"><span>${scene.say('newMessages', { n: scene.unreadFrom.count })}</span></div>`
@@ -205,12 +205,14 @@ function isAwaited(scene: Scene): boolean {
   return item !== undefined && (item.text === '' || scene.held.has(item.key) || (item.spans?.length ?? 0) > 1);
 }
 
+const isBusy = (scene: Scene): boolean =>
+  scene.snapshot.conversation.typing !== null || scene.waits || isAwaited(scene);
+
 /** Who is at it, in words beside the movement. */
 function busy(scene: Scene): unknown {
   const { say, snapshot, config } = scene;
   const { typing, handoff } = snapshot.conversation;
-  const waits = scene.waits || isAwaited(scene);
-  if (typing === null && !waits) return nothing;
+  if (!isBusy(scene)) return nothing;
   if (typing?.who === 'person') {
     const { person } = handoff;
     const name = nameOf(scene, { kind: 'person', name: typing.name });
