@@ -155,7 +155,7 @@ function handoffCard(scene: Scene, at: number): unknown {
   return parts.handoff.draw(
     scene.home,
     (part) => part.handoffCard(scene, hand),
-    html`<p class="aside">${handWords(scene, hand, null)?.[1] ?? scene.say('handAsking')}</p>`,
+    html`<p class="aside soon">${handWords(scene, hand, null)?.[1] ?? scene.say('handAsking')}</p>`,
   );
 }
 
