@@ -107,6 +107,45 @@ describe('a panel with little room', () => {
     );
   });
 
+  it('shades what is cut off of an end, and has its last button where it is scrolled to', async () => {
+    it_.element.adapters = { rate: () => undefined };
+    await it_.element.start();
+    it_.chat.is(talk(), { phase: 'ended' });
+    await is(390, 500, '1em');
+    await until(() => it_.root.querySelector('.ended') !== null);
+    const [foot, end] = [it_.one('.foot'), it_.one('.ended')];
+    expect(foot.scrollHeight, 'it is cut off').to.be.above(foot.clientHeight);
+    const shade = getComputedStyle(foot, '::after');
+    expect([shade.position, shade.backgroundImage.includes('gradient')]).to.deep.equal(['sticky', true]);
+    // What covers it is where it is when there is no more.
+    foot.scrollTop = foot.scrollHeight;
+    expect(end.getBoundingClientRect().bottom).to.be.closeTo(foot.getBoundingClientRect().bottom, 1);
+    for (const button of end.querySelectorAll('.btn')) lies(button, foot);
+  });
+
+  it('shades what is cut off of a screen, and of a question', async () => {
+    await it_.element.start();
+    it_.chat.is(talk());
+    await is(390, 300, '1em');
+    const { act } = it_.element.behind.scene();
+    const shaded = (what: string): void => {
+      expect(it_.one(what).scrollHeight, what).to.be.above(it_.one(what).clientHeight);
+      // The end, which moves with what is in it, covers the shade, which does not.
+      expect(getComputedStyle(it_.one(what)).backgroundAttachment, what)
+        .to.contain('local')
+        .and.to.contain('scroll');
+    };
+    act.show('settings');
+    await until(() => it_.root.querySelector('.screen') !== null);
+    shaded('.screen');
+    act.back();
+    act.ask('save');
+    await until(() => it_.root.querySelector('.box') !== null);
+    await is(390, 256, '1.5em');
+    lies(it_.one('.box'), it_.one('.veil'));
+    shaded('.box');
+  });
+
   it('gives the log what is left', async () => {
     it_.chat.is(talk());
     await it_.element.start();

@@ -10,7 +10,28 @@ export const styles = [
       overflow: hidden auto;
       overscroll-behavior: contain;
     }
+    /* Shade over its end as long as there is more, for what is in it has grounds of its own; the end itself covers it. */
+    .foot:has(.ended)::after {
+      content: '';
+      position: sticky;
+      z-index: 1;
+      inset-block-end: -10px;
+      flex: none;
+      block-size: 12px;
+      margin: -2px calc(var(--_foot) * -1) -10px;
+      background: linear-gradient(to top, color-mix(in oklch, var(--am-text) 22%, transparent), transparent);
+      pointer-events: none;
+    }
+    .ended::after {
+      content: '';
+      position: absolute;
+      z-index: 2;
+      inset: auto 0 0;
+      block-size: 12px;
+      background: inherit;
+    }
     .ended {
+      position: relative;
       /* The foot's own padding is no part of what these are per cent of. */
       padding: 16px max(16px, 50% - 308px) 14px;
       background: var(--am-sunken);
@@ -138,6 +159,9 @@ export const styles = [
       padding-block-start: 6px;
     }
     @media (forced-colors: active) {
+      .foot:has(.ended)::after {
+        display: none;
+      }
       .rate .pick i {
         background: Highlight;
         forced-color-adjust: none;

@@ -27,6 +27,14 @@ export const styles = [
     .screen > * {
       flex: none;
     }
+    .screen,
+    .home {
+      /* Shade at its end as long as there is more; the end itself, which moves with the words, covers it. */
+      background:
+        linear-gradient(transparent, var(--am-surface) 40%) 0 100% / 100% 20px local,
+        linear-gradient(to top, color-mix(in oklch, var(--am-text) 22%, transparent), transparent) 0 100% / 100% 12px;
+      background-repeat: no-repeat;
+    }
     .screen:focus-visible {
       outline-offset: -2px;
     }
@@ -247,11 +255,6 @@ export const styles = [
       display: flex;
       flex-direction: column;
       position: relative;
-      /* Shade at its end as long as there is more; the end itself, which moves with the words, covers it. */
-      background:
-        linear-gradient(transparent, var(--am-surface) 40%) 0 100% / 100% 20px local,
-        linear-gradient(to top, color-mix(in oklch, var(--am-text) 22%, transparent), transparent) 0 100% / 100% 12px;
-      background-repeat: no-repeat;
     }
     /* Up to the top of the panel, from which its bars hang; they go with the words when these are scrolled. */
     .head.bare + .home {
@@ -441,6 +444,7 @@ export const styles = [
       flex: none;
     }
     @media (forced-colors: active) {
+      .screen,
       .home {
         background: none;
       }

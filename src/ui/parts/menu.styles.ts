@@ -2,17 +2,12 @@ import { css } from 'lit';
 
 export const styles = [
   css`
-    .menu {
-      position: absolute;
-      z-index: 4;
-      inset-block-start: 58px;
-      inset-inline-end: 10px;
-      inline-size: max(268px, 16em);
-      max-inline-size: calc(100% - 20px);
-      max-block-size: calc(100% - 68px);
-      overflow: auto;
-      padding: 6px;
-      border-radius: 18px;
+    .menu,
+    .box {
+      overflow: hidden auto;
+      overscroll-behavior: contain;
+      border: 1px solid var(--am-line);
+      box-shadow: var(--_shadow-3);
       /* Shade at an end beyond which there is more; the end itself, which moves with the entries, covers it. */
       --_shade: color-mix(in oklch, var(--am-text) 22%, transparent), transparent;
       background:
@@ -22,8 +17,17 @@ export const styles = [
         linear-gradient(to top, var(--_shade)) 0 100% / 100% 12px,
         var(--am-raised);
       background-repeat: no-repeat;
-      border: 1px solid var(--am-line);
-      box-shadow: var(--_shadow-3);
+    }
+    .menu {
+      position: absolute;
+      z-index: 4;
+      inset-block-start: 58px;
+      inset-inline-end: 10px;
+      inline-size: max(268px, 16em);
+      max-inline-size: calc(100% - 20px);
+      max-block-size: calc(100% - 68px);
+      padding: 6px;
+      border-radius: 18px;
     }
     .it {
       min-block-size: 44px;
@@ -68,26 +72,26 @@ export const styles = [
       inset: 0;
       background: var(--_veil);
       display: grid;
-      grid-template-columns: minmax(0, 1fr);
+      grid-template: minmax(0, 1fr) / minmax(0, 1fr);
       align-items: end;
       padding: 12px;
       z-index: 5;
-      overflow: auto;
     }
     .box {
       inline-size: 100%;
       max-inline-size: 480px;
+      max-block-size: 100%;
       margin-inline: auto;
-      background: var(--am-raised);
-      border: 1px solid var(--am-line);
       border-radius: 20px;
       padding: 22px 20px 16px;
       display: flex;
       flex-direction: column;
       gap: 10px;
-      box-shadow: var(--_shadow-3);
       overflow-wrap: anywhere;
       animation: rise var(--_t) var(--_ease);
+    }
+    .box > * {
+      flex: none;
     }
     .box h2 {
       hyphens: auto;
