@@ -377,6 +377,23 @@ describe('how it is drawn', () => {
     expect(it_.one('.busy .face').textContent).to.equal('SL');
   });
 
+  for (const accent of ['#fffbd0', '#0a0a0c', '#12685a'])
+    it(`has the bar in the midst between the colours of the others and of a bubble: ${accent}`, async () => {
+      await open({ accent, config: { home: { greeting: 'Hello' } } });
+      await until(() => it_.all('.hang i').length === 3);
+      const paint = document.createElement('canvas').getContext('2d')!;
+      const rgb = (colour: string): number[] => {
+        paint.fillStyle = colour;
+        paint.fillRect(0, 0, 1, 1);
+        return [...paint.getImageData(0, 0, 1, 1).data].slice(0, 3);
+      };
+      const [wash = '', middle = ''] = it_.all('.hang i').map((bar) => getComputedStyle(bar).backgroundColor);
+      const bubble = getComputedStyle(it_.one('.panel')).getPropertyValue('--am-bubble-user-bg');
+      const [from, to] = [rgb(wash), rgb(bubble)];
+      for (const [at, value] of rgb(middle).entries())
+        expect(value, `${at}`).to.be.within(Math.min(from[at]!, to[at]!) - 1, Math.max(from[at]!, to[at]!) + 1);
+    });
+
   it('lets its bars go with the words of the first screen, and has none where there is little room', async () => {
     await open({ config: { home: { starters: Array.from({ length: 20 }, (_one, at) => `Question ${at}`) } } });
     await until(() => it_.all('.hang').length === 1 && it_.all('.item').length === 20);

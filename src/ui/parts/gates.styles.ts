@@ -338,7 +338,7 @@ export const styles = [
     }
     .hang i:nth-child(2) {
       block-size: 126px;
-      background: color-mix(in oklch, var(--am-bubble-user-bg) 75%, var(--am-wash));
+      background: color-mix(in oklab, var(--am-bubble-user-bg) 75%, var(--am-wash));
     }
     .hang i:nth-child(3) {
       block-size: 96px;
