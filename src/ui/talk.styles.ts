@@ -322,10 +322,26 @@ export const talk = css`
     padding-inline: var(--_foot);
     overflow: auto hidden;
     scrollbar-width: none;
-    mask-image: linear-gradient(to right, #000 86%, transparent);
   }
-  .phone[dir='rtl'] .chips {
-    mask-image: linear-gradient(to left, #000 86%, transparent);
+  .phone .chip:first-child {
+    margin-inline-start: auto;
+  }
+  /* While there is more to the side the end fades. Without overflow there is no time to run. */
+  @supports (animation-timeline: scroll()) {
+    .phone .chips {
+      --fade: to right;
+      animation: am-aside linear both;
+      animation-timeline: scroll(self inline);
+    }
+    .phone[dir='rtl'] .chips {
+      --fade: to left;
+    }
+  }
+  @keyframes am-aside {
+    0%,
+    99% {
+      mask: linear-gradient(var(--fade), #000 86%, transparent);
+    }
   }
   .phone .chip {
     white-space: nowrap;

@@ -394,6 +394,51 @@ describe('how it is drawn', () => {
         expect(value, `${at}`).to.be.within(Math.min(from[at]!, to[at]!) - 1, Math.max(from[at]!, to[at]!) + 1);
     });
 
+  describe('on a phone', () => {
+    const phone = async (dir = 'ltr'): Promise<void> => {
+      await open({ dir });
+      it_.element.behind.frame.phone = true;
+      it_.element.behind.redraw();
+      await it_.drawn();
+    };
+    const offers = async (...texts: string[]): Promise<HTMLElement> => {
+      it_.chat.is([
+        said('Hi'),
+        answered('Hello', { with: { suggestions: texts.map((text) => ({ text, payload: '' })) } }),
+      ]);
+      await until(() => it_.all('.chip').length === texts.length);
+      await it_.drawn();
+      return it_.one('.chips');
+    };
+    const many = ['A suggestion', 'Another suggestion', 'One more suggestion', 'And the last of them all'];
+    const rests = async (): Promise<void> => {
+      for (let at = 0; at < 3; at++) await new Promise((done) => requestAnimationFrame(done));
+    };
+
+    for (const dir of ['ltr', 'rtl'])
+      it(`has few suggestions on the side of who says them: ${dir}`, async () => {
+        await phone(dir);
+        await offers('Yes', 'No');
+        const [last, comp] = [box(it_.all('.chip').at(-1)!), box('.comp')];
+        expect(dir === 'rtl' ? last.left - comp.left : comp.right - last.right).to.be.within(-1, 1);
+      });
+
+    it('fades the end of suggestions while there are more to the side, and not the last of them', async () => {
+      await phone();
+      const mask = (): string => getComputedStyle(it_.one('.chips')).maskImage;
+      await offers('Yes', 'No');
+      await rests();
+      expect(mask(), 'all are seen').to.equal('none');
+      const chips = await offers(...many);
+      expect(chips.scrollWidth).to.be.above(chips.clientWidth);
+      await rests();
+      if (CSS.supports('animation-timeline', 'scroll()')) expect(mask(), 'there are more').to.contain('gradient');
+      chips.scrollLeft = chips.scrollWidth;
+      await rests();
+      expect(mask(), 'the last is seen').to.equal('none');
+    });
+  });
+
   it('lets its bars go with the words of the first screen, and has none where there is little room', async () => {
     await open({ config: { home: { starters: Array.from({ length: 20 }, (_one, at) => `Question ${at}`) } } });
     await until(() => it_.all('.hang').length === 1 && it_.all('.item').length === 20);
