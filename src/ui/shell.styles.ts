@@ -230,8 +230,8 @@ export const shell = css`
     box-shadow: none;
     animation: none;
   }
-  .inline :is(.log > *, .foot > *),
-  .full:not(.phone) :is(.log > *, .foot > *) {
+  /* Those in the midst have a width of their own. */
+  :is(.inline, .full) :is(.log > :not(:where(.empty, .aside)), .foot > *) {
     inline-size: 100%;
     max-inline-size: 640px;
     margin-inline: auto;

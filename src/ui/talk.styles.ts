@@ -318,8 +318,10 @@ export const talk = css`
   .phone .chips {
     flex-wrap: nowrap;
     justify-content: flex-start;
+    inline-size: auto;
+    max-inline-size: none;
     margin-inline: calc(var(--_foot) * -1);
-    padding-inline: var(--_foot);
+    padding-inline: max(var(--_foot), 50% - 320px + var(--_foot));
     overflow: auto hidden;
     scrollbar-width: none;
   }

@@ -437,6 +437,23 @@ describe('how it is drawn', () => {
       await rests();
       expect(mask(), 'the last is seen').to.equal('none');
     });
+
+    it('has a column to read in where it lies on its side, for what is said and for what is written', async () => {
+      await phone();
+      await offers(...many);
+      const panel = it_.one('.panel');
+      // As wide as that is, where the window of a test is not.
+      panel.style.inlineSize = '844px';
+      await it_.drawn();
+      for (const what of ['.turn', '.comp', '.note']) {
+        expect(box(what).width, what).to.be.at.most(640);
+        expect(box(what).left + box(what).right, what).to.be.closeTo(2 * 422, 20);
+      }
+      expect(box('.chips').width, 'and they are seen to the edge').to.be.closeTo(844, 1);
+      it_.chat.is([]);
+      await until(() => it_.all('.empty').length === 1);
+      expect(box('.empty').width).to.be.at.most(290);
+    });
   });
 
   it('lets its bars go with the words of the first screen, and has none where there is little room', async () => {
