@@ -194,6 +194,9 @@ export const talk = css`
   .turn > .acts {
     margin-block: -8px;
   }
+  .me > .acts {
+    justify-content: flex-end;
+  }
   /* As high as the tools that come in their place. */
   .writing > .acts {
     margin-block-end: -12px;

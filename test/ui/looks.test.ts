@@ -456,6 +456,20 @@ describe('how it is drawn', () => {
     });
   });
 
+  it('has what can be done about a message at its side, also on a second line', async () => {
+    await open({ locale: 'de' });
+    narrow();
+    it_.chat.is([said('Hi', 'rejected', { error: 'message/too-large' })]);
+    await until(() => it_.all('.turn.me .acts').length === 1);
+    it_.element.style.setProperty('--am-font-size', '24px');
+    await it_.drawn();
+    const buttons = it_.all('.turn.me .acts .tb');
+    const end = Math.max(...buttons.map((one) => box(one).right));
+    const lines = new Map(buttons.map((one) => [box(one).top, box(one).right]));
+    expect(lines.size, 'they take some lines').to.be.above(1);
+    for (const right of lines.values()) expect(right).to.be.closeTo(end, 1);
+  });
+
   it('lets its bars go with the words of the first screen, and has none where there is little room', async () => {
     await open({ config: { home: { starters: Array.from({ length: 20 }, (_one, at) => `Question ${at}`) } } });
     await until(() => it_.all('.hang').length === 1 && it_.all('.item').length === 20);
