@@ -155,6 +155,10 @@ export const markdownStyles = css`
     color: var(--am-code-fg, var(--am-text));
     unicode-bidi: isolate;
   }
+  /* That of the log would be inherited; with a colour, a browser draws its own bar and none of these. */
+  .md :is(pre, .scroll) {
+    scrollbar-color: auto;
+  }
   ${markdownBlocks}
 
   .md [data-tip]::after {
@@ -179,6 +183,10 @@ export const markdownStyles = css`
     }
     .md .tick.done::before {
       border-color: CanvasText;
+    }
+    .md :is(pre, .scroll)::-webkit-scrollbar-thumb {
+      border-color: Canvas;
+      background-color: CanvasText;
     }
     .md [data-tip]::after {
       border-color: Highlight;

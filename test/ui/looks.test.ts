@@ -456,6 +456,15 @@ describe('how it is drawn', () => {
     });
   });
 
+  it('leaves its own bar to what is scrolled sideways, and not that of the log', async () => {
+    await open();
+    it_.chat.is([answered('```\n' + 'wide '.repeat(60) + '\n```')]);
+    await until(() => it_.all('.md pre').length === 1);
+    const { scrollbarColor } = getComputedStyle(it_.one('.md pre'));
+    if (CSS.supports('selector(::-webkit-scrollbar)')) expect(scrollbarColor ?? 'auto').to.equal('auto');
+    else expect(scrollbarColor).to.not.equal('auto');
+  });
+
   it('has what can be done about a message at its side, also on a second line', async () => {
     await open({ locale: 'de' });
     narrow();
