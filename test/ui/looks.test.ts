@@ -465,6 +465,25 @@ describe('how it is drawn', () => {
     else expect(scrollbarColor).to.not.equal('auto');
   });
 
+  it('has a ring around its name that moves nothing, beside the letters and above the line below', async () => {
+    await open({ config: { title: 'Juniper', subtitle: 'AI assistant' } });
+    const title = it_.one('#title');
+    title.blur();
+    const words = (): DOMRect => {
+      const range = document.createRange();
+      range.selectNodeContents(title);
+      return range.getBoundingClientRect();
+    };
+    const [before, line] = [words(), box('.who p')];
+    // As from the keyboard.
+    title.focus({ focusVisible: true } as FocusOptions);
+    if (!title.matches(':focus-visible')) return;
+    expect([words().left, words().top, box('.who p').top]).to.deep.equal([before.left, before.top, line.top]);
+    expect(before.left - box(title).left).to.be.at.least(4);
+    expect(box(title).bottom).to.be.at.most(line.top + 1);
+    expect(parseFloat(getComputedStyle(title).outlineOffset), 'inside').to.equal(-2);
+  });
+
   it('has what can be done about a message at its side, also on a second line', async () => {
     await open({ locale: 'de' });
     narrow();

@@ -209,10 +209,13 @@ export const base = css`
     -webkit-user-select: none;
     user-select: none;
   }
+  /* What stands below it is near: the ring is within its line, and beside its letters. */
   #title:focus-visible {
     border-radius: 4px;
-    /* What stands below it is near. */
-    outline-offset: 0;
+    outline-offset: -2px;
+    padding: 1px 4px;
+    margin: -1px -4px;
+    max-inline-size: calc(100% + 8px);
   }
   :focus-visible {
     outline: 2px solid var(--_ring, var(--am-focus)) !important;
@@ -464,9 +467,6 @@ export const base = css`
     }
   }
   @media (forced-colors: active) {
-    #title:focus-visible {
-      border-radius: 4px;
-    }
     :focus-visible {
       outline-color: Highlight !important;
     }
