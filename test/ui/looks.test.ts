@@ -498,6 +498,19 @@ describe('how it is drawn', () => {
     for (const right of lines.values()) expect(right).to.be.closeTo(end, 1);
   });
 
+  it('has a long name in one line of a teaser, beside what puts it away', async () => {
+    it_ = await stands();
+    await it_.element.showTeaser({ title: 'The assistant of the whole house of lamps and lights', text: 'Hello' });
+    await until(() => it_.all('.tease').length === 1);
+    const name = box('.tease b');
+    expect(name.height).to.be.below(1.5 * box('.tease .tile').height);
+    for (const beside of ['.tile', '.kind', '.ib']) {
+      expect(box(`.tease ${beside}`).top, beside).to.be.below(name.bottom);
+      expect(box(`.tease ${beside}`).bottom, beside).to.be.above(name.top);
+    }
+    expect(box('.tease .ib').right).to.be.at.most(box('.tease').right);
+  });
+
   it('lets its bars go with the words of the first screen, and has none where there is little room', async () => {
     await open({ config: { home: { starters: Array.from({ length: 20 }, (_one, at) => `Question ${at}`) } } });
     await until(() => it_.all('.hang').length === 1 && it_.all('.item').length === 20);

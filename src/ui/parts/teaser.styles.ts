@@ -41,6 +41,15 @@ export const styles = [
         background-repeat: no-repeat;
       }
     }
+    .tease .by {
+      flex-wrap: nowrap;
+    }
+    .tease b {
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 1;
+      overflow: hidden;
+    }
     .tease .ib {
       margin: -12px -10px -12px auto;
       margin-inline: auto -10px;
