@@ -454,6 +454,18 @@ describe('how it is drawn', () => {
       await until(() => it_.all('.empty').length === 1);
       expect(box('.empty').width).to.be.at.most(290);
     });
+
+    it('has the corners of the screen within the column of their question', async () => {
+      await phone();
+      it_.element.behind.scene().act.ask('move');
+      await until(() => it_.all('.corners .btn').length === 4);
+      await it_.drawn();
+      const words = box('.box h2');
+      for (const one of it_.all('.corners .btn')) {
+        expect(box(one).left).to.be.at.least(words.left - 1);
+        expect(box(one).right).to.be.at.most(words.right + 1);
+      }
+    });
   });
 
   it('leaves its own bar to what is scrolled sideways, and not that of the log', async () => {

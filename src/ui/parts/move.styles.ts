@@ -9,10 +9,6 @@ export const styles = [
       gap: 8px;
       margin-block: 4px;
     }
-    /* A word of large letters is as wide as half of a small phone. */
-    .phone .corners {
-      margin-inline: -14px;
-    }
     .corners .btn {
       min-block-size: 64px;
       padding: 14px 2px;
