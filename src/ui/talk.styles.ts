@@ -548,6 +548,12 @@ export const talk = css`
     .dots i {
       background: CanvasText;
     }
+    /* There are no fades there. */
+    .jumpbar:has(.jump)::before {
+      inset-block-start: -52px;
+      background: Canvas;
+      border-block-start: 1px solid;
+    }
     .bubble,
     .said {
       border-color: CanvasText;

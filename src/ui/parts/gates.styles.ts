@@ -451,6 +451,9 @@ export const styles = [
       .dotnew {
         background: Highlight;
       }
+      .seg label > span {
+        border-color: Canvas;
+      }
       .sw::after {
         background: ButtonText;
         forced-color-adjust: none;

@@ -36,5 +36,10 @@ export const styles = [
       border-color: var(--am-accent-text);
       background-image: radial-gradient(circle, var(--am-accent-text) 5px, transparent 6px);
     }
+    @media (forced-colors: active) {
+      .corners [aria-pressed='true'] {
+        border: 3px solid Highlight;
+      }
+    }
   `,
 ];

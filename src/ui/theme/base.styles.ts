@@ -473,6 +473,7 @@ export const base = css`
     .tile {
       background: CanvasText;
       color: Canvas;
+      border-color: CanvasText;
       forced-color-adjust: none;
     }
     .ib,
