@@ -34,6 +34,18 @@ describe('when the service leaves it to the page (HO-8)', () => {
     await it_.drawn();
   };
 
+  it('has a pencil beside what is written to, as it stands wherever one leaves a message', async () => {
+    const mail = { kind: 'mail', to: 'care@juniper.example' } as const;
+    await handed('', { handoff: [mail], alternatives: [mail] });
+    const icon = (of: string): string => it_.one(`${of} path`).getAttribute('d')!;
+    const pencil = icon('.hand .alts a');
+    expect(it_.one('.hand .alts a').textContent).to.contain('Leave a message');
+    it_.chat.is([], { phase: 'failed', error: 'session/unavailable', conversation: conversationOf([]) });
+    await until(() => it_.all('.alts .btn').length === 1 && it_.all('.hand').length === 0);
+    expect(icon('.alts .btn')).to.equal(pencil);
+    expect(pencil).to.match(/^m4 16/);
+  });
+
   it('offers what the service named: a page, a number, a mailbox', async () => {
     await handed('https://desk.example/chat');
     expect(ways()).to.deep.equal(['https://desk.example/chat']);

@@ -64,7 +64,7 @@ function drawn(scene: Scene, hand: Hand, desk: Desk, first: boolean): unknown {
     case 'call':
       return link(hrefOf(desk), iconMore('phone'), say('callNumber', { number: shownTo(desk) }));
     case 'mail':
-      return link(mailOf(scene, hand, desk.to), iconMore('file'), say('leaveMessage'));
+      return link(mailOf(scene, hand, desk.to), iconMore('edit'), say('leaveMessage'));
     case 'link': {
       const href = hrefOf(desk);
       if (href === null) return nothing;

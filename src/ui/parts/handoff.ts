@@ -236,7 +236,7 @@ export function alternatives(scene: Scene): unknown {
         target=${way.kind === 'link' ? '_blank' : nothing}
         rel="noopener"
         @click=${(event: Event) => moreActs(scene).alternative(way, event)}
-        >${iconMore(way.kind === 'call' ? 'phone' : way.kind === 'mail' ? 'file' : 'globe')}<span dir="auto"
+        >${iconMore(way.kind === 'call' ? 'phone' : way.kind === 'mail' ? 'edit' : 'globe')}<span dir="auto"
           >${words}</span
         ></a
       >`;
