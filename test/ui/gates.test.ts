@@ -441,6 +441,20 @@ describe('before and after the conversation', () => {
     expect(it_.all('#log .facts')).to.have.length(0);
   });
 
+  it('says of each sentence what it is of: what reads it, how long it is kept, what is not to be in it, who', async () => {
+    it_ = await stands({
+      consent: 'required',
+      config: { consent: { facts: ['It reads.', 'Kept.', 'Secrets.', 'Who.'] } },
+    });
+    await it_.element.show();
+    await until(() => it_.all('.facts .i').length === 4);
+    const paths = it_.all('.facts path').map((path) => path.getAttribute('d')!);
+    expect(new Set(paths)).to.have.length(4);
+    // A clock is the only one of them that is round.
+    expect(paths[1]).to.contain('M3 10a7 7 0 1 0 14 0');
+    expect(paths[2], 'a lock').to.match(/^M6.4 8.8h7.2/);
+  });
+
   it('lets a browser fill in what it knows', async () => {
     it_ = await stands({
       config: {

@@ -73,9 +73,9 @@ function soFar({ say, act, now }: Scene): string {
 export function consentWords(scene: Scene): TemplateResult {
   const { say } = scene;
   const { facts = [say('consentReads'), say('consentSecrets')], privacyUrl = '', privacyText } = inLanguage(scene);
-  const icons = ['shield', 'lock', 'book', 'person'] as const;
+  const icons = [iconMore('shield'), icon('clock'), iconMore('lock'), iconMore('person')];
   return html`<ul class="facts">
-      ${facts.map((fact, at) => html`<li>${iconMore(icons[at % icons.length]!)}<span dir="auto">${fact}</span></li>`)}
+      ${facts.map((fact, at) => html`<li>${icons[at % icons.length]}<span dir="auto">${fact}</span></li>`)}
     </ul>
     ${
       !/^(https?:\/)?\//.test(privacyUrl)
