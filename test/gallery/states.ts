@@ -497,7 +497,7 @@ export const states: Readonly<Record<string, State>> = {
   'late-home': {
     config: { ...shop, home: { greeting: 'Hello, how can we help?' } },
     late: 'screens',
-    then: async ({ here }) => void (await here('.log .aside')),
+    then: async ({ here }) => void (await here('.log .empty')),
   },
   'late-menu': {
     late: 'menu',

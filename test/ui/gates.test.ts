@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { ChatError } from '../../src/core/errors.js';
 import { answered, conversationOf, said, VirtualClock } from '../../src/testing/index.js';
+import { Later } from '../../src/ui/later.js';
 import { parts } from '../../src/ui/parts.js';
 import { Ear, live } from './support/ear.js';
 import { stands, until, type Stand, type Standing } from './support/stand.js';
@@ -454,6 +455,22 @@ describe('before and after the conversation', () => {
     expect(paths[1]).to.contain('M3 10a7 7 0 1 0 14 0');
     expect(paths[2], 'a lock').to.match(/^M6.4 8.8h7.2/);
   });
+
+  it('says in the midst of a screen that it is late', async () => {
+    it_ = await stands({ config: { home: { greeting: 'Hello' } } });
+    const { screens } = parts;
+    try {
+      Object.assign(parts, { screens: new Later(() => new Promise<never>(() => undefined)) });
+      await it_.element.show();
+      await until(() => it_.all('.log .empty').length === 1);
+      await it_.drawn();
+      const [words, log] = [it_.one('.log .empty'), it_.one('.log')].map((one) => one.getBoundingClientRect());
+      expect(words!.top + words!.bottom).to.be.closeTo(log!.top + log!.bottom, 20);
+      expect(it_.one('.log .empty').textContent?.trim()).to.equal('Still working');
+    } finally {
+      Object.assign(parts, { screens });
+    }
+  }).timeout(6_000);
 
   it('lets a browser fill in what it knows', async () => {
     it_ = await stands({

@@ -146,7 +146,7 @@ const coming = (scene: Scene, part: Later<object>): TemplateResult =>
   part.gone
     ? insteadOfScreen(scene, part)
     : html`<div class="log" aria-busy="true">
-        ${part.late ? html`<p class="aside">${scene.say('stillWorking')}</p>` : nothing}
+        ${part.late ? html`<div class="empty"><p>${scene.say('stillWorking')}</p></div>` : nothing}
       </div>`;
 
 function foot(stage: Stage, scene: Scene, line: Status | null): unknown {
