@@ -510,6 +510,20 @@ describe('how it is drawn', () => {
     for (const right of lines.values()) expect(right).to.be.closeTo(end, 1);
   });
 
+  it('fades what is sent along where the composer begins, and not what has room there', async () => {
+    await open({ adapters: { upload: ({ name }) => Promise.resolve({ url: `https://files.test/${name}` }) } });
+    await until(() => it_.root.querySelector('.cover') !== null);
+    const given = new DataTransfer();
+    for (let at = 0; at < 3; at++) given.items.add(new File(['x'], `the-lamp-that-I-mean-${at}.png`));
+    it_.one<HTMLInputElement>('.cover').files = given.files;
+    it_.one('.cover').dispatchEvent(new Event('change'));
+    await until(() => it_.all('.att').length === 3);
+    await it_.drawn();
+    expect(getComputedStyle(it_.one('.over')).maskImage).to.contain('gradient');
+    it_.one('.over').scrollTop = 0;
+    expect(box('.att').top - box('.over').top, 'it begins below the fade').to.be.at.least(8);
+  });
+
   it('has a long name in one line of a teaser, beside what puts it away', async () => {
     it_ = await stands();
     await it_.element.showTeaser({ title: 'The assistant of the whole house of lamps and lights', text: 'Hello' });

@@ -43,12 +43,15 @@ export const styles = [
       color: var(--am-text-2);
       /* Two files and the beginning of a third: where there are more, it can be seen. */
       max-block-size: min(132px, 20vh);
+      /* None is cut off at the edge of the composer. */
+      mask: linear-gradient(transparent, #000 8px calc(100% - 4px), transparent);
       overflow-y: auto;
       overscroll-behavior: contain;
     }
     .lower .over {
       padding-block: 2px;
       max-block-size: 48px;
+      mask: none;
     }
     .att {
       display: flex;
