@@ -524,6 +524,21 @@ describe('how it is drawn', () => {
     expect(box('.att').top - box('.over').top, 'it begins below the fade').to.be.at.least(8);
   });
 
+  it('shows what is danger as that also while it is pressed', async () => {
+    await open();
+    it_.chat.is([said('Hi')]);
+    const { act } = it_.element.behind.scene();
+    const ground = (what: string, of: string): string => getComputedStyle(it_.one(what)).getPropertyValue(of);
+    const danger = ground('.panel', '--am-danger-bg');
+    act.menu(true);
+    await until(() => it_.all('.it.danger').length > 0);
+    expect(ground('.it.danger', '--_tint')).to.equal(danger);
+    act.menu(false);
+    act.ask('end');
+    await until(() => it_.all('.box .danger').length === 1);
+    expect(ground('.box .danger', '--_touch')).to.equal(danger);
+  });
+
   it('has a long name in one line of a teaser, beside what puts it away', async () => {
     it_ = await stands();
     await it_.element.showTeaser({ title: 'The assistant of the whole house of lamps and lights', text: 'Hello' });

@@ -60,6 +60,7 @@ export const styles = [
     }
     .it.danger,
     .it.danger > .i {
+      --_tint: var(--am-danger-bg);
       color: var(--am-danger-fg);
     }
     .menu hr {

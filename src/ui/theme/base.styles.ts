@@ -252,7 +252,7 @@ export const base = css`
     }
     .btn:hover,
     .jump:hover {
-      background: var(--am-wash);
+      background: var(--_touch, var(--am-wash));
     }
     .main:hover,
     .go:hover,
@@ -332,7 +332,7 @@ export const base = css`
   }
   .btn:active,
   .jump:active {
-    background: var(--am-wash);
+    background: var(--_touch, var(--am-wash));
   }
   .btn.main {
     background: var(--am-accent-fill);
@@ -345,6 +345,7 @@ export const base = css`
     filter: brightness(1.07);
   }
   .btn.danger {
+    --_touch: var(--am-danger-bg);
     color: var(--am-danger-fg);
     border-color: var(--am-danger-fg);
   }
