@@ -185,6 +185,8 @@ export class Talks {
       for await (const act of agent.reply(turn)) {
         if (signal.aborted) break;
         if (act.do === 'handOver' || act.do === 'end') after.push(act);
+        // Who has asked something by then would see what to ask come and go.
+        else if (act.do === 'suggest' && asked.said === null && this.#queues.get(session.id)?.waiting.length) continue;
         else if (act.do === 'remember') await conversations.remember(session.id, act.state);
         else if (act.do === 'language') {
           await conversations.speak(session.id, act.code);

@@ -70,6 +70,18 @@ describe('Timeline', () => {
     for (const [place, time] of times.entries())
       if (place > 0) expect(time - (times[place - 1] ?? 0)).to.be.at.least(19);
   });
+  it('a greeting offers nothing to press to who has asked something already', async () => {
+    const offers = async (asks: boolean): Promise<unknown> => {
+      await control(running, '/settings', { timeline: { greeting: 100 } });
+      const wire = await connect(running);
+      wire.say('REQUEST_SERVICE_AGENT_JOIN');
+      if (asks) wire.say('USER_MESSAGE', { text: '/rich' });
+      await spoken(wire, asks ? 2 : 1);
+      return wire.all('SERVICE_AGENT_MESSAGE')[0]?.payload['response_suggestions'];
+    };
+    expect(await offers(false)).to.have.length.above(0);
+    expect(await offers(true)).to.equal(undefined);
+  });
   it('a second join is echoed and greeted again, without a second JOINED', async () => {
     const wire = await joined(running);
     wire.say('REQUEST_SERVICE_AGENT_JOIN');
