@@ -63,11 +63,9 @@ export class Talk {
   #client: ChatClient | null = null;
   #stop: (() => void)[] = [];
   #due: ReturnType<typeof setTimeout> | null = null;
-  /** By key, what was last seen of an item. */
-  #looked = new Map<string, Item>();
+  /** By key, what was last seen of an item. */ #looked = new Map<string, Item>();
   #caughtUp = false;
-  /** It began before this page, or in another tab. */
-  #resumed = false;
+  /** It began before this page, or in another tab. */ #resumed = false;
   /** What there was of it was told already, by a page before or by the tab that leads. */
   #kept = false;
   /** Answers of which was told that they have begun. */
