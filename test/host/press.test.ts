@@ -54,7 +54,10 @@ describe('a press on the launcher', function () {
     const view = await opens();
     await view.evaluate(() => {
       const component = document.createElement('div');
-      component.attachShadow({ mode: 'open' }).innerHTML = '<button data-agent-messenger-open>Help</button>';
+      const help = document.createElement('button');
+      help.textContent = 'Help';
+      help.setAttribute('data-agent-messenger-open', '');
+      component.attachShadow({ mode: 'open' }).append(help);
       document.body.append(component);
     });
     await view.getByRole('button', { name: 'Help' }).click();
