@@ -86,7 +86,7 @@ describe('beside a page', () => {
   });
 
   it('leaves nothing behind that would hold it for long, taken away while it is open', async () => {
-    const [sets, clears] = [window.setTimeout, window.clearTimeout];
+    const { setTimeout: sets, clearTimeout: clears, requestIdleCallback: idles } = window;
     const long = new Set<unknown>();
     window.setTimeout = ((work: TimerHandler, ms?: number, ...more: unknown[]) => {
       const timer = sets.call(window, work, ms, ...more);
@@ -97,13 +97,17 @@ describe('beside a page', () => {
       long.delete(timer);
       clears.call(window, timer);
     }) as typeof clearTimeout;
+    const rests: (() => void)[] = [];
+    window.requestIdleCallback = (look) => rests.push(look as () => void);
     try {
-      it_ = await stands({ open: true });
+      it_ = await stands();
+      await it_.element.show();
+      rests.forEach((look) => look());
       await until(() => long.size > 0);
       it_.element.remove();
       await until(() => long.size === 0);
     } finally {
-      Object.assign(window, { setTimeout: sets, clearTimeout: clears });
+      Object.assign(window, { setTimeout: sets, clearTimeout: clears, requestIdleCallback: idles });
     }
   });
 

@@ -232,24 +232,24 @@ describe('what is said of values on the console', () => {
 
 describe('the rules of values', () => {
   it('are not fetched where every value is plainly right', async () => {
+    const { lookAt } = await parts.idle.load();
+    // Of this element alone: others may still be looked into.
     let fetched = 0;
-    await parts.idle.load();
-    const { load } = parts.remarks;
-    parts.remarks.load = (home) => {
-      fetched += 1;
-      return load.call(parts.remarks, home);
+    const rules = {
+      load: () => {
+        fetched += 1;
+        return parts.remarks.load();
+      },
     };
-    try {
-      for (const attributes of right) {
-        const it_ = await stands();
-        given(it_.element, attributes);
-        it_.element.requestUpdate('label', 'another');
-        await it_.drawn();
-        it_.element.remove();
-        expect(fetched, JSON.stringify(attributes)).to.equal(0);
-      }
-    } finally {
-      parts.remarks.load = load;
-    }
+    const looks = async (attributes: Readonly<Record<string, string>>): Promise<number> => {
+      const it_ = await stands();
+      given(it_.element, attributes);
+      fetched = 0;
+      lookAt(it_.element, () => undefined, rules);
+      it_.element.remove();
+      return fetched;
+    };
+    for (const attributes of right) expect(await looks(attributes), JSON.stringify(attributes)).to.equal(0);
+    expect(await looks({ mode: 'pop' })).to.equal(1);
   });
 });

@@ -33,7 +33,7 @@ const asSeen = (words: string): string =>
   words
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replaceAll('\u3002', '.');
+    .replace(/\u3002/g, '.');
 
 /** Whether the words of a link name another place than it leads to, or a place in letters that imitate others. */
 export function namesAnotherHost(words: string, host: string): boolean {
