@@ -3,7 +3,7 @@ import type { Scroller } from './controllers/scroller.js';
 import type { Unread } from './controllers/unread.js';
 import { allows } from './opening.js';
 import { recall, type Recalling } from './recall.js';
-import { dropUnsaid } from './wiped.js';
+import { dropUnsaid, identified } from './wiped.js';
 import { noPreferences } from './scene.js';
 import type { Remembered } from './wiring.js';
 
@@ -52,6 +52,7 @@ export function recollects(stage: Reading): void {
   feedback.clear();
   for (const [key, value] of Object.entries(view.feedback ?? {})) feedback.set(key, value);
   unread.seen = preferences.seen ?? -1;
+  if (allows(host, stage.consented)) identified(stage);
 }
 
 /** What of it other tabs are to know: that it goes on, where they may take it up; when it is over, nothing is left of it. */

@@ -18,16 +18,19 @@ export async function identify(stage: Wipeable, subject: string): Promise<void> 
     subjects.set(stage, subject);
     if (before !== subject) dropUnsaid(stage);
     // Nothing is kept before the visitor agrees.
-    if (!allows(stage.host, stage.consented)) return;
+    if (!allows(stage.host, stage.consented)) return void untold.add(stage);
   }
   await toTheEnd(stage, stage.talk.client.identify(subject), () => before !== subject && wiped(stage));
   stage.remember({ subject });
 }
 
-/** The visitor has agreed since the page has named them. */
+/** The page has named them, and it is not told further yet. */
+const untold = new WeakSet<Backstage>();
+
+/** They have agreed, now or in an earlier page. */
 export function identified(stage: Backstage): void {
   const subject = subjects.get(stage);
-  if (subject !== undefined) void stage.host.identify(subject).catch(stage.failed);
+  if (untold.delete(stage) && subject !== undefined) void stage.host.identify(subject).catch(stage.failed);
 }
 
 /** Where the page has named somebody before what is kept was read, what another has left is not for them. */

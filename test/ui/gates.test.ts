@@ -142,6 +142,25 @@ describe('before and after the conversation', () => {
       expect(it_.chat.asked).to.deep.equal([{ what: 'identify', with: ['customer-1207'] }]);
     });
 
+  it('knows whose it is where they have agreed in an earlier page, and the page says so before the chat stands', async () => {
+    it_ = await stands({ consent: 'required' }, (stand) => (stand.kept = { view: { consent: true }, preferences: {} }));
+    it_.element.remove();
+    it_.chat.asked.length = 0;
+    it_.element.behind.consented = false;
+    await it_.element.identify('customer-1207');
+    expect(it_.chat.asked).to.deep.equal([]);
+    document.body.append(it_.element);
+    await until(() => it_.chat.asked.length > 0);
+    expect(it_.chat.asked).to.deep.equal([{ what: 'identify', with: ['customer-1207'] }]);
+    it_.element.remove();
+    document.body.append(it_.element);
+    await it_.drawn();
+    expect(
+      it_.chat.asked.filter(({ what }) => what === 'identify'),
+      'once',
+    ).to.have.length(1);
+  });
+
   it('refuses what is no name also before they agree', async () => {
     it_ = await stands({ consent: 'required' });
     // By the client, which knows what a name is.
