@@ -177,8 +177,12 @@ export class Conversing {
     else if ('finds' in turn) expect(this.#element.state).to.include(turn.finds);
     else if ('saysElsewhere' in turn) await this.#elsewhere!.send(turn.saysElsewhere);
     else if ('elsewhere' in turn || 'newer' in turn || 'moves' in turn)
-      if (turn.after === undefined) this.#happens(turn);
-      else setTimeout(() => this.#happens(turn), turn.after);
+      if (turn.after === undefined) {
+        this.#happens(turn);
+        // Else it would take the lead on a machine that is slow: who leads answers in real time.
+        if ('elsewhere' in turn && turn.elsewhere === 'opens')
+          await until(() => this.#elsewhere!.snapshot.known, 'the other tab', { clock, step: 1 });
+      } else setTimeout(() => this.#happens(turn), turn.after);
     else await this.#reloads();
   }
 
