@@ -168,7 +168,12 @@ export class BlockGrammar extends Tokenizer {
 }
 
 // A space that does not break, or is wide, is a letter here: without it a block would be shorter than what was read of it.
-const withoutEnd = (raw: string): string => raw.replace(/[ \t\n]+$/, '');
+// A pattern would look from each blank of a long row of them.
+function withoutEnd(raw: string): string {
+  let end = raw.length;
+  while (end > 0 && ' \t\n'.includes(raw[end - 1]!)) end--;
+  return raw.slice(0, end);
+}
 
 // A line between cells is one before which there is no backslash, or two.
 const cellsOf = (row: string): string[] => {

@@ -90,7 +90,8 @@ class Grammar extends BlockGrammar {
     if (raw === undefined) return undefined;
     const text: Tokens.Text = { type: 'text', raw, text: raw, escaped: false };
     // A mail address, too, may go on.
-    return this.growing && raw === src && /@\S*$/.test(raw) ? { ...text, unfinished: true } : text;
+    const grows = this.growing && raw === src && raw.includes('@') && !/\s/.test(raw.slice(raw.lastIndexOf('@')));
+    return grows ? { ...text, unfinished: true } : text;
   }
 
   override url(src: string): (Tokens.Link & Unfinished) | undefined {

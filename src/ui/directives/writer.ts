@@ -86,7 +86,7 @@ export class Writer {
       drawBlock(sketch, block, { closed: true, firm: 0, drawn: this.#firm });
       this.#firm = 0;
     }
-    const isNew = this.#drawn < closed.length;
+    const before = this.#drawn;
     this.#drawn = closed.length;
     this.#links = sketch.links;
     this.#above = sketch.above;
@@ -96,7 +96,7 @@ export class Writer {
     if (this.#complete) this.#notBlank(sketch);
     this.#point(open === undefined ? undefined : pen.last);
     if (sketch.hasHtml && !this.#hasHtml) this.#loadHtml();
-    if (isNew) this.#colour();
+    if (before < this.#drawn) this.#colour(before);
   }
 
   /** A message of which nothing is left to be seen is shown as it came. */
@@ -115,9 +115,10 @@ export class Writer {
     this.#tip = tip;
   }
 
-  /** Of what is closed only: the rest is written again, and would be without its colours until then. */
-  #colour(): void {
-    const marked = this.#root.querySelectorAll(`:scope > :nth-child(-n + ${this.#drawn}) pre code[class]`);
+  /** Of what is closed since: the rest is written again, and would be without its colours until then. */
+  #colour(from: number): void {
+    const since = `:nth-child(n + ${from + 1}):nth-child(-n + ${this.#drawn})`;
+    const marked = this.#root.querySelectorAll(`:scope > ${since} pre code[class]`);
     const code = [...marked].filter(({ className }) => !NO_COLOURS.test(className));
     if (code.length === 0) return;
     const colour = ({ highlight, highlightStyles }: Highlight): void => {
