@@ -277,12 +277,12 @@ export class Stage implements Backstage {
     if (status === 'online') this.remember({ talking: true });
     keepUnsent(this);
     // What there was no connection for can be asked for again; what could not be fetched is still not there.
-    const back = status === 'online' && this.composer.hint === 'noConnection' && !parts.extras.gone;
-    if (back) this.composer.hints(null);
+    if (status === 'online' && this.composer.hint === 'noConnection' && !parts.extras.gone) this.composer.hints(null);
     this.composer.measure();
   }
 
   #wrote(text: string): void {
+    this.scroller.resized();
     this.announcer.typed();
     // One that is still on its way would come between.
     if (this.menu) this.#acts.menu(false, false);

@@ -248,6 +248,26 @@ describe('the composer', () => {
     expect(pastes('').defaultPrevented).to.equal(true);
   });
 
+  it('leaves the end of what was said in sight while lines are written and taken back', async () => {
+    it_.chat.is(Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? said(`Q ${at}`) : answered(`A ${at}`))));
+    await it_.drawn();
+    const log = it_.one('.log');
+    const isAtEnd = (when: string): void =>
+      expect(log.scrollHeight - log.clientHeight - log.scrollTop, when).to.be.below(2);
+    isAtEnd('before');
+    for (const text of ['a', 'a\nb', 'a\nb\nc', 'a\nb\nc\nd', 'a\nb\nc', 'a\nb']) {
+      await type(text);
+      isAtEnd(text);
+    }
+    // As Chromium does it, where the last letter of a line is taken back: for a moment there is a line less.
+    const { blockSize } = area().style;
+    area().style.blockSize = '44px';
+    isAtEnd('measured');
+    area().style.blockSize = blockSize;
+    await type('a\n');
+    isAtEnd('measured anew');
+  });
+
   describe('with files', () => {
     /** Each is there when it is said so. */
     let arrives: (() => void)[];

@@ -41,7 +41,7 @@ export class Scroller {
   readonly #end = new End();
   readonly #read = new ReadingPlace();
   readonly #space = new Space();
-  readonly #sizes = new Sizes(() => this.#resized());
+  readonly #sizes = new Sizes(() => this.resized());
   #set = -1;
   #away = false;
   /** How high the view was when it was looked at last. */ #height = 0;
@@ -192,10 +192,10 @@ export class Scroller {
   }
 
   /**
-   * The view became lower, for a keyboard or for what is written, or a row became higher, for a picture. Nothing is drawn
-   * here: a browser that is measuring complains to the page of what becomes larger meanwhile.
+   * The view became lower, for a keyboard or for what is written, or a row higher, for a picture; or it was higher for a moment, while
+   * a browser measured, and is moved. Nothing is drawn here: one that is measuring complains of what becomes larger meanwhile.
    */
-  #resized(): void {
+  resized(): void {
     const log = this.#log;
     if (log === null || log.clientHeight === 0) return;
     const before = log.scrollTop;
