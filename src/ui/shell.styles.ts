@@ -338,6 +338,8 @@ export const shell = css`
     flex-direction: column;
     overflow: hidden auto;
     overscroll-behavior: contain;
+    scrollbar-width: thin;
+    scrollbar-color: var(--am-control) transparent;
   }
   /* In a low box the suggestions give way, then the lines that are written; what has no room then can be scrolled to. */
   .foot > :not(.chips) {

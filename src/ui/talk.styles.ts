@@ -276,6 +276,7 @@ export const talk = css`
     flex-shrink: 9999;
     overflow: hidden auto;
     overscroll-behavior: contain;
+    scrollbar-width: thin;
   }
   .chip {
     position: relative;

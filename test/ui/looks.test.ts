@@ -472,9 +472,28 @@ describe('how it is drawn', () => {
     await open();
     it_.chat.is([answered('```\n' + 'wide '.repeat(60) + '\n```')]);
     await until(() => it_.all('.md pre').length === 1);
-    const { scrollbarColor } = getComputedStyle(it_.one('.md pre'));
-    if (CSS.supports('selector(::-webkit-scrollbar)')) expect(scrollbarColor ?? 'auto').to.equal('auto');
+    const { scrollbarColor, scrollbarWidth } = getComputedStyle(it_.one('.md pre'));
+    const own = CSS.supports('selector(::-webkit-scrollbar-thumb)');
+    if (own) expect(scrollbarColor ?? 'auto').to.equal('auto');
     else expect(scrollbarColor).to.not.equal('auto');
+    expect(scrollbarWidth).to.equal(own ? 'auto' : 'thin');
+  });
+
+  it('has bars as thin as that of the log below it', async () => {
+    await open({ config: { masking: 'cards' }, adapters: { upload: ({ name }) => Promise.resolve({ url: name }) } });
+    it_.chat.is([answered('Which?', { with: { suggestions: [{ text: 'This', payload: '' }] } })]);
+    await until(() => it_.root.querySelector('.cover') !== null && it_.all('.chip').length === 1);
+    const given = new DataTransfer();
+    given.items.add(new File(['x'], 'lamp.png'));
+    it_.one<HTMLInputElement>('.cover').files = given.files;
+    it_.one('.cover').dispatchEvent(new Event('change'));
+    it_.element.prefill('4111 1111 1111 1111');
+    await until(() => it_.all('.over, .mask').length === 2);
+    const { scrollbarColor } = getComputedStyle(it_.one('.log'));
+    for (const part of ['.foot', '.chips', '.over', '.mask']) {
+      const own = getComputedStyle(it_.one(part));
+      expect([own.scrollbarWidth, own.scrollbarColor], part).to.deep.equal(['thin', scrollbarColor]);
+    }
   });
 
   it('has a ring around its name that moves nothing, beside the letters and above the line below', async () => {

@@ -93,7 +93,8 @@ export const markdownBlocks = css`
     border-radius: 6px;
     background: var(--am-control) padding-box;
   }
-  @supports not selector(::-webkit-scrollbar) {
+  /* Firefox says yes to the bar itself, and draws its own. */
+  @supports not selector(::-webkit-scrollbar-thumb) {
     .md :is(pre, .scroll) {
       scrollbar-width: thin;
       scrollbar-color: var(--am-control) transparent;

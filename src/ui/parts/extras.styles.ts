@@ -31,6 +31,7 @@ export const styles = [
     .over,
     .mask {
       order: -2;
+      scrollbar-width: thin;
     }
     .over {
       flex-basis: 100%;
