@@ -496,6 +496,20 @@ describe('how it is drawn', () => {
     }
   });
 
+  it('has no more in its foot than that has room for, when a chat is over', async () => {
+    await open();
+    it_.chat.is([said('Hi'), answered('Hello')], { phase: 'ended' });
+    await until(() => it_.all('.ended').length === 1);
+    const foot = it_.one('.foot');
+    for (const phone of [false, true]) {
+      it_.element.behind.frame.phone = phone;
+      it_.element.behind.redraw();
+      await it_.drawn();
+      expect(it_.one('.root').classList.contains('phone')).to.equal(phone);
+      expect(foot.scrollHeight, phone ? 'on a phone' : 'on a desk').to.equal(foot.clientHeight);
+    }
+  });
+
   it('has a ring around its name that moves nothing, beside the letters and above the line below', async () => {
     await open({ config: { title: 'Juniper', subtitle: 'AI assistant' } });
     const title = it_.one('#title');

@@ -9,6 +9,8 @@ export const styles = [
       min-block-size: 0;
       overflow: hidden auto;
       overscroll-behavior: contain;
+      /* As much as what is in it goes beyond its end, also on a phone. */
+      padding-block-end: 10px;
     }
     /* Shade over its end as long as there is more, for what is in it has grounds of its own; the end itself covers it. */
     .foot:has(.ended)::after {
