@@ -3,7 +3,7 @@ import type { Backstage } from './backstage.js';
 import type { Acts, Screen } from './scene.js';
 import { stageOf } from './stage-of.js';
 import { toClipboard } from './clipboard.js';
-import { isPhone, toTitle } from './focus.js';
+import { isPhone, ring, toTitle } from './focus.js';
 import { asked } from './guarded.js';
 import { hint } from './hint.js';
 import { localOf } from './local-of.js';
@@ -46,7 +46,7 @@ export function makeActs(stage: Backstage): StageActs {
           .then(doing);
 
   /** What was pressed to come here is gone; its menu is there. */
-  const toMenu = (): void => host.root.querySelector<HTMLElement>('#menu-button')?.focus();
+  const toMenu = (): void => host.root.querySelector<HTMLElement>('#menu-button')?.focus(ring);
 
   const goes = (wanted: Screen, then: () => void): void => {
     stage.screen = wanted;
@@ -157,7 +157,7 @@ export function makeActs(stage: Backstage): StageActs {
       if (open) askedAgain();
       stage.menu = open;
       again();
-      if (back) host.root.querySelector<HTMLElement>('#menu-button')?.focus({ preventScroll: true });
+      if (back) toMenu();
     },
     close: () => void host.close(),
     start: () => stage.start(),

@@ -1,9 +1,14 @@
 /** Most likely with a keyboard on its screen, which is not to come unasked. */
 export const isPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
 
+/**
+ * How the focus is given on. WebKit and Firefox do not see that it was a key that did it, where the last press before that was
+ * a pointer's, or words were written, and would show no ring.
+ */
+export const ring: FocusOptions = { preventScroll: true };
+
 /** Where a keyboard goes that has lost its place: a title can be read, and the next Tab goes on from it. */
-export const toTitle = (root: ShadowRoot): void =>
-  root.querySelector<HTMLElement>('#title')?.focus({ preventScroll: true });
+export const toTitle = (root: ShadowRoot): void => root.querySelector<HTMLElement>('#title')?.focus(ring);
 
 /** The same in a chat: where it is over, to what stands in the place of the words. */
 export function toEnd(root: ShadowRoot): void {
@@ -27,6 +32,8 @@ export function comes(root: ShadowRoot): void {
 function watched(root: ShadowRoot): Keys {
   const own: Keys = { has: null, lost: null };
   root.addEventListener('focusin', ({ target }) => void (own.has = target as HTMLElement));
+  for (const kind of ['keydown', 'pointerdown'])
+    root.addEventListener(kind, () => void (ring.focusVisible = (kind === 'keydown' || undefined)!), true);
   // Of what is taken out of a page, some browsers say before that the focus goes, and others say nothing.
   root.addEventListener('focusout', () =>
     // By then something else in it may have it.

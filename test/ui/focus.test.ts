@@ -198,6 +198,58 @@ describe('the focus, when what has it goes away', () => {
         expect(focused()).to.equal('menu-button');
       });
 
+  it('is seen where a key has moved it, whatever was pressed before', async () => {
+    const press = (where: Element): unknown =>
+      where.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
+    const key = (name: string): unknown =>
+      it_.root.activeElement!.dispatchEvent(
+        new KeyboardEvent('keydown', { key: name, bubbles: true, composed: true, cancelable: true }),
+      );
+    const { focus } = HTMLElement.prototype;
+    const given: [string, boolean | undefined][] = [];
+    HTMLElement.prototype.focus = function (this: HTMLElement, options) {
+      given.push([this.id || this.className.trim() || (this.textContent?.trim() ?? ''), options?.focusVisible]);
+      focus.call(this, options);
+    };
+    const told = (): (typeof given)[0] => given.splice(0).at(-1)!;
+    const menu = async (): Promise<void> => {
+      await it_.drawn();
+      press(it_.one('#menu-button'));
+      it_.one('#menu-button').click();
+      await until(() => it_.root.activeElement?.matches('.it') === true);
+      expect(told(), 'with a pointer').to.deep.equal(['it', undefined]);
+    };
+    try {
+      await opens();
+      await shows([said('Hi')]);
+      await menu();
+      key('ArrowDown');
+      expect(told(), 'an arrow').to.deep.equal(['it', true]);
+      key('Escape');
+      expect(told(), 'Escape').to.deep.equal(['menu-button', true]);
+      await menu();
+      it_.one('.it.danger').click();
+      await until(() => it_.root.activeElement?.matches('.btn') === true);
+      expect(told(), 'a question').to.deep.equal(['btn', undefined]);
+      key('Tab');
+      expect(told(), 'the next answer').to.deep.equal(['btn danger', true]);
+      press(it_.one('.btn'));
+      it_.one('.btn').click();
+      await until(() => given.length > 0);
+      expect(told(), 'answered with a pointer').to.deep.equal(['menu-button', undefined]);
+      it_.one('#text').focus();
+      key('Escape');
+      await until(() => it_.root.activeElement?.matches('.launch') === true);
+      expect(told()[1], 'closed').to.equal(true);
+      await it_.element.show();
+      press(it_.one('.head'));
+      await it_.element.close();
+      expect(told()[1], 'closed with a pointer').to.equal(undefined);
+    } finally {
+      HTMLElement.prototype.focus = focus;
+    }
+  });
+
   it('is in the words after a question, where there is no menu to go back to', async () => {
     await opens({ hideHeader: true });
     await shows([said('Hi'), answered('Hello')]);

@@ -1,6 +1,6 @@
 import { barring, hidesFocus, untilFree } from '../barred.js';
 import type { Direction } from '../corner.js';
-import { isPhone, toTitle } from '../focus.js';
+import { isPhone, ring, toTitle } from '../focus.js';
 import { parts } from '../parts.js';
 import { Drag } from './drag.js';
 import { Entry } from './entry.js';
@@ -174,7 +174,7 @@ export class Frame {
   leave(): void {
     const launcher = this.#host.root.querySelector<HTMLElement>('.launch');
     const to = this.#opener?.isConnected === true ? this.#opener : launcher;
-    if (to && to.getClientRects().length > 0) to.focus({ preventScroll: true });
+    if (to && to.getClientRects().length > 0) to.focus(ring);
     else (this.#host.root.activeElement as HTMLElement | null)?.blur();
   }
 

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
+import { ring } from '../focus.js';
 import type { Acts, Dialog, Scene } from '../scene.js';
 import { icon, type IconName } from '../views/icon.js';
 import { iconMore, type MoreIconName } from '../views/icons-more.js';
@@ -63,7 +64,7 @@ const more = { book: 1, save: 1, sound: 1, size: 1, shield: 1, move: 1, phone: 1
 
 /** The first item has the focus as soon as the menu stands. */
 function opened(element?: Element): void {
-  queueMicrotask(() => element?.querySelector('button')?.focus());
+  queueMicrotask(() => element?.querySelector('button')?.focus(ring));
 }
 
 /** A press anywhere else closes it, also where nothing takes the focus away from it. */
@@ -117,7 +118,7 @@ function arrows(event: KeyboardEvent, close: () => void): void {
   if (event.key === 'Tab') return close();
   if (to === undefined) return;
   event.preventDefault();
-  items[to % items.length]?.focus();
+  items[to % items.length]?.focus({ focusVisible: true });
 }
 
 interface Question {
@@ -218,5 +219,5 @@ function keptIn(event: KeyboardEvent): void {
   const root = box.getRootNode() as ShadowRoot;
   const at = buttons.indexOf(root.activeElement as HTMLButtonElement);
   event.preventDefault();
-  buttons[(at + (event.shiftKey ? -1 : 1) + buttons.length) % buttons.length]?.focus();
+  buttons[(at + (event.shiftKey ? -1 : 1) + buttons.length) % buttons.length]?.focus({ focusVisible: true });
 }
