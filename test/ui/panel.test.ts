@@ -36,6 +36,17 @@ describe('the panel', () => {
     expect(it_.one('.launch').getAttribute('aria-expanded')).to.equal('true');
   });
 
+  it('is no stop of its own for the Tab key', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    expect(it_.one('dialog').getAttribute('tabindex')).to.equal('-1');
+    // A press on what is empty in it: the keys are still those of the chat.
+    it_.one('dialog').focus();
+    expect(it_.root.activeElement === it_.one('dialog')).to.equal(true);
+    it_.one('dialog').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    await until(() => !it_.element.open);
+  });
+
   it('opens once, however often it is asked', async () => {
     it_ = await stands();
     const opened = heard('am-open');

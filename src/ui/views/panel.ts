@@ -85,6 +85,7 @@ export function panel(stage: Stage, scene: Scene, modal: boolean): TemplateResul
     part="panel"
     translate="no"
     aria-labelledby="title"
+    .tabIndex=${-1}
     @cancel=${(event: Event) => {
       // One that chooses a file is cancelled as well.
       if (event.target !== event.currentTarget) return;
