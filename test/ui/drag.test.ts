@@ -12,6 +12,10 @@ function dragged(where: Element, { right = 0, down = 0, fingers = 1 }): boolean 
   return where.dispatchEvent(touch('touchmove', 100 - right, 200 - down));
 }
 
+/** True when the browser may move something for it. */
+const wheeled = (where: Element, by: WheelEventInit): boolean =>
+  where.dispatchEvent(new WheelEvent('wheel', { bubbles: true, composed: true, cancelable: true, ...by }));
+
 /** iOS moves the page behind a panel that fills the screen when nothing in the panel can be moved. */
 describe('a finger on the panel', () => {
   let it_: Standing;
@@ -52,5 +56,21 @@ describe('a finger on the panel', () => {
   it('moves the page beside a panel that does not fill the screen', async () => {
     await opens('popup', 1);
     expect(dragged(it_.one('.head'), { down: 60 })).to.equal(true);
+    expect(wheeled(it_.one('.head'), { deltaY: 60 }), 'a wheel').to.equal(true);
+  });
+
+  it('has a wheel move what is under it, and nothing behind it', async () => {
+    await opens('fullscreen', 1);
+    for (const part of ['.head', '.comp', 'textarea', '#log', 'article'])
+      for (const by of [{ deltaY: 60 }, { deltaY: -60 }, { deltaX: 60 }])
+        expect(wheeled(it_.one(part), by), part).to.equal(false);
+    getSelection()?.selectAllChildren(it_.one('article'));
+    expect(wheeled(it_.one('article'), { deltaY: 60 }), 'where words are marked').to.equal(false);
+    expect(wheeled(it_.one('.head'), { deltaY: 60, ctrlKey: true }), 'the page is enlarged').to.equal(true);
+    it_.chat.is(Array.from({ length: 40 }, (_, at) => answered(`Answer ${at}`)));
+    await it_.drawn();
+    expect(wheeled(it_.one('article'), { deltaY: 60 }), 'a transcript').to.equal(true);
+    expect(wheeled(it_.one('article'), { deltaX: 60 }), 'to the side').to.equal(false);
+    expect(wheeled(it_.one('.head'), { deltaY: 60 }), 'its head').to.equal(false);
   });
 });

@@ -97,6 +97,7 @@ export function panel(stage: Stage, scene: Scene, modal: boolean): TemplateResul
     @drop=${(event: DragEvent) => dropped(stage, event)}
     @touchstart=${stage.frame.full ? stage.frame.drag.begins : nothing}
     @touchmove=${stage.frame.full ? stage.frame.drag.moves : nothing}
+    @wheel=${stage.frame.full ? stage.frame.drag.wheels : nothing}
   >
     ${open ? inside(stage, scene) : nothing} ${modal ? html`<slot name="live"></slot>` : nothing}
   </dialog>`;
