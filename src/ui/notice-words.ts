@@ -36,13 +36,14 @@ export function noticeWords(scene: Scene, notice: Notice): string {
 
 const answerless = /^(overloaded|replyFailed|streamBroke)$/;
 
-/** Nothing has come of the question (E3, E5, E6), and since then nothing was said but that. */
+/** Nothing, or not all, has come of the question (E3, E5, E6), and since then nothing was said but that. */
 export const asksAgain = (items: readonly Item[], index: number): boolean => {
   const lacks = (item: Item): boolean => 'code' in item && answerless.test(item.code);
-  const before = items[index - 1];
-  // What broke off offers it by itself.
-  const offered = before !== undefined && 'state' in before && before.state === 'broken';
-  return lacks(items[index]!) && !offered && !items.slice(index + 1).some((one) => one.kind !== 'notice' || lacks(one));
+  const broke = (item?: Item): boolean => item !== undefined && 'state' in item && item.state === 'broken';
+  const item = items[index]!;
+  // What broke off offers it by itself, and what is said of that then does not.
+  const offers = broke(item) || (lacks(item) && !broke(items[index - 1]));
+  return offers && !items.slice(index + 1).some((one) => one.kind !== 'notice' || (lacks(one) && lacks(item)));
 };
 
 /** A hand-over has come to nothing: the event that says so, or a sentence that says no more (E12, E14). */

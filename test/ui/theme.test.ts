@@ -15,18 +15,26 @@ describe('the look', () => {
 
   it('reads any colour that CSS knows', () => {
     const near = (colour: string, ...rgb: number[]): void =>
-      rgbOf(colour)!.forEach((value, at) => expect(value, colour).to.be.closeTo(rgb[at]!, 0.01));
+      rgbOf(colour, document.body)!.forEach((value, at) => expect(value, colour).to.be.closeTo(rgb[at]!, 0.01));
     near('#12685a', 0x12 / 255, 0x68 / 255, 0x5a / 255);
     near('rebeccapurple', 0.4, 0.2, 0.6);
     near('hsl(120 100% 50%)', 0, 1, 0);
     near('oklch(62.8% 0.2577 29.23)', 1, 0, 0);
-    expect(rgbOf('no colour at all')).to.equal(null);
+    for (const none of ['no colour at all', 'transparent', 'rgb(9 9 9 / 0)'])
+      expect(rgbOf(none, document.body), none).to.equal(null);
   });
 
   it('makes a palette of the brand, and shows nothing before', async () => {
     it_ = await stands({ accent: '#ffc61a' });
     expect(property('--am-accent-fill')).to.equal('#ffc61a');
     expect(property('--am-accent-edge')).to.equal('#a67f00');
+  });
+
+  it('takes the brand from where the chat stands', async () => {
+    document.body.style.setProperty('--brand', '#ffc61a');
+    it_ = await stands({ accent: 'var(--brand)' });
+    document.body.style.removeProperty('--brand');
+    expect(property('--am-accent-fill')).to.equal('#ffc61a');
   });
 
   it('follows the page: dark where the page is dark alone', async () => {

@@ -53,4 +53,13 @@ describe('F32 when no answer comes', () => {
     await shows(said('One'), broke());
     expect((await offers())[0]).to.deep.equal(['The answer broke off. Ask again.']);
   });
+
+  it('offers it no more when something was said since, be it the same once more', async () => {
+    const half = [said('One'), answered('It is', { state: 'broken' })];
+    await shows(...half);
+    expect((await offers())[0]).to.deep.equal(['The reply stopped here.']);
+    await shows(...half, said('One', 'sending'));
+    expect((await offers())[0]).to.deep.equal([]);
+    expect(it_.root.textContent).to.contain('The reply stopped here.');
+  });
 });

@@ -56,7 +56,7 @@ export class Theme {
     if (made === this.#made) return;
     this.#made = made;
     this.scheme = scheme;
-    const rgb = brand === '' ? null : rgbOf(brand);
+    const rgb = brand === '' ? null : rgbOf(brand, this.#host.shadowRoot!);
     if (rgb === null) return this.#show(colours[scheme].cssText);
     parts.palette.load().then(
       ({ palette }) => {
@@ -87,17 +87,18 @@ export class Theme {
   }
 }
 
-/** Any colour that CSS knows, through the engine itself: mixed with itself it comes out in numbers. */
-export function rgbOf(colour: string): Rgb | null {
+/** Any colour that CSS knows there, through the engine itself: mixed with itself it comes out in numbers. */
+export function rgbOf(colour: string, there: Node): Rgb | null {
   const probe = document.createElement('span');
   // An engine that mixes none keeps the colour as it is, and all that it knows come out as `rgb()`.
   for (const one of [colour, `color-mix(in srgb, ${colour}, ${colour})`]) probe.style.color = one;
   if (probe.style.color === '') return null;
-  document.documentElement.append(probe);
+  there.appendChild(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();
   const most = color.startsWith('rgb') ? 255 : 1;
   const numbers = color.match(/-?[\d.]+(e-?\d+)?/g)?.map((value) => Number(value) / most) ?? [];
-  if (numbers.length < 3) return null;
+  // Who gives what cannot be seen has meant no colour.
+  if (numbers.length < 3 || numbers[3] === 0) return null;
   return numbers.slice(0, 3).map((value) => Math.min(1, Math.max(0, value))) as unknown as Rgb;
 }

@@ -145,6 +145,9 @@ export const markdownBlocks = css`
     text-align: start;
     white-space: nowrap;
   }
+  .md :is(th, td) > span {
+    unicode-bidi: plaintext;
+  }
   /* What a row is about gives way to what is said of it; numbers and times stay whole. */
   .md :is(th, td):is(:first-child, .long) {
     white-space: normal;

@@ -133,7 +133,10 @@ function drawRow(sketch: Sketch, cells: readonly Tokens.TableCell[]): void {
     const looks = [align === 'center' ? 'middle' : align === 'right' ? 'end' : '', text.length > LONG ? 'long' : ''];
     const kind = looks.filter(Boolean).join(' ');
     pen.open(header ? 'th' : 'td', { ...(kind !== '' && { class: kind }), ...(header && { scope: 'col' }) });
+    // A measure or a number of a telephone is not turned around in a table whose words run the other way.
+    pen.open('span');
     drawInline(sketch, tokensOf({ tokens }));
+    pen.close();
     pen.close();
   }
   pen.close();

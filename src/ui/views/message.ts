@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ReplyMessage, VisitorMessage } from '../../core/conversation/items.js';
 import { deliveryWords } from '../delivery-words.js';
 import { nameOf } from '../name-of.js';
+import { asksAgain } from '../notice-words.js';
 import { parts } from '../parts.js';
 import { isWriting, type Row } from '../rows.js';
 import type { Scene } from '../scene.js';
@@ -152,7 +153,7 @@ export function reply(scene: Scene, row: Row, count: number): TemplateResult {
     ${
       item.state === 'broken' && row.last
         ? html`<p class="why start">${say('stopped')}</p>
-            ${askAgain(scene, row.index)}`
+            ${asksAgain(scene.items, row.index) ? askAgain(scene, row.index) : nothing}`
         : nothing
     }
     ${

@@ -56,6 +56,19 @@ describe('what is drawn', () => {
     expect(directions).to.deep.equal(['ltr', 'rtl', 'rtl', 'ltr']);
   });
 
+  it('a table runs as its words do, and what a cell measures is not turned around in it', () => {
+    const { body } = shownWith('| الطول | السعر |\n| --- | --- |\n| 148 cm | ١٢ درهم |');
+    expect(getComputedStyle(body.querySelector('.scroll')!).direction).to.equal('rtl');
+    const [digits, unit] = ['148', 'cm'].map((words) => {
+      const text = body.querySelector('td > *')!.firstChild as Text;
+      const range = document.createRange();
+      range.setStart(text, text.data.indexOf(words));
+      range.setEnd(text, text.data.indexOf(words) + words.length);
+      return range.getBoundingClientRect().left;
+    });
+    expect(digits).to.be.below(unit!);
+  });
+
   it('a table has a name, a place in the order of focus, and heads with a scope', () => {
     const { body } = shownWith('| a | b |\n| --- | ---: |\n| 1 | 2 |');
     const area = body.querySelector<HTMLElement>('.scroll');
