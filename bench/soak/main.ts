@@ -122,8 +122,11 @@ async function look(session: CDPSession, view: Page, so: number): Promise<Mark> 
   for (let turn = 0; turn < 3; turn++) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (name: string): number => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
-  const nodes = await view.evaluate(
-    () => document.querySelector('agent-messenger')!.shadowRoot!.querySelectorAll('*').length,
-  );
+  const nodes = await view.evaluate(() => {
+    const all = document.createTreeWalker(document.querySelector('agent-messenger')!.shadowRoot!, NodeFilter.SHOW_ALL);
+    let count = 0;
+    while (all.nextNode()) count++;
+    return count;
+  });
   return { messages: so, heap: of('JSHeapUsedSize'), nodes, listeners: of('JSEventListeners') };
 }

@@ -419,6 +419,16 @@ describe('the transcript', () => {
     expect(press(log, 'End')).to.equal(false);
     await until(() => texts(it_, 'article').at(-1)!.includes('Answer 1999'));
     await until(() => log.scrollHeight - log.clientHeight - log.scrollTop < 2);
+    // Of what is not in the page any more nothing is left there.
+    const { length } = log.childNodes;
+    for (let times = 0; times < 3; times++) {
+      press(log, 'Home');
+      await until(() => texts(it_, 'article')[0]!.includes('Question 0'));
+      press(log, 'End');
+      await until(() => texts(it_, 'article').at(-1)!.includes('Answer 1999'));
+    }
+    await until(() => log.scrollHeight - log.clientHeight - log.scrollTop < 2);
+    expect(log.childNodes.length).to.be.below(length + 30);
   });
 
   it('shows what the service says in its own sentences in plain words, and others as they are', async () => {

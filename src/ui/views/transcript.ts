@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { repeat } from 'lit/directives/repeat.js';
 import type { Item, Notice } from '../../core/conversation/items.js';
+import { keyed } from '../directives/keyed.js';
 import type { Hand } from '../hand.js';
 import { handWords } from '../hand-words.js';
 import { nameOf } from '../name-of.js';
@@ -48,10 +48,9 @@ export function transcript(scene: Scene, window: Window): TemplateResult {
         : nothing
     }
     <div class="before"></div>
-    ${repeat(
-      rows,
-      ({ item }) => item.key,
-      (row) => guard(rowKey(scene, row), () => drawn(scene, row, items.length)),
+    ${keyed(
+      rows.map(({ item }) => item.key),
+      rows.map((row) => guard(rowKey(scene, row), () => drawn(scene, row, items.length))),
     )}
     ${scene.snapshot.phase === 'expired' && items.length > 0 ? expired(scene) : nothing}
     ${items.length > 0 || scene.hand !== null ? nothing : isBusy(scene) ? dayOf(scene, scene.now) : empty(scene)}
