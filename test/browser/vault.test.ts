@@ -14,6 +14,22 @@ const open = (mode: VaultMode = 'session', aheadMs = 0) => vault({ name, mode, c
 /** What a client would save: anything, with the term of the tab that leads. */
 const record = (fields: object, term = 1): { readonly term: number } => ({ term, ...fields });
 const onDisk = (): Promise<unknown> => get(name, disk);
+/** What is done with a connection that the browser has closed under the page, which is found out once. */
+async function dead<Result>(work: () => Promise<Result>): Promise<Result> {
+  const own = IDBDatabase.prototype.transaction;
+  let deaths = 0;
+  IDBDatabase.prototype.transaction = function () {
+    deaths++;
+    IDBDatabase.prototype.transaction = own;
+    throw new DOMException('The database connection is closing.', 'InvalidStateError');
+  };
+  try {
+    return await work();
+  } finally {
+    IDBDatabase.prototype.transaction = own;
+    expect(deaths).to.equal(1);
+  }
+}
 const failure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => null,
@@ -236,18 +252,25 @@ describe('vault (S7, F21)', () => {
   it('F21 opens a database anew, once, when its handle is dead', async () => {
     const kept = open();
     await kept.save(record({ n: 1 }));
-    const own = IDBDatabase.prototype.transaction;
-    let deaths = 0;
-    IDBDatabase.prototype.transaction = function () {
-      deaths++;
-      IDBDatabase.prototype.transaction = own;
-      throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    expect(await dead(() => kept.load())).to.deep.equal(record({ n: 1 }));
+  });
+
+  it('has one connection for all chats of a page, also for those that come after each other', async () => {
+    const own = IDBFactory.prototype.open;
+    let opened = 0;
+    IDBFactory.prototype.open = function (...where) {
+      opened++;
+      return own.apply(this, where);
     };
     try {
-      expect(await kept.load()).to.deep.equal(record({ n: 1 }));
-      expect(deaths).to.equal(1);
+      for (let chats = 0; chats < 5; chats++) {
+        name = clock.uuid();
+        expect(await open().save(record({ chats }))).to.equal(true);
+        expect(await open().load()).to.deep.equal(record({ chats }));
+      }
+      expect(opened).to.be.at.most(1);
     } finally {
-      IDBDatabase.prototype.transaction = own;
+      IDBFactory.prototype.open = own;
     }
   });
 
@@ -257,6 +280,8 @@ describe('vault (S7, F21)', () => {
       throw new DOMException('denied', 'SecurityError');
     };
     try {
+      // There is none that was opened before.
+      await failure(dead(() => open().load()));
       expect(await failure(open().load())).to.have.property('name', 'SecurityError');
       expect(await failure(open().save(record({})))).to.have.property('name', 'SecurityError');
     } finally {
@@ -273,14 +298,23 @@ describe('vault (S7, F21)', () => {
         return () => undefined;
       },
     };
+    await open().load();
     const own = IDBFactory.prototype.open;
     // Opened, and never heard of again.
-    IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+    const asked = new Promise<void>((told) => {
+      IDBFactory.prototype.open = () => {
+        told();
+        return {} as IDBOpenDBRequest;
+      };
+    });
     try {
-      const loading = failure(vault({ name, mode: 'session', clock: still }).load());
+      const loading = dead(() => failure(vault({ name, mode: 'session', clock: still }).load()));
       expect(waits.map(({ ms }) => ms)).to.deep.equal([1_000]);
+      await asked;
       waits[0]?.then();
       expect(await loading).to.have.property('message', 'the disk does not answer');
+      IDBFactory.prototype.open = own;
+      expect(await open().load(), 'whoever comes next has it opened anew').to.equal(null);
     } finally {
       IDBFactory.prototype.open = own;
     }

@@ -102,10 +102,14 @@ export class Conversing {
         this.#own(place, 'ariaNotify', (words: string) =>
           heard.push({ at: performance.now(), voice: 'notify', words }),
         );
-    if (this.#full)
-      this.#own(IDBFactory.prototype, 'open', () => {
-        throw new DOMException('There is no room', 'QuotaExceededError');
-      });
+    const full = (): never => {
+      throw new DOMException('There is no room', 'QuotaExceededError');
+    };
+    if (this.#full) {
+      this.#own(IDBFactory.prototype, 'open', full);
+      // A story before has opened it.
+      this.#own(IDBDatabase.prototype, 'transaction', full);
+    }
     // Time is moved by hand, and files are fetched in the time of the machine: they are there before it begins.
     await import('../../../src/browser/loaded-later.js');
     this.#undo.push(this.clock.install());
