@@ -9,6 +9,8 @@ const KNOWN = 64;
 /** In order, what is not as it was seen last, by its key; it has been seen then. Looked at from the end backwards. */
 export function newsOf(seen: Map<string, Item>, before: readonly Item[], items: readonly Item[]): News[] {
   const news: News[] = [];
+  // What was wiped is kept nowhere.
+  if (items.length === 0) seen.clear();
   let known = items === before ? KNOWN : 0;
   for (let at = items.length - 1; at >= 0 && known < KNOWN; at--) {
     const item = items[at]!;

@@ -54,6 +54,12 @@ export class Review {
     this.#nameOf = nameOf;
   }
 
+  /** What was wiped is kept nowhere. */
+  forget(): void {
+    this.#verdicts.clear();
+    this.#differs = false;
+  }
+
   /** The same list while the page has nothing against it. */
   of(items: readonly Item[]): readonly Item[] {
     const news: ReplyMessage[] = [];

@@ -11,13 +11,14 @@ interface Known {
 
 /** The same object while nothing changes: frameworks draw again, without end, what is another at each look. */
 export class State {
-  #of: Snapshot | null = null;
-  #is: MessengerState | null = null;
+  /** No longer than what it is of: what was wiped is kept nowhere. */
+  readonly #known = new WeakMap<Snapshot, MessengerState>();
 
   now({ talk: { snapshot, status }, unread: { count } }: Known): MessengerState {
-    const is = this.#is;
-    if (is !== null && this.#of === snapshot && is.unread === count && is.status === status) return is;
-    this.#of = snapshot;
-    return (this.#is = { ...snapshot, unread: count, status });
+    const is = this.#known.get(snapshot);
+    if (is?.unread === count && is.status === status) return is;
+    const now = { ...snapshot, unread: count, status };
+    this.#known.set(snapshot, now);
+    return now;
   }
 }

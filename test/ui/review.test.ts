@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { MessengerEvent } from '../../src/ui/events.js';
-import { answered, said } from '../../src/testing/index.js';
+import { answered, conversationOf, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 type Asked = MessengerEvent<'am-before-message'>;
@@ -58,6 +58,17 @@ describe('a page that looks at answers before they are shown', () => {
     await is(answered('Hello'));
     expect(it_.element.state.items).to.equal(it_.chat.snapshot.items);
     expect(told).to.deep.equal(['Hello']);
+  });
+
+  it('keeps nothing of what it was asked about when that is wiped, and is asked of what begins then', async () => {
+    const asked: string[] = [];
+    hears(({ detail }) => asked.push(detail.text));
+    await is(whole('For Ada'));
+    it_.chat.is([], { conversation: conversationOf([], { session: 0 }) });
+    await it_.drawn();
+    await is(whole('For Ada'));
+    expect(asked).to.deep.equal(['For Ada', 'For Ada']);
+    expect(told).to.deep.equal(['For Ada', 'For Ada']);
   });
 
   it('gives it other words, everywhere, and is asked once', async () => {

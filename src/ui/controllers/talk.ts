@@ -241,9 +241,9 @@ export class Talk {
   #begins({ conversation: was }: Snapshot, now: Snapshot): void {
     const is = now.conversation;
     if (is.session === 0 && was.session > 0) {
-      // What begins now has no past.
       this.#resumed = false;
       this.tongues.length = 0;
+      this.#review.forget();
       this.#host.wiped();
     }
     if (is.session > was.session) {
