@@ -21,7 +21,7 @@ const FIRST_MS = 10_000;
 const DOUBLES = 4;
 /** What has failed is not asked for with every frame, key or failure that it is missing in, whoever asks (ui/later.ts waits as long). */
 const AGAIN_MS = 1_000;
-const SELDOM_MS = 30_000;
+const SELDOM_MS = 120_000;
 
 function preloaded(address: string, integrity: string): Promise<unknown> {
   return new Promise<void>((fine, wrong) => {

@@ -9,7 +9,7 @@ export interface Home {
 
 /** A file that is gone, or a line that is down, is not asked for with every frame of an answer. */
 const AGAIN_MS = 2_000;
-const SELDOM_MS = 30_000;
+const SELDOM_MS = 120_000;
 /** Shorter than what is felt as waiting; and so long that it must be said that something comes. */
 const SOON_MS = 200;
 const LATE_MS = 1_000;

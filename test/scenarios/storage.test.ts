@@ -145,6 +145,20 @@ describe('when the disk does not do its part', () => {
     expect(chat.disk.writes).to.equal(before + 1);
   });
 
+  it('writes a long conversation down more seldom, for it is written whole', async () => {
+    const chat = await chatting();
+    for (let at = 0; at < 600; at++) await chat.server.tells(answer(`m-${at}`, 'x'));
+    await chat.clock.advance(1_000);
+    const before = chat.disk.writes;
+    await chat.server.tells(answer('last', 'x'));
+    await chat.clock.advance(500);
+    expect(chat.disk.writes).to.equal(before);
+    await chat.clock.advance(200);
+    expect(chat.disk.writes).to.equal(before + 1);
+    await chat.says('at once all the same');
+    expect(chat.disk.text).to.include('at once all the same');
+  });
+
   it('goes on in the other tab in memory when the disk fails, with all that was said', async () => {
     const chat = await chatting();
     chat.disk.failing = true;

@@ -73,7 +73,7 @@ describe('a part that is loaded later', () => {
         lengths.push(pauses()[0]!);
         end();
       }
-      expect(lengths).to.deep.equal([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+      expect(lengths).to.deep.equal([2_000, 4_000, 8_000, 16_000, 32_000, 64_000]);
       await settled();
       expect([asked(), pauses()]).to.deep.equal([6, []]);
     }));

@@ -5,12 +5,12 @@ import type { Clock, Log, Vault } from './ports.js';
 import type { Charge, Keeping } from './parts.js';
 import { storedOf, withoutWaiting, type Stored } from './stored-form.js';
 
-/** How long changes gather before they are written, unless somebody waits for it. */
-const GATHER_MS = 250;
 /**
- * How often an answer is written that grows, for its pieces are not told again. A record is written whole: a long one more
- * seldom, by so much for each message.
+ * How long changes gather before they are written, unless somebody waits for it. A record is written whole: a long one more
+ * seldom, with so much for each message.
  */
+const GATHER_MS = 250;
+/** How often an answer is written that grows, for its pieces are not told again; a long record by so much more seldom. */
 const GROWING_MS = 500;
 const EACH_MS = 1;
 /** A disk that has failed may only have been slow: what is on it is not true any more, and another page would go on with it. */
@@ -83,7 +83,7 @@ export class Keeper implements Keeping {
   /** Soon. */
   touch(): void {
     if (this.#stopped || this.#cancel !== undefined) return;
-    this.#cancel = this.#clock.after(GATHER_MS, () => void this.save());
+    this.#cancel = this.#clock.after(Math.max(GATHER_MS, EACH_MS * this.#length()), () => void this.save());
   }
 
   /**
