@@ -11,6 +11,21 @@ const shownWith = (text: string, options: MarkdownOptions = OPTIONS) => {
   return shown;
 };
 
+/** Where these words stand on the screen. */
+function placeIn(body: Element, words: string): DOMRect {
+  const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    const at = text.data.indexOf(words);
+    if (at < 0) continue;
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + words.length);
+    return range.getBoundingClientRect();
+  }
+  throw new Error(`"${words}" is not there`);
+}
+
 const loaded = (): Promise<void> =>
   import('../../../src/ui/directives/picture.js').then(() => new Promise((done) => setTimeout(done)));
 
@@ -59,14 +74,7 @@ describe('what is drawn', () => {
   it('a table runs as its words do, and what a cell measures is not turned around in it', () => {
     const { body } = shownWith('| الطول | السعر |\n| --- | --- |\n| 148 cm | ١٢ درهم |');
     expect(getComputedStyle(body.querySelector('.scroll')!).direction).to.equal('rtl');
-    const [digits, unit] = ['148', 'cm'].map((words) => {
-      const text = body.querySelector('td > *')!.firstChild as Text;
-      const range = document.createRange();
-      range.setStart(text, text.data.indexOf(words));
-      range.setEnd(text, text.data.indexOf(words) + words.length);
-      return range.getBoundingClientRect().left;
-    });
-    expect(digits).to.be.below(unit!);
+    expect(placeIn(body, '148').left).to.be.below(placeIn(body, 'cm').left);
   });
 
   it('a table has a name, a place in the order of focus, and heads with a scope', () => {
@@ -248,11 +256,14 @@ describe('what is drawn', () => {
   });
 
   it('raw HTML runs no words together, before it is read and after', async () => {
+    const line = (shownWith('x two').body as HTMLElement).offsetHeight;
     for (const text of ['x <br>two', '<div>x</div><div>two</div>', '<p>x</p><p>two</p>', '<h2>x</h2>two']) {
       const { body } = shownWith(text);
-      expect(body.innerText, text).to.match(/^x\s*\n\s*two\s*$/);
+      // Seen, and not by what a browser calls the inner text: in WebKit that knows no line that styles keep.
+      expect(body.offsetHeight, text).to.be.above(1.8 * line);
       await import('../../../src/ui/directives/raw-html.js').then(() => new Promise((done) => setTimeout(done)));
-      expect(body.innerText, text).to.match(/^x\s*\n\s*two\s*$/);
+      expect(body.offsetHeight, text).to.be.above(1.8 * line);
+      expect(body.textContent.replace(/\s+/g, ''), text).to.equal('xtwo');
     }
     expect(shownWith('<table><tr><td>x</td><td>two</td></tr></table>').body.innerText.trim()).to.equal('x two');
   });
