@@ -153,7 +153,8 @@ export class Narrator {
       const rest = [...speech.hear(reply.text, true), broughtWords(scene, reply)];
       return this.#announcer.say('log', ...rest.flatMap((told) => pieces(told)), ...also);
     }
-    this.#announcer.tell('log', () => [...replyWords(scene, reply), ...also]);
+    // By then it may be another: what waits holds nothing of what the conversation was.
+    this.#announcer.tell('log', () => [...replyWords(this.#scene(), reply), ...also]);
   }
 
   /** Complete sentences only, each once. */
