@@ -14,7 +14,7 @@ const MOST = 40;
 /** Nearer than this to the end is at the end. */ const AT_END = 48;
 /** Rows nearer than this to the view are in the page, those much farther are not. */
 const NEAR = 500;
-const FAR = 1_600;
+const FAR = 700;
 /** A view that flies past gets the rows it shows, and no others until it rests for so long. */
 const REST_MS = 120;
 
