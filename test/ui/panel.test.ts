@@ -295,6 +295,30 @@ describe('the panel', () => {
     await until(() => it_.one<HTMLDialogElement>('dialog').matches(':modal'));
   });
 
+  it('leaves the page to be used while the page hides its place, and fills the screen again when that is shown', async () => {
+    const place = document.createElement('div');
+    it_ = await stands({ mode: 'fullscreen' });
+    document.body.append(place);
+    place.append(it_.element);
+    await it_.element.show();
+    const modal = (): boolean => it_.one<HTMLDialogElement>('dialog').matches(':modal');
+    await until(modal);
+    place.style.display = 'none';
+    await until(() => !modal());
+    it_.chat.is([answered('Meanwhile.')]);
+    await it_.drawn();
+    expect([modal(), it_.element.open]).to.deep.equal([false, true]);
+    place.style.display = '';
+    await until(modal);
+    place.hidden = true;
+    await until(() => !modal());
+    await it_.element.close();
+    place.hidden = false;
+    await it_.drawn();
+    expect([modal(), it_.element.open]).to.deep.equal([false, false]);
+    place.remove();
+  });
+
   it('is another chat where it comes back as another instance', async () => {
     it_ = await stands({ instance: 'sales' });
     await it_.element.show();

@@ -32,6 +32,8 @@ const RISE_PX = 30;
 const inWindow = (panel: Element): boolean =>
   Math.abs(panel.getBoundingClientRect().bottom + parseFloat(getComputedStyle(panel).bottom) - innerHeight) < RISE_PX;
 
+const hasBox = (panel: Element | null | undefined): boolean => !!panel?.getClientRects().length;
+
 /**
  * The dialog's place in the page: modal and over everything where it fills the screen, beside the page otherwise. Gives
  * the focus back where it came from. It does not know what is in the panel.
@@ -47,6 +49,14 @@ export class Frame {
     const panel = this.#panel;
     return panel && { panel, over: isShown(panel) && this.#host.mode !== 'inline' };
   });
+  /** What has no box, because the page hides the place where it stands, would keep all of the page from being used, unseen. */
+  readonly #box =
+    typeof ResizeObserver === 'undefined'
+      ? null
+      : new ResizeObserver(() => {
+          if (!hasBox(this.#panel)) this.moved();
+          else if (this.#modal === null) this.#host.redraw();
+        });
   #opener: HTMLElement | null = null;
   /** Where the F6 key came from. */
   #from: HTMLElement | null = null;
@@ -101,6 +111,7 @@ export class Frame {
     this.#narrow?.removeEventListener('change', this.#look);
     this.#keyboard.disconnect();
     this.#entry.disconnect();
+    this.#box?.disconnect();
     removeEventListener('keydown', this.#key);
     this.#isFree();
     this.#modal = null;
@@ -134,11 +145,12 @@ export class Frame {
     if (isShown(panel) === open && (stands || !open)) return open ? this.#keyboard.look() : undefined;
     const { root } = this.#host;
     panel.toggleAttribute(SHOWN, open);
-    if (modal || this.#modal === true) {
+    const over = modal && open && hasBox(panel);
+    if (over || this.#modal === true) {
       const focused = root.activeElement ?? document.activeElement;
       const { scrollX, scrollY } = window;
       if (panel.open) panel.close();
-      if (modal && open) panel.showModal();
+      if (over) panel.showModal();
       if (open) {
         // A dialog takes the focus for itself; it goes back to where it was.
         if (focused === document.body || focused === null) (root.activeElement as HTMLElement | null)?.blur();
@@ -152,7 +164,8 @@ export class Frame {
         ({ stand }) => stand(root.host as HTMLElement),
         () => undefined,
       );
-    this.#modal = open ? modal : null;
+    this.#modal = open && over === modal ? modal : null;
+    if (open && modal) this.#box?.observe(panel);
     this.#entry.want(open && this.full);
   }
 
