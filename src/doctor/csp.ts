@@ -41,6 +41,8 @@ interface Probe extends MissingDirective {
 export async function checkCsp(needs: PolicyNeeds): Promise<MissingDirective[]> {
   if (globalThis.location === undefined)
     throw new Error('checkCsp looks at the policy of a page, and there is none here');
+  if (typeof (needs as Partial<PolicyNeeds> | undefined)?.baseUrl !== 'string')
+    throw new TypeError("checkCsp: expected { baseUrl: 'https://…' }, or the chat's element");
   const missing: MissingDirective[] = [];
   for (const { run, origin, ...directive } of probes(needs))
     if (await forbidden(run, directive.directive, origin)) missing.push(directive);

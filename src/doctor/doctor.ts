@@ -11,6 +11,8 @@ export { lacking } from './observe.js';
  * It asks for a token and a session as a visitor would, unless a conversation is going on. Empty when all is well.
  */
 export async function doctor(element: Patient): Promise<Remark[]> {
+  if ((element as Partial<Patient> | undefined)?.localName === undefined)
+    throw new TypeError("doctor: expected the chat's element");
   const seen = await observe(element);
   const remarks = [...unreadOf(element), ...remarksOn(optionsOn(element)), ...judge(seen)];
   const { phase, error } = element.state;

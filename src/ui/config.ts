@@ -133,6 +133,7 @@ export interface TranscriptLine {
 /**
  * Draws a message of a kind the site knows better, also while it grows: a node or a template of Lit, never an HTML string, and
  * null for the usual. It draws the whole message: who speaks, when, the distances in it, what can be done with it,
- * and the parts (`message…`, `bubble`) that it is styled by are the site's own then.
+ * and the parts (`message…`, `bubble`) that it is styled by are the site's own then. It is asked once for each that a message
+ * says: what it has drawn stays, with the focus that is in it, as long as the function is the same one.
  */
 export type Renderer = (message: { readonly kind: string; readonly text: string }) => Node | TemplateResult | null;

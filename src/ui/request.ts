@@ -37,6 +37,8 @@ export function requestFor(options: MessengerOptions): ClientRequest {
 
 /** Whether that is another by now. Of functions, the one of the moment is called. */
 export function isLate(options: MessengerOptions, name: string): boolean {
-  const [was, now] = [begun.get(options), requestOf(options)].map((request) => request?.[name as keyof ClientRequest]);
+  const [was, now] = [begun.get(options), requestOf(options)].map(
+    (request) => request?.[name as keyof ClientRequest] ?? undefined,
+  );
   return was !== now && !(typeof was === 'function' && typeof now === 'function');
 }

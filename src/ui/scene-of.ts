@@ -1,3 +1,5 @@
+import type { Item } from '../core/conversation/items.js';
+import type { Renderer } from './config.js';
 import { movable, placementOf } from './corner.js';
 import { languages } from './i18n/packs.js';
 import { markdownOptions } from './markdown-options.js';
@@ -14,6 +16,9 @@ interface Sources extends Backstage {
   readonly unread: { readonly from: Scene['unreadFrom']; readonly seen: number };
   readonly frame: Backstage['frame'] & { readonly phone: boolean };
 }
+
+/** What the page has drawn of an item, and by what: there may be a form in it, or the focus. */
+const drawn = new WeakMap<Item, readonly [by: Renderer | undefined, is: unknown]>();
 
 /** What there is to see, gathered once for each drawing. */
 export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
@@ -61,8 +66,15 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
     held: stage.held,
     markdown: markdownOptions(stage),
     renderers: host.renderers,
-    rendered: ({ kind, text }) =>
-      attempted(host.renderers[kind], { kind, text }, (error) => stage.failed(failedIn(`renderers.${kind}`, error))),
+    rendered(item) {
+      const { kind, text } = item;
+      const own = host.renderers[kind];
+      const [by, was] = drawn.get(item) ?? [];
+      if (by === own) return was ?? null;
+      const is = attempted(own, { kind, text }, (error) => stage.failed(failedIn(`renderers.${kind}`, error)));
+      drawn.set(item, [own, is]);
+      return is;
+    },
     act,
   };
 }

@@ -11,7 +11,11 @@ export function signs({ host, failed }: Pick<Backstage, 'host' | 'failed'>, clie
   client.setContext(
     context
       ? (ask) =>
-          asked('context', () => context(ask)).catch((error: unknown) => {
+          asked('context', async () => {
+            const token: unknown = await context(ask);
+            if (token === null || typeof token === 'string') return token;
+            throw new TypeError('expected a token or null');
+          }).catch((error: unknown) => {
             failed(error);
             return null;
           })

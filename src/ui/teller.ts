@@ -43,8 +43,8 @@ export class Teller {
       id: `${(page ??= crypto.getRandomValues(new Uint32Array(4)).join('-'))}-${++told}`,
       at: Date.now(),
       instance: names.get(this.#element) ?? this.#element.instance,
-      // One that fails has been waited for.
-      waitUntil: (promise) => void waits.push(Promise.resolve(promise).catch(() => undefined)),
+      // One that fails has been waited for, and refuses nothing; whose code it is hears of it.
+      waitUntil: (promise) => void waits.push(Promise.resolve(promise).catch(reportError)),
     };
     const event = new CustomEvent(type, {
       detail: Object.assign(detail, stamp),

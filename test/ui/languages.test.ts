@@ -174,6 +174,15 @@ describe('the language', () => {
     expect(it_.all('.bubble').map((one) => one.lang)).to.deep.equal(['en', 'en', 'de', 'de']);
   });
 
+  it('that a site brought along and has not translated yet is English, and nothing breaks', async () => {
+    const unfinished = { write: 'Schreif eppes', openChat: null, closeChat: 5, newMessages: {} };
+    addLanguage('lb', unfinished as unknown as Parameters<typeof addLanguage>[1]);
+    it_ = await stands({ locale: 'lb' });
+    expect(it_.one('.launch').getAttribute('aria-label')).to.equal('Open chat');
+    await it_.element.show();
+    expect(placeholder()).to.equal('Schreif eppes');
+  });
+
   it('that a site brought along is there at once, and nothing is fetched', async () => {
     const note = 'Egy AI-asszisztens válaszol. Ezt a csevegést rögzítjük.';
     addLanguage('hu', { write: 'Üzenet írása', openChat: 'Csevegés megnyitása', note });

@@ -94,10 +94,15 @@ describe('a page that', () => {
     await it_.element.show();
     const given = it_.chat.asked.find(({ what }) => what === 'setContext')!.with[0] as (ask: object) => unknown;
     expect(await given({})).to.equal(null);
+    it_.element.context = (async () => ({ token: 'x' })) as unknown as () => string;
+    await it_.drawn();
+    const wrong = it_.chat.asked.findLast(({ what }) => what === 'setContext')!.with[0] as (ask: object) => unknown;
+    expect(await wrong({})).to.equal(null);
     for (const outcome of ['given', 'context/declined', 'context/refused', 'context/timeout'])
       listeners['context']!(outcome as never);
     expect(told).to.deep.equal([
       ['unknown', true, 'context: no key'],
+      ['unknown', true, 'context: expected a token or null'],
       ['context/refused', false, 'context/refused'],
       ['context/timeout', true, 'context/timeout'],
     ]);

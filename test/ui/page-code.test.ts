@@ -44,6 +44,40 @@ describe('code of the page that throws', () => {
       expect(told).to.have.length(tells ? 1 : 0);
     });
 
+  it('in a promise that something waits for is told to the page, and refuses nothing', async () => {
+    await opens({});
+    const heard: unknown[] = [];
+    const own = window.reportError;
+    window.reportError = (error) => void heard.push(error);
+    it_.element.on('am-before-send', ({ detail }) => detail.waitUntil(Promise.reject(new Error('moderation is down'))));
+    await it_.element.send('Hello');
+    window.reportError = own;
+    expect(heard.map(String)).to.deep.equal(['Error: moderation is down']);
+    expect(it_.chat.asked.some(({ what }) => what === 'send')).to.equal(true);
+  });
+
+  it('keeps what a renderer has drawn while it is the same, whatever else is given anew', async () => {
+    let asked = 0;
+    const agent = (): HTMLElement => {
+      asked++;
+      return Object.assign(document.createElement('input'), { className: 'own' });
+    };
+    await opens({ renderers: { agent } });
+    it_.chat.is([said('Hi'), answered('Your postcode?')]);
+    await it_.drawn();
+    const field = it_.one<HTMLInputElement>('.own');
+    field.value = '1010';
+    field.focus();
+    Object.assign(it_.element, { config: { title: 'Another' }, adapters: {}, renderers: { agent } });
+    await it_.drawn();
+    expect([it_.one('.own') === field, field.value, it_.root.activeElement === field, asked]).to.deep.equal([
+      true,
+      '1010',
+      true,
+      1,
+    ]);
+  });
+
   it('in a renderer that is given later, is another then or is none any more draws what is there already', async () => {
     await opens({});
     it_.chat.is([said('Hi'), answered('First.'), said('And?'), answered('Second.')]);

@@ -55,7 +55,10 @@ export const languages: readonly string[] = tags;
 /** A language that a site brings along: one of ours, from `agent-messenger/locales/…`, or one that there is not yet. */
 export function addLanguage(tag: string, phrases: Pack): void {
   const name = aliased(tag);
-  given[name] = phrases;
+  // What is no phrase, as an export of translations has it for what is not translated yet, is as if it were not there.
+  given[name] = Object.fromEntries(
+    Object.entries(phrases).filter(([, one]) => typeof one === 'string' || Object(one) === one),
+  );
   if (!tags.includes(name)) tags.push(name);
 }
 

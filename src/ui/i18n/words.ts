@@ -41,7 +41,7 @@ export class Words {
   /** The phrase, with what is in braces filled in; `n` chooses the plural and is written in the language's digits. */
   readonly say = (key: AnyKey, fill: Fill = {}): string => {
     const phrase = this.#packs.find((pack) => pack[key] !== undefined)?.[key] ?? '';
-    const text = typeof phrase === 'string' ? phrase : (phrase[this.#form(Number(fill['n']))] ?? phrase.other);
+    const text = typeof phrase === 'string' ? phrase : (phrase[this.#form(Number(fill['n']))] ?? phrase.other ?? '');
     return text.replace(/\{(\w+)\}/g, (_all, name: string) => {
       const given = fill[name] ?? '';
       if (typeof given === 'number') return this.#figure(given);
