@@ -12,7 +12,7 @@ export function signs({ host, failed }: Pick<Backstage, 'host' | 'failed'>, clie
     context
       ? (ask) =>
           asked('context', async () => {
-            const token: unknown = await context(ask);
+            const token: unknown = (await context(ask)) ?? null;
             if (token === null || typeof token === 'string') return token;
             throw new TypeError('expected a token or null');
           }).catch((error: unknown) => {

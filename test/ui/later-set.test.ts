@@ -98,6 +98,10 @@ describe('a page that', () => {
     await it_.drawn();
     const wrong = it_.chat.asked.findLast(({ what }) => what === 'setContext')!.with[0] as (ask: object) => unknown;
     expect(await wrong({})).to.equal(null);
+    it_.element.context = (() => undefined) as unknown as () => null;
+    await it_.drawn();
+    const nothing = it_.chat.asked.findLast(({ what }) => what === 'setContext')!.with[0] as (ask: object) => unknown;
+    expect(await nothing({}), 'who gives nothing declines').to.equal(null);
     for (const outcome of ['given', 'context/declined', 'context/refused', 'context/timeout'])
       listeners['context']!(outcome as never);
     expect(told).to.deep.equal([
