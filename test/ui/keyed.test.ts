@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { html, render } from 'lit';
+import { chance } from '../core/markdown/support/chance.js';
 import { keyed } from '../../src/ui/directives/keyed.js';
 
 describe('a list by keys', () => {
@@ -17,17 +18,13 @@ describe('a list by keys', () => {
     rows()
       .map(({ dataset }) => dataset['key']!)
       .join('');
-  /** The same for every test, and another with each step. */
-  function* random(seed: number): Generator<number, never> {
-    for (let is = seed; ;) yield (is = (Math.imul(is, 1_103_515_245) + 12_345) & 0x7fffffff) / 0x80000000;
-  }
   afterEach(() => render(null, place));
 
   it('shows what it is given, in its order, between what stands around it', () => {
-    const dice = random(7);
+    const dice = chance(7);
     for (let step = 0; step < 400; step++) {
-      const keys = [...'abcdefgh'].filter(() => dice.next().value > 0.4);
-      if (step % 3 === 0) keys.sort(() => dice.next().value - 0.5);
+      const keys = [...'abcdefgh'].filter(() => dice(10) > 3);
+      if (step % 3 === 0) keys.sort(() => dice(2) - 0.5);
       const before = new Map(rows().map((row) => [row.dataset['key'], row]));
       show(keys, `${step}`);
       expect(order(), `step ${step}`).to.equal(keys.join(''));

@@ -50,8 +50,7 @@ describe('code of the page that throws', () => {
     const own = window.reportError;
     window.reportError = (error) => void heard.push(error);
     it_.element.on('am-before-send', ({ detail }) => detail.waitUntil(Promise.reject(new Error('moderation is down'))));
-    await it_.element.send('Hello');
-    window.reportError = own;
+    await it_.element.send('Hello').finally(() => (window.reportError = own));
     expect(heard.map(String)).to.deep.equal(['Error: moderation is down']);
     expect(it_.chat.asked.some(({ what }) => what === 'send')).to.equal(true);
   });

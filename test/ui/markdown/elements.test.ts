@@ -261,6 +261,7 @@ describe('what is drawn', () => {
       const { body } = shownWith(text);
       // Seen, and not by what a browser calls the inner text: in WebKit that knows no line that styles keep.
       expect(body.offsetHeight, text).to.be.above(1.8 * line);
+      expect(body.textContent.replace(/\s+/g, ''), text).to.equal('xtwo');
       await import('../../../src/ui/directives/raw-html.js').then(() => new Promise((done) => setTimeout(done)));
       expect(body.offsetHeight, text).to.be.above(1.8 * line);
       expect(body.textContent.replace(/\s+/g, ''), text).to.equal('xtwo');
