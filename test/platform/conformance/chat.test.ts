@@ -310,53 +310,53 @@ describe('9 Chat', () => {
       expect(await response.json()).to.deep.include({ errors: [] });
     });
   });
+});
 
-  describe('with an agent that tells what it was told', () => {
-    let other: Running;
-    const agent: Agent = {
-      async *reply({ said, metadata, attributes, history }) {
-        await Promise.resolve();
-        if (said === 'overload') throw new AgentError('overloaded', 'too much');
-        if (said === 'fail') throw new Error('a bug');
-        if (said === 'give') yield { do: 'handOver', to: 'desk', destination: 'billing', reason: '' };
-        yield { do: 'say', text: JSON.stringify({ said, metadata, attributes, history: history.length }) };
-      },
-    };
-    before(async () => (other = await platformWith(agent)));
-    after(() => other.stop());
-    const ask = caller(() => other);
+describe('9 Chat, with an agent that tells what it was told', () => {
+  let other: Running;
+  const agent: Agent = {
+    async *reply({ said, metadata, attributes, history }) {
+      await Promise.resolve();
+      if (said === 'overload') throw new AgentError('overloaded', 'too much');
+      if (said === 'fail') throw new Error('a bug');
+      if (said === 'give') yield { do: 'handOver', to: 'desk', destination: 'billing', reason: '' };
+      yield { do: 'say', text: JSON.stringify({ said, metadata, attributes, history: history.length }) };
+    },
+  };
+  before(async () => (other = await platformWith(agent)));
+  after(() => other.stop());
+  const ask = caller(() => other);
 
-    it('metadata is there for its turn only, attributes for all', async () => {
-      const { body } = await ask('create', { integration_attributes: { plan: 'gold' } });
-      const conversation_id = body.conversation_id as string;
-      const told = async (more: object) =>
-        JSON.parse((await ask('respond', { conversation_id, message: 'x', ...more })).body.response) as Record<
-          string,
-          unknown
-        >;
-      expect(await told({ metadata: { page: '/cart' } })).to.deep.include({
-        metadata: { page: '/cart' },
-        attributes: { plan: 'gold' },
-      });
-      expect(await told({})).to.deep.include({ metadata: {}, attributes: { plan: 'gold' } });
+  it('metadata is there for its turn only, attributes for all', async () => {
+    const { body } = await ask('create', { integration_attributes: { plan: 'gold' } });
+    const conversation_id = body.conversation_id as string;
+    const told = async (more: object) =>
+      JSON.parse((await ask('respond', { conversation_id, message: 'x', ...more })).body.response) as Record<
+        string,
+        unknown
+      >;
+    expect(await told({ metadata: { page: '/cart' } })).to.deep.include({
+      metadata: { page: '/cart' },
+      attributes: { plan: 'gold' },
     });
-    it('the reason of a handoff is its destination when none is given', async () => {
-      const { body } = await ask('create', {});
-      const { body: answer } = await ask('respond', { conversation_id: body.conversation_id, message: 'give' });
-      expect(answer.handoff).to.deep.equal({ destination: 'billing', reason: 'billing' });
-      expect(answer.end_conversation).to.equal(true);
-    });
-    for (const [message, status] of [
-      ['fail', 500],
-      ['overload', 503],
-    ] as const)
-      it(`answers ${status} when the agent cannot (${message}), and the conversation goes on`, async () => {
-        const { body } = await ask('create', {});
-        const { conversation_id } = body as { conversation_id: string };
-        const failed = await ask('respond', { conversation_id, message });
-        expect(failed.status).to.equal(status);
-        expect(failed.body.success).to.equal(false);
-        expect((await ask('respond', { conversation_id, message: 'x' })).status).to.equal(200);
-      });
+    expect(await told({})).to.deep.include({ metadata: {}, attributes: { plan: 'gold' } });
   });
+  it('the reason of a handoff is its destination when none is given', async () => {
+    const { body } = await ask('create', {});
+    const { body: answer } = await ask('respond', { conversation_id: body.conversation_id, message: 'give' });
+    expect(answer.handoff).to.deep.equal({ destination: 'billing', reason: 'billing' });
+    expect(answer.end_conversation).to.equal(true);
+  });
+  for (const [message, status] of [
+    ['fail', 500],
+    ['overload', 503],
+  ] as const)
+    it(`answers ${status} when the agent cannot (${message}), and the conversation goes on`, async () => {
+      const { body } = await ask('create', {});
+      const { conversation_id } = body as { conversation_id: string };
+      const failed = await ask('respond', { conversation_id, message });
+      expect(failed.status).to.equal(status);
+      expect(failed.body.success).to.equal(false);
+      expect((await ask('respond', { conversation_id, message: 'x' })).status).to.equal(200);
+    });
 });
