@@ -24,10 +24,14 @@ export function consoleLog(level: LogLevel): Log {
 
 const told = new Set<string>();
 
-/** One line for whoever set the page up wrongly: which option, and what was expected of it. Each try meets it again. */
+/**
+ * One line for whoever set the page up wrongly: which option, and what was expected of it. Each try meets it again. What
+ * their own code has thrown stands beside it, for it knows where.
+ */
 export function complain(error: unknown): void {
-  const line = `[agent-messenger] ${error instanceof Error ? error.message : 'the client could not be made'}`;
-  if (!told.has(line)) console.error(line);
+  const { message, cause } = error instanceof Error ? error : { message: 'the client could not be made' };
+  const line = `[agent-messenger] ${message}`;
+  if (!told.has(line)) console.error(line, ...(cause === undefined ? [] : [cause]));
   told.add(line);
 }
 

@@ -1,3 +1,6 @@
+import { isChatError } from '../core/errors.js';
+import type { Backstage } from './backstage.js';
+
 /** What the page's own code has thrown, with what of it that was. */
 export const failedIn = (name: string, error: unknown): Error =>
   new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
@@ -32,4 +35,13 @@ export function attempted<Given, Answer>(
     told.add(own);
     return null;
   }
+}
+
+/** Tells the page. What no code of ours knows is told on the console as well, for it is of whoever wrote the page. */
+export function tellFailed({ host, wiring }: Backstage, error: unknown): void {
+  const known = isChatError(error);
+  const { code, retryable: recoverable } = known ? error : { code: 'unknown', retryable: true };
+  const help = error instanceof Error ? error.message : '';
+  host.tell('am-error', { code, recoverable, help });
+  if (!known) wiring.complain(error as Error);
 }

@@ -1,4 +1,3 @@
-import { isChatError } from '../core/errors.js';
 import type { ReplyMessage } from '../core/conversation/items.js';
 import type { ServerEvent } from '../core/protocol/events.js';
 import { pauseOf } from './connection.js';
@@ -21,6 +20,7 @@ import { unsaid } from './looked.js';
 import { toldName } from './name-of.js';
 import { outward } from './outward.js';
 import { refused } from './granted.js';
+import { tellFailed } from './guarded.js';
 import { Narrator } from './narrator.js';
 import { sceneOf } from './scene-of.js';
 import { noPreferences, type Dialog, type Preferences, type Scene, type Screen } from './scene.js';
@@ -226,10 +226,7 @@ export class Stage implements Backstage {
     if (this.allowed) this.memory.write({ view, preferences: { ...shared(this, view), ...preferences } });
   }
 
-  readonly failed = (error: unknown): void => {
-    const { code, retryable: recoverable } = isChatError(error) ? error : { code: 'unknown', retryable: true };
-    this.host.tell('am-error', { code, recoverable, help: error instanceof Error ? error.message : '' });
-  };
+  readonly failed = (error: unknown): void => tellFailed(this, error);
 
   /** What the line above the composer has to know. */
   get trouble(): Trouble {

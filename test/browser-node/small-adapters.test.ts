@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { clock } from '../../src/browser/clock.js';
 import { deviceType } from '../../src/browser/device.js';
-import { consoleLog, type LogLevel } from '../../src/browser/log.js';
+import { complain, consoleLog, type LogLevel } from '../../src/browser/log.js';
 
 describe('clock', () => {
   it('makes ids of version 4, also without randomUUID', () => {
@@ -109,5 +109,26 @@ describe('consoleLog (S5, S18)', () => {
     expect(lines('all', (log) => log.note('opened', { id, code: 1006, ok: true }))[0]).to.contain(
       `id=${id} code=1006 ok=true`,
     );
+  });
+});
+
+describe('complain', () => {
+  it('is said once, with what the page’s own code has thrown beside it', () => {
+    const out: unknown[][] = [];
+    const own = globalThis.console;
+    globalThis.console = { ...own, error: (...line: unknown[]) => out.push(line) };
+    const thrown = new TypeError('price is undefined');
+    try {
+      for (let time = 0; time < 3; time++) {
+        complain(new Error('renderers.card: price is undefined', { cause: thrown }));
+        complain(new Error('option/unknown: colour is none'));
+      }
+    } finally {
+      globalThis.console = own;
+    }
+    expect(out).to.deep.equal([
+      ['[agent-messenger] renderers.card: price is undefined', thrown],
+      ['[agent-messenger] option/unknown: colour is none'],
+    ]);
   });
 });

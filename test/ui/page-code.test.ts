@@ -42,6 +42,8 @@ describe('code of the page that throws', () => {
       expect(it_.one('.turn.agent .md, .turn.agent .said').textContent).to.contain('On its way.');
       expect(it_.one('#log').textContent).not.to.match(/object|false|<b>/);
       expect(told).to.have.length(tells ? 1 : 0);
+      // Who hears no event has the console.
+      expect(it_.stand.complaints).to.deep.equal(told);
     });
 
   it('in a promise that something waits for is told to the page, and refuses nothing', async () => {
