@@ -34,10 +34,7 @@ interface Probe extends MissingDirective {
   readonly run: () => unknown;
 }
 
-/**
- * What the policy of this page forbids that the widget needs: exactly what has to be added, and empty when all is well. It
- * tries each thing once, so a page that reports violations will report these.
- */
+/** What the door says of it, which fetches it when it is asked. */
 export async function checkCsp(needs: PolicyNeeds): Promise<MissingDirective[]> {
   if (globalThis.location === undefined)
     throw new Error('checkCsp looks at the policy of a page, and there is none here');

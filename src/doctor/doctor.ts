@@ -6,10 +6,7 @@ import { judge } from './rules.js';
 export { explain } from './failure.js';
 export { lacking } from './observe.js';
 
-/**
- * Looks at a chat and the page it is on, and says what is not as it should be: what it comes to, and what to do about it.
- * It asks for a token and a session as a visitor would, unless a conversation is going on. Empty when all is well.
- */
+/** What the door says of it, which fetches it when it is asked. */
 export async function doctor(element: Patient): Promise<Remark[]> {
   if ((element as Partial<Patient> | undefined)?.localName === undefined)
     throw new TypeError("doctor: expected the chat's element");

@@ -223,6 +223,20 @@ describe('the package, installed', function () {
       expect(all).not.to.contain('customElements.define(');
     });
 
+    it('names at its first door nothing that is rarely asked for: some bundlers leave in what is imported twice', () => {
+      const seen = new Set<string>();
+      const text = (path: string): string => {
+        if (seen.has(path)) return '';
+        seen.add(path);
+        const code = readFileSync(path, 'utf8');
+        const next = [...code.matchAll(/^(?:import|export) [^;]*?from "(\.[^"]+)"/gm)];
+        return code + next.map(([, named]) => text(join(path, '..', named!))).join('');
+      };
+      const all = text(join(installed.folder, 'node_modules/agent-messenger/dist/npm/index.js'));
+      expect(all).to.contain('customElements.define(');
+      expect(all).not.to.contain('The chat has failed by that');
+    });
+
     it('says there too what few people are told', async () => {
       const rare = /'([^']{25,})'/.exec(
         readFileSync(new URL('../../src/ui/i18n/en-more.ts', import.meta.url), 'utf8'),
