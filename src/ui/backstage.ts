@@ -56,7 +56,7 @@ export interface Backstage {
     measure(): void;
   };
   readonly scroller: { scrolled(): void; toLatest(): void; reveal(index: number): void; reset(): void };
-  readonly announcer: { say(voice: Voice, ...said: string[]): void };
+  readonly announcer: { say(voice: Voice, ...said: string[]): void; forget(): void };
   readonly narrator: { again(): void };
   readonly language: { readonly words: Words; readonly foreign: string };
   readonly frame: { readonly page: Direction };

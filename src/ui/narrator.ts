@@ -153,7 +153,7 @@ export class Narrator {
       const rest = [...speech.hear(reply.text, true), broughtWords(scene, reply)];
       return this.#announcer.say('log', ...rest.flatMap((told) => pieces(told)), ...also);
     }
-    // By then it may be another: what waits holds nothing of what the conversation was.
+    // By then it may be another: what waits holds the reply, and not all that the conversation was.
     this.#announcer.tell('log', () => [...replyWords(this.#scene(), reply), ...also]);
   }
 

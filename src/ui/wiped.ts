@@ -57,6 +57,7 @@ export function erase(stage: Wipeable, how: 'logout' | 'forget'): Promise<void> 
 /** Whoever it was goes now: whoever comes while it is being wiped finds nothing of theirs, and nothing more is said for them. */
 export function dropUnsaid(stage: Backstage): void {
   looked.delete(stage);
+  stage.announcer.forget();
   unwritten(stage);
 }
 

@@ -87,6 +87,24 @@ describe('what a screen reader hears', () => {
     expect(await hears('status')).to.deep.equal(['Sarah is writing']);
   });
 
+  for (const leaves of ['forget', 'logout', 'identify'] as const)
+    it(`is nothing of whoever was here before, said or waiting to be: ${leaves}`, async () => {
+      await it_.element.identify('ann');
+      it_.chat.is([said('Hi'), answered('Old answer')]);
+      await it_.drawn();
+      await hears();
+      ear.heard.length = 0;
+      now(answered('Ann’s order.'), answered('It is on its way.'));
+      await it_.drawn();
+      await clock.advance(1);
+      expect(ear.said('log')).to.deep.equal(['Ada: Ann’s order.']);
+      const left = it_.element[leaves]('bob');
+      it_.chat.is([], { phase: 'idle', conversation: conversationOf([], { session: 0 }) });
+      await left;
+      expect(live().map(({ textContent }) => textContent)).to.deep.equal(['', '', '']);
+      expect(await hears('log')).to.have.length(1);
+    });
+
   it('is told nothing in one chat of what had come in another, and was not said there', async () => {
     const item = answered('Of the one before', { key: 'a:before' });
     it_.element.remove();

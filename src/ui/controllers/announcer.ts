@@ -81,12 +81,16 @@ export class Announcer {
     this.#gone = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = this.#host = null;
-    this.#queue = [];
+    this.forget();
     this.#since = Infinity;
-    for (const node of this.#nodes.values()) {
-      node.replaceChildren();
-      node.remove();
-    }
+    for (const node of this.#nodes.values()) node.remove();
+  }
+
+  /** Whoever comes next hears nothing of it, and finds nothing of it in the page. */
+  forget(): void {
+    this.#queue = [];
+    this.#repliesUntil = -Infinity;
+    for (const node of this.#nodes.values()) node.replaceChildren();
   }
 
   say(voice: Voice, ...said: string[]): void {
