@@ -63,12 +63,21 @@ export async function insist(web: Web, given: Call, first: First): Promise<First
   }
 }
 
+interface Violation {
+  readonly blockedURL?: string;
+  readonly disposition: string;
+  readonly effectiveDirective: string;
+}
 interface Reports {
   observe(): void;
-  takeRecords(): readonly { readonly body: { readonly blockedURL?: string } | null }[];
+  takeRecords(): readonly { readonly body: Violation | null }[];
   disconnect(): void;
 }
 type ReportsOf = new (told: () => void, options: { readonly types: string[]; readonly buffered: true }) => Reports;
+
+/** A policy that is only tried out tells of what it would have refused. */
+const isRefusal = ({ disposition, effectiveDirective }: Violation): boolean =>
+  disposition === 'enforce' && effectiveDirective.startsWith('connect-src');
 
 /** Whether it has been told already that the page's policy refused it, where a browser keeps what it told. */
 export function reported(url: string): boolean {
@@ -76,7 +85,9 @@ export function reported(url: string): boolean {
   if (Observer === undefined) return false;
   const observer = new Observer(() => undefined, { types: ['csp-violation'], buffered: true });
   observer.observe();
-  const refused = observer.takeRecords().map(({ body }) => body?.blockedURL ?? '');
+  const refused = observer
+    .takeRecords()
+    .flatMap(({ body }) => (body !== null && isRefusal(body) ? (body.blockedURL ?? '') : []));
   observer.disconnect();
   // What was refused may be told as its origin alone, or with all that was in it.
   return refused.some((blocked) => blocked !== '' && (url.startsWith(blocked) || blocked.startsWith(url)));
@@ -85,8 +96,9 @@ export function reported(url: string): boolean {
 /** A page's policy refuses without saying so to whoever asked; its document is told. */
 async function watched(web: Web, call: Call): Promise<Answer> {
   let forbidden = false;
-  const violated = ({ blockedURI }: SecurityPolicyViolationEvent): void => {
-    forbidden ||= blockedURI !== '' && call.url.startsWith(blockedURI);
+  const violated = (event: SecurityPolicyViolationEvent): void => {
+    const { blockedURI } = event;
+    forbidden ||= isRefusal(event) && blockedURI !== '' && call.url.startsWith(blockedURI);
   };
   globalThis.document?.addEventListener('securitypolicyviolation', violated);
   const answer = await post(web, call);

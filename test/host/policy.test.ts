@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { startSite, talks, type EmbedSite } from './embed-site.js';
+import { startSite, talks, twoLines, type EmbedSite } from './embed-site.js';
 
 const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
@@ -61,6 +61,19 @@ describe('the policy that the documents give', function () {
     await view.goto(site.address);
     await talks(view, 10_000).catch((error: unknown) => problems.push(String(error)));
     expect(problems).to.deep.equal([]);
+    await view.context().close();
+  });
+
+  it('a policy that is only tried out refuses nothing: what was lost on the way is asked for again', async () => {
+    site.headers = { 'Content-Security-Policy-Report-Only': "connect-src 'self'" };
+    site.html = twoLines(site);
+    const view = await (await site.browser.newContext({ viewport: { width: 1000, height: 860 } })).newPage();
+    let lost = 0;
+    // The first is looked up in what the browser has told, the next is listened for.
+    await view.route('**/api/v1/sessions', (route) => (lost++ < 2 ? route.abort() : route.continue()));
+    await view.goto(site.address);
+    await talks(view);
+    expect(lost).to.equal(3);
     await view.context().close();
   });
 });
