@@ -1,7 +1,7 @@
 import type { Speech } from '../core/markdown/speech.js';
 import type { Notice, ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
 import { Busy } from './busy.js';
-import type { Announcer } from './controllers/announcer.js';
+import type { Announcer, Told } from './controllers/announcer.js';
 import type { ConnectionStatus } from './events.js';
 import type { Hand } from './hand.js';
 import { handWords, isAwaited } from './hand-words.js';
@@ -151,23 +151,25 @@ export class Narrator {
     if (speech !== undefined) {
       this.#speeches.delete(reply.key);
       const rest = [...speech.hear(reply.text, true), broughtWords(scene, reply)];
-      return this.#announcer.say('log', ...rest.flatMap((told) => pieces(told)), ...also);
+      return this.#announcer.say('log', ...inTongue(scene, reply, rest), ...also);
     }
     // By then it may be another: what waits holds the reply, and not all that the conversation was.
     this.#announcer.tell('log', () => [...replyWords(this.#scene(), reply), ...also]);
   }
 
   /** Complete sentences only, each once. */
-  #sentences({ snapshot, items, markdown }: Scene): void {
+  #sentences(scene: Scene): void {
+    const { snapshot, items, markdown } = scene;
     const { part } = parts.sentences;
     // Until it is there nothing is lost: it is told all that was said so far; and whole, what was over before.
     if (part === null) return void parts.sentences.load().catch(() => undefined);
-    for (const { key, text } of snapshot.conversation.open) {
+    for (const reply of snapshot.conversation.open) {
+      const { key, text } = reply;
       // What the page keeps back is not said either.
       if (items.findLast((item) => item.key === key) === undefined) continue;
       const speech = this.#speeches.get(key) ?? new part.Speech(markdown.words);
       this.#speeches.set(key, speech);
-      for (const told of speech.hear(text, false)) this.#announcer.say('log', ...pieces(told));
+      for (const told of speech.hear(text, false)) this.#announcer.say('log', ...inTongue(scene, reply, [told]));
     }
   }
 
@@ -276,6 +278,10 @@ export class Narrator {
     this.#announcer.say('alert', line === null ? whyNot(scene).join('. ') : `${line.lead} ${line.rest}`);
   }
 }
+
+/** What a reply says, in its language. */
+const inTongue = ({ spoken }: Scene, { place }: ReplyMessage, said: readonly string[]): Told[] =>
+  said.flatMap((told) => pieces(told).map((piece) => [piece, spoken(place)] as const));
 
 const goesOut = ({ delivery }: VisitorMessage): boolean => delivery === 'waiting' || delivery === 'sending';
 

@@ -1,4 +1,5 @@
 import type { ReplyMessage } from '../core/conversation/items.js';
+import type { Told } from './controllers/announcer.js';
 import { nameOf } from './name-of.js';
 import { parts } from './parts.js';
 import type { Scene } from './scene.js';
@@ -6,7 +7,7 @@ import { shortened } from './speech.js';
 import { hostOf } from './host-of.js';
 
 /** A reply as somebody hears it: whose it is, what it says, and what it brings; nothing of one that is empty. */
-export function replyWords(scene: Scene, reply: ReplyMessage): string[] {
+export function replyWords(scene: Scene, reply: ReplyMessage): Told[] {
   const { say, markdown, items } = scene;
   // Where something stands below it, it is not under the last heading.
   const last = items.findLast(({ kind }) => kind !== 'notice')?.key === reply.key;
@@ -16,7 +17,10 @@ export function replyWords(scene: Scene, reply: ReplyMessage): string[] {
   // What is nothing but cards is told by them.
   const [first, ...more] = text.trim() === '' ? [brought] : [text, brought];
   if (first === '') return [];
-  return [`${nameOf(scene, reply)}: ${first}`, ...more].flatMap((words) => shortened(words, continues));
+  return [`${nameOf(scene, reply)}: ${first}`, ...more].flatMap((words) =>
+    // How much is left is said by us.
+    shortened(words, continues).map((told) => (words.includes(told) ? [told, scene.spoken(reply.place)] : told)),
+  );
 }
 
 /** Its cards by their titles, and whom to call; empty where there are none. */

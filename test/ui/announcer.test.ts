@@ -206,6 +206,64 @@ describe('what a screen reader hears', () => {
       ]);
     });
 
+  describe('in a conversation of another language than the widget’s', () => {
+    const inGerman = (...items: Parameters<typeof conversationOf>[0]): void => {
+      const all = [...it_.chat.snapshot.items, ...items];
+      it_.chat.is(all, {
+        conversation: conversationOf(all, { language: { tag: 'de', place: items[0]!.place - 0.5 } }),
+      });
+    };
+    const tongues = async (): Promise<string[]> => {
+      await clock.advance(3 * SAID_MS);
+      return ear.said('log').map((words, at) => `${ear.heard[at]!.lang}: ${words.trim().slice(0, 20)}`);
+    };
+    beforeEach(() => {
+      it_.element.noFollowLanguage = true;
+    });
+
+    it('is spoken to in that of the reply, and of what it brings; what the widget says of it is in its own', async () => {
+      const suggestions = [{ text: 'Ja', payload: '' }];
+      const callActions = [{ title: 'Notruf', number: '112' }];
+      inGerman(
+        answered('Guten Tag.', { with: { callActions } }),
+        answered('Alles aus. '.repeat(150), { with: { suggestions } }),
+      );
+      await it_.drawn();
+      expect(await tongues()).to.deep.equal([
+        'de: Ada: Guten Tag.',
+        'de: Notruf 112',
+        'de: Ada: Alles aus. Alle',
+        ': 210 more words. The ',
+        ': 1 suggested reply',
+      ]);
+      ear.heard.length = 0;
+      it_.element.behind.narrator.again();
+      expect((await tongues())[0]).to.equal('de: Ada: Alles aus. Alle');
+    });
+
+    it('hears sentence by sentence in it', async () => {
+      it_.element.announce = 'sentence';
+      await it_.drawn();
+      const whole = answered('Wir haben offen. Bis acht.', { key: 'a:s' });
+      for (const item of [{ ...whole, text: 'Wir haben offen. Bis', state: 'writing' as const }, whole]) {
+        it_.chat.is([], {
+          conversation: conversationOf([item], { language: { tag: 'de', place: whole.place - 0.5 } }),
+        });
+        await it_.drawn();
+        await clock.advance(1_000);
+      }
+      expect(await tongues()).to.deep.equal(['de: Wir haben offen.', 'de: Bis acht.']);
+    });
+
+    it('hears no more of it where the widget speaks it as well', async () => {
+      it_.element.locale = 'de';
+      await until(() => live().every(({ lang }) => lang === 'de'), 'the widget in German', { clock });
+      inGerman(answered('Guten Tag.'));
+      await it_.drawn();
+      expect(await tongues()).to.deep.equal([': Ada: Guten Tag.']);
+    });
+  });
+
   it('is not kept waiting by an answer in which there are no words', async () => {
     now(answered(''));
     await it_.drawn();

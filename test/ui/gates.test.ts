@@ -745,7 +745,7 @@ describe('before and after the conversation', () => {
     it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended' }) });
     await it_.element.show();
     await until(() => it_.all('.rating').length === 1 && live().length === 3);
-    const told: string[] = [];
+    const told: unknown[] = [];
     const { announcer } = it_.element.behind;
     announcer.say = (_voice, ...said) => void told.push(...said);
     it_.one<HTMLInputElement>('.rating [value="4"]').click();

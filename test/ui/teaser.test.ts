@@ -67,9 +67,9 @@ describe('the line beside the launcher', () => {
   ] as const)
     it(`is not told of where it does not stand: ${what}`, async () => {
       it_ = await stands(options);
-      const heard: string[] = [];
+      const heard: unknown[] = [];
       it_.element.on('am-teaser-show', () => heard.push('shown'));
-      it_.element.behind.announcer.say = (_voice, words) => void heard.push(words!);
+      it_.element.behind.announcer.say = (_voice, words) => void heard.push(words);
       await it_.element.showTeaser({ text: 'May I help?' });
       await it_.drawn();
       expect([heard, line()]).to.deep.equal([[], '']);

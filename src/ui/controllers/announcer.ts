@@ -3,6 +3,9 @@ import { pageRests } from '../page-rest.js';
 /** Who may speak first. */
 export type Voice = 'alert' | 'log' | 'status';
 
+/** Words; where they are not the widget's own, which may be of another language, with theirs. */
+export type Told = string | readonly [words: string, lang: string];
+
 const BETWEEN_MS = 500;
 const TYPING_MS = 700;
 const PATIENCE_MS = 4_000;
@@ -36,7 +39,7 @@ export class Announcer {
   /** Of the words, which may not be the page's. */
   #lang = '';
   #since = Infinity;
-  #queue: { voice: Voice; said: () => readonly string[] }[] = [];
+  #queue: { voice: Voice; said: () => readonly Told[] }[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
   #typedAt = -Infinity;
   #heldSince: number | null = null;
@@ -93,7 +96,7 @@ export class Announcer {
     for (const node of this.#nodes.values()) node.replaceChildren();
   }
 
-  say(voice: Voice, ...said: string[]): void {
+  say(voice: Voice, ...said: Told[]): void {
     if (said.join('').trim() !== '') this.tell(voice, () => said);
   }
 
@@ -104,7 +107,7 @@ export class Announcer {
   }
 
   /** Words that take time to find: they are found when they are spoken, and what is seen does not wait for them. */
-  tell(voice: Voice, said: () => readonly string[]): void {
+  tell(voice: Voice, said: () => readonly Told[]): void {
     if (this.#gone) return;
     if (voice === 'status') this.hush(voice);
     this.#queue.push({ voice, said });
@@ -141,18 +144,16 @@ export class Announcer {
     this.#heldSince = null;
     this.#queue.shift();
     const node = this.#nodes.get(next.voice)!;
-    const pieces = next
-      .said()
-      .map((piece) => piece.trim())
-      .filter((piece) => piece !== '');
-    if (pieces.length === 0) return this.#speak();
-    const said = pieces.map((piece) => {
+    const said = next.said().flatMap((one) => {
+      const [words = '', lang] = [one].flat();
       const line = document.createElement('p');
-      line.textContent = piece;
-      return line;
+      line.textContent = words.trim();
+      if (lang && lang !== this.#lang) line.lang = lang;
+      return line.textContent ? line : [];
     });
+    if (said.length === 0) return this.#speak();
     node.append(...said);
-    const takes = EACH_LETTER_MS * pieces.join('').length;
+    const takes = EACH_LETTER_MS * said.reduce((sum, { textContent }) => sum + textContent.length, 0);
     if (next.voice === 'log') this.#repliesUntil = now + takes;
     setTimeout(() => said.forEach((line) => line.remove()), Math.max(7_000, takes));
     this.#timer = setTimeout(() => this.#speak(), BETWEEN_MS);

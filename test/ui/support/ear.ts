@@ -3,7 +3,7 @@ export const live = (): HTMLElement[] => [...document.querySelectorAll<HTMLEleme
 
 /** Everything that is put into the live nodes, in order. */
 export class Ear {
-  readonly heard: { readonly voice: string; readonly words: string }[] = [];
+  readonly heard: { readonly voice: string; readonly words: string; readonly lang: string }[] = [];
   readonly #observer = new MutationObserver((records) => this.#take(records));
 
   /** What speaks comes to the page a moment after it has loaded: wait for that first. */
@@ -21,6 +21,10 @@ export class Ear {
   #take(records: readonly MutationRecord[]): void {
     for (const { target, addedNodes } of records)
       for (const node of addedNodes)
-        this.heard.push({ voice: (target as HTMLElement).role ?? '', words: node.textContent ?? '' });
+        this.heard.push({
+          voice: (target as HTMLElement).role ?? '',
+          words: node.textContent ?? '',
+          lang: (node as HTMLElement).lang,
+        });
   }
 }
