@@ -32,6 +32,8 @@ export class Narrator {
   readonly #scene: () => Scene;
   /** Only the tab that is looked at speaks. */
   readonly #speaks: () => boolean;
+  /** What is suggested has room to be seen. */
+  readonly #offers: () => boolean;
   #hand: Hand | null = null;
   #queueSaidAt = -Infinity;
   readonly #busy = new Busy((words) => this.note(words));
@@ -54,11 +56,12 @@ export class Narrator {
   /** Of replies that are told while they grow. */
   readonly #speeches = new Map<string, Speech>();
 
-  constructor(announcer: Announcer, scene: () => Scene, speaks: () => boolean) {
+  constructor(announcer: Announcer, scene: () => Scene, speaks: () => boolean, offers: () => boolean) {
     this.#announcer = announcer;
     this.#link = new LinkTold(announcer);
     this.#scene = scene;
     this.#speaks = speaks;
+    this.#offers = offers;
   }
 
   heard(replies: readonly ReplyMessage[], missed: boolean): void {
@@ -140,21 +143,24 @@ export class Narrator {
     // Who has come, or is back, is told before their first words.
     if (scene.hand?.state === (reply.kind === 'person' ? 'joined' : 'left')) this.#handoff(scene);
     const next = items[items.findLastIndex(({ key }) => key === reply.key) + 1];
-    // Where the service says so, that is told after it.
-    const also = reply.state === 'broken' && !(next?.kind === 'notice' && breaks(next)) ? [say('stopped')] : [];
-    // They stand below the last reply.
-    if (suggestions.length > 0 && (!next || next.kind === 'notice'))
-      also.push(say('suggestionCount', { n: suggestions.length }));
+    const also = (): Told[] => [
+      // Where the service says so, that is told after it.
+      reply.state === 'broken' && !(next?.kind === 'notice' && breaks(next)) ? say('stopped') : '',
+      // They stand below the last reply.
+      suggestions.length > 0 && (!next || next.kind === 'notice') && this.#offers()
+        ? say('suggestionCount', { n: suggestions.length })
+        : '',
+    ];
     if (preferences.announce === 'arrival')
       return this.#announcer.say('log', `${nameOf(scene, reply)}: ${say('newMessages', { n: 1 })}`);
     const speech = this.#speeches.get(reply.key);
     if (speech !== undefined) {
       this.#speeches.delete(reply.key);
       const rest = [...speech.hear(reply.text, true), broughtWords(scene, reply)];
-      return this.#announcer.say('log', ...inTongue(scene, reply, rest), ...also);
+      return this.#announcer.tell('log', () => [...inTongue(scene, reply, rest), ...also()]);
     }
     // By then it may be another: what waits holds the reply, and not all that the conversation was.
-    this.#announcer.tell('log', () => [...replyWords(this.#scene(), reply), ...also]);
+    this.#announcer.tell('log', () => [...replyWords(this.#scene(), reply), ...also()]);
   }
 
   /** Complete sentences only, each once. */

@@ -290,18 +290,16 @@ export const shell = css`
     text-overflow: ellipsis;
   }
   /* Letters so large leave the head as high as the half of what was said. */
-  @media (max-width: 15em) {
-    .head .who :is(h2, p, bdi) {
-      display: block;
-      white-space: nowrap;
-      text-overflow: ellipsis;
-      overflow: hidden;
-    }
-    /* What is in another direction ends at its own end. */
-    .who bdi {
-      text-align: -webkit-match-parent;
-      text-align: match-parent;
-    }
+  .slimmer .who :is(h2, p, bdi) {
+    display: block;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+    overflow: hidden;
+  }
+  /* What is in another direction ends at its own end. */
+  .slimmer .who bdi {
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
   }
   .who h2 {
     font-size: 1.0667em;
@@ -468,10 +466,14 @@ export const shell = css`
     padding-block: 0;
     min-block-size: 45px;
   }
-  .lower :is(.head .tile, .head .face, .head p, .note, .foot .chips) {
+  :is(.lower, .slim) .head :is(.tile, .face),
+  .lower :is(.head p, .note) {
     display: none;
   }
-  .low .chips:has(+ .status) {
+  /* They are in the way of what has to be read now, or there is room for no more than what is written. */
+  .low .chips:has(+ .status),
+  .lower.asks .chips,
+  .lowest .chips {
     display: none;
   }
   .lower .foot {

@@ -134,6 +134,7 @@ export class Stage implements Backstage {
       this.announcer,
       () => this.scene(),
       () => watched(host) && host.ownerDocument.hasFocus(),
+      () => host.root?.querySelector('.chips')?.getClientRects().length !== 0,
     );
     this.#acts = makeActs(this);
   }

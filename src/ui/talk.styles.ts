@@ -319,7 +319,7 @@ export const talk = css`
     outline-offset: -2px;
     border-radius: 20px;
   }
-  .phone .chips {
+  :is(.phone, .lower) .chips {
     flex-wrap: nowrap;
     justify-content: flex-start;
     inline-size: auto;
@@ -329,17 +329,17 @@ export const talk = css`
     overflow: auto hidden;
     scrollbar-width: none;
   }
-  .phone .chip:first-child {
+  :is(.phone, .lower) .chip:first-child {
     margin-inline-start: auto;
   }
   /* While there is more to the side the end fades. Without overflow there is no time to run. */
   @supports (animation-timeline: scroll()) {
-    .phone .chips {
+    :is(.phone, .lower) .chips {
       --fade: to right;
       animation: am-aside linear both;
       animation-timeline: scroll(self inline);
     }
-    .phone[dir='rtl'] .chips {
+    [dir='rtl'] .chips.chips {
       --fade: to left;
     }
   }
@@ -349,7 +349,7 @@ export const talk = css`
       mask: linear-gradient(var(--fade), #000 86%, transparent);
     }
   }
-  .phone .chip {
+  :is(.phone, .lower) .chip {
     white-space: nowrap;
     max-inline-size: none;
     flex: none;

@@ -74,6 +74,20 @@ describe('what a screen reader hears', () => {
     expect(await hears('log')).to.deep.equal(['Ada: First.', 'Ada: Second?', '2 suggested replies']);
   });
 
+  it('is told of what is suggested where there is room to see it', async () => {
+    const panel = it_.one('dialog');
+    for (const [height, told] of [
+      ['280px', true],
+      ['200px', false],
+    ] as const) {
+      panel.style.blockSize = height;
+      now(answered('Which?', { with: { suggestions: [{ text: 'The lamp', payload: '' }] } }));
+      await it_.drawn();
+      expect(await hears('log'), height).to.deep.equal(['Ada: Which?', ...(told ? ['1 suggested reply'] : [])]);
+      ear.heard.length = 0;
+    }
+  });
+
   it('is told who is at it by the time that it is told', async () => {
     const items = it_.chat.snapshot.items;
     for (const typing of [

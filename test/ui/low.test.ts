@@ -173,6 +173,58 @@ describe('a panel with little room', () => {
     expect(names()).to.deep.equal([]);
   });
 
+  it('leaves its head to its words where letters are large, and cuts these where they are larger still', async () => {
+    it_.element.config = { title: 'Juniper & Co.', subtitle: 'AI assistant, people from 9:00' };
+    it_.chat.is(talk());
+    await it_.element.start();
+    const height = (what: string): number => it_.one(what).getBoundingClientRect().height;
+    const cut = (): boolean => it_.all('.who bdi').some((one) => one.scrollWidth > one.clientWidth + 1);
+    const tile = (): number => it_.one('.head .tile').getClientRects().length;
+    await is(400, 680, '15px');
+    expect([tile(), cut()]).to.deep.equal([1, false]);
+    // As wide as a popup, with letters twice as large: whatever the window is.
+    await is(400, 680, '30px');
+    expect([tile(), cut()]).to.deep.equal([0, false]);
+    expect(height('.head')).to.be.at.most(140);
+    await is(320, 568, '32px');
+    expect([tile(), cut()]).to.deep.equal([0, true]);
+    expect(height('.head')).to.be.at.most(110);
+  });
+
+  for (const [width, height, log] of [
+    [568, 320, 90],
+    [400, 320, 90],
+    [320, 256, 80],
+  ] as const)
+    it(`has what is suggested in one line, and what was said, at ${width} by ${height}`, async () => {
+      it_.chat.is(talk());
+      await it_.element.start();
+      await is(width, height, '1em');
+      expect(it_.one('dialog').classList.contains('lower')).to.equal(true);
+      const [first, ...more] = it_.all('.chip').map((chip) => chip.getBoundingClientRect());
+      expect(more.map(({ top }) => top)).to.deep.equal([first!.top, first!.top]);
+      for (const chip of it_.all('.chip')) {
+        chip.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        // All of it, however far it is to the side.
+        const { left, right, height: tall } = chip.getBoundingClientRect();
+        const box = it_.one('.foot').getBoundingClientRect();
+        expect([left >= box.left - 1, right <= box.right + 1, tall]).to.deep.equal([true, true, 44]);
+        lies(chip, it_.one('.foot'));
+      }
+      expect(it_.one('.chips').offsetHeight).to.be.at.most(50);
+      expect(it_.one('#log').clientHeight).to.be.at.least(log);
+      inBox();
+      // What has to be read now comes first, and a box that is lower still has room for what is written alone.
+      it_.chat.is(talk(), { error: 'session/unavailable' });
+      await until(() => it_.root.querySelector('.status') !== null);
+      await it_.drawn();
+      expect(it_.one('.chips').getClientRects()).to.have.length(0);
+      it_.chat.is(talk());
+      it_.one('dialog').style.minBlockSize = '0';
+      await is(width, 200, '1em');
+      expect(it_.one('.chips').getClientRects()).to.have.length(0);
+    });
+
   for (const locale of ['en', 'de'])
     it(`says all of its line above what is written, in ${locale}`, async () => {
       it_.element.locale = locale;

@@ -59,8 +59,12 @@ export class Keyboard {
     // WebKit does not see by `:has` that one has come.
     classList.toggle('asks', panel.querySelector('.status, .mask, .over') !== null);
     const em = parseFloat(getComputedStyle(panel).fontSize);
-    if (height > 0)
+    if (height > 0) {
+      // By its letters, of whatever made them large: the window knows of some.
+      classList.toggle('slim', panel.clientWidth <= 15 * em);
+      classList.toggle('slimmer', panel.clientWidth <= 12 * em);
       for (const [name, [px, ems]] of Object.entries(LOW)) classList.toggle(name, height <= px + ems * em);
+    }
   }
 
   readonly #moves = (): void => {
