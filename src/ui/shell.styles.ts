@@ -260,8 +260,10 @@ export const shell = css`
     --_tint: color-mix(in oklch, var(--_head) 6%, transparent);
     color: var(--_head);
   }
+  /* A line of no colour is drawn where a visitor has colours of their own. Where its buttons stand, they stand without it. */
   .head.bare {
-    border-color: transparent;
+    border: 0;
+    align-items: start;
     background: none;
   }
   .head > .acts {

@@ -596,6 +596,70 @@ describe('how it is drawn', () => {
     expect(box('.home').top).to.be.closeTo(box('.panel').top + 1, 1);
   });
 
+  it('draws no line under the bar of the first screen, whose buttons and ground are where they would be with one', async () => {
+    await open({ config: { home: { greeting: 'Hello' } } });
+    await until(() => it_.all('.hero').length === 1);
+    // Where colours are the visitor’s own, one of no colour would be seen, across the tile.
+    expect(getComputedStyle(it_.one('.head')).borderBlockEndWidth).to.equal('0px');
+    for (const [head, button] of [
+      [65, 10],
+      [45, 0],
+    ] as const) {
+      const { top, height } = box('.head');
+      expect([height, box('#menu-button').top - top]).to.deep.equal([head, button]);
+      expect(box('.home').top).to.equal(top);
+      it_.one('.panel').classList.add('low', 'lower');
+    }
+    expect(box('.hero').top - box('.panel').top, 'the greeting, below the edge').to.be.within(8, 11);
+  });
+
+  it('has a ring around the question how it was that is as round as what it is on, beside the words, and in it', async () => {
+    await open({ config: { rating: true } });
+    it_.chat.is([said('Hi')], { phase: 'ended' });
+    await until(() => it_.all('.rating').length === 1);
+    const { outlineOffset, borderRadius } = getComputedStyle(it_.one('#over'));
+    const around = parseFloat(outlineOffset);
+    expect([around, parseFloat(borderRadius)]).to.deep.equal([6, 12]);
+    const [ring, card] = [box('#over'), box('.rating')];
+    for (const room of [ring.left - card.left, ring.top - card.top, card.right - ring.right])
+      expect(room).to.be.above(around + 2);
+    expect(box('#rate-text').top - ring.bottom, 'above what is written').to.be.above(around + 2);
+  });
+
+  it('calls itself what it is called while it pauses, and tells of the pause where that is told', async () => {
+    await open({ config: { subtitle: 'AI assistant' } });
+    const line = (): string => it_.one('[part=subtitle]').textContent.trim();
+    for (const [error, words] of [
+      ['auth/rate-limited', 'AI assistant'],
+      ['auth/unreachable', 'Chat unavailable'],
+    ] as const) {
+      it_.chat.is([said('Hi')], { phase: 'failed', error });
+      await until(() => it_.all('.status').length === 1);
+      await it_.drawn();
+      expect(line(), error).to.equal(words);
+    }
+  });
+
+  it('has all the words of a button beside its picture', async () => {
+    await open({ locale: 'de' });
+    narrow();
+    it_.chat.is([said('Hi')], { phase: 'ended' });
+    await until(() => it_.all('.ended .btn').length === 2);
+    const words = document.createRange();
+    let most = 0;
+    for (const button of it_.all('.ended .btn')) {
+      const picture = box(button.querySelector('svg')!);
+      words.selectNodeContents(button);
+      words.setStartAfter(button.querySelector('svg')!);
+      const lines = [...words.getClientRects()].filter(({ width }) => width > 0);
+      most = Math.max(most, lines.length);
+      const of = box(button);
+      for (const { left } of lines) expect(left - picture.right).to.be.closeTo(8, 1);
+      expect(picture.top + picture.bottom, 'in the middle').to.be.closeTo(of.top + of.bottom, 2);
+    }
+    expect(most, 'one has more than a line').to.be.above(1);
+  });
+
   it('gives four answers two lines of two, and three one line', async () => {
     await open();
     it_.one('#menu-button').click();

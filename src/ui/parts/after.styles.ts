@@ -66,6 +66,10 @@ export const styles = [
       flex-direction: column;
       gap: 10px;
     }
+    .rating fieldset {
+      border-radius: 12px;
+      outline-offset: 6px;
+    }
     .thanks {
       display: flex;
       align-items: center;

@@ -263,7 +263,7 @@ export const styles = [
     }
     .lower .head.bare + .home {
       margin-block-start: -45px;
-      padding-block-start: 1px;
+      padding-block-start: 9px;
     }
     /* Under the buttons of the header, which lie over it. */
     .home > .filled {

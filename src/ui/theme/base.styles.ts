@@ -323,12 +323,16 @@ export const base = css`
     text-align: center;
     text-decoration: none;
   }
-  /* Beside the first word, however many lines they take. */
+  /* Beside the words, however many lines they take. */
+  .btn:has(> svg) {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    text-align: start;
+  }
   .btn > svg {
-    display: inline;
-    vertical-align: middle;
     margin-block: -3px;
-    margin-inline-end: 8px;
   }
   .btn:active,
   .jump:active {

@@ -77,7 +77,8 @@ export function header(scene: Scene, trouble: Trouble): TemplateResult {
 
 function subtitle({ say, snapshot, config }: Scene, { status, shown }: Trouble): unknown {
   const { handoff } = snapshot.conversation;
-  if (snapshot.phase === 'failed') return say('unavailable');
+  // A pause passes.
+  if (snapshot.phase === 'failed' && snapshot.error !== 'auth/rate-limited') return say('unavailable');
   // What the browser says is so; what is tried in vain may be over in a moment.
   if (snapshot.phase === 'offline' || (shown && status === 'offline')) return say('noConnection');
   if (handoff.state === 'live') return handoff.queue === '' ? say('person') : say('personOf', { team: handoff.queue });
