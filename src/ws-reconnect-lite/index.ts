@@ -46,7 +46,7 @@ export interface Options<Data = string> {
 export interface Reconnecting<Data = string> {
   /** True when the data was handed to an open socket. Nothing is queued here. */
   send(data: Data): boolean;
-  /** Dial now, if waiting to. */
+  /** Dial now, if waiting to: in the place of the dial that was to come, so it counts as none more. */
   wake(): void;
   /** Drop what there is, and dial now. */
   reset(): void;
@@ -163,7 +163,9 @@ export function reconnecting<Data = string>(options: Options<Data>): Reconnectin
       return true;
     },
     wake() {
-      if (waiting) dial();
+      if (!waiting) return;
+      attempt--;
+      dial();
     },
     reset: dial,
     close(code = 1000) {

@@ -283,6 +283,16 @@ describe('ws-reconnect-lite', () => {
       expect(chat.sockets, 'and only once').to.have.length(2);
     });
 
+    it('takes the place of the dial that was to come, and counts as no more than that', () => {
+      const chat = scene();
+      for (let time = 0; time < 5; time++) {
+        chat.now.drops(1006);
+        chat.link.wake();
+      }
+      chat.now.drops(1006);
+      expect(chat.closed.map(({ attempt }) => attempt)).to.deep.equal([0, 0, 0, 0, 0, 0]);
+    });
+
     it('changes nothing while dialling or open', () => {
       const chat = scene();
       chat.link.wake();

@@ -118,6 +118,20 @@ describe('when the link is lost', () => {
     expect(chat.sees).to.include({ phase: 'ready', error: null, attempt: 0 });
   });
 
+  it('REC-5 is not worn out by who writes meanwhile: what they do dials in the place of what was to come', async () => {
+    const chat = await chatting({}, { max_reconnect_attempts: 3 });
+    chat.clock.chance = 0.99;
+    await chat.server.drops();
+    chat.site.reachable = false;
+    for (const text of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
+      await chat.says(text);
+      await chat.clock.advance(300);
+      await chat.server.refuses();
+    }
+    expect(chat.sees.attempt).to.be.below(3);
+    expect(await pause(chat)).to.be.below(4_000);
+  });
+
   it('REC-6 is tried at once by who presses, and says so again where that comes to nothing', async () => {
     const chat = await chatting({}, { max_reconnect_attempts: 2 });
     chat.site.reachable = false;
