@@ -108,6 +108,21 @@ describe('the look', () => {
     expect(property('--am-surface')).to.equal('#191916');
   });
 
+  it('is not that of before when its palette turns out to be gone', async () => {
+    it_ = await stands();
+    const { load } = parts.palette;
+    let fails = (): void => undefined;
+    parts.palette.load = () => new Promise((_fine, wrong) => (fails = () => wrong(new Error('gone'))));
+    it_.element.accent = '#ffc61a';
+    await it_.drawn();
+    parts.palette.load = load;
+    Object.assign(it_.element, { accent: '', colorScheme: 'dark' });
+    await it_.drawn();
+    fails();
+    await it_.drawn();
+    expect(property('--am-surface')).to.equal('#191916');
+  });
+
   it('is that of the place to which it was moved', async () => {
     it_ = await stands({ colorScheme: 'auto' });
     const dark = document.createElement('div');

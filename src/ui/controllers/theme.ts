@@ -64,7 +64,9 @@ export class Theme {
         const derived = Object.entries(palette(rgb, scheme)).map(([name, value]) => `--am-${name}:${value};`);
         this.#show(`${colours[scheme].cssText}:host{${derived.join('')}}`);
       },
-      () => this.#show(colours[scheme].cssText),
+      () => {
+        if (this.#made === made) this.#show(colours[scheme].cssText);
+      },
     );
   };
 
