@@ -14,6 +14,17 @@ const SELDOM_MS = 120_000;
 const SOON_MS = 200;
 const LATE_MS = 1_000;
 
+/** After a failure: the pause is over, which is longer each time, or the line is back. */
+export function rests(failed: number, over: (online: boolean) => void): void {
+  const ends = (event?: Event): void => {
+    clearTimeout(pause);
+    removeEventListener('online', ends);
+    over(event !== undefined);
+  };
+  const pause = setTimeout(ends, Math.min(AGAIN_MS * 2 ** failed, SELDOM_MS));
+  addEventListener('online', ends);
+}
+
 /** A part of the widget that few need, or nobody at first: fetched when it is first drawn or asked for, and then kept. */
 export class Later<Part extends object> {
   readonly #fetch: () => Promise<Part>;
@@ -102,22 +113,15 @@ export class Later<Part extends object> {
       },
       () => {
         over();
-        const pause = Math.min(AGAIN_MS * 2 ** this.#failed++, SELDOM_MS);
+        const failed = this.#failed++;
         this.#tell();
-        const again = (): void => {
-          clearTimeout(rests);
-          removeEventListener('online', back);
+        rests(failed, (online) => {
           if (this.#coming !== coming) return;
+          // As if it were asked for by somebody: nobody is told any more that there is no connection.
+          if (online) this.#failed = 0;
           this.#coming = null;
           this.#tell();
-        };
-        // As if it were asked for by somebody: nobody is told any more that there is no connection.
-        const back = (): void => {
-          if (this.#coming === coming) this.#failed = 0;
-          again();
-        };
-        const rests = setTimeout(again, pause);
-        addEventListener('online', back);
+        });
       },
     );
     return coming;

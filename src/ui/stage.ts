@@ -117,7 +117,7 @@ export class Stage implements Backstage {
     });
     this.#troubles = new Troubles({ redraw, shown: (status) => this.narrator.connection(status, true) });
     this.theme = new Theme(host, redraw);
-    this.language = new Language(redraw);
+    this.language = new Language(redraw, host);
     this.frame = new Frame({
       get mode() {
         return host.mode;

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { answered, conversationOf, person, said } from '../../src/testing/index.js';
 import { Language } from '../../src/ui/controllers/language.js';
 import { en } from '../../src/ui/i18n/en.js';
-import { addLanguage } from '../../src/ui/i18n/packs.js';
+import { addLanguage, packOf } from '../../src/ui/i18n/packs.js';
 import { parts } from '../../src/ui/parts.js';
 import { stands, until, type Standing } from './support/stand.js';
 
@@ -148,7 +148,7 @@ describe('the language', () => {
 
   it('that is written from the right and has no words leaves English as it is', async () => {
     const { words } = await new Promise<Language>((there) => {
-      const language: Language = new Language(() => there(language));
+      const language: Language = new Language(() => there(language), document);
       language.set('fa', {}, '');
     });
     expect([words.tag, words.dir]).to.deep.equal(['en', 'ltr']);
@@ -205,5 +205,122 @@ describe('the language', () => {
     it_ = await stands({ locale: 'de', strings: { write: 'Frag uns etwas' } });
     await it_.element.show();
     expect(placeholder()).to.equal('Frag uns etwas');
+  });
+
+  describe('whose file does not come', () => {
+    let mended: (() => void)[] = [];
+    afterEach(() => mended.splice(0).forEach((mends) => mends()));
+    /** It is asked for, and comes to what the test says: its words, a failure, or nothing yet. */
+    function kept(tag: string, file: 0 | 1 = 0): { asked: number; comes: (words: Promise<object>) => Promise<object> } {
+      const files = packOf(tag) as [() => Promise<object>, () => Promise<object>];
+      const whole = files[file];
+      mended.push(() => (files[file] = whole));
+      const keeper = {
+        asked: 0,
+        comes: (_words: Promise<object>): Promise<object> => Promise.reject<object>(new Error('gone')),
+      };
+      files[file] = () => (keeper.asked++, keeper.comes(whole()));
+      return keeper;
+    }
+    const there = (words: Promise<object>): Promise<object> => words;
+    const close = (): unknown => it_.all('.head .ib').at(-1)!.ariaLabel;
+    const isBack = (): unknown => dispatchEvent(new Event('online'));
+    /** Pauses as long as after a failure end when the test says so. */
+    function pauses(): { ms: number; over: () => void }[] {
+      const { setTimeout: real, clearTimeout: cleared } = window;
+      const all: { id: number; ms: number; over: () => void }[] = [];
+      let ids = 0;
+      window.setTimeout = ((over: () => void, ms = 0) =>
+        [2_000, 4_000, 8_000].includes(ms) ? (all.push({ id: --ids, ms, over }), ids) : real(over, ms)) as never;
+      window.clearTimeout = (id) => {
+        const at = all.findIndex((one) => one.id === id);
+        if (at >= 0) all.splice(at, 1);
+        else cleared(id);
+      };
+      mended.push(() => Object.assign(window, { setTimeout: real, clearTimeout: cleared }));
+      return all;
+    }
+
+    it('is English, is asked for less and less often, and is there when the file is', async () => {
+      const resting = pauses();
+      const file = kept('de');
+      it_ = await stands({ locale: 'de' });
+      const label = (): string => it_.one('.launch').getAttribute('aria-label') ?? '';
+      expect([label(), root().lang]).to.deep.equal(['Open chat', 'en']);
+      for (const ms of [2_000, 4_000, 8_000]) {
+        await until(() => resting.length === 1);
+        expect(resting[0]!.ms).to.equal(ms);
+        if (ms === 8_000) file.comes = there;
+        resting[0]!.over();
+      }
+      await until(() => label() === 'Chat öffnen');
+      expect([file.asked, root().lang]).to.deep.equal([4, 'de']);
+    });
+
+    it('is asked for at once when the line is back, also for what few are told', async () => {
+      const resting = pauses();
+      const [file, more] = [kept('de'), kept('de', 1)];
+      it_ = await stands({ locale: 'de' });
+      file.comes = there;
+      isBack();
+      await until(() => root().lang === 'de');
+      await until(() => more.asked === 1 && resting.length === 1);
+      more.comes = there;
+      isBack();
+      await until(() => it_.element.behind.language.words.say('often') === 'Häufig gefragt');
+    });
+
+    it('leaves the language before as it is, and comes later', async () => {
+      const file = kept('ja');
+      it_ = await stands({ locale: 'ar' });
+      await it_.element.show();
+      const arabic = placeholder();
+      it_.element.locale = 'ja';
+      await until(() => file.asked === 1);
+      await it_.drawn();
+      expect([placeholder(), root().lang, root().dir]).to.deep.equal([arabic, 'ar', 'rtl']);
+      expect(it_.element.behind.language.foreign, 'what is said there is in it').to.equal('ja');
+      file.comes = there;
+      isBack();
+      await until(() => root().lang === 'ja');
+      expect(it_.element.behind.language.foreign).to.equal('');
+    });
+
+    it('leaves it so when the words of the site change meanwhile, which are said at once', async () => {
+      const file = kept('ja');
+      let comes: () => void = () => undefined;
+      file.comes = (words) => new Promise((now) => (comes = () => now(words)));
+      it_ = await stands({ locale: 'ar' });
+      await it_.element.show();
+      const [label, arabic] = [close(), placeholder()];
+      expect([label, arabic].join('')).to.match(/^[\u0600-\u06ff\s…]+$/);
+      it_.element.locale = 'ja';
+      await until(() => file.asked === 1);
+      it_.element.strings = { write: 'What is it?' };
+      await it_.drawn();
+      expect([placeholder(), close(), root().lang]).to.deep.equal(['What is it?', label, 'ar']);
+      expect(it_.element.behind.language.foreign).to.equal('');
+      comes();
+      await until(() => root().lang === 'ja');
+      expect([placeholder(), close() === label]).to.deep.equal(['What is it?', false]);
+    });
+
+    it('is not asked for any more when another is, nor for a chat that is gone, until it is back', async () => {
+      const resting = pauses();
+      const [japanese, german] = [kept('ja'), kept('de')];
+      it_ = await stands({ locale: 'ja' });
+      it_.element.locale = 'de';
+      await until(() => resting.length === 2);
+      isBack();
+      await until(() => resting.length === 1);
+      expect([japanese.asked, german.asked]).to.deep.equal([1, 2]);
+      it_.element.remove();
+      isBack();
+      await it_.drawn();
+      expect([german.asked, resting.length]).to.deep.equal([2, 0]);
+      german.comes = there;
+      document.body.append(it_.element);
+      await until(() => root().lang === 'de');
+    });
   });
 });
