@@ -29,19 +29,21 @@ const handles = new Map<string, Handle>();
 
 /**
  * A route of an application that empties the body takes the chat with it, and did not mean to; whoever takes the chat alone
- * away did. The loader looks after a body that is swapped.
+ * away did, or the place that it was given elsewhere. The loader looks after a body that is swapped.
  */
 function stay(element: AgentMessenger): void {
   let taken = false;
+  let stood = false;
   const look = (): void => {
     // An application that makes the page anew may have no body for a moment.
     let one: Node | null = document.body ?? document.documentElement ?? document;
     for (; one !== null; one = one.parentNode) watch.observe(one, { childList: true });
     if (taken) document.body?.append(element);
+    if (element.isConnected) stood = element.parentNode === document.body;
   };
   const watch = new MutationObserver((changes) => {
     const others = changes.some(({ removedNodes }) => [...removedNodes].some((node) => !ours(node, element)));
-    taken = !element.isConnected && (taken || others);
+    taken = !element.isConnected && stood && (taken || others);
     look();
   });
   element.addEventListener('am-destroy', () => watch.disconnect());

@@ -334,6 +334,39 @@ describe('two lines on a blank page', function () {
     });
   }
 
+  it('go with the place that the page has given the chat, and come back with it', async () => {
+    site.html = page(`${own()} data-mode="inline" data-load="eager"`).replace('<h1>', '<main></main><h1>');
+    const { view } = await opens();
+    await view.locator('agent-messenger textarea').waitFor();
+    const at = (): Promise<unknown> =>
+      view.evaluate(
+        () =>
+          new Promise((over) =>
+            setTimeout(() => over(document.querySelector('agent-messenger')?.parentElement?.localName)),
+          ),
+      );
+    const route = async (): Promise<unknown> => {
+      await view.evaluate(() => document.querySelector('main')!.replaceWith(document.createElement('main')));
+      return at();
+    };
+    const moves = async (place: string): Promise<unknown> => {
+      await view.evaluate((to) => {
+        const { element } = (globalThis as unknown as { AgentMessenger: { element: HTMLElement } }).AgentMessenger;
+        document.querySelector(to)!.append(element);
+      }, place);
+      return at();
+    };
+    expect(await moves('main')).to.equal('main');
+    expect(await route(), 'gone').to.equal(undefined);
+    expect(await moves('main')).to.equal('main');
+    await view.locator('agent-messenger textarea').waitFor();
+    // And in the body itself it stays through any route.
+    expect(await moves('body')).to.equal('body');
+    await view.evaluate(() => document.body.replaceChildren(document.createElement('main')));
+    expect(await at()).to.equal('body');
+    await view.context().close();
+  });
+
   it('stay off a page that is printed: before there is a chat, over it, and closed', async () => {
     const { view } = await opens();
     await launcher(view).waitFor();
