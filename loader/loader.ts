@@ -176,7 +176,13 @@ try {
   if (name !== 'off' && !before?.element)
     window[name] = Object.assign((...asked: unknown[]) => (calls.push(asked), fetched()), { q: calls });
   // A conversation that goes on is taken up; else nothing is fetched before somebody wants it.
-  if (calls[0] || 'open' in data || /"(talking|open)":t|eager|inline/.test(known + data['load'] + data['mode']))
+  // A draft that is kept may say anything, but its quotes have a backslash before them.
+  if (
+    calls[0] ||
+    /(talking|open)":t/.test(known) ||
+    'open' in data ||
+    /eager|inline/.test(data['load']! + data['mode'])
+  )
     fetched();
   else if (data['load'] === 'idle')
     ((window['requestIdleCallback'] as typeof setTimeout | undefined) ?? setTimeout)(fetched);

@@ -70,6 +70,21 @@ describe('before the widget has come', function () {
       await view.context().close();
     });
 
+  it('a draft is only a draft, whatever it says', async () => {
+    const { view } = await opens('');
+    const draft = 'I am eager to know of the inline mode, of "talking":true and of "open":true';
+    await view.evaluate((text) => {
+      for (const store of [sessionStorage, localStorage])
+        store.setItem('agent-messenger:default', JSON.stringify({ open: false, talking: false, draft: text }));
+    }, draft);
+    asked.length = 0;
+    await view.reload();
+    await launcher(view).waitFor();
+    await leisure(view);
+    expect(files()).to.deep.equal(['/cdn/loader.js']);
+    await view.context().close();
+  });
+
   it('the launcher follows an application from address to address', async () => {
     const { view } = await opens('data-hide-on="/checkout*"');
     expect(await isDrawn(view)).to.equal(true);
