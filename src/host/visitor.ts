@@ -95,7 +95,7 @@ export class OpenedCookies {
   }
 }
 
-/** As long as a name of a cookie may be, without that of all of them. */
+/** As who has written it counts; in the name of a cookie each may be twelve characters, for which there is room. */
 const LONGEST_NAME = 64;
 
 /**
@@ -105,8 +105,8 @@ const LONGEST_NAME = 64;
 export function cookieOf(cookieName: string, { searchParams }: URL): string {
   const instance = searchParams.get('instance') ?? '';
   if (instance === '' || instance === 'default') return cookieName;
+  if ([...instance].length > LONGEST_NAME) throw new HostError('host/instance');
   const name = encodeURIComponent(instance).replaceAll('(', '%28').replaceAll(')', '%29');
-  if (name.length > LONGEST_NAME) throw new HostError('host/instance');
   return `${cookieName}.${name}`;
 }
 

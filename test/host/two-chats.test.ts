@@ -45,18 +45,38 @@ describe('two chats of one page at one endpoint', () => {
     }
   });
   it('any name has a cookie that browsers keep, of its own; one that is too long is refused', async () => {
-    const names = ['sales', 'Sales', 'a b', 'a+b', 'a;b=c', 'a(b)', 'é', 'a%20b', '\r\nSet-Cookie: x', '.'];
+    // Twelve characters in the name of a cookie each.
+    const longest = '😀'.repeat(64);
+    const names = [
+      'カスタマーサポート',
+      longest,
+      'sales',
+      'Sales',
+      'a b',
+      'a+b',
+      'a;b=c',
+      'a(b)',
+      'é',
+      'a%20b',
+      '\r\nSet-Cookie: x',
+      '.',
+    ];
     const { visitor } = scene();
     const cookies = new Set<string>();
     for (const name of names) {
       const response = await visitor().post(`/token?${new URLSearchParams({ instance: name })}`);
-      const cookie = response.headers.get('Set-Cookie')!.split('=', 1)[0]!;
+      expect(response.status, name).to.equal(200);
+      const line = response.headers.get('Set-Cookie')!;
+      expect(line.length, name).to.be.at.most(4_096);
+      const cookie = line.split('=', 1)[0]!;
       expect(cookie).to.match(/^am_visitor\.[\w.%+~*'!-]+$/);
       cookies.add(cookie);
     }
     expect(cookies.size).to.equal(names.length);
-    const long = await visitor().post(`/token?instance=${'x'.repeat(65)}`);
-    expect([long.status, await code(long)]).to.deep.equal([400, 'host/instance']);
+    for (const name of ['x'.repeat(65), `${longest}x`]) {
+      const long = await visitor().post(`/token?${new URLSearchParams({ instance: name })}`);
+      expect([long.status, await code(long)], name).to.deep.equal([400, 'host/instance']);
+    }
   });
   it('a visitor who makes names up is counted as one who comes without a cookie', async () => {
     const { visitor, service } = scene({ limits: { newcomersPerAddress: 3 } });
