@@ -1,3 +1,4 @@
+import type { Claim } from './claim.js';
 import { STYLE } from './style.js';
 
 /** The hash of the widget's first file, put in by the build; empty while developing. */
@@ -5,22 +6,6 @@ declare const WIDGET_HASH: string;
 
 /** Not everywhere yet. */
 declare const URLPattern: new (pattern: string, base: string) => { test(address: string): boolean };
-
-/** What the widget finds on the page when it comes: one for each tag (src/take.ts reads it). */
-export interface Claim {
-  /** `ready` once it is ours, whoever has brought it. */
-  readonly element: HTMLElement & { readonly ready?: unknown };
-  /** Stands in for the launcher until the widget has its own. */
-  readonly launcher: HTMLElement;
-  readonly data: DOMStringMap;
-  /** The visitor pressed, and waits. */
-  open: boolean | undefined;
-  /** What hears of the page, and what sees whether the launcher is on it: whoever takes the claim lets both go. */
-  readonly look: () => void;
-  seen?: IntersectionObserver;
-  /** It is; or the newest try to fetch what takes it, while that is waited for. Then nothing is left to fetch. */
-  taken?: object | boolean | undefined;
-}
 
 /** The names that a page has, and one that not every browser has. Said each time, `window` weighs less than a name for it. */
 declare const window: Record<string | symbol, unknown> & { readonly navigation?: EventTarget };

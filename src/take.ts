@@ -1,19 +1,11 @@
+import type { Claim as Claimed } from '../loader/claim.js';
 import { AgentMessenger, defineAgentMessenger } from './messenger.js';
 import { answered, complain } from './browser/log.js';
 import { parts } from './ui/parts.js';
 import { handleOf, type Call, type Handle } from './handle.js';
 
 /** The widget for pages with a script tag: what the loader has claimed becomes a chat, and the page gets its handle. */
-export interface Claim {
-  readonly element: AgentMessenger;
-  readonly launcher: HTMLElement;
-  readonly data: DOMStringMap;
-  open: boolean;
-  /** Of the loader, until it is taken: what hears of the page, what sees the launcher, whether something is left to fetch. */
-  readonly look?: () => void;
-  readonly seen?: IntersectionObserver;
-  taken?: object | boolean | undefined;
-}
+export type Claim = Claimed<AgentMessenger>;
 
 const LOADED_TWICE =
   'page/loaded-twice: The chat is on the page by a script tag and by a bundle (agent-messenger/define). Leave one of them.';
