@@ -143,23 +143,23 @@ export class Narrator {
     // Who has come, or is back, is told before their first words.
     if (scene.hand?.state === (reply.kind === 'person' ? 'joined' : 'left')) this.#handoff(scene);
     const next = items[items.findLastIndex(({ key }) => key === reply.key) + 1];
-    const also = (): Told[] => [
-      // Where the service says so, that is told after it.
-      reply.state === 'broken' && !(next?.kind === 'notice' && breaks(next)) ? say('stopped') : '',
-      // They stand below the last reply.
-      suggestions.length > 0 && (!next || next.kind === 'notice') && this.#offers()
+    // Where the service says so, that is told after it.
+    const stopped = reply.state === 'broken' && !(next?.kind === 'notice' && breaks(next)) ? say('stopped') : '';
+    // They stand below the last reply.
+    const offered =
+      suggestions.length > 0 && (!next || next.kind === 'notice')
         ? say('suggestionCount', { n: suggestions.length })
-        : '',
-    ];
+        : '';
+    const also = (): Told[] => [stopped, offered && this.#offers() ? offered : ''];
     if (preferences.announce === 'arrival')
       return this.#announcer.say('log', `${nameOf(scene, reply)}: ${say('newMessages', { n: 1 })}`);
     const speech = this.#speeches.get(reply.key);
     if (speech !== undefined) {
       this.#speeches.delete(reply.key);
-      const rest = [...speech.hear(reply.text, true), broughtWords(scene, reply)];
-      return this.#announcer.tell('log', () => [...inTongue(scene, reply, rest), ...also()]);
+      const rest = inTongue(scene, reply, [...speech.hear(reply.text, true), broughtWords(scene, reply)]);
+      return this.#announcer.tell('log', () => [...rest, ...also()]);
     }
-    // By then it may be another: what waits holds the reply, and not all that the conversation was.
+    // By then it may be another: what waits holds the reply, and no scene, which is all that the conversation was.
     this.#announcer.tell('log', () => [...replyWords(this.#scene(), reply), ...also()]);
   }
 
