@@ -79,19 +79,23 @@ type ReportsOf = new (told: () => void, options: { readonly types: string[]; rea
 const isRefusal = ({ disposition, effectiveDirective }: Violation): boolean =>
   disposition === 'enforce' && effectiveDirective.startsWith('connect-src');
 
-/** Whether it has been told already that the page's policy refused it, where a browser keeps what it told. */
-export function reported(url: string): boolean {
+/** The addresses that a policy has refused so far, where a browser keeps that; of some only the origin. */
+export function refusals(): readonly string[] {
   const { ReportingObserver: Observer } = globalThis as { readonly ReportingObserver?: ReportsOf };
-  if (Observer === undefined) return false;
+  if (Observer === undefined) return [];
   const observer = new Observer(() => undefined, { types: ['csp-violation'], buffered: true });
   observer.observe();
   const refused = observer
     .takeRecords()
-    .flatMap(({ body }) => (body !== null && isRefusal(body) ? (body.blockedURL ?? '') : []));
+    .flatMap(({ body }) => (body !== null && isRefusal(body) ? [body.blockedURL] : []));
   observer.disconnect();
-  // What was refused may be told as its origin alone, or with all that was in it.
-  return refused.some((blocked) => blocked !== '' && (url.startsWith(blocked) || blocked.startsWith(url)));
+  return refused.filter((url) => url !== undefined && url !== '') as string[];
 }
+
+/** Whether it has been told already that the page's policy refused it. */
+export const reported = (url: string): boolean =>
+  // What was refused may be told as its origin alone, or with all that was in it.
+  refusals().some((blocked) => url.startsWith(blocked) || blocked.startsWith(url));
 
 /** A page's policy refuses without saying so to whoever asked; its document is told. */
 async function watched(web: Web, call: Call): Promise<Answer> {

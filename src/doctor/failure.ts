@@ -1,3 +1,4 @@
+import { refusals } from '../browser/insist.js';
 import { lacking, linesOn, type Remark } from '../ui/parts/remarks.js';
 import { named } from '../ui/named.js';
 import { optionsOn } from '../ui/set-up.js';
@@ -86,29 +87,9 @@ function statusAt(address: string): number {
   return (last as { readonly responseStatus?: number } | undefined)?.responseStatus ?? NaN;
 }
 
-interface Refusal {
-  readonly blockedURL?: string;
-  readonly effectiveDirective?: string;
-  readonly disposition?: string;
-}
-interface Reports {
-  observe(): void;
-  takeRecords(): readonly { readonly body: Refusal | null }[];
-  disconnect(): void;
-}
-type ReportsOf = new (told: () => void, options: { readonly types: string[]; readonly buffered: true }) => Reports;
-
-/** What the policy has refused of what the chat asks for, where a browser keeps that: by origins, for an address may hold a token. */
+/** What the policy has refused of what the chat asks for: by origins, for an address may hold a token. */
 function refused(endpoints: readonly string[], base: string): MissingDirective[] {
-  const { ReportingObserver: Observer } = globalThis as { readonly ReportingObserver?: ReportsOf };
-  if (Observer === undefined) return [];
-  const observer = new Observer(() => undefined, { types: ['csp-violation'], buffered: true });
-  observer.observe();
-  const hosts = observer
-    .takeRecords()
-    .filter(({ body }) => body?.disposition === 'enforce' && body.effectiveDirective === 'connect-src')
-    .map(({ body }) => urlOf(body?.blockedURL ?? '')?.host);
-  observer.disconnect();
+  const hosts = refusals().map((url) => urlOf(url)?.host);
   const needs = endpoints.flatMap((one) => (one === '' ? [] : [new URL(one, location.href)]));
   const missing = needs.map((url): MissingDirective & { host: string } => ({
     directive: 'connect-src',

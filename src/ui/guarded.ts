@@ -1,9 +1,15 @@
 import { isChatError } from '../core/errors.js';
 import type { Backstage } from './backstage.js';
 
+const ofPage = new WeakSet<Error>();
+
 /** What the page's own code has thrown, with what of it that was. */
-export const failedIn = (name: string, error: unknown): Error =>
-  new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+export function failedIn(name: string, thrown: unknown): Error {
+  const words = thrown instanceof Error ? thrown.message : String(thrown);
+  const error = new Error(`${name}: ${words}`, { cause: thrown });
+  ofPage.add(error);
+  return error;
+}
 
 /** The page's own code, called at once: a promise also where it throws. */
 export async function asked<Answer>(name: string, ask: () => Answer): Promise<Awaited<Answer>> {
@@ -37,11 +43,10 @@ export function attempted<Given, Answer>(
   }
 }
 
-/** Tells the page. What no code of ours knows is told on the console as well, for it is of whoever wrote the page. */
+/** Tells the page; what its own code has thrown is told on the console as well, for whoever wrote it. */
 export function tellFailed({ host, wiring }: Backstage, error: unknown): void {
-  const known = isChatError(error);
-  const { code, retryable: recoverable } = known ? error : { code: 'unknown', retryable: true };
+  const { code, retryable: recoverable } = isChatError(error) ? error : { code: 'unknown', retryable: true };
   const help = error instanceof Error ? error.message : '';
   host.tell('am-error', { code, recoverable, help });
-  if (!known) wiring.complain(error as Error);
+  if (ofPage.has(error as Error)) wiring.complain(error as Error);
 }

@@ -17,10 +17,8 @@ export function replyWords(scene: Scene, reply: ReplyMessage): Told[] {
   // What is nothing but cards is told by them.
   const [first, ...more] = text.trim() === '' ? [brought] : [text, brought];
   if (first === '') return [];
-  return [`${nameOf(scene, reply)}: ${first}`, ...more].flatMap((words) =>
-    // How much is left is said by us.
-    shortened(words, continues).map((told) => (words.includes(told) ? [told, scene.spoken(reply.place)] : told)),
-  );
+  const inTheirs = (words: string): Told => [words, scene.spoken(reply.place)];
+  return [`${nameOf(scene, reply)}: ${first}`, ...more].flatMap((words) => shortened<Told>(words, inTheirs, continues));
 }
 
 /** Its cards by their titles, and whom to call; empty where there are none. */

@@ -31,11 +31,12 @@ function end(text: string, sign: RegExp): number {
 /** Never in the middle of a sign that takes two places. */
 const whole = (text: string, at: number): number => (/[\uD800-\uDBFF]/.test(text[at - 1] ?? '') ? at - 1 : at);
 
-/** A long reply begins, and says how much is left. */
-export function shortened(text: string, continues: (words: number) => string): string[] {
-  if (text.length <= LONG) return pieces(text);
-  const [first = ''] = pieces(text);
-  return [first, continues(words(text.slice(first.length)))];
+/** Its pieces; of a long reply the first, and how much is left. */
+export function shortened<Told>(text: string, of: (piece: string) => Told, continues: (words: number) => Told): Told[] {
+  const [first = '', ...more] = pieces(text);
+  return text.length > LONG
+    ? [of(first), continues(words(text.slice(first.length)))]
+    : [first, ...more].filter((piece) => piece !== '').map(of);
 }
 
 /** Not every language has spaces between them, and not every browser knows of that. */

@@ -602,14 +602,14 @@ describe('a long reply', () => {
       lengths.push(text.length);
       return segment.call(this, text);
     };
-    const [first = '', left] = shortened(words.repeat(3), (count) => String(count));
+    const [first = '', left] = shortened(words.repeat(3), String, String);
     Intl.Segmenter.prototype.segment = segment;
     expect(Number(left)).to.equal(words.repeat(3).slice(first.length).match(/\w+/g)?.length);
     expect(Math.max(...lengths)).to.be.at.most(1_000);
   });
 
   it('begins, and says how much is left', () => {
-    const cut = shortened(words, (left) => `${left} more`);
+    const cut = shortened(words, String, (left) => `${left} more`);
     expect(cut).to.have.length(2);
     expect(cut[1]).to.match(/^\d+ more$/);
   });

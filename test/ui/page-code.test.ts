@@ -46,6 +46,17 @@ describe('code of the page that throws', () => {
       expect(it_.stand.complaints).to.deep.equal(told);
     });
 
+  it('is told on the console by what it threw; a file that cannot be fetched is no mistake of theirs', async () => {
+    await opens({ adapters: { feedback: () => Promise.reject('down for today') } });
+    it_.chat.is([said('Hi'), answered('On its way.')]);
+    await until(() => it_.all('.turn.agent').length === 1);
+    it_.element.behind.scene().act.rate(it_.element.state.items[1] as never, true);
+    await until(() => told.length === 1);
+    it_.element.behind.failed(new TypeError('Failed to fetch dynamically imported module'));
+    expect(told).to.have.length(2);
+    expect(it_.stand.complaints).to.deep.equal(['adapters.feedback: down for today']);
+  });
+
   it('in a promise that something waits for is told to the page, and refuses nothing', async () => {
     await opens({});
     const heard: unknown[] = [];

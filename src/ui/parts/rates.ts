@@ -1,7 +1,7 @@
 import { answers } from '../answers.js';
 import type { Backstage } from '../backstage.js';
 import { stageOf } from '../stage-of.js';
-import { asked } from '../guarded.js';
+import { asked, failedIn } from '../guarded.js';
 import type { Acts } from '../scene.js';
 
 interface Seen {
@@ -99,7 +99,7 @@ const PATIENCE_MS = 60_000;
 const inTime = <Answer>(taking: Promise<Answer>): Promise<Answer> =>
   new Promise((done, refuse) => {
     const late = setTimeout(
-      () => refuse(new Error(`adapters.rate: no answer in ${PATIENCE_MS / 1_000} s`)),
+      () => refuse(failedIn('adapters.rate', new Error(`no answer in ${PATIENCE_MS / 1_000} s`))),
       PATIENCE_MS,
     );
     void taking.then(done, refuse).finally(() => clearTimeout(late));

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Backstage } from '../backstage.js';
-import { asked } from '../guarded.js';
+import { asked, failedIn } from '../guarded.js';
 import { hint } from '../hint.js';
 import type { Words } from '../i18n/words.js';
 import { urlOf } from '../url.js';
@@ -151,7 +151,7 @@ function goes(stage: Backstage, task: Upload, file: File): void {
   };
   asked('adapters.upload', () => stage.host.adapters.upload!(file, { signal, progress }))
     .then(({ url, title }) => {
-      if (typeof url !== 'string') throw new TypeError('adapters.upload: expected { url }');
+      if (typeof url !== 'string') throw failedIn('adapters.upload', new TypeError('expected { url }'));
       if (signal.aborted) return;
       task.state = 'there';
       task.url = url;
