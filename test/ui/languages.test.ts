@@ -97,6 +97,34 @@ describe('the language', () => {
     expect(await is(3, { tag: 'de', place: 0 })).to.deep.equal(['en-GB', 'fr', 'de']);
   });
 
+  it('of what an answer brings is that of the answer, but for our own words', async () => {
+    it_ = await stands({ locale: 'en' });
+    await it_.element.show();
+    const card = { kind: 'link' as const, url: 'https://a.test/1', previewUrl: null };
+    const brings = answered('Voilà', {
+      with: {
+        attachments: [
+          { ...card, title: 'Lampe de bureau', callToAction: 'Voir' },
+          { ...card, title: '', callToAction: '' },
+        ],
+        callActions: [
+          { title: 'Magasin', number: '+33 1' },
+          { title: '', number: '+33 2' },
+        ],
+        suggestions: [{ text: 'Merci', payload: '' }],
+      },
+    });
+    it_.chat.is([brings], {
+      conversation: conversationOf([brings], { language: { tag: 'fr', place: brings.place - 0.5 } }),
+    });
+    await until(() => it_.all('.card').length === 4 && root().lang === 'fr');
+    const langs = (selector: string): string[] =>
+      it_.all(selector).map((one) => `${one.textContent!.trim()} ${one.getAttribute('lang')}`);
+    expect(langs('.card b')).to.deep.equal(['Lampe de bureau fr', 'a.test null', 'Magasin fr', 'Appeler null']);
+    expect(langs('.go2 a > span:not(.sr)')).to.deep.equal(['Voir fr', 'Ouvrir null']);
+    expect(langs('.chip > span')).to.deep.equal(['Merci fr']);
+  });
+
   it('of an answer is not that of a chat before, of which nothing is left', async () => {
     it_ = await stands({ locale: 'en_GB' });
     await it_.element.show();

@@ -162,6 +162,25 @@ describe('a panel with little room', () => {
     expect(it_.one('.comp').offsetHeight).to.be.below(80);
   });
 
+  it('shows the whole of a suggestion that has the focus', async () => {
+    it_.chat.is(talk());
+    await it_.element.start();
+    await is(320, 300, '1em');
+    const [line, chips] = [it_.one('.chips'), it_.all('.chip')];
+    expect(line.scrollWidth, 'a line that scrolls').to.be.above(line.clientWidth);
+    const second = chips[1]!;
+    const box = (): DOMRect => second.getBoundingClientRect();
+    for (const edge of ['left', 'right'] as const) {
+      line.scrollLeft +=
+        box()[edge] + (edge === 'left' ? -line.getBoundingClientRect().right : 0) + (edge === 'left' ? 40 : -40);
+      second.blur();
+      second.focus();
+      const { left, right } = line.getBoundingClientRect();
+      expect(box().left, edge).to.be.at.least(left - 1);
+      expect(box().right, edge).to.be.at.most(right + 1);
+    }
+  });
+
   it('is called low by its letters too', async () => {
     const names = (): string[] =>
       ['low', 'lower', 'lowest'].filter((name) => it_.one('dialog').classList.contains(name));

@@ -101,6 +101,32 @@ describe('the place in the conversation', () => {
     expect(topOf('v:mine')).to.be.within(0, 30);
   });
 
+  it('is all that was said in one go, as far as it leaves two fifths of the view to the answer', async () => {
+    let items = talk(12);
+    await shows(items);
+    const says = async (text: string, id: string): Promise<void> => {
+      items = [...items, said(text, 'sent', { key: `v:${id}` })];
+      it_.chat.onSend = () => id;
+      const sending = it_.element.send(text);
+      it_.chat.is(items);
+      await sending;
+      await it_.drawn();
+    };
+    for (const id of ['one', 'two', 'three']) await says('A short question', id);
+    const first = topOf('v:one');
+    expect(first).to.be.within(0, 30);
+    await shows((items = [...items, answered('words '.repeat(30), { key: 'a:grow', state: 'writing' })]));
+    await shows((items = [...items.slice(0, -1), answered('words '.repeat(60), { key: 'a:grow' })]));
+    expect(topOf('v:one')).to.be.closeTo(first, 2);
+    // What has been answered is no part of it.
+    await says('And now?', 'mine');
+    expect(topOf('v:mine')).to.be.within(0, 30);
+    for (const id of ['four', 'five', 'six', 'seven', 'eight']) await says('One more thing', id);
+    const top = topOf('v:eight');
+    expect(top + it_.one('[data-k="v:eight"]').offsetHeight).to.be.below(log().clientHeight * 0.6 + 30);
+    expect(top).to.be.above(60);
+  });
+
   it('is not what another tab says, after something that could not be sent', async () => {
     const items = talk(40);
     await shows(items);

@@ -10,6 +10,22 @@ export type Known = Pick<Item, 'kind' | 'key'>;
 /** Nearer to the top of the view than this, nothing is pinned. */
 const PIN_GAP = 12;
 
+/** What was said in one go is seen together, as far as it leaves so much of the view to the answer. */
+const SAID_SHARE = 0.6;
+
+/** The first of what the visitor has said up to here without an answer, in so much of the view. */
+function firstOf(row: HTMLElement, most: number): HTMLElement {
+  const end = row.offsetTop + row.offsetHeight;
+  let first = row;
+  for (
+    let before = row.previousElementSibling as HTMLElement | null;
+    before?.matches('.me') === true && end - before.offsetTop <= most;
+    before = before.previousElementSibling as HTMLElement | null
+  )
+    first = before;
+  return first;
+}
+
 /** Where what is said ends, for a view. */
 export function endOf(log: HTMLElement): number {
   const fill = log.querySelector<HTMLElement>(':scope > .fill');
@@ -17,8 +33,8 @@ export function endOf(log: HTMLElement): number {
 }
 
 /**
- * What was said last, by whoever said it, and where it goes: one's own to the top of the view, so that the answer grows
- * below it; what others say after that into view, and no farther than its beginning.
+ * What was said last, by whoever said it, and where it goes: one's own to the top of the view, with what was said just before
+ * it, so that the answer grows below; what others say after that into view, and no farther than its beginning.
  */
 export class Pin {
   /** The visitor has said it. */
@@ -75,9 +91,15 @@ export class Pin {
   /** Its row, if it is in the page. */
   row(log: HTMLElement): HTMLElement | null {
     const next = rowOf(log, this.#next);
-    if (next === null) return rowOf(log, this.#key);
-    this.set(this.#next, false, this.#roomy);
-    return next;
+    if (next !== null) {
+      this.set(this.#next, false, this.#roomy);
+      return next;
+    }
+    const row = rowOf(log, this.#key);
+    if (row === null || this.#placed || !this.own) return row;
+    const first = firstOf(row, log.clientHeight * SAID_SHARE);
+    this.#key = first.dataset['k']!;
+    return first;
   }
 
   /** What has to be free below all that is said, so that it can be at the top. */

@@ -18,8 +18,12 @@ export function attached(scene: Scene, item: ReplyMessage): TemplateResult {
     ({ url, previewUrl, title }) => url !== null || previewUrl !== null || title !== '',
   );
   return html`${cards.length === 0 ? nothing : cards.length === 1 ? card(scene, item, cards[0]!) : carousel(scene, item, cards)}
-  ${item.parts.callActions.map((action) => call(scene, action))}`;
+  ${item.parts.callActions.map((action) => call(scene, item, action))}`;
 }
+
+/** Of words that came with it: the language that it is in, where that is another than the chat's. */
+const langOf = (scene: Scene, { place }: ReplyMessage, words: string): unknown =>
+  (words !== '' && scene.spoken(place)) || nothing;
 
 function card(scene: Scene, item: ReplyMessage, attachment: Attachment): TemplateResult {
   const { say, act } = scene;
@@ -32,7 +36,8 @@ function card(scene: Scene, item: ReplyMessage, attachment: Attachment): Templat
   };
   const body = html`${image(scene, item, attachment)}
     <div class="body">
-      <b dir="auto">${name}</b>${host === null || title === '' ? nothing : html`<span class="muted">${host}</span>`}
+      <b dir="auto" lang=${langOf(scene, item, title)}>${name}</b
+      >${host === null || title === '' ? nothing : html`<span class="muted">${host}</span>`}
     </div>`;
   if (host === null) return html`<section class="card slide" part="card">${body}</section>`;
   return html`<section class="card slide" part="card">
@@ -46,7 +51,11 @@ function card(scene: Scene, item: ReplyMessage, attachment: Attachment): Templat
         target="_blank"
         rel="noopener noreferrer"
         @click=${followed}
-        >${callToAction || say('open')}${icon('out', 's')}<span class="sr"> (${name}, ${say('newTab')})</span></a
+        ><span lang=${langOf(scene, item, callToAction)}>${callToAction || say('open')}</span>${icon('out', 's')}<span
+          class="sr"
+        >
+          (${name}, ${say('newTab')})</span
+        ></a
       >
     </div>
   </section>`;
@@ -105,6 +114,7 @@ function image(scene: Scene, item: ReplyMessage, { kind, url, previewUrl, title 
     part="card-image"
     src=${source}
     alt=${title || say('imageBy', { name: nameOf(scene, item) })}
+    lang=${langOf(scene, item, title)}
     referrerpolicy="no-referrer"
     decoding="async"
     @load=${state === 'shown' ? nothing : ends('shown', '.view')}
@@ -233,7 +243,8 @@ function placeIn(rail: Element, slides: readonly HTMLElement[]): number {
   );
 }
 
-function call({ say, act }: Scene, { title, number }: CallAction): unknown {
+function call(scene: Scene, item: ReplyMessage, { title, number }: CallAction): unknown {
+  const { say, act } = scene;
   const digits = number.replace(/(?!^\+)\D/g, '');
   if (!/\d/.test(digits)) return nothing;
   const to = `tel:${digits}`;
@@ -242,7 +253,9 @@ function call({ say, act }: Scene, { title, number }: CallAction): unknown {
   const whom = title.startsWith(`${verb} `) ? title.slice(verb.length) : ` ${title}`;
   return html`<section class="card call" part="card">
     <span class="disc">${iconMore('phone')}</span>
-    <div><b dir="auto">${title || say('call')}</b><bdi class="muted">${number}</bdi></div>
+    <div>
+      <b dir="auto" lang=${langOf(scene, item, title)}>${title || say('call')}</b><bdi class="muted">${number}</bdi>
+    </div>
     <a
       class="btn"
       part="card-action"

@@ -228,15 +228,22 @@ function busy(scene: Scene): unknown {
   </div>`;
 }
 
+/** Of a line that scrolls, some browsers leave what has the focus half outside. What is pressed stays under the pointer. */
+function bring({ target }: Event): void {
+  const chip = target as Element;
+  if (chip.matches(':focus-visible')) chip.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 /** The visitor's own bubbles, not said yet: only under the last answer. */
 export function chips(scene: Scene): unknown {
   const { suggestions, say, act } = scene;
   if (suggestions.length === 0) return nothing;
-  return html`<div class="chips" part="chips" role="group" aria-label=${say('suggestions')}>
+  const lang = scene.spoken(Infinity) || nothing;
+  return html`<div class="chips" part="chips" role="group" aria-label=${say('suggestions')} @focusin=${bring}>
     ${suggestions.map(
       ({ text }) =>
         html`<button class="chip" part="chip" type="button" @click=${() => act.suggest(text)}>
-          <span dir="auto">${text}</span>
+          <span dir="auto" lang=${lang}>${text}</span>
         </button>`,
     )}
   </div>`;
