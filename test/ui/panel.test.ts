@@ -536,6 +536,8 @@ describe('the panel', () => {
       it_.element.behind.dialog = what;
       it_.element.behind.redraw();
       await until(() => it_.all('[role=alertdialog]').length === 1);
+      for (const by of ['aria-labelledby', 'aria-describedby'])
+        expect(it_.root.getElementById(it_.one('[role=alertdialog]').getAttribute(by)!), by).not.to.equal(null);
       // What is saved would leave the page of the tests.
       const { click } = HTMLAnchorElement.prototype;
       HTMLAnchorElement.prototype.click = () => undefined;

@@ -204,7 +204,7 @@ function saving(scene: Scene, copies: boolean): TemplateResult {
   const act = moreActs(scene);
   const words = !copies ? whyMissing(scene).join(' ') : leavesWithPage(scene) ? say('readUntil') : '';
   return html`<h2 id="ask">${say('saveCopy')}</h2>
-    ${words === '' ? nothing : html`<p id="ask-text">${words}</p>`}
+    <p id="ask-text" ?hidden=${words === ''}>${words}</p>
     <button class="btn" type="button" @click=${() => act.save('text')}>${say('saveText')}</button>
     <button class="btn" type="button" @click=${() => act.save('html')}>${say('saveHtml')}</button>
     <button class="btn" type="button" @click=${() => act.save('json')}>${say('saveJson')}</button>

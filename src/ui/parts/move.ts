@@ -27,7 +27,7 @@ export function corners(stage: Backstage): TemplateResult {
     void moveTo(stage, placementAt(stage, name.endsWith('Left'), name.startsWith('top')));
   };
   return html`<h2 id="ask">${say('moveButton')}</h2>
-    ${hasKeys() ? html`<p id="ask-text">${say('moveKeys')}</p>` : nothing}
+    <p id="ask-text" ?hidden=${!hasKeys()}>${hasKeys() ? say('moveKeys') : nothing}</p>
     <div class="corners" ${ref(opened)}>
       ${corner.map(
         (name) =>
