@@ -112,7 +112,7 @@ const wiring: Wiring = {
  * @cssprop --am-ok-fg - what went well
  * @cssprop --am-focus - the ring of the focus
  * @cssprop --am-page - around the number on the launcher: the colour of the page there
- * @cssprop --am-font - the typeface
+ * @cssprop --am-font - the typeface; `page()` is that of the page
  * @cssprop --am-mono - the typeface of code
  * @cssprop --am-font-size - of words; the visitor's own size is kept
  * @cssprop --am-fs-sm - of small words in an answer

@@ -292,6 +292,8 @@ export const talk = css`
     font-weight: 500;
     isolation: isolate;
     color: var(--am-chip-fg);
+    border-radius: calc(var(--am-radius) * 1.125);
+    border-end-end-radius: var(--_leaf);
   }
   .chip::before {
     content: '';
@@ -300,8 +302,7 @@ export const talk = css`
     z-index: -1;
     background: var(--am-chip-bg);
     border: 1px solid var(--am-chip-border);
-    border-radius: 18px;
-    border-end-end-radius: var(--_leaf);
+    border-radius: inherit;
   }
   @media (hover: hover) {
     .go.rest:hover {
@@ -317,7 +318,6 @@ export const talk = css`
   }
   .chip:focus-visible {
     outline-offset: -2px;
-    border-radius: 20px;
   }
   :is(.phone, .lower) .chips {
     flex-wrap: nowrap;

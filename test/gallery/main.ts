@@ -10,6 +10,7 @@ document.documentElement.dataset['states'] = Object.keys(states).join(' ');
 addLanguage('en-XA', pseudo);
 const asked = new URLSearchParams(location.search);
 const state = states[asked.get('state') ?? 'closed']!;
+document.documentElement.dataset['asked'] = asked.get('state') ?? 'closed';
 document.documentElement.dataset['scheme'] = asked.get('scheme') ?? 'light';
 
 if (state.lost !== undefined)

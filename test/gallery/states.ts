@@ -47,6 +47,15 @@ const shop: MessengerConfig = {
   ],
 };
 
+const facts = {
+  facts: [
+    'An AI assistant reads what you write and answers. A person may read it when you ask for one.',
+    'Conversations are kept for 30 days, then erased.',
+    'Please leave out passwords and card numbers.',
+  ],
+  privacyUrl: 'https://juniper.example/privacy',
+  privacyText: 'Privacy notice',
+};
 const reply = `Your **Tove floor lamp** left our workshop this morning and is on its way.
 
 - Arrives **Thursday**, between 9:00 and 13:00
@@ -123,21 +132,22 @@ export const states: Readonly<Record<string, State>> = {
     },
   },
   'consent-denied': { consent: 'denied' },
-  consent: {
+  consent: { consent: 'required', config: { ...shop, consent: { ...facts, remember: true } } },
+  'consent-home': {
     consent: 'required',
     config: {
       ...shop,
-      consent: {
-        facts: [
-          'An AI assistant reads what you write and answers. A person may read it when you ask for one.',
-          'Conversations are kept for 30 days, then erased.',
-          'Please leave out passwords and card numbers.',
-        ],
-        privacyUrl: 'https://juniper.example/privacy',
-        privacyText: 'Privacy notice',
-        remember: true,
-      },
+      home: { text: 'Ada answers at once, day and night.', starters: ['Where is my order?', 'Care and repair'] },
+      consent: { ...facts, placement: 'home' },
     },
+  },
+  'answers-in-bubbles': {
+    chat: shows([...talk, said('Thanks!'), answered('You are welcome.', { with: chips })]),
+  },
+  'consent-transcript': {
+    consent: 'required',
+    config: { ...shop, consent: { ...facts, placement: 'transcript' } },
+    chat: shows([answered('Hello, this is Ada. What are you looking for?')]),
   },
   form: {
     config: {

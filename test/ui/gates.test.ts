@@ -449,6 +449,24 @@ describe('before and after the conversation', () => {
     expect([it_.all('.gate').length, it_.all('#text').length]).to.deep.equal([0, 1]);
   });
 
+  for (const placement of ['gate', 'home', 'transcript'] as const)
+    it(`has its words apart from each other and from what is around them: ${placement}`, async () => {
+      const consent = { facts: ['One.', 'Two.'], privacyUrl: '/privacy', privacyText: 'Privacy', placement };
+      it_ = await stands({ consent: 'required', config: { consent, home: { starters: ['Hi'] } } });
+      await it_.element.show();
+      if (placement === 'transcript') it_.element.behind.scene().act.show('chat');
+      await until(() => it_.all('.privacy').length === 1);
+      const box = (what: string): DOMRect => it_.one(what).getBoundingClientRect();
+      expect(box('.privacy').top - box('.facts').bottom).to.be.within(12, 20);
+      const [before, after] = {
+        gate: ['.big + p', '.check'],
+        home: ['.hero > p', '.hero ~ *'],
+        transcript: ['.head', '.log .empty'],
+      }[placement] as [string, string];
+      expect(box('.facts').top - box(before).bottom, before).to.be.within(10, 30);
+      expect(box(after).top - box('.privacy').bottom, after).to.be.at.least(10);
+    });
+
   it('says what happens with what is written above the transcript, where the first screen that was to say it is none', async () => {
     it_ = await stands({ consent: 'required', config: { consent: { facts: ['It is kept.'], placement: 'home' } } });
     await it_.element.show();

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { answered, said } from '../../src/testing/index.js';
 import { rgbOf } from '../../src/ui/controllers/theme.js';
 import { parts } from '../../src/ui/parts.js';
 import { asIf } from './support/as-if.js';
@@ -186,6 +187,55 @@ describe('the look', () => {
     await frame();
     expect(look()).to.equal(before);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  });
+
+  it('has the typeface of the page where the page asks for it, and only there', async () => {
+    const { style } = document.body;
+    style.fontFamily = 'Georgia, serif';
+    it_ = await stands();
+    await it_.element.show();
+    const own = (): string => getComputedStyle(it_!.one('.panel')).fontFamily;
+    expect(own()).to.contain('system-ui');
+    it_.element.style.setProperty('--am-font', 'page()');
+    expect(own()).to.equal('Georgia, serif');
+    style.fontFamily = 'Courier';
+    expect(own()).to.equal('Courier');
+    style.fontFamily = '';
+  });
+
+  it('has its answers on the page, and in bubbles where the page gives them a ground', async () => {
+    const look = async (ground: string): Promise<string[]> => {
+      it_ = await stands();
+      it_.element.style.setProperty('--am-bubble-agent-bg', ground);
+      it_.element.behind.theme.look();
+      it_.chat.is([said('Hi'), answered('Hello')]);
+      await it_.element.show();
+      await until(() => it_!.all('.agent .said').length === 1);
+      const { padding, borderStartEndRadius, inlineSize } = getComputedStyle(it_.one('.agent .said'));
+      const narrow = parseFloat(inlineSize) < it_.one('.turn.agent').clientWidth / 2;
+      it_.element.remove();
+      return [padding, borderStartEndRadius, String(narrow)];
+    };
+    expect(await look('')).to.deep.equal(['0px', '0px', 'false']);
+    for (const ground of ['#eef', 'var(--am-sunken)'])
+      expect(await look(ground), ground).to.deep.equal(['12px 14px', '18px', 'true']);
+  });
+
+  it('is as round as the page says, also where one writes and in what is suggested', async () => {
+    it_ = await stands();
+    it_.chat.is([answered('Hello', { with: { suggestions: [{ text: 'Hi', payload: '' }] } })]);
+    await it_.element.show();
+    await until(() => it_!.all('.chip').length === 1);
+    const round = (): string[] => [
+      getComputedStyle(it_!.one('.comp')).borderStartStartRadius,
+      getComputedStyle(it_!.one('.chip'), '::before').borderStartStartRadius,
+    ];
+    expect(round()).to.deep.equal(['20px', '18px']);
+    it_.element.style.setProperty('--am-radius', '0px');
+    expect(round()).to.deep.equal(['0px', '0px']);
+    it_.element.style.removeProperty('--am-radius');
+    it_.one('.chip').style.borderRadius = '3px';
+    expect(round()).to.deep.equal(['20px', '3px']);
   });
 
   it('takes no room in the page', async () => {

@@ -1,4 +1,4 @@
-import type { CSSResult } from 'lit';
+import { css, type CSSResult } from 'lit';
 import { adopt, adoptAgain, type Sheet } from '../adopt.js';
 import { parts } from '../parts.js';
 import type { Rgb, Scheme } from '../theme/palette.js';
@@ -8,6 +8,17 @@ export interface ThemeHost extends HTMLElement {
   readonly colorScheme: string;
   readonly accent: string;
 }
+
+/** An answer stands on the page, unless the page gives it a ground. */
+const bubble = css`
+  .agent .said {
+    align-self: flex-start;
+    max-inline-size: 100%;
+    padding: 12px 14px;
+    border-radius: var(--am-bubble-radius);
+    border-start-start-radius: var(--_leaf);
+  }
+`;
 
 const colours: Readonly<Record<Scheme, CSSResult>> = { light, dark };
 
@@ -51,21 +62,26 @@ export class Theme {
   readonly look = (): void => {
     const { colorScheme, accent } = this.#host;
     const scheme = colorScheme === 'light' || colorScheme === 'dark' ? colorScheme : this.#around();
-    const brand = accent === '' ? getComputedStyle(this.#host).getPropertyValue('--am-accent').trim() : accent;
-    const made = `${scheme} ${brand}`;
+    const style = getComputedStyle(this.#host);
+    const set = (name: string): string => style.getPropertyValue(`--am-${name}`).trim();
+    const brand = accent || set('accent');
+    // One of our own colours, which are not there yet, is no colour for now.
+    const filled = set('bubble-agent-bg') !== 'transparent';
+    const made = `${scheme} ${brand} ${filled}`;
     if (made === this.#made) return;
     this.#made = made;
     this.scheme = scheme;
     const rgb = brand === '' ? null : rgbOf(brand, this.#host.shadowRoot!);
-    if (rgb === null) return this.#show(colours[scheme].cssText);
+    const own = `${colours[scheme].cssText}${filled ? bubble.cssText : ''}`;
+    if (rgb === null) return this.#show(own);
     parts.palette.load().then(
       ({ palette }) => {
         if (this.#made !== made) return;
         const derived = Object.entries(palette(rgb, scheme)).map(([name, value]) => `--am-${name}:${value};`);
-        this.#show(`${colours[scheme].cssText}:host{${derived.join('')}}`);
+        this.#show(`${own}:host{${derived.join('')}}`);
       },
       () => {
-        if (this.#made === made) this.#show(colours[scheme].cssText);
+        if (this.#made === made) this.#show(own);
       },
     );
   };

@@ -7,6 +7,8 @@ import { urlOf } from '../url.js';
 
 /** More links than anybody follows. The words of further ones stay. */
 const MAX_LINKS = 200;
+/** Of other words the mark of a link stands on their right, also where the line runs to the left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 const UNFINISHED: Attributes = { part: 'link' };
 
 export interface LinkDrawing {
@@ -26,7 +28,14 @@ export function drawLink(sketch: Sketch, { address, words, unfinished, children 
   const { pen } = sketch;
   sketch.links++;
   sketch.inLink = true;
-  pen.open('a', unfinished === true ? UNFINISHED : target.attributes);
+  pen.open(
+    'a',
+    unfinished === true
+      ? UNFINISHED
+      : RIGHT_TO_LEFT.test(words)
+        ? target.attributes
+        : { ...target.attributes, dir: 'ltr' },
+  );
   children();
   if (unfinished !== true) drawEnd(sketch, target, words);
   pen.close();

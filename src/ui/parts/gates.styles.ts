@@ -49,6 +49,17 @@ export const styles = [
     .foot.act {
       padding: 6px 20px 14px;
     }
+    .agreed {
+      display: flex;
+      flex-direction: column;
+      gap: 16px;
+    }
+    .hero > .agreed {
+      margin-block-start: 16px;
+    }
+    .log > .agreed {
+      margin-block-end: 16px;
+    }
     .facts {
       list-style: none;
       display: flex;

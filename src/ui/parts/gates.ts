@@ -74,7 +74,8 @@ export function consentWords(scene: Scene): TemplateResult {
   const { say } = scene;
   const { facts = [say('consentReads'), say('consentSecrets')], privacyUrl = '', privacyText } = inLanguage(scene);
   const icons = [iconMore('shield'), icon('clock'), iconMore('lock'), iconMore('person')];
-  return html`<ul class="facts">
+  return html`<div class="agreed">
+    <ul class="facts">
       ${facts.map((fact, at) => html`<li>${icons[at % icons.length]}<span dir="auto">${fact}</span></li>`)}
     </ul>
     ${
@@ -84,7 +85,8 @@ export function consentWords(scene: Scene): TemplateResult {
             <a href=${privacyUrl} target="_blank" rel="noopener"><bdi>${privacyText ?? privacyUrl}</bdi></a>
             <span class="muted">(${say('newTab')})</span>
           </p>`
-    }`;
+    }
+  </div>`;
 }
 
 /** What is said in this language, else what is said. */

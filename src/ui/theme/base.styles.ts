@@ -39,7 +39,7 @@ export const tokens = css`
     --am-composer-bg: var(--am-raised);
     --am-composer-fg: var(--am-text);
     --am-composer-border: var(--am-control);
-    --am-composer-radius: 20px;
+    --am-composer-radius: calc(var(--am-radius) * 1.25);
     --am-chip-bg: var(--am-surface);
     --am-chip-fg: var(--am-accent-text);
     --am-chip-border: var(--am-accent-edge);
@@ -74,6 +74,8 @@ export const tokens = css`
 export const base = css`
   :host {
     all: initial !important;
+    /* For who asks for the page's own. */
+    font-family: inherit !important;
     display: contents !important;
   }
   :host([hidden]) {
@@ -86,6 +88,7 @@ export const base = css`
     box-sizing: border-box;
   }
   .root {
+    /* What is no typeface here, as page() is none, leaves what is inherited. */
     font-family: var(
       --am-font,
       system-ui,

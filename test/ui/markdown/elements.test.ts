@@ -244,6 +244,36 @@ describe('what is drawn', () => {
     expect(body.querySelectorAll('.load').length).to.equal(1);
   });
 
+  for (const text of [
+    '\u0645\u0631\u062d\u0628\u0627 order FW-10234 (see https://x.example)',
+    'see [\u0645\u0631\u062d\u0628\u0627](https://x.example) (now)',
+  ])
+    it(`the mark of a link lies over no words where two directions meet: ${text.slice(-12)}`, () => {
+      const { body } = shownWith(text);
+      // What is for screen readers alone takes no room in the widget.
+      for (const hidden of body.querySelectorAll<HTMLElement>('.sr')) hidden.style.display = 'none';
+      const mark = body.querySelector('.out svg')!.getBoundingClientRect();
+      const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      while (texts.nextNode()) {
+        const node = texts.currentNode as Text;
+        for (let at = 0; at < node.length; at++) {
+          if (node.data[at]!.trim() === '' || node.data[at] === '\u2060') continue;
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          for (const { left, right, top, bottom } of range.getClientRects()) {
+            const over =
+              right - left > 0 &&
+              left < mark.right - 1 &&
+              right > mark.left + 1 &&
+              top < mark.bottom - 2 &&
+              bottom > mark.top + 2;
+            expect(over, node.data[at]).to.equal(false);
+          }
+        }
+      }
+    });
+
   it('raw HTML becomes the same elements', async () => {
     await import('../../../src/ui/directives/raw-html.js');
     const { body } = shownWith(
