@@ -149,7 +149,7 @@ export const defects: readonly Defect[] = [
   ),
   planted(
     'a link has no name',
-    "${callToAction || say('open')}${icon('out', 's')}<span class=\"sr\"> (${name}, ${say('newTab')})</span>",
+    "${verb}${icon('out', 's')}<span class=\"sr\"> (${name}, ${say('newTab')})</span>",
     "${icon('out', 's')}",
     'walk',
     'card',

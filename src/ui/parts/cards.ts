@@ -40,6 +40,7 @@ function card(scene: Scene, item: ReplyMessage, attachment: Attachment): Templat
       >${host === null || title === '' ? nothing : html`<span class="muted">${host}</span>`}
     </div>`;
   if (host === null) return html`<section class="card slide" part="card">${body}</section>`;
+  const verb = html`<span lang=${langOf(scene, item, callToAction)}>${callToAction || say('open')}</span>`;
   return html`<section class="card slide" part="card">
     ${body}
     <div class="go2">
@@ -51,11 +52,7 @@ function card(scene: Scene, item: ReplyMessage, attachment: Attachment): Templat
         target="_blank"
         rel="noopener noreferrer"
         @click=${followed}
-        ><span lang=${langOf(scene, item, callToAction)}>${callToAction || say('open')}</span>${icon('out', 's')}<span
-          class="sr"
-        >
-          (${name}, ${say('newTab')})</span
-        ></a
+        >${verb}${icon('out', 's')}<span class="sr"> (${name}, ${say('newTab')})</span></a
       >
     </div>
   </section>`;
