@@ -17,7 +17,8 @@ import {
   newVisitor,
   OpenedCookies,
   reachOf,
-  readVisitor,
+  readVisitors,
+  whoAsks,
   withoutSlash,
   writeVisitor,
   type Visitor,
@@ -69,7 +70,7 @@ export function createHost(given: HostOptions): Host {
   let unaddressed: 'never' | 'once' | 'told' = 'never';
   const routes = routesOf(options, web, limits, now);
 
-  async function granted(ask: Ask, given: string | null | undefined, origin: string, own: string): Promise<Answer> {
+  async function answered(ask: Ask, given: string | null | undefined, origin: string, own: string): Promise<Answer> {
     const { pathname } = ask.url;
     const route = owns(pathname) ? routes.get(withoutSlash(pathname).slice(path.length)) : undefined;
     if (route === undefined) throw new HostError('host/not-found');
@@ -80,19 +81,19 @@ export function createHost(given: HostOptions): Host {
     await spend(addresses, address);
     const name = cookieOf(cookieName, ask.url);
     const shown = cookiesNamed(name, ask.header('Cookie'));
-    const visitor = await readVisitor(shown, cookies, now());
+    const body = await bodyOf(ask);
+    const visitor = whoAsks(await readVisitors(shown, cookies, now()), body, now());
     if (visitor !== null) await spend(visitors, visitor.id);
-    const asked = { ask, body: await bodyOf(ask), visitor, cookie: shown.length > 0, address };
-    const { visitor: next, body } = await route(asked);
+    const granted = await route({ ask, body, visitor, cookie: shown.length > 0, address });
     const headers: Answer['headers'] = [
       ['Content-Type', 'application/json'],
       ['Cache-Control', 'no-store'],
     ];
-    if (next !== visitor) {
+    if (granted.visitor !== visitor) {
       const reach = reachOf(origin, own, others.size > 0);
-      headers.push(['Set-Cookie', await writeVisitor(next, seal, name, { now: now(), pathname, ...reach })]);
+      headers.push(['Set-Cookie', await writeVisitor(granted.visitor, seal, name, { now: now(), pathname, ...reach })]);
     }
-    return { status: 200, headers, body: JSON.stringify(body) };
+    return { status: 200, headers, body: JSON.stringify(granted.body) };
   }
 
   async function respond(ask: Ask, address?: string | null): Promise<Answer> {
@@ -104,7 +105,7 @@ export function createHost(given: HostOptions): Host {
     let origin: string | null = null;
     try {
       origin = originOf(ask, own, others);
-      answer = ask.method === 'OPTIONS' ? preflight() : await granted(ask, address, origin, own);
+      answer = ask.method === 'OPTIONS' ? preflight() : await answered(ask, address, origin, own);
     } catch (error) {
       refused = asHostError(error);
       answer = refusal(refused, correlationId);

@@ -1,7 +1,7 @@
 import { HostError } from './errors.js';
 import { ask, deadline, made, plainBase, textIn, type Answer, type Web } from './http.js';
 import { spendOn, type Limits } from './limits.js';
-import { withToken, type Visitor } from './visitor.js';
+import { mayHave, withToken, type Visitor } from './visitor.js';
 
 export interface MessagingOptions {
   /** The messaging host of the project's region. */
@@ -40,11 +40,9 @@ export class Tokens {
     this.#now = now;
   }
 
-  /** Whose the session is. Which one a page has made by itself nobody says here: until it is asked for, any that is new. */
+  /** Whose the session is. */
   owner(visitor: Visitor | null, sessionId: string): Visitor {
-    const lives = visitor !== null && visitor.token !== '' && visitor.expiresAt > this.#now() / 1000;
-    const its = visitor?.sessionId === '' ? !visitor.former.includes(sessionId) : visitor?.sessionId === sessionId;
-    if (!lives || !its) throw new HostError('host/unknown-session');
+    if (visitor === null || !mayHave(visitor, sessionId, this.#now())) throw new HostError('host/unknown-session');
     return visitor;
   }
 

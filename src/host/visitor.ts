@@ -22,6 +22,8 @@ const MOST_KEPT = 5;
 const COOKIE_SECONDS = 86_400;
 /** With its name and all that is said of it (RFC 6265, 6.1): a larger one no browser has to keep, and most keep nothing of it. */
 const LONGEST_COOKIE = 4_096;
+/** A cookie that opens for nobody costs as much as one that does, and a header has room for hundreds. */
+const MOST_TRIED = 8;
 /** Cookies that are remembered as opened. */
 const MOST_OPENED = 2_000;
 
@@ -64,6 +66,13 @@ export const withConversation = (visitor: Visitor, id: string): Visitor => ({
   ...visitor,
   conversations: withNewest(visitor.conversations, id),
 });
+
+/** Which session a page has made by itself nobody says here: until one is asked for, it may be any that is new. */
+export function mayHave(visitor: Visitor, session: string, now: number): boolean {
+  const { token, sessionId, former, expiresAt } = visitor;
+  const lives = token !== '' && expiresAt > now / 1000;
+  return lives && (sessionId === '' ? !former.includes(session) : sessionId === session);
+}
 
 /** With another token: what is known to be a session of the one before will not be taken for this one's. */
 export const withToken = (visitor: Visitor, granted: Pick<Visitor, 'token' | 'sessionId' | 'expiresAt'>): Visitor => ({
@@ -117,18 +126,32 @@ export const cookiesNamed = (name: string, header: string | null): readonly stri
     .map((part) => part.trim().split('=', 2))
     .flatMap(([key, value]) => (key === name && value !== undefined ? [value] : []));
 
-/** Null when there is no cookie, or none that this site sealed and that still holds. */
-export async function readVisitor(
+/** All that this site sealed and that still hold, in their order; none where there is no cookie. */
+export async function readVisitors(
   sent: readonly string[],
   cookies: OpenedCookies,
   now: number,
-): Promise<Visitor | null> {
-  // Of several, as a cookie tossed in from a sub-domain makes it, the one that opens.
-  for (const one of sent) {
-    const visitor = await cookies.open(one);
-    if (visitor !== null && visitor.until > now / 1000) return visitor;
-  }
-  return null;
+): Promise<readonly Visitor[]> {
+  const opened = await Promise.all(sent.slice(0, MOST_TRIED).map((one) => cookies.open(one)));
+  return opened.filter((one) => one !== null && one.until > now / 1000) as Kept[];
+}
+
+/**
+ * Who asks: of several the one whose is what they ask for, the newest if more could have it; else the first. A sub-domain
+ * can toss in a cookie that is somebody's, and one of another kind (`SameSite`) stays beside the one that follows it.
+ */
+export function whoAsks(
+  visitors: readonly Visitor[],
+  { session_id: session, conversation_id: conversation }: Readonly<Record<string, unknown>>,
+  now: number,
+): Visitor | null {
+  const its =
+    typeof session === 'string'
+      ? visitors
+          .filter((one) => mayHave(one, session, now))
+          .sort((a, b) => Number(b.sessionId !== '') - Number(a.sessionId !== '') || b.expiresAt - a.expiresAt)
+      : visitors.filter(({ conversations }) => conversations.some((one) => one === conversation));
+  return its[0] ?? visitors[0] ?? null;
 }
 
 /** Some frameworks put a slash behind every address. */

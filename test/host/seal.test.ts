@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { sealWith } from '../../src/host/seal.js';
-import { OTHER_SECRET, scene, SECRET } from './support.js';
+import { OpenedCookies, readVisitors } from '../../src/host/visitor.js';
+import { OTHER_SECRET, scene, SECRET, type Scene } from './support.js';
 
 describe('what the host kit seals', () => {
   it('opens what it closed, and nothing that was changed by a character', async () => {
@@ -73,10 +74,71 @@ describe('what the host kit seals', () => {
       expect((await broken.post('/token')).status, cookie.slice(0, 40)).to.equal(200);
     }
   });
-  it('a cookie of the same name, tossed in from a sub-domain, does not hide the right one', async () => {
-    const browser = scene().visitor();
-    const { session_id } = await browser.body('/session');
-    browser.cookie = `am_visitor=evil; ${browser.cookie}`;
-    expect((await browser.post('/token', { session_id })).status).to.equal(200);
+  describe('of several cookies of one name', () => {
+    /** A genuine one, of somebody who has been here, as a sub-domain can toss it in. */
+    const tossed = async ({ visitor }: Scene, ...routes: readonly string[]): Promise<string> => {
+      const other = visitor();
+      for (const route of routes) await other.post(route);
+      return other.cookie;
+    };
+    it('one that nobody sealed does not hide the right one', async () => {
+      const browser = scene().visitor();
+      const { session_id } = await browser.body('/session');
+      browser.cookie = `am_visitor=evil; ${browser.cookie}`;
+      expect((await browser.post('/token', { session_id })).status).to.equal(200);
+    });
+    for (const routes of [['/session'], ['/token'], ['/chat/create'], ['/session', '/token']])
+      it(`one of somebody else, of ${routes.join(' and ')}, hides neither a session nor a conversation`, async () => {
+        const made = scene({ context: { keyId: 'k', secret: 's', claims: () => ({}) } });
+        const browser = made.visitor();
+        const theirs = await tossed(made, ...routes);
+        made.time += 2_000;
+        const { session_id, access_token } = await browser.body('/session');
+        const { conversation_id } = await browser.body('/chat/create');
+        const { cookie } = browser;
+        for (const both of [`${theirs}; ${cookie}`, `${cookie}; ${theirs}`])
+          for (const [route, body] of [
+            ['/session', { session_id }],
+            ['/context', { session_id, context_id: 'c' }],
+            ['/chat/respond', { conversation_id, message: 'Hi' }],
+          ] as const) {
+            const one = made.visitor();
+            one.cookie = both;
+            const response = await one.post(route, body);
+            expect(response.status, route).to.equal(200);
+            if (route === '/session') expect(await response.json()).to.include({ access_token });
+          }
+      });
+    it('the newest has the session that a page has made by itself, and it stays its own', async () => {
+      const made = scene();
+      const theirs = await tossed(made, '/token');
+      made.time += 2_000;
+      const browser = made.visitor();
+      const { access_token } = await browser.body('/token');
+      for (let time = 1; time <= 2; time++) {
+        const one = made.visitor();
+        one.cookie = `${theirs}; ${browser.cookie}`;
+        expect(await one.body('/token', { session_id: 'made' })).to.include({ access_token });
+        browser.cookie = one.cookie.split('; ').at(-1)!;
+      }
+    });
+    it('whoever is somebody else is not counted for it', async () => {
+      const made = scene({ limits: { perVisitor: 3 } });
+      const other = made.visitor();
+      const { session_id: theirs } = await other.body('/session');
+      const browser = made.visitor();
+      const { session_id } = await browser.body('/session');
+      for (let at = 0; at < 4; at++) await other.post('/token', { session_id: theirs });
+      browser.cookie = `${other.cookie}; ${browser.cookie}`;
+      expect((await browser.post('/token', { session_id })).status).to.equal(200);
+    });
+    it('no more than eight are tried', async () => {
+      const seal = sealWith([SECRET], 'test');
+      let tried = 0;
+      const counted = { ...seal, open: (sealed: string) => (tried++, seal.open(sealed)) };
+      const forged = Array.from({ length: 400 }, (_, at) => `forged${at}`);
+      expect(await readVisitors(forged, new OpenedCookies(counted), 0)).to.deep.equal([]);
+      expect(tried).to.equal(8);
+    });
   });
 });

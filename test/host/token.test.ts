@@ -4,7 +4,7 @@ import {
   cookiesNamed,
   newVisitor,
   OpenedCookies,
-  readVisitor,
+  readVisitors,
   withToken,
   writeVisitor,
 } from '../../src/host/visitor.js';
@@ -90,7 +90,7 @@ describe('the host kit gives tokens', () => {
       const line = await writeVisitor(known, seal, 'am_visitor', reach);
       expect(line.length, String(token)).to.be.at.most(4_096);
       const sent = cookiesNamed('am_visitor', line.split(';', 1)[0]!);
-      const read = (await readVisitor(sent, new OpenedCookies(seal), 0))!;
+      const read = (await readVisitors(sent, new OpenedCookies(seal), 0))[0]!;
       expect(read.token).to.equal(known.token);
       // Whatever is left is the newest.
       expect(former.slice(5 - read.former.length)).to.deep.equal(read.former);
