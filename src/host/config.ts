@@ -4,14 +4,16 @@ import type { LogLine } from './log.js';
 import { packageOf } from './redis.js';
 import {
   address,
-  amount,
   callback,
   check,
+  count,
   group,
+  headerText,
   list,
   need,
   optional,
   origin,
+  seconds,
   secret,
   text,
   type Rules,
@@ -64,32 +66,33 @@ const rules: Rules<HostOptions> = {
   address: optional(callback),
   limits: optional(group),
   timeoutMs: optional([
-    (value) => typeof value === 'number' && value >= 100 && value <= 60_000,
-    'a number from 100 to 60000',
+    (value) => Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 60_000,
+    'a whole number from 100 to 60000',
   ]),
   cookieName: optional([
-    (value) => typeof value === 'string' && /^[\w-]{1,64}$/.test(value),
-    'letters, digits, - and _',
+    // Browsers look at the name whatever its case, and keep nothing of it without a word.
+    (value) => typeof value === 'string' && /^(?!__host-)[\w-]{1,64}$/i.test(value),
+    'letters, digits, - and _, and not "__Host-" before them: browsers keep that only with Path=/, and this cookie names no path',
   ]),
   log: optional(callback),
   fetch: optional(callback),
   now: optional(callback),
 };
-const messagingRules: Rules<MessagingOptions> = { baseUrl: address, connectorToken: text, host: text };
+const messagingRules: Rules<MessagingOptions> = { baseUrl: address, connectorToken: headerText, host: headerText };
 const chatRules: Rules<ChatOptions> = {
   baseUrl: address,
   accountId: text,
   projectId: text,
-  apiKey: text,
-  token: text,
+  apiKey: headerText,
+  token: headerText,
   variantId: optional(text),
 };
 const contextRules: Rules<ContextOptions> = { keyId: text, secret: text, claims: callback };
 const limitRules: Rules<LimitOptions> = {
-  mintSeconds: optional(amount),
-  newcomersPerAddress: optional(amount),
-  perAddress: optional(amount),
-  perVisitor: optional(amount),
+  mintSeconds: optional(seconds),
+  newcomersPerAddress: optional(count),
+  perAddress: optional(count),
+  perVisitor: optional(count),
   redis: optional([(value) => packageOf(value) !== null, 'a client of ioredis, or of redis 4 or newer']),
 };
 

@@ -10,17 +10,23 @@ export type Rules<Options> = { readonly [Name in keyof Required<Options>]: Rule 
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 export const text: Rule = [
-  (value) => typeof value === 'string' && value.trim() !== '' && !/[\r\n]/.test(value),
+  (value) => typeof value === 'string' && value.trim() !== '' && !/[\r\n\p{Cs}]/u.test(value),
   'a text of one line',
+];
+/** What else was copied along, such as a curly quote or a space of no width, makes every request throw. */
+export const headerText: Rule = [
+  (value) => typeof value === 'string' && value.trim() !== '' && /^[\x20-\x7e]+$/.test(value),
+  'a text of plain characters (ASCII), for it goes into a header; a name of others is written as xn--…',
 ];
 /** The service by TLS, or the local platform. */
 export const address: Rule = [
   (value) => {
     const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : null;
-    if (url === null || url.search !== '' || url.hash !== '') return false;
+    // With a name or a password in it no fetch takes it.
+    if (url === null || [url.search, url.hash, url.username, url.password].some((part) => part !== '')) return false;
     return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
   },
-  'an https address',
+  'an https address, with no password, ? or # in it',
 ];
 export const origin: Rule = [
   (value) => typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value,
@@ -32,7 +38,12 @@ export const secret: Rule = [
 ];
 export const group: Rule = [isObject, 'an object'];
 export const callback: Rule = [(value) => typeof value === 'function', 'a function'];
-export const amount: Rule = [(value) => typeof value === 'number' && value > 0 && value < Infinity, 'a number above 0'];
+export const count: Rule = [(value) => Number.isSafeInteger(value) && Number(value) >= 1, 'a whole number from 1 up'];
+/** A longer one than a timer takes is none: Node makes 1 ms of it. */
+export const seconds: Rule = [
+  (value) => typeof value === 'number' && value > 0 && value <= 86_400,
+  'a number of seconds above 0, at most a day (86400)',
+];
 export const optional = ([holds, expected]: Rule): Rule => [(value) => value === undefined || holds(value), expected];
 export const list = (least: number, expected: string): Rule => [
   (value) => Array.isArray(value) && value.length >= least,

@@ -50,6 +50,23 @@ describe('a host kit that is set up wrong does not start, and names the field', 
     ['chat.variantId', { chat: { ...chat, variantId: '' } }],
     ['chat.baseUrl', { chat: { ...chat, baseUrl: 'https://runtime.test/?a=b' } }],
     ['orgin', { orgin: 'https://shop.test' }],
+    // What starts and then fails every visitor, or none of them any more.
+    ['timeoutMs', { timeoutMs: 2_500.5 }],
+    ['messaging.connectorToken', { messaging: { ...right.messaging, connectorToken: 'c\u200b' } }],
+    ['messaging.connectorToken', { messaging: { ...right.messaging, connectorToken: '“c”' } }],
+    ['messaging.connectorToken', { messaging: { ...right.messaging, connectorToken: 'c\0' } }],
+    ['messaging.host', { messaging: { ...right.messaging, host: 'žižkov.example' } }],
+    ['messaging.baseUrl', { messaging: { ...right.messaging, baseUrl: 'https://user:pass@messaging.test' } }],
+    ['chat.baseUrl', { chat: { ...chat, baseUrl: 'https://user@runtime.test' } }],
+    ['chat.apiKey', { chat: { ...chat, apiKey: 'k…' } }],
+    ['chat.token', { chat: { ...chat, token: '\u00a0t' } }],
+    ['chat.projectId', { chat: { ...chat, projectId: 'p\ud800' } }],
+    ['limits.perAddress', { limits: { perAddress: 0.5 } }],
+    ['limits.perVisitor', { limits: { perVisitor: 119.5 } }],
+    ['limits.newcomersPerAddress', { limits: { newcomersPerAddress: 0 } }],
+    ['limits.mintSeconds', { limits: { mintSeconds: 2_200_000 } }],
+    ['cookieName', { cookieName: '__Host-am' }],
+    ['cookieName', { cookieName: '__hOST-am' }],
   ];
   for (const [field, change] of wrong)
     it(`${field}: ${JSON.stringify(change).slice(0, 60)}`, () => {
@@ -58,6 +75,20 @@ describe('a host kit that is set up wrong does not start, and names the field', 
         `agent-messenger host: ${field}: expected`,
       );
     });
+  it('says nothing of what was given, which may be a secret', () => {
+    for (const messaging of [
+      { ...right.messaging, baseUrl: 'https://canary:canary@messaging.test' },
+      { ...right.messaging, connectorToken: 'canary\u200b' },
+    ])
+      expect(() => createHost({ ...right, messaging }))
+        .to.throw(TypeError)
+        .with.property('message')
+        .that.does.not.contain('canary');
+  });
+  it('a name of a cookie that browsers keep only with a path: it says why', () => {
+    expect(() => createHost({ ...right, cookieName: '__Host-chat' })).to.throw(/"__Host-" .* Path=\/, .* no path$/);
+    createHost({ ...right, cookieName: '__Secure-chat' });
+  });
   it('a name that there is not: it names the one that was meant, else all there are', () => {
     const told = (change: object): string => {
       try {
