@@ -69,10 +69,15 @@ export function createHost(given: HostOptions): Host {
   /** Whether somebody without an address has been here, which the site is told once. */
   let unaddressed: 'never' | 'once' | 'told' = 'never';
   const routes = routesOf(options, web, limits, now);
+  /** The route of an address by its name; '' for any other, in which somebody may have written anything. */
+  const routeIn = (asked: string): string => {
+    const route = owns(asked) ? withoutSlash(asked).slice(path.length) : '';
+    return routes.has(route) ? route : '';
+  };
 
   async function answered(ask: Ask, given: string | null | undefined, origin: string, own: string): Promise<Answer> {
     const { pathname } = ask.url;
-    const route = owns(pathname) ? routes.get(withoutSlash(pathname).slice(path.length)) : undefined;
+    const route = routes.get(routeIn(pathname));
     if (route === undefined) throw new HostError('host/not-found');
     if (ask.method !== 'POST') throw new HostError('host/method');
     const address = options.address === undefined ? countedBy(given, ask) : addressBy(options.address, ask);
@@ -112,8 +117,7 @@ export function createHost(given: HostOptions): Host {
     }
     answer.headers.push(['X-Correlation-Id', correlationId]);
     if (origin !== null && origin !== own) answer.headers.push(...allowed(origin));
-    const route = ask.url.pathname.slice(path.length, path.length + 32);
-    const line = { route, status: answer.status, correlationId, ms: now() - started };
+    const line = { route: routeIn(ask.url.pathname), status: answer.status, correlationId, ms: now() - started };
     if (unaddressed === 'once') {
       unaddressed = 'told';
       log({ ...line, code: 'host/no-address' });

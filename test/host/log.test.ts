@@ -27,6 +27,15 @@ describe('the log of a site', () => {
       expect(unhandled).to.deep.equal([]);
     });
 
+  it('names routes of the kit, and nothing that somebody has written into an address', async () => {
+    const { visitor, host, lines } = scene();
+    for (const route of ['/token', '/chat/create/', '/ann@example.com/4111111111111111', '/token/ann', '', '/'])
+      await visitor().post(route);
+    for (const path of ['/ann@example.com', '/chatter/token'])
+      await host.handle(new Request(`${SITE}${path}`, { method: 'OPTIONS', headers: { Origin: SITE } }));
+    expect(lines.map(({ route }) => route)).to.deep.equal(['/token', '/chat/create', ...Array<string>(6).fill('')]);
+  });
+
   it('a request that something else has answered meanwhile is not the end of a server', async () => {
     const { host } = scene({ origin: SITE });
     const handled: Promise<void>[] = [];
