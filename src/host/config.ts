@@ -48,7 +48,7 @@ export interface HostOptions {
   /** How long the service may take, in milliseconds: ten seconds, and 32 where the agent thinks, unless you say it for all. */
   readonly timeoutMs?: number;
   readonly cookieName?: string;
-  /** One call for each request, and one for `host/no-address`: names, codes and ids only, never a secret, never what somebody wrote. */
+  /** One call for each request, and one for each of what is told once (`host/no-address`): names, codes and ids only, never a secret, never what somebody wrote. */
   readonly log?: (line: LogLine) => void;
   /** For tests. */
   readonly fetch?: typeof globalThis.fetch;

@@ -7,6 +7,7 @@ import { HostError } from './errors.js';
 import { bodyOf, idOf, originOf } from './guard.js';
 import { limitsOf, spend, spendOn, type Limits } from './limits.js';
 import { safeLog } from './log.js';
+import { Notices } from './notices.js';
 import { asHostError, refusal } from './refusal.js';
 import { sealWith } from './seal.js';
 import { signContext } from './sign-context.js';
@@ -66,8 +67,7 @@ export function createHost(given: HostOptions): Host {
   const limits = (): Promise<Limits> => (limiting ??= limitsOf(options.limits ?? {}));
   const owns = (asked: string): boolean => asked === path || asked.startsWith(`${path}/`);
   const log = safeLog(options.log);
-  /** Whether somebody without an address has been here, which the site is told once. */
-  let unaddressed: 'never' | 'once' | 'told' = 'never';
+  const notices = new Notices();
   const routes = routesOf(options, web, limits, now);
   /** The route of an address by its name; '' for any other, in which somebody may have written anything. */
   const routeIn = (asked: string): string => {
@@ -77,11 +77,12 @@ export function createHost(given: HostOptions): Host {
 
   async function answered(ask: Ask, given: string | null | undefined, origin: string, own: string): Promise<Answer> {
     const { pathname } = ask.url;
-    const route = routes.get(routeIn(pathname));
+    const at = routeIn(pathname);
+    const route = routes.get(at);
     if (route === undefined) throw new HostError('host/not-found');
     if (ask.method !== 'POST') throw new HostError('host/method');
     const address = options.address === undefined ? countedBy(given, ask) : addressBy(options.address, ask);
-    if (address === null && unaddressed === 'never') unaddressed = 'once';
+    if (address === null) notices.note('host/no-address');
     const { addresses, visitors } = await limits();
     await spend(addresses, address);
     const name = cookieOf(cookieName, ask.url);
@@ -95,8 +96,11 @@ export function createHost(given: HostOptions): Host {
       ['Cache-Control', 'no-store'],
     ];
     if (granted.visitor !== visitor) {
-      const reach = reachOf(origin, own, others.size > 0);
-      headers.push(['Set-Cookie', await writeVisitor(granted.visitor, seal, name, { now: now(), pathname, ...reach })]);
+      const use = at.startsWith('/chat/') ? 'conversation' : 'token';
+      const kept = { now: now(), pathname, use, ...reachOf(origin, own, others.size > 0) } as const;
+      const cookie = await writeVisitor(granted.visitor, seal, name, kept);
+      if (cookie === null) notices.note('host/cookie-too-long');
+      else headers.push(['Set-Cookie', cookie]);
     }
     return { status: 200, headers, body: JSON.stringify(granted.body) };
   }
@@ -118,10 +122,7 @@ export function createHost(given: HostOptions): Host {
     answer.headers.push(['X-Correlation-Id', correlationId]);
     if (origin !== null && origin !== own) answer.headers.push(...allowed(origin));
     const line = { route: routeIn(ask.url.pathname), status: answer.status, correlationId, ms: now() - started };
-    if (unaddressed === 'once') {
-      unaddressed = 'told';
-      log({ ...line, code: 'host/no-address' });
-    }
+    for (const notice of notices.take()) log({ ...line, ...notice });
     const cause = causeOf(refused?.cause);
     log({ ...line, code: refused?.code ?? 'ok', ...(cause === null ? {} : { cause }) });
     return answer;

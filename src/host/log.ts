@@ -1,3 +1,5 @@
+import type { Notice } from './notices.js';
+
 /** What the site's log is told of a request. */
 export interface LogLine {
   readonly route: string;
@@ -10,15 +12,20 @@ export interface LogLine {
 }
 
 /** What is said on the console of a site without a log: what it would never learn else, and can do something about. */
-const aloud: Readonly<Record<string, string>> = {
+const aloud: Readonly<Record<Notice, string>> = {
   'host/no-address':
     'whom a request comes from is not known here, so nobody is limited by address. Give it: handle(request, address), or the option address (docs/host.md)',
+  'host/cookie-too-long':
+    'the token of the service is too long for a cookie, so none is given: no reload goes on with its conversation, and no context is signed (docs/errors.md)',
 };
 
 /** A log that cannot fail: what goes wrong in the site's own is neither the visitor's trouble nor the end of the process. */
 export function safeLog(log: ((line: LogLine) => unknown) | undefined): (line: LogLine) => void {
   if (log === undefined)
-    return ({ code }) => code in aloud && console.warn(`[agent-messenger] ${code}: ${aloud[code]}`);
+    return ({ code, cause }) => {
+      if (Object.hasOwn(aloud, code))
+        console.warn(`[agent-messenger] ${code}: ${aloud[code as Notice]}${cause === undefined ? '' : ` [${cause}]`}`);
+    };
   return (line) => {
     try {
       // One that is asynchronous fails later, where nobody but the process would hear of it.

@@ -157,35 +157,63 @@ export function whoAsks(
 /** Some frameworks put a slash behind every address. */
 export const withoutSlash = (pathname: string): string => pathname.replace(/\/$/, '');
 
+/** What a cookie is for: the endpoint of tokens and the one of conversations have one each. */
+export type Use = 'token' | 'conversation';
+
 /**
- * The cookie that carries the visitor on, as a header. It names no path: only the browser knows at which address it has
- * asked, and takes what is beside it. The kit's own path is another one behind a proxy that strips a prefix. But of an
- * address with a slash behind it a browser takes what is below, and has to be told what it would have taken without.
+ * The cookie that carries the visitor on, as a header; null where not even what it is for fits into one. It names no path:
+ * only the browser knows at which address it has asked, and takes what is beside it. The kit's own path is another one behind
+ * a proxy that strips a prefix. But of an address with a slash behind it a browser takes what is below, and has to be told
+ * what it would have taken without.
  */
 export async function writeVisitor(
   visitor: Visitor,
   seal: Seal,
   name: string,
-  { now, pathname, crossSite, secure }: Reach & { readonly now: number; readonly pathname: string },
-): Promise<string> {
+  {
+    now,
+    pathname,
+    use,
+    crossSite,
+    secure,
+  }: Reach & { readonly now: number; readonly pathname: string; readonly use: Use },
+): Promise<string | null> {
   const until = Math.floor(now / 1000) + COOKIE_SECONDS;
   const site = crossSite ? 'SameSite=None; Partitioned' : 'SameSite=Strict';
   const plain = withoutSlash(pathname);
   const path = plain === pathname ? '' : `; Path=${plain.slice(0, plain.lastIndexOf('/'))}`;
   const rest = `; Max-Age=${COOKIE_SECONDS}${path}; HttpOnly; ${site}${secure ? '; Secure' : ''}`;
   for (let kept = visitor; ;) {
-    const line = `${name}=${await seal.close(textOf(kept, until))}${rest}`;
-    const less = line.length > LONGEST_COOKIE ? withoutOldest(kept) : null;
-    if (less === null) return line;
+    const cookie = `${name}=${await seal.close(textOf(kept, until))}`;
+    const less = cookie.length + rest.length > LONGEST_COOKIE ? lessOf(kept, use) : null;
+    // Most browsers measure name and value alone: what is needed is tried as long as one of them keeps it.
+    if (less === null) return cookie.length > LONGEST_COOKIE ? null : cookie + rest;
     kept = less;
   }
 }
 
-/** What is missed least goes first; null where only the token and its session are left. */
-function withoutOldest(visitor: Visitor): Visitor | null {
-  const { former, conversations } = visitor;
-  if (former.length > 0) return { ...visitor, former: former.slice(1) };
-  return conversations.length > 0 ? { ...visitor, conversations: conversations.slice(1) } : null;
+type Less = (visitor: Visitor) => Visitor | null;
+const lessFormer: Less = (visitor) =>
+  visitor.former.length > 0 ? { ...visitor, former: visitor.former.slice(1) } : null;
+const lessConversations =
+  (least: number): Less =>
+  (visitor) =>
+    visitor.conversations.length > least ? { ...visitor, conversations: visitor.conversations.slice(1) } : null;
+const lessToken: Less = (visitor) =>
+  visitor.token === '' ? null : { ...visitor, token: '', sessionId: '', expiresAt: 0 };
+
+/** What is missed least goes first; never what has just been made. Whoever has a conversation gets tokens by another cookie. */
+const leftOut: Readonly<Record<Use, readonly Less[]>> = {
+  token: [lessFormer, lessConversations(0)],
+  conversation: [lessFormer, lessToken, lessConversations(1)],
+};
+
+function lessOf(visitor: Visitor, use: Use): Visitor | null {
+  for (const less of leftOut[use]) {
+    const left = less(visitor);
+    if (left !== null) return left;
+  }
+  return null;
 }
 
 const textOf = ({ id, token, sessionId, expiresAt, conversations, former }: Visitor, until: number): string =>

@@ -8,7 +8,7 @@ import {
   withToken,
   writeVisitor,
 } from '../../src/host/visitor.js';
-import { scene, SECRET } from './support.js';
+import { json, scene, SECRET, willing, type Scene } from './support.js';
 
 describe('the host kit gives tokens', () => {
   it('mints one, and tells the service who the site is', async () => {
@@ -83,11 +83,11 @@ describe('the host kit gives tokens', () => {
   it('is no larger than browsers keep: the oldest of what is remembered goes, and the token never', async () => {
     const seal = sealWith([SECRET], 'test');
     const ids = (of: string): string[] => ['1', '2', '3', '4', '5'].map((at) => `${of}${at}`.padStart(128, '-'));
-    const reach = { now: 0, pathname: '/chat/token/', crossSite: true, secure: true };
+    const reach = { now: 0, pathname: '/chat/token/', use: 'token', crossSite: true, secure: true } as const;
     const left = async (token: number): Promise<number[]> => {
       const [former, conversations] = [ids('s'), ids('c')];
       const known = { ...newVisitor(), token: 't'.repeat(token), sessionId: 's', expiresAt: 1, former, conversations };
-      const line = await writeVisitor(known, seal, 'am_visitor', reach);
+      const line = (await writeVisitor(known, seal, 'am_visitor', reach))!;
       expect(line.length, String(token)).to.be.at.most(4_096);
       const sent = cookiesNamed('am_visitor', line.split(';', 1)[0]!);
       const read = (await readVisitors(sent, new OpenedCookies(seal), 0))[0]!;
@@ -100,6 +100,63 @@ describe('the host kit gives tokens', () => {
     expect(await left(1_000)).to.deep.equal([5, 5]);
     expect(await left(2_000)).to.deep.equal([1, 5]);
     expect(await left(2_500)).to.deep.equal([0, 3]);
+  });
+  describe('however long the tokens of the service are', () => {
+    const served = (length: number): Scene => {
+      const made = scene({ limits: { mintSeconds: 0.001 } });
+      made.service.answer = (url) =>
+        url.endsWith('/access-token') ? json({ access_token: 't'.repeat(length), expires_in: 86_400 }) : willing(url);
+      return made;
+    };
+    const cookieOf = (response: Response): string | null =>
+      response.headers.get('Set-Cookie')?.split(';', 1)[0] ?? null;
+
+    it('a conversation that was made goes on, and so does the session beside it', async () => {
+      for (let length = 2_500; length <= 3_100; length += 50) {
+        const { visitor } = served(length);
+        const browser = visitor();
+        const session = await browser.post('/session');
+        const token = cookieOf(session);
+        // What the endpoint of conversations gives is kept for that endpoint, and sent before the other.
+        let both = token ?? '';
+        for (let at = 1; at <= 3; at++) {
+          const one = visitor();
+          one.cookie = both;
+          const created = await one.post('/chat/create');
+          const { conversation_id } = (await created.json()) as { conversation_id: string };
+          both = [cookieOf(created)!, ...(token === null ? [] : [token])].join('; ');
+          const said = visitor();
+          said.cookie = both;
+          const answer = await said.post('/chat/respond', { conversation_id, message: 'Hi' });
+          expect(answer.status, `${length}, ${at}`).to.equal(200);
+        }
+        if (token === null) continue;
+        browser.cookie = token;
+        const { session_id } = (await session.json()) as { session_id: string };
+        expect((await browser.post('/session', { session_id })).status, String(length)).to.equal(200);
+      }
+    });
+    it('one that fits into no cookie is given without one, and the site is told so once, with words', async () => {
+      const made = served(3_100);
+      for (const route of ['/token', '/session']) {
+        const response = await made.visitor().post(route);
+        expect([response.status, cookieOf(response)]).to.deep.equal([200, null]);
+      }
+      const codes = made.lines.map(({ route, code }) => `${route} ${code}`);
+      expect(codes).to.deep.equal(['/token host/cookie-too-long', '/token ok', '/session ok']);
+    });
+    it('and no cookie is longer than one that browsers keep, and that the kit opens', async () => {
+      const kept = [];
+      for (let length = 2_800; length <= 3_100; length += 4) {
+        const { visitor } = served(length);
+        const cookie = cookieOf(await visitor().post('/session'));
+        kept.push(cookie !== null);
+        expect(cookie?.length ?? 0).to.be.at.most(4_096);
+      }
+      // All up to one length, and none from there on.
+      expect(kept).to.deep.equal(kept.toSorted().toReversed());
+      expect(new Set(kept).size).to.equal(2);
+    });
   });
   it('never gives anybody the token of somebody else, whatever session they name', async () => {
     const { visitor } = scene();
