@@ -5,6 +5,7 @@ import { checkedOptions, type HostOptions } from './config.js';
 import { causeOf } from './cause.js';
 import { HostError } from './errors.js';
 import { bodyOf, idOf, originOf } from './guard.js';
+import { plainBase } from './http.js';
 import { limitsOf, spend, spendOn, type Limits } from './limits.js';
 import { safeLog } from './log.js';
 import { Notices } from './notices.js';
@@ -63,11 +64,13 @@ export function createHost(given: HostOptions): Host {
   const others = new Set(origins);
   const seal = sealWith(options.secrets, `visitor ${path}`);
   const cookies = new OpenedCookies(seal);
+  const notices = new Notices();
+  // Not by a secret: while one follows another, both are of one kit.
+  const names = [plainBase(options.messaging.baseUrl), options.messaging.host, path];
   let limiting: Promise<Limits> | undefined;
-  const limits = (): Promise<Limits> => (limiting ??= limitsOf(options.limits ?? {}));
+  const limits = (): Promise<Limits> => (limiting ??= limitsOf(options.limits ?? {}, names, notices));
   const owns = (asked: string): boolean => asked === path || asked.startsWith(`${path}/`);
   const log = safeLog(options.log);
-  const notices = new Notices();
   const routes = routesOf(options, web, limits, now);
   /** The route of an address by its name; '' for any other, in which somebody may have written anything. */
   const routeIn = (asked: string): string => {

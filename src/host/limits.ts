@@ -1,5 +1,7 @@
 import { HostError } from './errors.js';
+import type { Notices } from './notices.js';
 import { packageOf } from './redis.js';
+import { toBase64Url } from './seal.js';
 
 /** Counts what somebody does within a window. `rate-limiter-flexible` has this shape, in memory and on Redis. */
 export interface Limiter {
@@ -34,18 +36,21 @@ export interface LimitOptions {
   readonly redis?: unknown;
 }
 
-export async function limitsOf(given: LimitOptions): Promise<Limits> {
+/** Counts of one kit: its instances count together, and kits of other `names` do not, also on one Redis. */
+export async function limitsOf(given: LimitOptions, names: readonly string[], notices: Notices): Promise<Limits> {
   const { mintSeconds = 5, newcomersPerAddress = 60, perAddress = 600, perVisitor = 120, redis } = given;
   const { RateLimiterMemory, RateLimiterRedis } = await import('rate-limiter-flexible');
+  const kit = await shortOf(names);
+  const alone = { until: 0 };
   const limiter = (name: string, points: number, duration: number): Limiter => {
-    const options = { keyPrefix: `agent-messenger:${name}`, points, duration };
+    const options = { keyPrefix: `agent-messenger:${kit}:${name}`, points, duration };
     const own = new RateLimiterMemory(options);
     if (redis === undefined) return own;
     // Left to itself, the library takes a client of redis 5 for one of ioredis, and no call comes to anything.
     const client = { storeClient: redis, useRedisPackage: packageOf(redis) === 'redis' };
     // Redis is told whole seconds, rounded down, and keeps for ever what is to be kept for none.
     const shared = { ...options, ...client, duration: Math.ceil(duration) };
-    return insured(new RateLimiterRedis(shared), own);
+    return insured(new RateLimiterRedis(shared), own, alone, notices);
   };
   return {
     mints: limiter('mint', 1, mintSeconds),
@@ -55,24 +60,38 @@ export async function limitsOf(given: LimitOptions): Promise<Limits> {
   };
 }
 
+/** Of any names a short one, that can stand in a key. */
+async function shortOf(names: readonly string[]): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(names)));
+  return toBase64Url(new Uint8Array(digest)).slice(0, 11);
+}
+
 /** A Redis that does not answer by then is left alone for a while. */
 const SHARED_MS = 300;
 const ALONE_MS = 5_000;
 
+/** Until when Redis is left alone: there is one for all that is counted, and it is waited for once. */
+interface Alone {
+  until: number;
+}
+
 /** Counts together with the other instances; with Redis gone, for itself until it is back. No request waits for it. */
-function insured(shared: Limiter, own: Limiter): Limiter {
-  let aloneUntil = 0;
+function insured(shared: Limiter, own: Limiter, alone: Alone, notices: Notices): Limiter {
   const counted = (how: keyof Limiter) => async (key: string) => {
-    if (Date.now() < aloneUntil) return own[how](key);
+    if (Date.now() < alone.until) return own[how](key);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('Redis does not answer')), SHARED_MS);
+      const error = Object.assign(new Error('Redis does not answer'), { code: 'TIMEOUT' });
+      timer = setTimeout(() => reject(error), SHARED_MS);
     });
     try {
-      return await Promise.race([shared[how](key), late]);
+      const result = await Promise.race([shared[how](key), late]);
+      notices.right('host/no-redis');
+      return result;
     } catch (refused) {
       if (isRefusal(refused)) throw refused;
-      aloneUntil = Date.now() + ALONE_MS;
+      alone.until = Date.now() + ALONE_MS;
+      notices.note('host/no-redis', refused);
       return own[how](key);
     } finally {
       clearTimeout(timer);

@@ -17,6 +17,8 @@ const aloud: Readonly<Record<Notice, string>> = {
     'whom a request comes from is not known here, so nobody is limited by address. Give it: handle(request, address), or the option address (docs/host.md)',
   'host/cookie-too-long':
     'the token of the service is too long for a cookie, so none is given: no reload goes on with its conversation, and no context is signed (docs/errors.md)',
+  'host/no-redis':
+    'the client in limits.redis does not work, so each instance counts for itself. Is it connected? (docs/errors.md)',
 };
 
 /** A log that cannot fail: what goes wrong in the site's own is neither the visitor's trouble nor the end of the process. */
