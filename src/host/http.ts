@@ -1,3 +1,4 @@
+import { readOf } from './ask.js';
 import { answered } from './cause.js';
 import { HostError } from './errors.js';
 
@@ -54,11 +55,11 @@ export async function ask(
       redirect: 'manual',
       signal,
     });
-    const text = await response.text();
+    const text = await textOf(response);
     const cause = answered(response.status);
     if (isRedirect(response)) throw new HostError('platform/unavailable', { cause });
     if (response.status === 429) throw busy(response);
-    const json = text.length > LONGEST_ANSWER ? null : parsed(text);
+    const json = text === null ? null : parsed(text);
     if (response.status >= 500) throw new HostError('platform/unavailable', { cause });
     // A refusal is one by its status: nobody has promised a body with it. But a 404 would end a conversation, and the
     // service says that in JSON; without it, it is of a proxy that has no such address, and knows of no conversation.
@@ -69,6 +70,18 @@ export async function ask(
     if (error instanceof HostError) throw error;
     throw new HostError(signal.aborted ? 'platform/timeout' : 'platform/unavailable', { cause: error });
   }
+}
+
+/** What it says; null where that is longer than it may be, of which no more is read. */
+async function textOf({ body }: Response): Promise<string | null> {
+  const reader = body?.getReader();
+  if (reader === undefined) return '';
+  const bytes = await readOf(
+    () => reader.read(),
+    LONGEST_ANSWER,
+    () => void reader.cancel().catch(() => undefined),
+  );
+  return bytes === null ? null : new TextDecoder().decode(bytes);
 }
 
 /** As browsers and Deno tell it, without a status, or as it came. */

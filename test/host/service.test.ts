@@ -123,6 +123,25 @@ describe('when the service behind the host kit fails', () => {
     const response = await visitor().post('/token');
     expect([response.status, await code(response)]).to.deep.equal([504, 'platform/timeout']);
   });
+  for (const [status, expected] of [
+    [200, 'platform/malformed'],
+    [404, 'platform/malformed'],
+    [503, 'platform/unavailable'],
+  ] as const)
+    it(`it answers ${status} without an end: no more is read than an answer may have`, async () => {
+      const { visitor, service } = scene();
+      let given = 0;
+      let left = false;
+      const pull = (to: ReadableStreamDefaultController<Uint8Array>): void => {
+        // As much as a reader that goes on would take: no test waits for ever.
+        if (++given === 200) to.close();
+        else to.enqueue(new Uint8Array(65_536));
+      };
+      service.answer = () => new Response(new ReadableStream({ pull, cancel: () => void (left = true) }), { status });
+      expect(await code(await visitor().post('/token'))).to.equal(expected);
+      expect(left).to.equal(true);
+      expect(given).to.be.below(20);
+    });
   it('it says itself that it took too long: 504 as well, for what was said may have been heard', async () => {
     const { visitor, service, lines } = scene();
     const browser = visitor();
