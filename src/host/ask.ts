@@ -7,6 +7,8 @@ export interface Ask {
   header(name: string): string | null;
   /** No more than `most`; null when there is more. */
   bytes(most: number): Promise<Uint8Array | null>;
+  /** Whether whoever asked has gone, where that is known. */
+  left?(): boolean;
   /** For the site's own callbacks. */
   web(): Request;
 }
@@ -22,6 +24,8 @@ export const webAsk = (request: Request): Ask => ({
   url: new URL(request.url),
   header: (name) => request.headers.get(name),
   bytes: (most) => bytesOf(request, most),
+  // Not every runtime, and not everything that looks like a request, has one.
+  left: () => (request as Partial<Request>).signal?.aborted === true,
   web: () => request,
 });
 

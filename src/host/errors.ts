@@ -15,7 +15,7 @@ const problems = {
   'host/not-configured': [404, 'This site does not offer that'],
   'host/no-context': [404, 'There is nothing to say about this visitor'],
   'host/context': [500, 'What is to be said about the visitor does not fit'],
-  'host/aborted': [400, 'The body did not come to its end'],
+  'host/aborted': [400, 'Whoever asked has left'],
   'host/failed': [500, 'The site failed'],
   'platform/rejected': [502, 'The service refused the site'],
   'platform/unavailable': [502, 'The service is not available'],

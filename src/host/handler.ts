@@ -149,9 +149,10 @@ function routesOf(
   const proxy = chat === undefined ? null : new ChatProxy(web, chat);
   const grant =
     (session: boolean): Route =>
-    async ({ body, visitor, cookie, address }) => {
+    async ({ ask, body, visitor, cookie, address }) => {
+      const left = (): boolean => ask.left?.() === true;
       if (body['session_id'] === undefined)
-        return tokens.anew(visitor ?? newVisitor(), { session, newcomer: visitor === null, address });
+        return tokens.anew(visitor ?? newVisitor(), { session, newcomer: visitor === null, address, left });
       const sessionId = idOf(body, 'session_id');
       if (!cookie) throw new HostError('host/no-cookie');
       return tokens.again(visitor, sessionId);

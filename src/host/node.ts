@@ -93,6 +93,7 @@ function nodeAsk(request: NodeRequest, url: URL, cut: () => void): Ask {
     url,
     header,
     bytes: (most) => bytesOf(request, most, cut),
+    left: () => hasLeft(request.socket),
     web: () => {
       const all = new Headers();
       for (const name of Object.keys(headers)) if (!name.startsWith(':')) all.set(name, header(name) ?? '');

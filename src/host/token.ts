@@ -17,11 +17,12 @@ export interface Granted {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What is wanted: a token alone or with its session; whether nobody knows the browser yet, and from where it asks. */
+/** What is wanted: a token alone or with its session; whether nobody knows the browser yet, from where it asks, and if it still does. */
 export interface Wish {
   readonly session: boolean;
   readonly newcomer: boolean;
   readonly address: string | null;
+  readonly left: () => boolean;
 }
 
 /** Tokens of the service: minted once, and given again to the visitor whose they are. */
@@ -55,16 +56,18 @@ export class Tokens {
   }
 
   /** A new token. With the session, the session as well, so that a page needs to ask the service nothing by HTTP. */
-  async anew(visitor: Visitor, { session, newcomer, address }: Wish): Promise<Granted> {
+  async anew(visitor: Visitor, { session, newcomer, address, left }: Wish): Promise<Granted> {
     const { mints, newcomers } = await this.#limits();
     // Whoever never shows a cookie would be another visitor each time.
     const [limiter, key] = newcomer ? ([newcomers, address] as const) : ([mints, visitor.id] as const);
     const until = deadline(this.#web);
+    here(left);
     const minted = await spendOn(limiter, key, () => this.#mint(until));
     const token = textIn(minted, 'access_token');
     const { expires_in: seconds } = minted.json;
     const lasts = typeof seconds === 'number' && seconds > 0 ? seconds : 3_600;
     const expiresAt = Math.floor(this.#now() / 1000 + lasts);
+    if (session) here(left);
     const sessionId = session ? await this.#session(token, until) : '';
     return this.#granted(withToken(visitor, { token, sessionId, expiresAt }));
   }
@@ -99,4 +102,9 @@ export class Tokens {
     };
     return { visitor, body };
   }
+}
+
+/** What nobody will read is not begun: it costs the service as much as what somebody does. */
+function here(left: () => boolean): void {
+  if (left()) throw new HostError('host/aborted');
 }
