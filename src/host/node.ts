@@ -119,7 +119,7 @@ async function bytesOf(request: NodeRequest, most: number, cut: () => void): Pro
   const { body, headers, readableDidRead } = request;
   const raw = rawOf(body);
   if (raw !== null) return within(raw, most);
-  const parsed = typeof body === 'object' && body !== null ? JSON.stringify(body) : '';
+  const parsed = typeof body === 'object' && body !== null ? writtenOut(body) : '';
   // What is no stream of Node's does not say, and may wait for ever; what it has parsed is all there is.
   if (readableDidRead === false || (readableDidRead === undefined && parsed === '')) {
     // Not `for await`: leaving that takes the connection away from under the answer.
@@ -131,6 +131,15 @@ async function bytesOf(request: NodeRequest, most: number, cut: () => void): Pro
   if ((parsed === '' && readableDidRead) || (parsed.length <= 2 && Number(headers['content-length']) >= SHORTEST))
     throw new HostError('host/body-gone');
   return within(new TextEncoder().encode(parsed), most);
+}
+
+/** What is nested too deep for that, though a parser has read it, is nothing that a page of ours sends. */
+function writtenOut(body: object): string {
+  try {
+    return JSON.stringify(body);
+  } catch (error) {
+    throw new HostError('host/malformed', { cause: error });
+  }
 }
 
 /** The shortest object that says something is `{"":0}`. */

@@ -109,6 +109,14 @@ describe('the host kit behind a body parser', () => {
       });
   }
 
+  it('what a parser has read, and what is nested too deep to be written out again, is malformed', async () => {
+    const { asks, lines } = await site(express5(express.json()));
+    const { status, body } = await asks(`{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`);
+    expect(status).to.equal(400);
+    expect(body).to.include({ code: 'host/malformed' });
+    expect(lines.at(-1)).to.include({ code: 'host/malformed', cause: 'RangeError' });
+  });
+
   for (const [what, wrap] of Object.entries({
     'and left nothing': chain(reader),
     'after a parser that was not meant': chain(urlencoded4, reader),
