@@ -103,7 +103,8 @@ function nodeAsk(request: NodeRequest, url: URL, cut: () => void): Ask {
 }
 
 function addressOf({ originalUrl, url = '/', headers, socket }: NodeRequest): URL {
-  const path = (originalUrl ?? url).replace(/^\/*/, '/');
+  // To the parser of addresses a backslash is a slash, a tab or the end of a line nothing, and what follows two slashes a host.
+  const path = (originalUrl ?? url).replace(/^[/\\\t\r\n]*/, '/');
   // HTTP/2 has the name in a header of its own.
   const named = headers[':authority'] ?? headers['host'];
   const host = typeof named === 'string' ? named : 'localhost';

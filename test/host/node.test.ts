@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import { nodeHandler } from '../../src/host/index.js';
+import { nodeHandler, type NodeRequest } from '../../src/host/index.js';
 import { scene, SITE } from './support.js';
 
 interface Said {
@@ -98,4 +98,18 @@ describe('the host kit among what else a server of Node does', () => {
       expect([said['status'], said['Connection']]).to.deep.equal([413, connection]);
       expect(read).to.be.below(32);
     });
+  it('the site’s own name is never taken from a path, however that begins', async () => {
+    for (const before of ['//', '/\\', '\\\\', '\\/', '/\t/', '/\r\n\\', '///\\/'])
+      for (const field of ['url', 'originalUrl']) {
+        const made = scene();
+        let status = 0;
+        const headers = { host: 'shop.test', origin: 'http://evil.test', 'content-type': 'application/json' };
+        const asked = { [field]: `${before}evil.test/chat/token`, method: 'POST', headers, socket: {}, body: '{}' };
+        await nodeHandler(made.host)({ ...asked, async *[Symbol.asyncIterator]() {} } as unknown as NodeRequest, {
+          writeHead: (told) => (status = told),
+          end: () => undefined,
+        });
+        expect([status, made.service.asked], JSON.stringify(before)).to.deep.equal([403, []]);
+      }
+  });
 });
