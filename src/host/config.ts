@@ -31,8 +31,9 @@ export interface HostOptions {
   /** Signed context, for a site that knows who its visitors are. */
   readonly context?: ContextOptions;
   /**
-   * What the cookie is sealed with: the first seals, all open. To change it, put the new one first, and take the old one
-   * away a day later. At least 32 characters each, from a generator.
+   * What the cookie is sealed with: the first seals, all open. To change it where there are several instances, or an old and a
+   * new one while it is deployed: the new one second everywhere, then first everywhere, then alone, a day later. At least 32
+   * characters each, from a generator.
    */
   readonly secrets: readonly string[];
   /** The site's own origin as browsers see it, such as `https://shop.example`, when a proxy stands before it. */
