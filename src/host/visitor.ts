@@ -145,13 +145,11 @@ export function whoAsks(
   { session_id: session, conversation_id: conversation }: Readonly<Record<string, unknown>>,
   now: number,
 ): Visitor | null {
-  const its =
-    typeof session === 'string'
-      ? visitors
-          .filter((one) => mayHave(one, session, now))
-          .sort((a, b) => Number(b.sessionId !== '') - Number(a.sessionId !== '') || b.expiresAt - a.expiresAt)
-      : visitors.filter(({ conversations }) => conversations.some((one) => one === conversation));
-  return its[0] ?? visitors[0] ?? null;
+  const talking = visitors.find(({ conversations }) => conversations.some((one) => one === conversation));
+  const [having] = visitors
+    .filter((one) => typeof session === 'string' && mayHave(one, session, now))
+    .sort((a, b) => Number(b.sessionId !== '') - Number(a.sessionId !== '') || b.expiresAt - a.expiresAt);
+  return talking ?? having ?? visitors[0] ?? null;
 }
 
 /** Some frameworks put a slash behind every address. */

@@ -109,6 +109,20 @@ describe('what the host kit seals', () => {
             if (route === '/session') expect(await response.json()).to.include({ access_token });
           }
       });
+    it('one of the fallback and one of a token are two visitors, and a conversation is found whatever else is named', async () => {
+      const { visitor } = scene();
+      const [talks, has, both] = [visitor(), visitor(), visitor()];
+      const { conversation_id } = await talks.body('/chat/create');
+      const { session_id } = await has.body('/session');
+      for (const order of [
+        [talks, has],
+        [has, talks],
+      ] as const) {
+        both.cookie = order.map(({ cookie }) => cookie).join('; ');
+        const said = { conversation_id, session_id, message: 'Hi' };
+        expect((await both.post('/chat/respond', said)).status).to.equal(200);
+      }
+    });
     it('the newest has the session that a page has made by itself, and it stays its own', async () => {
       const made = scene();
       const theirs = await tossed(made, '/token');
