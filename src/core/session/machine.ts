@@ -40,15 +40,15 @@ export function authorized(
   return [
     {
       ...was,
-      // Whatever begins, or goes on, does so with the service (docs/decisions/0031).
-      transport: 'messaging',
       phase: was.online ? 'connecting' : 'offline',
-      record,
-      fresh: !resumed,
-      aliveAt: now,
       // A new session says so anew.
       heartbeatMs: beat(conversation.started?.heartbeatSeconds),
       joins: was.record?.sessionId === record.sessionId ? was.joins : 0,
+      aliveAt: now,
+      record,
+      fresh: !resumed,
+      // Whatever begins, or goes on, does so with the service (docs/decisions/0031).
+      transport: 'messaging',
     },
     [{ do: 'begin', resumed }, ...(was.online ? ([{ do: 'dial' }] as const) : [])],
   ];
