@@ -1,3 +1,4 @@
+import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { launcher, startSite, type EmbedSite } from './embed-site.js';
 
@@ -50,6 +51,39 @@ describe('a button', function () {
     await menu(view).tap();
     await view.getByRole('menu').waitFor({ state: 'detached' });
     await looks(menu(view), true);
+    await context.close();
+  });
+
+  it('goes with a finger that lands on the mark in it, and stays in the corner where that is lifted', async () => {
+    const context = await site.browser.newContext({
+      viewport: { width: 390, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const view = await context.newPage();
+    await view.goto(site.address);
+    await launcher(view).tap();
+    await view.getByRole('button', { name: 'Close chat' }).first().tap();
+    const [mark, button] = [launcher(view).locator('svg'), launcher(view)];
+    await mark.waitFor();
+    const { x, y, width, height } = (await mark.boundingBox())!;
+    const hand = await context.newCDPSession(view);
+    const [fromX, fromY] = [x + width / 2, y + height / 2];
+    const touch = (type: string, ...touchPoints: { x: number; y: number }[]): Promise<unknown> =>
+      hand.send('Input.dispatchTouchEvent', { type: type as 'touchMove', touchPoints });
+    await touch('touchStart', { x: fromX, y: fromY });
+    for (let step = 1; step <= 10; step++) await touch('touchMove', { x: fromX - step * 28, y: fromY - step * 60 });
+    const under = (await button.boundingBox())!;
+    expect(under.x + under.width / 2).to.be.closeTo(fromX - 280, 40);
+    expect(under.y + under.height / 2).to.be.closeTo(fromY - 600, 40);
+    await touch('touchEnd');
+    await button.evaluate(async (element) => {
+      while (
+        element.getBoundingClientRect().right > innerWidth / 2 ||
+        element.getBoundingClientRect().bottom > innerHeight / 2
+      )
+        await new Promise(requestAnimationFrame);
+    });
     await context.close();
   });
 });

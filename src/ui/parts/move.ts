@@ -149,7 +149,8 @@ export function drag(stage: Backstage, down: PointerEvent): void {
   );
   listen(
     'lostpointercapture',
-    ours(() => end(null)),
+    // A finger is held by the mark that it landed on, until the button holds it.
+    ours(() => button.hasPointerCapture(down.pointerId) || end(null)),
   );
   listen('keydown', (event) => {
     if (home === null || event.key !== 'Escape') return;
