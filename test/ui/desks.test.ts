@@ -60,11 +60,11 @@ describe('when the service leaves it to the page (HO-8)', () => {
     expect(decodeURIComponent(ways()[0]!)).to.contain('Where is it?').and.to.contain('One moment.');
   });
 
-  it('offers nothing that could do something else, and says what it knows', async () => {
+  it('offers nothing that could do something else, and says whose it is, not why the service does so', async () => {
     for (const route of ['javascript:alert(1)', 'data:text/html,x', 'ORDERS', '']) {
       await handed(route, { alternatives: [{ kind: 'call', to: '+44 20 7946 0018' }] });
       expect(ways(), route).to.deep.equal(['tel:+442079460018']);
-      expect(it_.one('.hand .top').textContent).to.contain('Out of hours');
+      expect(top()).to.equal('Continue another way Orders');
       it_.element.remove();
     }
     await handed('', { handoff: [{ kind: 'link', to: 'javascript:alert(1)' }] });
@@ -160,7 +160,7 @@ describe('when the service leaves it to the page (HO-8)', () => {
     await it_.drawn();
     expect(heard).to.deep.equal(['https://desk.example/chat']);
     expect(ways()).to.deep.equal([]);
-    expect(top()).to.equal('Continue another way Out of hours');
+    expect(top()).to.equal('Continue another way Orders');
   });
 
   it('names the place that is offered, whatever the service named', async () => {
@@ -171,7 +171,7 @@ describe('when the service leaves it to the page (HO-8)', () => {
     expect(top()).to.equal('Continue on help.juniper.example It opens in a new tab.');
     it_.element.remove();
     await handed('https://desk.example/chat', { handoff: [{ kind: 'mail', to: 'help@juniper.example' }] });
-    expect(top()).to.equal('Continue another way Out of hours');
+    expect(top()).to.equal('Continue another way Orders');
   });
 
   it("asks the page's own code when it is pressed, not before, with all that was said", async () => {

@@ -69,7 +69,7 @@ export function handoffCard(scene: Scene, hand: Hand): TemplateResult {
       >
       <div>
         <b class="h" role="heading" aria-level=${config.headingLevel ?? 3}><bdi dir=${words.run}>${title}</bdi></b>
-        ${line === '' ? nothing : html`<p><bdi dir=${[hand.words, hand.queue, hand.reason].includes(line) ? 'auto' : words.run}>${line}</bdi></p>`}
+        ${line === '' ? nothing : html`<p><bdi dir=${[hand.words, hand.queue].includes(line) ? 'auto' : words.run}>${line}</bdi></p>`}
       </div>
     </div>
     <ol class="steps" ${ref(inSight(scene.home).watch)}>
@@ -119,7 +119,7 @@ function headline(scene: Scene, hand: Hand): { title: string; line: string } {
       const where = first?.kind === 'link' ? hostnameOf(hrefOf(first) ?? '') : '';
       return {
         title: where === '' ? say('handElsewhereHere') : say('handElsewhere', { place: where }),
-        line: where === '' ? hand.reason || hand.queue : say('handElsewhereWhy'),
+        line: where === '' ? hand.queue : say('handElsewhereWhy'),
       };
     }
   }
