@@ -2,10 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Alternative, Desk } from '../config.js';
 import type { Hand } from '../hand.js';
 import type { Scene } from '../scene.js';
+import { stageOf } from '../stage-of.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { moreActs } from './acts-more.js';
 import { inText, linesOf } from './copies.js';
+import { order, orderAt } from './orders.js';
 import { hrefOf, mailTo, shownTo } from './ways.js';
 import { urlOf } from '../url.js';
 
@@ -44,23 +46,37 @@ export function desks(scene: Scene, hand: Hand): unknown {
   return html`<div class="alts">${all.map((desk, at) => drawn(scene, hand, desk, at === 0))}</div>`;
 }
 
+const marks = { open: 'out', going: 'sending', taken: 'check', failed: 'retry' } as const;
+
 function drawn(scene: Scene, hand: Hand, desk: Desk, first: boolean): unknown {
   const { say } = scene;
   const pressed = (event: Event): void => moreActs(scene).alternative(desk as Alternative, event);
   const look = `btn ${first ? 'main' : ''} wide`;
-  const button = (words: string, press: () => void): TemplateResult =>
-    html`<button class=${look} type="button" @click=${press}>
-      ${icon('out')}<span dir="auto">${desk.label ?? words}</span>
+  const button = (kind: 'page' | 'zendesk', words: string, press: () => void): TemplateResult => {
+    const is = orderAt(scene, kind)?.is ?? 'open';
+    const name = desk.label ?? words;
+    // It stays what has the focus.
+    const off = is === 'going' || (is === 'taken' && kind === 'page');
+    return html`<button
+      class=${off ? 'btn wide' : look}
+      type="button"
+      aria-label=${is === 'failed' ? `${say('tryAgain')}, ${name}` : nothing}
+      aria-disabled=${off ? 'true' : nothing}
+      .ariaBusy=${is === 'going' ? 'true' : null}
+      @click=${press}
+    >
+      ${icon(marks[is])}<span dir="auto">${name}</span>
     </button>`;
+  };
   const link = (href: string | null, mark: unknown, words: string): TemplateResult =>
     html`<a class=${look} href=${href ?? nothing} @click=${pressed}
       >${mark}<span dir="auto">${desk.label ?? words}</span></a
     >`;
   switch (desk.kind) {
     case 'page':
-      return button(say('handElsewhereHere'), () => toPage(scene, hand));
+      return button(desk.kind, say('handElsewhereHere'), () => toPage(scene, hand));
     case 'zendesk':
-      return button(say('openChat'), () => toZendesk(scene, hand));
+      return button(desk.kind, say('openChat'), () => toZendesk(scene, hand));
     case 'call':
       return link(hrefOf(desk), iconMore('phone'), say('callNumber', { number: shownTo(desk) }));
     case 'mail':
@@ -89,23 +105,18 @@ function mailOf(scene: Scene, { queue }: Hand, to: string): string {
 }
 
 function toPage(scene: Scene, { route, reason, queue }: Hand): void {
-  Promise.resolve()
-    .then(() => scene.adapters.handoff?.({ route, reason, queue, transcript: linesOf(scene) }))
-    .catch((error: unknown) => failed(scene, 'handoff/page', String(error)));
+  const give = (): unknown => scene.adapters.handoff?.({ route, reason, queue, transcript: linesOf(scene) });
+  void order(stageOf.get(scene.act)!, 'page', give);
 }
 
 /** Zendesk's own widget, where the site has it: it opens in front, and ours steps back. */
-function toZendesk(scene: Scene, { queue }: Hand): void {
-  const { zE } = globalThis as { zE?: Zendesk };
-  try {
-    if (zE === undefined) throw new Error('zE is not on the page');
+function toZendesk({ act }: Scene, { queue }: Hand): void {
+  const open = (): void => {
+    const { zE } = globalThis as { zE?: Zendesk };
+    if (zE === undefined) throw new Error('it is not on the page');
     zE('messenger:set', 'conversationTags', ['agent-messenger', queue].filter(Boolean));
     zE('messenger', 'open');
-    scene.act.close();
-  } catch (error) {
-    failed(scene, 'handoff/zendesk', String(error));
-  }
+    act.close();
+  };
+  void order(stageOf.get(act)!, 'zendesk', open, true);
 }
-
-const failed = ({ act }: Scene, code: string, help: string): void =>
-  void act.tell('am-error', { code, recoverable: true, help });

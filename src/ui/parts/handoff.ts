@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { Hand } from '../hand.js';
+import type { MoreKey } from '../i18n/en-more.js';
 import type { Home } from '../later.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
@@ -10,6 +11,7 @@ import { HAND } from '../controllers/pin.js';
 import { moreActs } from './acts-more.js';
 import { desks, desksOf, hostnameOf } from './desks.js';
 import { InSight } from './in-sight.js';
+import { lastOrder } from './orders.js';
 import { hrefOf, shownTo } from './ways.js';
 import './words.js';
 
@@ -114,6 +116,9 @@ function headline(scene: Scene, hand: Hand): { title: string; line: string } {
     case 'timeout':
       return { title: say('handTimeout'), line: say('handTimeoutWhy') };
     case 'elsewhere': {
+      const order = lastOrder(scene)?.is;
+      if (order === 'taken') return { title: say('handAccepted'), line: hand.queue };
+      if (order === 'failed') return { title: say('handFailed'), line: say('handTimeoutWhy') };
       // Where the first that is offered leads; whom the page takes over is offered nothing.
       const [first] = moreActs(scene).pageTakesOver() ? [] : desksOf(scene, hand.route);
       const where = first?.kind === 'link' ? hostnameOf(hrefOf(first) ?? '') : '';
@@ -125,7 +130,8 @@ function headline(scene: Scene, hand: Hand): { title: string; line: string } {
   }
 }
 
-function steps({ say }: Scene, hand: Hand): Step[] {
+function steps(scene: Scene, hand: Hand): Step[] {
+  const { say } = scene;
   const { times, queue, name } = hand;
   const at = (time: number | undefined): number => time ?? Number.NaN;
   const asked: Step = { text: say('stepAsked'), state: 'done', at: at(times.asking) };
@@ -162,7 +168,24 @@ function steps({ say }: Scene, hand: Hand): Step[] {
     case 'timeout':
       return [...before, { text: say('stepTimeout'), state: 'fail', at: at(times.over) }];
     case 'elsewhere':
-      return [...before, now(say('stepYours'))];
+      return [...before, ...asOrdered(scene)];
+  }
+}
+
+/** Whose turn it is, after what the visitor has asked the page for. */
+function asOrdered(scene: Scene): Step[] {
+  const { say } = scene;
+  const step = (text: MoreKey, state: Step['state']): Step => ({ text: say(text), state, at: NaN });
+  const yours = step('stepYours', 'now');
+  switch (lastOrder(scene)?.is) {
+    case 'going':
+      return [step('stepWaiting', 'now')];
+    case 'taken':
+      return [step('stepAccepted', 'done')];
+    case 'failed':
+      return [step('stepFailed', 'fail'), yours];
+    default:
+      return [yours];
   }
 }
 

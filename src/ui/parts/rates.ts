@@ -1,8 +1,9 @@
 import { answers } from '../answers.js';
 import type { Backstage } from '../backstage.js';
 import { stageOf } from '../stage-of.js';
-import { asked, failedIn } from '../guarded.js';
+import { asked } from '../guarded.js';
 import type { Acts } from '../scene.js';
+import { inTime } from './in-time.js';
 
 interface Seen {
   readonly act: Acts;
@@ -70,7 +71,7 @@ export async function rate(stage: Backstage, score: number | null, text: string)
   try {
     // Nobody waits for what becomes of no answer.
     if (score === null) taking.catch(stage.failed);
-    else await inTime(taking);
+    else await inTime('adapters.rate', taking);
   } catch (error) {
     stage.failed(error);
     fails = true;
@@ -92,15 +93,3 @@ export async function rate(stage: Backstage, score: number | null, text: string)
   }
   return !fails;
 }
-
-/** F11: as long as any of a website's own code (core/protocol/limits.ts; imported here, it would be a file of its own). */
-const PATIENCE_MS = 60_000;
-
-const inTime = <Answer>(taking: Promise<Answer>): Promise<Answer> =>
-  new Promise((done, refuse) => {
-    const late = setTimeout(
-      () => refuse(failedIn('adapters.rate', new Error(`no answer in ${PATIENCE_MS / 1_000} s`))),
-      PATIENCE_MS,
-    );
-    void taking.then(done, refuse).finally(() => clearTimeout(late));
-  });
