@@ -28,7 +28,7 @@ describe('one who reads older messages', () => {
     measuresByItself();
   });
 
-  const { topOf, scrollsTo, log, inView: seen } = reading(() => it_);
+  const { wordsOf, scrollsTo, log, inView: seen } = reading(() => it_);
   const inView = (): string => seen(1);
   /** With what a browser tells of a view that was moved for it. */
   const settles = async (): Promise<void> => {
@@ -106,12 +106,12 @@ describe('one who reads older messages', () => {
       it(`finds the same message at the same place when ${what} (${part})`, async () => {
         await scrollsTo(log().scrollHeight * part);
         const key = inView();
-        const row = it_.one(`[data-k="${key}"]`);
-        const [before, height] = [topOf(key), row.offsetHeight];
+        const before = wordsOf(key);
         await happens();
         expect(inView()).to.equal(key);
-        const now = it_.one(`[data-k="${key}"]`).offsetHeight;
+        const now = wordsOf(key);
         // The same part of a message that takes more lines now, or fewer.
-        expect(topOf(key)).to.be.closeTo(before < 0 ? (before / height) * now : before, 2);
+        const grown = before.top < 0 ? now.height / before.height : 1;
+        expect(now.top).to.be.closeTo(before.top * grown, 2);
       });
 });

@@ -34,7 +34,7 @@ describe('the place in the conversation', () => {
     it_ = await stands();
     await it_.element.show();
   };
-  const { topOf, scrollsTo, log, inView: seen } = reading(() => it_);
+  const { topOf, wordsOf, scrollsTo, log, inView: seen } = reading(() => it_);
   const inView = (): string => seen(5);
   /** How far what is hidden below the view reaches. */
   const hidden = (): number => log().scrollHeight - log().clientHeight - log().scrollTop;
@@ -267,8 +267,11 @@ describe('the place in the conversation', () => {
       await shows(talk(40));
       await scrollsTo(log().scrollHeight * 0.6);
       const key = inView();
-      /** How far along what is read is in its row: where lines break elsewhere, pixels say nothing. */
-      const along = (): number => topOf(key) / it_.one(`[data-k="${key}"]`).offsetHeight;
+      /** How far along what is read is in its words: where lines break elsewhere, pixels say nothing. */
+      const along = (): number => {
+        const { top, height } = wordsOf(key);
+        return top / height;
+      };
       const before = along();
       await interrupts();
       await it_.drawn();
@@ -277,6 +280,99 @@ describe('the place in the conversation', () => {
       expect(inView()).to.equal(key);
       expect(Math.abs(along() - before)).to.be.below(0.02);
     });
+
+  describe('in a long answer', () => {
+    const lines = (words: number): string => 'words and more of them '.repeat(words / 5).trim();
+    const long = [
+      ...[40, 5, 90, 10].map((words, at) => `P${at} ${lines(words)}`),
+      ['- L0 short', `- L1 ${lines(60)}`, '- L2 short', `  - L3 ${lines(30)}`, `- L4 ${lines(10)}`].join('\n'),
+      `\`\`\`\n${'a line of code that does not break anywhere, however narrow it is\n'.repeat(14)}\`\`\``,
+      `## H ${lines(10)}`,
+      `P4 ${lines(120)}`,
+      `> P5 ${lines(50)}\n>\n> P6 ${lines(20)}`,
+      `| One | Two |\n| --- | --- |\n${`| a | ${lines(15)} |\n`.repeat(6)}`,
+      ...[15, 70, 5, 100].map((words, at) => `P${at + 7} ${lines(words)}`),
+    ].join('\n\n');
+    /** The block at the top of the view, and how far along in it the view begins. */
+    const read = (): { block: HTMLElement; along: number } => {
+      const { top } = log().getBoundingClientRect();
+      const block = it_
+        .all('[data-k="a:long"] .md :is(p, li, h5, h4, .code, tr)')
+        .findLast((one) => one.getBoundingClientRect().top <= top && one.getBoundingClientRect().bottom > top);
+      return block === undefined ? { block: log(), along: NaN } : { block, along: alongIn(block) };
+    };
+    const alongIn = (block: HTMLElement): number => {
+      const { top, height } = block.getBoundingClientRect();
+      return (log().getBoundingClientRect().top - top) / height;
+    };
+    const nth = (block: HTMLElement): number => it_.all('[data-k="a:long"] .md *').indexOf(block);
+    const reads = async (part: number): Promise<{ at: number; along: number; top: number }> => {
+      await shows([...talk(4), answered(long, { key: 'a:long' }), said('And more?'), answered(lines(600))]);
+      const row = (): HTMLElement => it_.one('[data-k="a:long"]');
+      // A gap between two of them is no place to begin with.
+      for (let px = row().offsetTop + part * row().offsetHeight; ; px += 7) {
+        await scrollsTo(px);
+        const { block, along } = read();
+        if (!Number.isNaN(along)) return { at: nth(block), along, top: block.getBoundingClientRect().top };
+      }
+    };
+    const isThere = (what: string, { at, along }: { at: number; along: number }): void => {
+      const block = it_.all('[data-k="a:long"] .md *')[at]!;
+      expect(Math.abs(alongIn(block) - along) * block.offsetHeight, what).to.be.below(3);
+    };
+    const widens = async (px: string): Promise<void> => {
+      it_.one('.panel').style.inlineSize = px;
+      measure();
+      await it_.drawn();
+    };
+
+    for (let part = 5; part < 100; part += 15)
+      it(`is the same line of it in any width, and at last where it was: ${part} %`, async () => {
+        await byHand();
+        const was = await reads(part / 100);
+        for (const px of ['300px', '395px', '340px', '290px', '395px']) {
+          await widens(px);
+          isThere(px, was);
+        }
+        it_.one('.panel').style.inlineSize = '';
+        for (const mode of ['panel', 'fullscreen', 'popup'] as const) {
+          it_.element.mode = mode;
+          await it_.drawn();
+          isThere(mode, was);
+        }
+      });
+
+    it('is the same line of it in a page that is loaded anew, also in another width, and as it was kept before', async () => {
+      await byHand();
+      const was = await reads(0.55);
+      const { items } = it_.chat.snapshot;
+      const { scroller } = it_.element.behind;
+      const place = JSON.parse(JSON.stringify(scroller.place)) as object;
+      const anew = async (kept: object, px: string): Promise<void> => {
+        const view = { ...it_.stand.kept.view, place: kept };
+        it_.element.remove();
+        it_ = await stands({}, (stand) => {
+          stand.kept = { view, preferences: {} };
+        });
+        it_.one('.panel').style.inlineSize = px;
+        await it_.drawn();
+        it_.chat.is([...items]);
+        await it_.drawn();
+      };
+      await anew(place, '');
+      isThere('as wide', was);
+      await anew(place, '300px');
+      isThere('narrower', was);
+      // Before parts of it had numbers, and where it has become another answer.
+      const row = (): HTMLElement => it_.one('[data-k="a:long"]');
+      const { offsetTop, offsetHeight: height } = row();
+      const { clientWidth: width, scrollTop } = log();
+      await anew({ key: 'a:long', top: offsetTop - scrollTop, height, width }, '300px');
+      isThere('kept before', was);
+      await anew({ ...place, at: 9_999 }, '');
+      expect(Math.abs(topOf('a:long'))).to.be.below(2);
+    });
+  });
 
   it('is written down when the page goes, where somebody reads, and else nothing is', async () => {
     const goes = (): void => {

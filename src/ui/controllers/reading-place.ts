@@ -1,6 +1,8 @@
-/** A row by its key, where its top is in the view, and how high it is in a view of that width. */
+/** Of a row, by its key, one of its parts: where its top is in the view, and how high it is in a view of that width. */
 export interface ReadingAt {
   readonly key: string;
+  /** Which part, by its number; without one it is the row. */
+  readonly at?: number;
   readonly top: number;
   readonly height: number;
   readonly width: number;
@@ -10,6 +12,13 @@ export interface ReadingAt {
 
 export const rowOf = (log: HTMLElement, key: string | null): HTMLElement | null =>
   key === null ? null : log.querySelector(`:scope > [data-k="${CSS.escape(key)}"]`);
+
+/** Where in the log it is, and how high; and so each of its parts in which lines break on their own. */
+const partsOf = (row: HTMLElement): (readonly [top: number, height: number])[] =>
+  [row, ...row.querySelectorAll('.md>:not(:empty),.md li,.md tr')].map((part) => {
+    const { top, height } = part.getBoundingClientRect();
+    return [row.offsetTop + top - row.getBoundingClientRect().top, height];
+  });
 
 /**
  * The row at the top of the view, by its key: the log may be another one when it is shown again. And where the view was:
@@ -42,13 +51,19 @@ export class ReadingPlace {
     const row = rowOf(log, now?.key ?? null);
     if (now !== null && row !== null && Math.abs(scrollTop - this.#view) < 1 && isIn(row)) {
       // What came above it since is read before it, unless it has been pushed.
-      const stays = Math.abs(row.offsetTop - scrollTop - now.top) < 1;
+      const stays = Math.abs(this.#top(row) - scrollTop) < 1;
       if (!stays || first === undefined || first.offsetTop >= row.offsetTop) return;
     }
     this.set(null);
     if (first === undefined) return;
-    const { offsetTop, offsetHeight: height, dataset } = first;
-    this.now = { key: dataset['k']!, top: offsetTop - scrollTop, height, width };
+    const parts = partsOf(first);
+    // What stands between two of them is read as the end of the first.
+    const at = Math.max(
+      0,
+      parts.findLastIndex(([top]) => top <= scrollTop),
+    );
+    const [top, height] = parts[at]!;
+    this.now = { key: first.dataset['k']!, at, top: top - scrollTop, height, width };
     this.#view = scrollTop;
   }
 
@@ -56,9 +71,17 @@ export class ReadingPlace {
   view(log: HTMLElement): number | null {
     const row = rowOf(log, this.now?.key ?? null);
     if (row === null) return null;
-    const { top, height, width } = this.now!;
-    // Where lines break elsewhere, what was at the edge of the view is as far along in its row as it was.
-    const edge = top > 0 || width === log.clientWidth ? top : (top * row.offsetHeight) / height;
-    return row.offsetTop - edge;
+    return (this.#view = this.#top(row, log.clientWidth));
+  }
+
+  /** Where lines break elsewhere, what was at the edge of the view is as far along in its part as it was. */
+  #top(row: HTMLElement, wide = this.now!.width): number {
+    const { at = 0, top, height, width } = this.now!;
+    const part = partsOf(row)[at];
+    // Before it has been drawn, its row is there.
+    if (part === undefined) return row.offsetTop;
+    const [y, high] = part;
+    if (top < 0 && width !== wide) this.now = { ...this.now!, top: (top * high) / height, height: high, width: wide };
+    return y - this.now!.top;
   }
 }

@@ -4,6 +4,8 @@ interface Reading {
   readonly log: () => HTMLElement;
   /** How far below the top of the view it is. */
   readonly topOf: (key: string) => number;
+  /** The same of its words, and how high they are: where lines break elsewhere, what is above and below them is as it was. */
+  readonly wordsOf: (key: string) => { readonly top: number; readonly height: number };
   readonly scrollsTo: (top: number) => Promise<void>;
   /** The message at the top of the view; of one that has less than so much left there, the next. */
   readonly inView: (px: number) => string;
@@ -15,6 +17,11 @@ export function reading(who: () => Standing): Reading {
   return {
     log,
     topOf: (key) => who().one(`[data-k="${key}"]`).getBoundingClientRect().top - log().getBoundingClientRect().top,
+    wordsOf(key) {
+      const row = who().one(`[data-k="${key}"]`);
+      const { top, height } = (row.querySelector('.md p') ?? row).getBoundingClientRect();
+      return { top: top - log().getBoundingClientRect().top, height };
+    },
     async scrollsTo(top) {
       log().scrollTop = top;
       // A window in the background has no frames, and tells of no scrolling.
