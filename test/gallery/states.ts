@@ -394,7 +394,7 @@ export const states: Readonly<Record<string, State>> = {
         { kind: 'link', to: 'https://help.juniper.example/' },
       ],
     },
-    chat: hands('clientRequired', { reason: 'The workshop answers this one itself.' }),
+    chat: hands('clientRequired', { queue: 'Workshop' }),
   },
   closing: {
     chat: shows(talk),

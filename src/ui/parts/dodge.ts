@@ -17,6 +17,9 @@ const PAUSE_MS = 150;
 /** Farther than this is not out of the way, it is somewhere else. */
 const FARTHEST = 0.4;
 
+/** What may bring something into the way, or out of it. */
+const CHANGES = { childList: true, subtree: true, attributeFilter: ['class', 'style', 'hidden', 'open'] };
+
 export function dodge(dodger: Dodger): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -29,6 +32,8 @@ export function dodge(dodger: Dodger): () => void {
     if (box === null || !dock || box.getClientRects().length === 0) return;
     // While it is being moved, it is nowhere yet.
     if (dock.style.transform !== '' || dock.getAnimations().length > 0) return soon();
+    // What comes into a shadow root, or goes, is told of there alone.
+    for (const { shadowRoot } of [...document.body.children]) if (shadowRoot) changes.observe(shadowRoot, CHANGES);
     // The panel stands above it, wherever it is.
     const { style } = dock.parentElement!;
     const lift = parseFloat(style.getPropertyValue('--_lift')) || 0;
@@ -46,11 +51,7 @@ export function dodge(dodger: Dodger): () => void {
   // In another corner other things are in the way: at once, so that it goes there by one way.
   dodger.self.addEventListener('am-launcher-move', look, { signal });
   const changes = new MutationObserver(soon);
-  changes.observe(document.body, {
-    childList: true,
-    subtree: true,
-    attributeFilter: ['class', 'style', 'hidden', 'open'],
-  });
+  changes.observe(document.body, CHANGES);
   // It is shown, or elsewhere.
   const own = dodger.self.shadowRoot?.querySelector('.root');
   if (own) changes.observe(own, { attributeFilter: ['class'] });
@@ -85,25 +86,47 @@ function inTheWay(box: DOMRect, self: HTMLElement): DOMRect | null {
   }
   for (const x of [box.left + 2, (box.left + box.right) / 2, box.right - 2])
     for (const y of [box.top + 2, (box.top + box.bottom) / 2, box.bottom - 2])
-      for (const element of document.elementsFromPoint(x, y)) {
-        if (element === self || self.contains(element)) continue;
+      for (const element of seenAt(x, y, self)) {
         const fixed = fixedAround(element);
-        if (fixed !== null && fixed.matches(`:is(${USED}), :has(${USED})`)) return fixed.getBoundingClientRect();
+        if (fixed !== null && (isUsed(fixed, self) || isClosed(fixed))) return fixed.getBoundingClientRect();
       }
   return null;
 }
 
 const USED = 'a[href],button,input,select,textarea,summary,[role=button],[tabindex]';
 
+/** Also in the shadow roots of others. */
+function seenAt(x: number, y: number, self: HTMLElement, root: Document | ShadowRoot = document): Element[] {
+  // Asked of a shadow root, some browsers tell of what is around it as well.
+  const own = root.elementsFromPoint(x, y).filter((one) => one.getRootNode() === root && !self.contains(one));
+  return own.flatMap((one) => [...(one.shadowRoot ? seenAt(x, y, self, one.shadowRoot) : []), one]);
+}
+
+/** What is in a frame can be used, as far as anybody knows; not what is there to be fetched only. */
+function isUsed(one: Element, self: HTMLElement): boolean {
+  if (one === self) return false;
+  if (one.localName === 'iframe') return one.clientWidth > 1;
+  const slotted = one instanceof HTMLSlotElement ? one.assignedElements() : [];
+  const inside = [...(one.shadowRoot?.children ?? []), ...one.children, ...slotted];
+  return one.matches(USED) || inside.some((child) => isUsed(child, self));
+}
+
+/** It shows something, and nobody is told what. */
+const isClosed = (one: Element): boolean =>
+  one.localName.includes('-') && one.shadowRoot === null && one.childNodes.length === 0;
+
 const meets = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /** What holds it in place over the page, if anything does: a bar, not a page that is fixed as a whole. */
 function fixedAround(element: Element): Element | null {
-  for (let one: Element | null = element; one !== null && one !== document.body; one = one.parentElement) {
+  for (let one: Element | null = element; one !== null && one !== document.body; one = around(one)) {
     const { position } = getComputedStyle(one);
     if (position === 'fixed' || position === 'sticky')
       return one.getBoundingClientRect().height < innerHeight / 2 ? one : null;
   }
   return null;
 }
+
+const around = (one: Element): Element | null =>
+  one.assignedSlot ?? one.parentElement ?? (one.getRootNode() as Partial<ShadowRoot>).host ?? null;
