@@ -87,10 +87,11 @@ describe('beside a page', () => {
 
   it('leaves nothing behind that would hold it for long, taken away while it is open', async () => {
     const { setTimeout: sets, clearTimeout: clears, requestIdleCallback: idles } = window;
-    const long = new Set<unknown>();
+    /** Who began each. */
+    const long = new Map<unknown, string>();
     window.setTimeout = ((work: TimerHandler, ms?: number, ...more: unknown[]) => {
       const timer = sets.call(window, work, ms, ...more);
-      if ((ms ?? 0) >= 10_000) long.add(timer);
+      if ((ms ?? 0) >= 10_000) long.set(timer, `${ms} ms ${new Error().stack}`);
       return timer;
     }) as typeof setTimeout;
     window.clearTimeout = ((timer) => {
@@ -105,7 +106,13 @@ describe('beside a page', () => {
       rests.forEach((look) => look());
       await until(() => long.size > 0);
       it_.element.remove();
-      await until(() => long.size === 0);
+      await it_.drawn();
+      // A browser may have had no time until now.
+      rests.forEach((look) => look());
+      await until(
+        () => long.size === 0,
+        () => [...long.values()].join(),
+      );
     } finally {
       Object.assign(window, { setTimeout: sets, clearTimeout: clears, requestIdleCallback: idles });
     }

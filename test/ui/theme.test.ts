@@ -73,6 +73,13 @@ describe('the look', () => {
     await until(() => property('--am-accent-fill') === '#12685a', 'what is usual');
     it_.element.style.setProperty('--am-accent', '#0000cc');
     await until(() => property('--am-accent-fill') === '#0000cc', 'blue');
+    it_.chat.is([answered('Hello')]);
+    await it_.element.show();
+    await until(() => it_!.all('.agent .said').length === 1);
+    const padding = (): string => getComputedStyle(it_!.one('.agent .said')).padding;
+    expect(padding()).to.equal('0px');
+    it_.element.style.setProperty('--am-bubble-agent-bg', '#eef');
+    await until(() => padding() === '12px 14px', 'a bubble');
     style.remove();
   });
 

@@ -36,7 +36,7 @@ export class Triggers {
     // When the page has time for it, and nobody waits for the chat.
     const idle: (look: () => void) => unknown = window.requestIdleCallback ?? ((look) => setTimeout(look, 500));
     const idles = (): void => void this.#idles(signal).catch(() => undefined);
-    idle(() => (this.#host.open ? void this.#leisure(signal).then(idles) : idles()));
+    idle(() => (this.#host.open && !signal.aborted ? void this.#leisure(signal).then(idles) : idles()));
     signal.addEventListener('abort', this.#host.on('am-error', this.#failed));
     document.addEventListener('click', this.#clicked, { signal });
     const look = (): void => this.#host.requestUpdate();

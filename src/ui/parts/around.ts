@@ -3,6 +3,7 @@ const looksOf = (host: Element): string =>
   [
     getComputedStyle(host.parentElement ?? document.documentElement).colorScheme,
     getComputedStyle(host).getPropertyValue('--am-accent'),
+    getComputedStyle(host).getPropertyValue('--am-bubble-agent-bg'),
     document.documentElement.lang,
     host.getAttribute('dir'),
   ].join();
