@@ -111,6 +111,21 @@ const hands = (state: Parameters<typeof handing>[0], more: Parameters<typeof han
   );
 
 /** In the order in which a visitor may meet them. */
+const asksThePage: State = {
+  config: {
+    ...shop,
+    handoff: [
+      { kind: 'page', label: 'Call me back' },
+      { kind: 'link', to: 'https://help.juniper.example/' },
+    ],
+  },
+  chat: hands('clientRequired', { queue: 'Workshop' }),
+  then: async ({ press, here }) => {
+    await press('.alts button');
+    await here('.alts button:not([aria-busy])');
+  },
+};
+
 export const states: Readonly<Record<string, State>> = {
   closed: { closed: true },
   'closed-unread': { closed: true, chat: shows(talk) },
@@ -396,6 +411,8 @@ export const states: Readonly<Record<string, State>> = {
     },
     chat: hands('clientRequired', { queue: 'Workshop' }),
   },
+  'handoff-desk-taken': { ...asksThePage, adapters: { handoff: () => undefined } },
+  'handoff-desk-failed': { ...asksThePage, adapters: { handoff: () => Promise.reject(new Error('It is down')) } },
   closing: {
     chat: shows(talk),
     then: async ({ chat, wait }) => {

@@ -11,9 +11,12 @@ interface Order {
   readonly is: 'going' | 'taken' | 'failed';
 }
 
-/** Desks that are code of the page's, by the name of that. */
-const codes = { page: 'adapters.handoff', zendesk: 'zE' } as const;
-type Kind = keyof typeof codes;
+/** Desks that are code of the page's: the name of that, and what its failure is called. */
+const desks = {
+  page: { name: 'adapters.handoff', code: 'handoff/page' },
+  zendesk: { name: 'zE', code: 'handoff/zendesk' },
+} as const;
+type Kind = keyof typeof desks;
 type Orders = Map<Kind, Order>;
 
 const made = new WeakMap<Backstage, { readonly of: string; readonly orders: Orders }>();
@@ -66,13 +69,14 @@ export async function order(stage: Backstage, kind: Kind, ask: () => unknown, ag
   };
   comesTo('going');
   const late = setTimeout(() => tells('status', 'stepWaiting'), LATE_MS);
-  const coming = asked(codes[kind], ask);
+  const { name, code } = desks[kind];
+  const coming = asked(name, ask);
   try {
-    await inTime(codes[kind], coming);
+    await inTime(name, coming);
     taken();
   } catch (error) {
     const { message: help } = error as Error;
-    host.tell('am-error', { code: `handoff/${kind}`, recoverable: true, help });
+    host.tell('am-error', { code, recoverable: true, help });
     wiring.complain(error as Error);
     const failure = comesTo('failed');
     tells('alert', 'handFailed');
