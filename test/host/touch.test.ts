@@ -37,37 +37,32 @@ describe('a button', function () {
     await view.close();
   });
 
-  it('shows the press of a finger and nothing after it, though the browser leaves it hovered', async () => {
-    const context = await site.browser.newContext({
-      viewport: { width: 390, height: 740 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    const view = await context.newPage();
+  /** A phone, with the chat open. */
+  async function opened(): Promise<Page> {
+    const phone = { viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true };
+    const view = await (await site.browser.newContext(phone)).newPage();
     await view.goto(site.address);
     await launcher(view).tap();
+    return view;
+  }
+
+  it('shows the press of a finger and nothing after it, though the browser leaves it hovered', async () => {
+    const view = await opened();
     await menu(view).tap();
     await view.getByRole('menu').waitFor();
     await menu(view).tap();
     await view.getByRole('menu').waitFor({ state: 'detached' });
     await looks(menu(view), true);
-    await context.close();
+    await view.context().close();
   });
 
   it('goes with a finger that lands on the mark in it, and stays in the corner where that is lifted', async () => {
-    const context = await site.browser.newContext({
-      viewport: { width: 390, height: 740 },
-      hasTouch: true,
-      isMobile: true,
-    });
-    const view = await context.newPage();
-    await view.goto(site.address);
-    await launcher(view).tap();
+    const view = await opened();
     await view.getByRole('button', { name: 'Close chat' }).first().tap();
     const [mark, button] = [launcher(view).locator('svg'), launcher(view)];
     await mark.waitFor();
     const { x, y, width, height } = (await mark.boundingBox())!;
-    const hand = await context.newCDPSession(view);
+    const hand = await view.context().newCDPSession(view);
     const [fromX, fromY] = [x + width / 2, y + height / 2];
     const touch = (type: string, ...touchPoints: { x: number; y: number }[]): Promise<unknown> =>
       hand.send('Input.dispatchTouchEvent', { type: type as 'touchMove', touchPoints });
@@ -84,6 +79,6 @@ describe('a button', function () {
       )
         await new Promise(requestAnimationFrame);
     });
-    await context.close();
+    await view.context().close();
   });
 });

@@ -167,10 +167,8 @@ describe('a launcher that is in the way', () => {
       const bar = put('corner', 'button');
       await until(() => free(bar));
       bar.remove();
+      // It is looked at once more for that, with what was there alone.
       await until(() => Math.abs(it_.one('.launch').getBoundingClientRect().top - home) < 1);
-      // And once more, with what was there alone.
-      window.dispatchEvent(new Event('resize'));
-      await new Promise((over) => setTimeout(over, 250));
       expect(it_.one('.launch').getBoundingClientRect().top).to.be.closeTo(home, 1);
     });
 
