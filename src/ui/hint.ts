@@ -9,5 +9,8 @@ export function hint(
   voice: Voice = 'alert',
 ): void {
   composer.hints(words);
+  // Also where the chat's own line never went, and only a part of it could not be fetched.
+  if (words === 'noConnection')
+    addEventListener('online', () => composer.hint === words && composer.hints(null), { once: true });
   announcer.say(voice, language.words.say(words));
 }

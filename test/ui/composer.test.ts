@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { ChatError } from '../../src/core/errors.js';
 import { answered, conversationOf, said } from '../../src/testing/index.js';
+import { hint } from '../../src/ui/hint.js';
 import { parts } from '../../src/ui/parts.js';
 import { Ear, live } from './support/ear.js';
 import { stands, until, type Standing } from './support/stand.js';
@@ -762,6 +763,16 @@ describe('the composer', () => {
     const told = (): boolean => it_.one('.comp').textContent?.includes('No connection') === true;
     expect(told()).to.equal(true);
     it_.chat.is([said('Hi')], { phase: 'ready' });
+    await it_.drawn();
+    expect(told()).to.equal(false);
+  });
+
+  it('does not say so either when only the page had lost it', async () => {
+    const told = (): boolean => it_.one('.comp').textContent?.includes('No connection') === true;
+    hint(it_.element.behind, 'noConnection');
+    await it_.drawn();
+    expect(told()).to.equal(true);
+    dispatchEvent(new Event('online'));
     await it_.drawn();
     expect(told()).to.equal(false);
   });
