@@ -65,6 +65,7 @@ const settingsPatch = z.strictObject({
   handlingMs: ms.optional(),
   colleagueAfterMs: ms.optional(),
   chatIdleMs: ms.optional(),
+  pinVersions: z.boolean().optional(),
 });
 
 const clockMove = z.strictObject({
@@ -106,6 +107,9 @@ export function controlRoutes(platform: Platform): Route[] {
       await platform.sweep();
       return { now: clock.iso() };
     }),
+    at('GET', '/agents/:agent_id/tokens', 'The ways to an agent that somebody has made', ({ params }) =>
+      platform.keys.of(params['agent_id'] ?? ''),
+    ),
     at('GET', '/faults', 'Every fault there is, and those that are set', () => ({
       kinds: faultKinds,
       set: faults.all,

@@ -16,6 +16,8 @@ export interface Credentials {
   readonly outboundToken: string;
   readonly reservationKey: string;
   readonly deskKey: string;
+  /** The tokens of an agent that somebody has made: one for each environment, in chat and in messaging. */
+  readonly of: (agentId: string) => Readonly<Record<'chat' | 'messaging', Readonly<Record<string, string>>>>;
 }
 
 export interface Connector {
@@ -34,19 +36,17 @@ export const project = {
   accountSlug: 'fernway',
   projectId: 'PROJECT-SHOP0001',
   projectSlug: 'shop',
-  variants: [
-    { id: 'VARIANT-NORTH001', name: 'North', isDefault: true },
-    { id: 'VARIANT-SOUTH001', name: 'South', isDefault: false },
-  ],
 } as const;
 
 /** The page on this machine, whatever the port. */
 const HOSTS = ['localhost', '127.0.0.1', 'shop.example'];
 const ENVIRONMENTS = ['live', 'sandbox', 'pre-release'] as const;
+const perEnvironment = (token: (name: string) => string): Record<string, string> =>
+  Object.fromEntries(ENVIRONMENTS.map((name) => [name, token(name)]));
 
 export function credentials(secret: string): Credentials {
   const key = (name: string): string => createHmac('sha256', secret).update(name).digest('hex').slice(0, 40);
-  const tokens = Object.fromEntries(ENVIRONMENTS.map((name) => [name, `cht_${key(`chat ${name}`)}`]));
+  const tokens = perEnvironment((name) => `cht_${key(`chat ${name}`)}`);
   return {
     connectorToken: `ct_${key('connector')}`,
     host: 'localhost',
@@ -60,6 +60,10 @@ export function credentials(secret: string): Credentials {
     outboundToken: `ot_${key('outbound')}`,
     reservationKey: `rk_${key('reservation')}`,
     deskKey: `dk_${key('desk')}`,
+    of: (agentId) => ({
+      chat: perEnvironment((name) => `cht_${key(`chat ${agentId} ${name}`)}`),
+      messaging: perEnvironment((name) => `ct_${key(`connector ${agentId} ${name}`)}`),
+    }),
   };
 }
 
@@ -75,46 +79,49 @@ export async function databaseSecret(db: Database): Promise<string> {
   return row!.value;
 }
 
-/** Connectors, deployments and variants of the seeded project; again and again the same. */
+/** Connectors of the seeded project; again and again the same. */
 export async function seedProject(db: Database, keys: Credentials): Promise<void> {
-  const connectors: [string, string, string, string, readonly string[]][] = [
-    ['messaging-live', 'messaging', keys.connectorToken, 'live', HOSTS],
-    ['messaging-hostless', 'messaging', `${keys.connectorToken}-hostless`, 'live', []],
-    ...ENVIRONMENTS.map((name): [string, string, string, string, readonly string[]] => [
-      `chat-${name}`,
-      'chat',
-      keys.chat.tokens[name] ?? '',
-      name,
-      [],
-    ]),
+  const chat = ENVIRONMENTS.map((name) => connector('chat', `chat-${name}`, keys.chat.tokens[name]!, name, []));
+  const messaging = [
+    connector('messaging', 'messaging-live', keys.connectorToken, 'live', HOSTS),
+    connector('messaging', 'messaging-hostless', `${keys.connectorToken}-hostless`, 'live', []),
   ];
-  for (const [id, kind, secret, environment, hosts] of connectors) {
+  await connect(db, project, [...messaging, ...chat]);
+}
+
+/** The ways to an agent that somebody has made. */
+export function connectAgent(db: Database, keys: Credentials, agentId: string): Promise<void> {
+  const { chat, messaging } = keys.of(agentId);
+  const connectors = ENVIRONMENTS.flatMap((name) => [
+    connector('chat', `${agentId}-chat-${name}`, chat[name]!, name, []),
+    connector('messaging', `${agentId}-messaging-${name}`, messaging[name]!, name, HOSTS),
+  ]);
+  return connect(db, { ...project, projectId: agentId, projectSlug: agentId.toLowerCase() }, connectors);
+}
+
+interface NewConnector extends Pick<Connector, 'id' | 'kind' | 'environment' | 'hosts'> {
+  readonly secret: string;
+}
+
+const connector = (
+  kind: string,
+  id: string,
+  secret: string,
+  environment: string,
+  hosts: readonly string[],
+): NewConnector => ({ kind, id, secret, environment, hosts });
+
+type Owner = Pick<Connector, 'accountId' | 'accountSlug' | 'projectId' | 'projectSlug'>;
+
+async function connect(db: Database, owner: Owner, connectors: readonly NewConnector[]): Promise<void> {
+  const { accountId, accountSlug, projectId, projectSlug } = owner;
+  for (const { id, kind, secret, environment, hosts } of connectors)
     await db.query(
       `INSERT INTO connectors (id, kind, secret_hash, account_id, account_slug, project_id, project_slug, environment, hosts)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (id) DO UPDATE SET secret_hash = excluded.secret_hash, hosts = excluded.hosts`,
-      [
-        id,
-        kind,
-        fingerprint(secret),
-        project.accountId,
-        project.accountSlug,
-        project.projectId,
-        project.projectSlug,
-        environment,
-        hosts,
-      ],
+      [id, kind, fingerprint(secret), accountId, accountSlug, projectId, projectSlug, environment, hosts],
     );
-  }
-  for (const environment of ['live', 'sandbox'])
-    await db.query('INSERT INTO deployments VALUES ($1, $2) ON CONFLICT DO NOTHING', [project.projectId, environment]);
-  for (const { id, name, isDefault } of project.variants)
-    await db.query('INSERT INTO variants VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING', [
-      id,
-      project.projectId,
-      name,
-      isDefault,
-    ]);
 }
 
 export async function findConnector(db: Database, kind: string, secret: string): Promise<Connector | null> {

@@ -16,10 +16,16 @@ import { Talks } from './messaging/talks.js';
 import { tokens, type Tokens } from './messaging/tokens.js';
 import { Upgrades } from './messaging/upgrade.js';
 import { defaultSettings, type Settings } from './settings.js';
+import { seedHouse } from './build/house.js';
+import { agentSchema } from './store/agent-schema.js';
+import { Agents } from './store/agents.js';
+import { Branches } from './store/branches.js';
+import { buildSchema } from './store/build-schema.js';
+import { ConfigPages } from './store/config-pages.js';
 import { Conversations } from './store/conversations.js';
 import type { Database } from './store/database.js';
 import { Journal, SessionClosed } from './store/journal.js';
-import { agentSchema } from './store/agent-schema.js';
+import { Releases } from './store/releases.js';
 import { migrate, schema } from './store/schema.js';
 
 export interface PlatformOptions {
@@ -49,6 +55,10 @@ export class Platform {
   readonly hub: Hub;
   readonly sessions: Sessions;
   readonly conversations: Conversations;
+  readonly agents: Agents;
+  readonly branches: Branches;
+  readonly releases: Releases;
+  readonly configPages: ConfigPages;
   readonly handoffs: Handoffs;
   readonly talks: Talks;
   readonly gateway: Gateway;
@@ -65,11 +75,12 @@ export class Platform {
   #sweptAt = 0;
 
   static async start(options: PlatformOptions): Promise<Platform> {
-    await migrate(options.db, schema, agentSchema);
+    await migrate(options.db, schema, agentSchema, buildSchema);
     const secret = await databaseSecret(options.db);
     const keys = credentials(secret);
     await seedProject(options.db, keys);
     const platform = new Platform(options, keys, signingSecret(secret), await options.agent(options.db));
+    await seedHouse(platform);
     await platform.fanout.listen({
       journaled: (id) => platform.hub.journaledElsewhere(id),
       passing: (event) => platform.hub.passedElsewhere(event),
@@ -99,7 +110,12 @@ export class Platform {
     this.journal = new Journal(db);
     this.hub = new Hub({ journal: this.journal, fanout: this.fanout, clock, settings, faults, log });
     this.sessions = new Sessions(db, settings, () => clock.now());
-    this.conversations = new Conversations(db);
+    this.conversations = new Conversations(db, settings);
+    const now = (): number => clock.now();
+    this.agents = new Agents(db, now);
+    this.branches = new Branches(db, now);
+    this.releases = new Releases(db, now);
+    this.configPages = new ConfigPages(db, now);
     const { hub, conversations, fanout, journal, sessions } = this;
     this.handoffs = new Handoffs({ db, hub, clock, settings, conversations, log });
     const { handoffs } = this;
@@ -179,7 +195,11 @@ export class Platform {
     this.faults.clear();
     this.scripts.clear();
     Object.assign(this.settings, defaultSettings(), this.#given);
-    await this.db.run('DELETE FROM sessions; DELETE FROM conversations; DELETE FROM handoffs;');
+    await this.db.run(
+      'DELETE FROM sessions; DELETE FROM conversations; DELETE FROM handoffs; DELETE FROM agents; DELETE FROM connectors;',
+    );
+    await seedProject(this.db, this.keys);
+    await seedHouse(this);
   }
 
   async stop(): Promise<void> {

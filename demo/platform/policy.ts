@@ -7,14 +7,18 @@ export interface Problem {
   /** UPPER_SNAKE unless the service spells it otherwise. */
   readonly code?: string;
   readonly retryAfter?: number;
+  /** Which fields are at fault. */
+  readonly fields?: readonly { readonly field: string; readonly message: string }[];
+  /** What the body says besides. */
+  readonly more?: Readonly<Record<string, unknown>>;
 }
 
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly problem: Problem;
-  constructor(status: number, message: string, code?: string) {
+  constructor(status: number, message: string, code?: string, told: Pick<Problem, 'fields' | 'more'> = {}) {
     super(message);
-    this.problem = { status, message, ...(code === undefined ? {} : { code }) };
+    this.problem = { status, message, ...(code === undefined ? {} : { code }), ...told };
   }
 }
 
@@ -42,7 +46,7 @@ export function problemBody(family: Family, problem: Problem, correlationId: str
     case 'messaging':
       return { message, error: message, ...extras };
     case 'agents':
-      return { message, errors: [], ...extras };
+      return { message, errors: problem.fields ?? [], ...extras, ...problem.more };
     case 'chat':
       return { success: false, error: message, error_message: message, data: null, ...extras };
     case 'desk':

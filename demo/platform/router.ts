@@ -165,7 +165,9 @@ export function parseBody<Shape>(schema: z.ZodType<Shape>, body: unknown, status
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const field = issue?.path.join('.') ?? '';
-  throw new Refusal(status, field === '' ? `The body is not right: ${issue?.message}` : `${field}: ${issue?.message}`);
+  const message = field === '' ? `The body is not right: ${issue?.message}` : `${field}: ${issue?.message}`;
+  const fields = read.error.issues.map((one) => ({ field: one.path.join('.'), message: one.message }));
+  throw new Refusal(status, message, undefined, { fields });
 }
 
 function allow(context: Context<Known>, origin: string): void {

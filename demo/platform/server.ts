@@ -1,6 +1,7 @@
 import { openApi } from './contract/openapi.js';
 import { controlRoutes, loopbackGuard } from './control.js';
 import { deskRoutes } from './desk/routes.js';
+import { buildRoutes } from './families/build.js';
 import { chatRoutes } from './families/chat.js';
 import { listen, type Listening } from './listen.js';
 import { messagingRoutes } from './messaging/routes.js';
@@ -31,7 +32,7 @@ const CORS = { headers: 'content-type, x-token, x-host, authorization', methods:
 
 /** Each family on an address of its own, as on the real service: `/v1/agents` and `/v1/{account}` would collide. */
 export async function serve(platform: Platform, options: ServerOptions): Promise<Server> {
-  const { clock, faults, log, keys, settings, db, conversations, agent } = platform;
+  const { clock, faults, log, keys, settings, db, conversations, releases, agent } = platform;
   const ports = { clock, faults, log };
   const all: Listening[] = [];
   const place = (step: number): number => (options.port === 0 ? 0 : options.port + step);
@@ -48,15 +49,15 @@ export async function serve(platform: Platform, options: ServerOptions): Promise
 
   const contextKeys = [keys.contextKey];
   const handshake = messagingRoutes({ ...platform, contextKeys, now: () => clock.now() });
-  const chat = chatRoutes({ db, agent, conversations, clock, settings, log, keys });
+  const chat = chatRoutes({ db, agent, conversations, releases, clock, settings, log, keys });
 
   const messaging = familyApp(
     { family: 'messaging', routes: handshake, cors: CORS, unreadable: 'Error parsing request' },
     ports,
   );
   const runtime = familyApp({ family: 'chat', routes: chat }, ports);
-  // The agents family is not served yet; its address answers as an address without a region does.
-  const agents = familyApp({ family: 'agents', routes: [] }, ports);
+  const build = buildRoutes(platform);
+  const agents = familyApp({ family: 'agents', routes: build }, ports);
   const deskApp = familyApp(
     { family: 'desk', routes: deskRoutes(platform.desk, conversations), guard: deskGuard(keys.deskKey) },
     ports,
@@ -67,7 +68,7 @@ export async function serve(platform: Platform, options: ServerOptions): Promise
       platform.upgrades.handle(...given),
     ),
     runtime: await open(documented(runtime, 'Chat', chat), 1),
-    agents: await open(agents, 2),
+    agents: await open(documented(agents, 'Agents', build), 2),
     desk: await open(deskApp, 3, (...given) => platform.desk.upgrade(...given)),
     ...(options.control
       ? {

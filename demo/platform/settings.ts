@@ -51,6 +51,8 @@ export interface Settings {
   /** When nobody has taken a conversation for this long, a scripted colleague does. 0 is never. */
   colleagueAfterMs: number;
   chatIdleMs: number;
+  /** A conversation keeps the version it began with; otherwise it takes every one that is deployed. */
+  pinVersions: boolean;
 }
 
 export const defaultTimeline: Timeline = {
@@ -105,4 +107,5 @@ export const defaultSettings = (): Settings => ({
   handlingMs: 180_000,
   colleagueAfterMs: 0,
   chatIdleMs: 600_000,
+  pinVersions: true,
 });

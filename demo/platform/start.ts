@@ -1,8 +1,8 @@
 import type { Agent } from './agent/port.js';
-import { find } from './agent/knowledge.js';
+import { groundOf } from './agent/ground.js';
 import { houseAgent } from './agent/house-agent.js';
 import { modelAgentFromEnvironment } from './agent/model-agent.js';
-import { seedAgent } from './agent/seed-topics.js';
+import { seedOrders } from './agent/seed-orders.js';
 import { project } from './credentials.js';
 import type { Log } from './log.js';
 import { Platform } from './platform.js';
@@ -49,9 +49,9 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
 
 /** The agent of the house, or a model when the environment names one. */
 async function agentFor(db: Database, { environment = {}, say }: StartOptions): Promise<Agent> {
-  await seedAgent(db, project.projectId, new Date());
+  await seedOrders(db, project.projectId, new Date());
   const model = modelAgentFromEnvironment(environment, {
-    ground: (text, language, projectId) => find(db, projectId, language, text),
+    ground: (turn, language) => groundOf(db, turn, language),
   });
   if (model !== undefined) say(`answering with the model ${environment['AGENT_MODEL'] ?? ''}`);
   return model ?? houseAgent(db);

@@ -1,13 +1,16 @@
 import type { Database } from '../store/database.js';
 import { flowNamed, flowStarting } from './flows/by-name.js';
 import { suggesting, type Flow, type Scene } from './flows/flow.js';
+import { filled } from './filled.js';
 import { saying } from './fragments.js';
+import { toldOf } from './ground.js';
 import { acknowledges, asksAbilities, saysGoodbye, saysHello, saysThanks, wantsHuman } from './intents.js';
 import { find, type Found } from './knowledge.js';
 import { codeOf, languageAsked, languageOf } from './language.js';
 import { phrasesFor } from './phrases/by-language.js';
 import { AgentError, type Act, type Agent, type DialogueState, type Turn } from './port.js';
 import { storyOf } from './stories.js';
+import { shelfOf } from './topics.js';
 import { nameOf, wordCount } from './words.js';
 
 /** What came of a turn. What gives the conversation away or ends it stands last, after the state was remembered. */
@@ -41,7 +44,9 @@ function helped(state: DialogueState): DialogueState {
   return { ...state, failures: 0, silences: 0 };
 }
 
-function greet(turn: Turn): Answer {
+async function greet(db: Database, turn: Turn): Promise<Answer> {
+  const { greeting } = await toldOf(db, turn);
+  if (greeting !== '') return { acts: saying(await filled(db, turn, greeting)), state: helped(turn.state) };
   const phrases = phrasesFor(turn.language);
   const name = nameOf(turn.context['name']);
   const { order, booking, hours, rate } = phrases.buttons;
@@ -86,7 +91,8 @@ function fromTopic(topic: Found, room: Room): Answer {
 }
 
 async function fromKnowledge({ db, turn, scene, said }: Room): Promise<Found | undefined> {
-  return (await find(db, turn.projectId, scene.language, said))[0];
+  const [topic] = await find(db, shelfOf(turn), scene.language, said);
+  return topic && { ...topic, content: await filled(db, turn, topic.content) };
 }
 
 async function playFlow(flow: Flow, room: Room): Promise<Answer> {
@@ -167,7 +173,7 @@ export function houseAgent(db: Database, now: () => Date = () => new Date()): Ag
       email: typeof email === 'string' ? email : '',
     };
     const room: Room = { db, turn, scene, state: turn.state, said: turn.said ?? '' };
-    const { acts, state, last } = turn.said === null ? greet(turn) : await orFail(answer(room));
+    const { acts, state, last } = await orFail(turn.said === null ? greet(db, turn) : answer(room));
     yield* acts;
     yield { do: 'remember', state: { ...state, language } };
     if (last !== undefined) yield last;

@@ -20,8 +20,8 @@ const LEAST_RANK = 0.045;
  */
 const SEARCH = `
 WITH shelf AS (
-  SELECT id, name, content, actions, search FROM topics
-  WHERE project_id = $1 AND is_active AND split_part(lower(language), '-', 1) = $2
+  SELECT id, name, content, actions, search FROM shelved_topics
+  WHERE shelf = $1 AND split_part(lower(language), '-', 1) = $2
 ), asked AS (
   SELECT lexeme, '''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''' AS quoted
   FROM unnest(to_tsvector($3::regconfig, $4))
@@ -46,9 +46,9 @@ function telling(text: string, language: string): string {
   return storable(words.filter((word) => empty?.has(word) !== true).join(' '));
 }
 
-/** The topics that answer a text, best first; empty when none does. Takes any text whatever. */
-export async function find(db: Database, projectId: string, language: string, text: string): Promise<Found[]> {
+/** The topics of a shelf that answer a text, best first; empty when none does. Takes any text whatever. */
+export async function find(db: Database, shelf: string, language: string, text: string): Promise<Found[]> {
   const words = telling(text, language);
   if (words === '') return [];
-  return db.query<Found>(SEARCH, [projectId, primary(language), searchConfiguration(language), words, LEAST_RANK]);
+  return db.query<Found>(SEARCH, [shelf, primary(language), searchConfiguration(language), words, LEAST_RANK]);
 }

@@ -15,10 +15,11 @@ export interface ModelOptions extends ModelSettings {
   /** The longest answer shown. */
   readonly maxChars?: number;
   readonly fetch?: typeof fetch;
-  /** What is known about a text, best first. */
-  readonly ground?: (text: string, language: string, projectId: string) => Promise<readonly Ground[]>;
+  /** What the agent was told to be, and what is known about what was said, best first. */
+  readonly ground?: (turn: Turn, language: string) => Promise<Ground>;
 }
 
+const NOTHING: Ground = { behavior: '', topics: [] };
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The beginning of a text, of at most so many characters and no half ones. */
@@ -48,21 +49,20 @@ export function modelAgent(options: ModelOptions): Agent {
     fetch: options.fetch ?? fetch,
   };
   const maxChars = options.maxChars ?? 20_000;
-  const ground = options.ground ?? (() => Promise.resolve([]));
+  const ground = options.ground ?? (() => Promise.resolve(NOTHING));
 
-  async function known(turn: Turn, language: string): Promise<readonly Ground[]> {
-    if (turn.said === null || turn.said.trim() === '') return [];
+  async function known(turn: Turn, language: string): Promise<Ground> {
     try {
-      return await ground(turn.said, language, turn.projectId);
+      return await ground(turn, language);
     } catch (cause) {
       throw new AgentError('failed', 'the knowledge could not be read', { cause });
     }
   }
 
   async function* words(turn: Turn, language: string, line: HandoffLine): AsyncGenerator<string> {
-    const topics = await known(turn, language);
+    const told = await known(turn, language);
     let room = maxChars;
-    for await (const text of modelWords(endpoint, messagesFor(turn, language, topics), turn.signal)) {
+    for await (const text of modelWords(endpoint, messagesFor(turn, language, told), turn.signal)) {
       const open = line.push(text);
       const shown = upTo(open, room);
       room -= shown.length;

@@ -15,6 +15,9 @@ export interface Turn {
   readonly conversationId: string;
   readonly projectId: string;
   readonly environment: 'sandbox' | 'pre-release' | 'live';
+  /** Of the agent: the one that was deployed when the conversation began. */
+  readonly version: string;
+  readonly variantId: string | null;
   /** What the visitor wrote; '' is silence; null asks for the greeting. */
   readonly said: string | null;
   /** What was said before this turn, oldest first. */

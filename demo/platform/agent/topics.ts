@@ -3,7 +3,6 @@ import { folded, storable } from './words.js';
 
 export interface Topic {
   readonly id: string;
-  readonly projectId: string;
   readonly name: string;
   /** Markdown. */
   readonly content: string;
@@ -12,7 +11,6 @@ export interface Topic {
   readonly exampleQueries: readonly string[];
   /** BCP 47. */
   readonly language: string;
-  readonly isActive: boolean;
 }
 
 const CONFIGURATIONS: Readonly<Record<string, string>> = {
@@ -46,45 +44,38 @@ export function searchConfiguration(language: string): string {
 
 const MOST_CONTENT = 50_000;
 
-const INSERT = `
-INSERT INTO topics (project_id, id, name, content, actions, example_queries, language, is_active, search)
-VALUES ($1, $2, $3, $4, $5, $6::text[], $7, $8,
-  setweight(to_tsvector($9::regconfig, $10), 'A') ||
-  setweight(to_tsvector($9::regconfig, $11), 'B') ||
-  setweight(to_tsvector($9::regconfig, $12), 'D'))`;
+const SHELVE = `
+INSERT INTO shelved_topics (shelf, id, name, content, actions, language, search)
+SELECT $1, id, name, content, actions, language,
+  setweight(to_tsvector(words::regconfig, folded_name), 'A') ||
+  setweight(to_tsvector(words::regconfig, folded_queries), 'B') ||
+  setweight(to_tsvector(words::regconfig, folded_content), 'D')
+FROM json_to_recordset($2::json) AS given (id text, name text, content text, actions text, language text, words text,
+  folded_name text, folded_queries text, folded_content text)
+ON CONFLICT DO NOTHING`;
 
-const REPLACE = `
-ON CONFLICT (project_id, id) DO UPDATE SET
-  name = excluded.name, content = excluded.content, actions = excluded.actions,
-  example_queries = excluded.example_queries, language = excluded.language,
-  is_active = excluded.is_active, search = excluded.search, updated_at = now()`;
-
-function row(topic: Topic): unknown[] {
+function row(topic: Topic): object {
   const name = storable(topic.name, 500);
   const content = storable(topic.content, MOST_CONTENT);
   const queries = topic.exampleQueries.map((query) => storable(query, 500));
-  return [
-    topic.projectId,
-    topic.id,
+  return {
+    id: topic.id,
     name,
     content,
-    storable(topic.actions),
-    queries,
-    topic.language,
-    topic.isActive,
-    searchConfiguration(topic.language),
-    folded(name),
-    folded(queries.join(' . ')),
-    folded(content),
-  ];
+    actions: storable(topic.actions),
+    language: topic.language,
+    words: searchConfiguration(topic.language),
+    folded_name: folded(name),
+    folded_queries: folded(queries.join(' . ')),
+    folded_content: folded(content),
+  };
 }
 
-/** Writes a topic, over the one of the same id. */
-export async function saveTopic(db: Database, topic: Topic): Promise<void> {
-  await db.query(INSERT + REPLACE, row(topic));
-}
+/** Where the topics of a version stand. */
+export const shelfOf = ({ projectId, version }: { readonly projectId: string; readonly version: string }): string =>
+  `${projectId}@${version}`;
 
-/** Writes a topic unless there is one of this id: what somebody edited stays. */
-export async function addTopic(db: Database, topic: Topic): Promise<void> {
-  await db.query(`${INSERT} ON CONFLICT (project_id, id) DO NOTHING`, row(topic));
+/** Puts topics where they can be found. What stands there already stays. */
+export async function shelve(db: Database, shelf: string, topics: readonly Topic[]): Promise<void> {
+  if (topics.length > 0) await db.query(SHELVE, [shelf, JSON.stringify(topics.map(row))]);
 }

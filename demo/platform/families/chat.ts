@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AgentError, type Act, type Agent } from '../agent/port.js';
+import type { Draft } from '../build/draft.js';
 import type { Clock } from '../clock.js';
 import {
   answeredChat,
@@ -18,11 +19,13 @@ import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { Settings } from '../settings.js';
 import type { Conversation, Conversations } from '../store/conversations.js';
 import type { Database } from '../store/database.js';
+import type { Releases } from '../store/releases.js';
 
 export interface ChatPorts {
   readonly db: Database;
   readonly agent: Agent;
   readonly conversations: Conversations;
+  readonly releases: Releases;
   readonly clock: Clock;
   readonly settings: Settings;
   readonly log: Log;
@@ -76,7 +79,7 @@ export function chatRoutes(ports: ChatPorts): Route[] {
 async function create(ports: ChatPorts, call: Call): Promise<Reply> {
   const connector = await admitted(ports, call);
   const asked = parseBody(createChat, objectBody(call));
-  await deployed(ports, connector);
+  const draft = await deployed(ports, connector);
   const id = `CONV-${randomUUID()}`;
   await ports.conversations.start({
     id,
@@ -84,7 +87,7 @@ async function create(ports: ChatPorts, call: Call): Promise<Reply> {
     accountId: connector.accountId,
     environment: connector.environment,
     channel: LABELS[asked.channel ?? 'webchat'],
-    variantId: await variant(ports, connector, asked.variant_id),
+    variantId: variant(draft, asked.variant_id),
     language: asked.tts_lang_code ?? asked.asr_lang_code ?? 'en-US',
     attributes: asked.integration_attributes ?? {},
     at: ports.clock.now(),
@@ -202,21 +205,17 @@ async function admitted(ports: ChatPorts, call: Call): Promise<Connector> {
   return connector;
 }
 
-async function deployed(ports: ChatPorts, { projectId, environment }: Connector): Promise<void> {
-  const rows = await ports.db.query('SELECT 1 FROM deployments WHERE project_id = $1 AND environment = $2', [
-    projectId,
-    environment,
-  ]);
-  if (rows.length === 0) throw new Refusal(400, `Nothing is deployed in ${environment}`, 'CHAT_DRAFT_NOT_EXIST');
+/** What runs there, or nothing can be said. */
+async function deployed({ releases }: ChatPorts, { projectId, environment }: Connector): Promise<Draft> {
+  const active = await releases.active(projectId, environment);
+  const draft = active && (await releases.draftOf(projectId, active.version));
+  if (draft === null) throw new Refusal(400, `Nothing is deployed in ${environment}`, 'CHAT_DRAFT_NOT_EXIST');
+  return draft;
 }
 
-async function variant(ports: ChatPorts, { projectId }: Connector, asked: string | undefined): Promise<string | null> {
-  const rows = await ports.db.query<{ id: string; is_default: boolean }>(
-    'SELECT id, is_default FROM variants WHERE project_id = $1',
-    [projectId],
-  );
-  if (asked === undefined) return rows.find((row) => row.is_default)?.id ?? null;
-  if (!rows.some((row) => row.id === asked)) throw new Refusal(400, 'variant_id: unknown variant');
+function variant({ variants, defaultVariant }: Draft, asked: string | undefined): string | null {
+  if (asked === undefined) return defaultVariant;
+  if (!Object.hasOwn(variants, asked)) throw new Refusal(400, 'variant_id: unknown variant');
   return asked;
 }
 

@@ -245,6 +245,8 @@ export const asTurn = (conversation: Conversation) => ({
   conversationId: conversation.id,
   projectId: conversation.projectId,
   environment: conversation.environment,
+  version: conversation.version,
+  variantId: conversation.variantId,
   state: conversation.dialogue,
   language: conversation.language,
   context: conversation.verified,

@@ -1,20 +1,17 @@
 /** What the agent of the demo shop knows and writes. Valid on PostgreSQL 15 and on PGlite; safe to run again. */
 export const agentSchema: string = `
-CREATE TABLE IF NOT EXISTS topics (
-  project_id text NOT NULL,
+-- The topics of every version that has been deployed, a shelf each. They stay as they are.
+CREATE TABLE IF NOT EXISTS shelved_topics (
+  shelf text NOT NULL,
   id text NOT NULL,
   name text NOT NULL,
-  content text NOT NULL DEFAULT '',
-  actions text NOT NULL DEFAULT '',
-  example_queries text[] NOT NULL DEFAULT '{}',
+  content text NOT NULL,
+  actions text NOT NULL,
   language text NOT NULL,
-  is_active boolean NOT NULL DEFAULT true,
-  search tsvector NOT NULL DEFAULT ''::tsvector,
-  updated_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (project_id, id)
+  search tsvector NOT NULL,
+  PRIMARY KEY (shelf, id)
 );
-CREATE INDEX IF NOT EXISTS topics_search ON topics USING gin (search);
-CREATE INDEX IF NOT EXISTS topics_shelf ON topics (project_id, language) WHERE is_active;
+CREATE INDEX IF NOT EXISTS shelved_topics_search ON shelved_topics USING gin (search);
 
 CREATE TABLE IF NOT EXISTS orders (
   project_id text NOT NULL,

@@ -1,4 +1,5 @@
 import type { DialogueState, Said } from '../agent/port.js';
+import type { Settings } from '../settings.js';
 import type { Database } from './database.js';
 import { json, storable } from './storable.js';
 
@@ -11,6 +12,8 @@ export interface Conversation {
   readonly accountId: string;
   readonly environment: 'sandbox' | 'pre-release' | 'live';
   readonly channel: string;
+  /** Of the agent: the one it began with, unless conversations take what is deployed since. */
+  readonly version: string;
   readonly variantId: string | null;
   readonly language: string;
   readonly phase: Phase;
@@ -41,8 +44,12 @@ export interface TurnRecord {
   readonly answeredAt: number;
 }
 
+const ACTIVE = (agent: string, environment: string): string =>
+  `SELECT r.version FROM releases r WHERE r.agent_id = ${agent} AND r.environment = ${environment}
+   ORDER BY r.place DESC LIMIT 1`;
+
 const COLUMNS = `id, project_id AS "projectId", account_id AS "accountId", environment, channel,
-  variant_id AS "variantId", language, phase, dialogue, attributes,
+  coalesce(CASE WHEN $2 THEN version END, (${ACTIVE('project_id', 'environment')}), version, '') AS version, variant_id AS "variantId", language, phase, dialogue, attributes,
   coalesce((SELECT s.verified FROM sessions s WHERE s.id = conversations.id), '{}') AS verified, last_seen AS "lastSeen",
   ended_at AS "endedAt", ended_by AS "endedBy"`;
 
@@ -54,17 +61,19 @@ ON CONFLICT DO NOTHING RETURNING position`;
 /** What was talked about, whatever the channel: language, who holds it, the agent's memory, the turns. */
 export class Conversations {
   readonly #db: Database;
+  readonly #settings: Pick<Settings, 'pinVersions'>;
 
-  constructor(db: Database) {
+  constructor(db: Database, settings: Pick<Settings, 'pinVersions'>) {
     this.#db = db;
+    this.#settings = settings;
   }
 
   /** False when it had been started already. */
   async start(conversation: NewConversation): Promise<boolean> {
     const rows = await this.#db.query(
       `INSERT INTO conversations
-         (id, project_id, account_id, environment, channel, variant_id, language, attributes, started_at, last_seen)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ON CONFLICT (id) DO NOTHING RETURNING id`,
+         (id, project_id, account_id, environment, channel, variant_id, language, attributes, started_at, last_seen, version)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, (${ACTIVE('$2', '$4')})) ON CONFLICT (id) DO NOTHING RETURNING id`,
       [
         conversation.id,
         conversation.projectId,
@@ -83,6 +92,7 @@ export class Conversations {
   async find(id: string): Promise<Conversation | null> {
     const [row] = await this.#db.query<Conversation>(`SELECT ${COLUMNS} FROM conversations WHERE id = $1`, [
       storable(id),
+      this.#settings.pinVersions,
     ]);
     if (row === undefined) return null;
     return { ...row, lastSeen: Number(row.lastSeen), endedAt: row.endedAt === null ? null : Number(row.endedAt) };

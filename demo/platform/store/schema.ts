@@ -16,17 +16,11 @@ CREATE TABLE IF NOT EXISTS connectors (
   hosts text[] NOT NULL DEFAULT '{}'
 );
 
-CREATE TABLE IF NOT EXISTS deployments (
-  project_id text NOT NULL,
-  environment text NOT NULL,
-  PRIMARY KEY (project_id, environment)
-);
-
+-- The names of all that were ever deployed; what they hold stands in the version.
 CREATE TABLE IF NOT EXISTS variants (
   id text PRIMARY KEY,
   project_id text NOT NULL,
-  name text NOT NULL,
-  is_default boolean NOT NULL DEFAULT false
+  name text NOT NULL
 );
 
 CREATE TABLE IF NOT EXISTS sessions (
@@ -80,6 +74,7 @@ CREATE TABLE IF NOT EXISTS conversations (
   ended_at bigint,
   ended_by text
 );
+ALTER TABLE conversations ADD COLUMN IF NOT EXISTS version text;
 
 CREATE TABLE IF NOT EXISTS turns (
   conversation_id text NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,

@@ -1,18 +1,28 @@
 import { houseAgent } from '../../../demo/platform/agent/house-agent.js';
 import type { Act, Agent, DialogueState, Turn } from '../../../demo/platform/agent/port.js';
-import { seedAgent } from '../../../demo/platform/agent/seed-topics.js';
+import { houseDraft } from '../../../demo/platform/agent/house-draft.js';
+import { seedOrders } from '../../../demo/platform/agent/seed-orders.js';
+import { shelve } from '../../../demo/platform/agent/topics.js';
 import { agentSchema } from '../../../demo/platform/store/agent-schema.js';
+import { buildSchema } from '../../../demo/platform/store/build-schema.js';
 import type { Database } from '../../../demo/platform/store/database.js';
 import { pgliteDatabase } from '../../../demo/platform/store/pglite.js';
 
 /** A Saturday; the next open day is Monday the 23rd. */
 export const TODAY = new Date('2026-11-21T09:00:00Z');
 export const PROJECT = 'p1';
+/** What it knows in the version that talks here. */
+export const SHELF = 'p1@v1';
 
 export async function shopDatabase(): Promise<Database> {
   const db = await pgliteDatabase('memory://');
-  await db.run(agentSchema);
-  await seedAgent(db, PROJECT, TODAY);
+  await db.run(`${agentSchema} ${buildSchema}`);
+  await seedOrders(db, PROJECT, TODAY);
+  await shelve(
+    db,
+    SHELF,
+    Object.entries(houseDraft().topics).map(([id, topic]) => ({ ...topic, id, language: topic.language ?? '' })),
+  );
   return db;
 }
 
@@ -21,6 +31,8 @@ export function turnOf(part: Partial<Turn> & Pick<Turn, 'said'>): Turn {
     conversationId: 'c1',
     projectId: PROJECT,
     environment: 'live',
+    version: 'v1',
+    variantId: null,
     history: [],
     state: {},
     language: 'en-US',

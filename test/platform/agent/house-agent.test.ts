@@ -3,9 +3,9 @@ import { houseAgent } from '../../../demo/platform/agent/house-agent.js';
 import { codeOf, LANGUAGES, type Language } from '../../../demo/platform/agent/language.js';
 import { phrasesFor } from '../../../demo/platform/agent/phrases/by-language.js';
 import { AgentError } from '../../../demo/platform/agent/port.js';
-import { saveTopic } from '../../../demo/platform/agent/topics.js';
+import { shelve } from '../../../demo/platform/agent/topics.js';
 import type { Database } from '../../../demo/platform/store/database.js';
-import { actsOf, buttonsOf, PROJECT, randomOf, shopDatabase, textOf, the, turnOf, Visitor } from './fixtures.js';
+import { actsOf, buttonsOf, randomOf, SHELF, shopDatabase, textOf, the, turnOf, Visitor } from './fixtures.js';
 
 const NONSENSE: Readonly<Record<Language, string>> = {
   en: 'blorp',
@@ -155,7 +155,9 @@ describe('the house agent', () => {
 
   it('keeps every word of a topic as it was written', async () => {
     const content = '# Wobble\n\n  two  spaces\n\n```\ncode\n```\n👩‍👩‍👧‍👦 end\n';
-    await saveTopic(db, { id: 'w', projectId: PROJECT, name: 'Wobbleboard', content, actions: '', exampleQueries: [], language: 'en-US', isActive: true }); // prettier-ignore
+    await shelve(db, SHELF, [
+      { id: 'w', name: 'Wobbleboard', content, actions: '', exampleQueries: [], language: 'en-US' },
+    ]);
     expect(await new Visitor(db).reads('wobbleboard')).to.equal(content);
   });
 

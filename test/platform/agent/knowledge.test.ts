@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { find } from '../../../demo/platform/agent/knowledge.js';
-import { seedAgent } from '../../../demo/platform/agent/seed-topics.js';
-import { saveTopic, type Topic } from '../../../demo/platform/agent/topics.js';
+
+import { shelve, type Topic } from '../../../demo/platform/agent/topics.js';
 import type { Database } from '../../../demo/platform/store/database.js';
-import { PROJECT, randomOf, shopDatabase, TODAY } from './fixtures.js';
+import { randomOf, SHELF, shopDatabase } from './fixtures.js';
 
 const QUESTIONS: readonly (readonly [string, string, string])[] = [
   ['en-US', 'How long does delivery take?', 'delivery-en'],
@@ -62,8 +62,8 @@ describe('the knowledge', () => {
   });
   after(() => db.close());
 
-  const best = async (language: string, text: string, project = PROJECT): Promise<string | undefined> =>
-    (await find(db, project, language, text))[0]?.id;
+  const best = async (language: string, text: string, shelf = SHELF): Promise<string | undefined> =>
+    (await find(db, shelf, language, text))[0]?.id;
 
   for (const [language, question, id] of QUESTIONS) {
     it(`answers "${question}" with ${id}`, async () => {
@@ -72,51 +72,39 @@ describe('the knowledge', () => {
   }
   for (const [language, question] of NONSENSE) {
     it(`has nothing to say to "${question}"`, async () => {
-      expect(await find(db, PROJECT, language, question)).to.deep.equal([]);
+      expect(await find(db, SHELF, language, question)).to.deep.equal([]);
     });
   }
 
   it('prefers a name to an example, and an example to the content', async () => {
     const topic = (id: string, part: Partial<Topic>): Topic => ({
       id,
-      projectId: 'weights',
       name: 'Other',
       content: 'other',
       actions: '',
       exampleQueries: [],
       language: 'en-US',
-      isActive: true,
-      ...part, // prettier-ignore
+      ...part,
     });
-    await saveTopic(db, topic('in-content', { content: 'lantern' }));
-    await saveTopic(db, topic('in-example', { exampleQueries: ['a lantern'] }));
-    await saveTopic(db, topic('in-name', { name: 'Lantern' }));
-    await saveTopic(db, topic('none', { name: 'Stove' }));
-    await saveTopic(db, topic('none-either', { name: 'Kettle' }));
+    await shelve(db, 'weights', [
+      topic('in-content', { content: 'lantern' }),
+      topic('in-example', { exampleQueries: ['a lantern'] }),
+      topic('in-name', { name: 'Lantern' }),
+      topic('none', { name: 'Stove' }),
+      topic('none-either', { name: 'Kettle' }),
+    ]);
     const found = await find(db, 'weights', 'en-US', 'lanterns');
     expect(found.map(({ id }) => id)).to.deep.equal(['in-name', 'in-example', 'in-content'].slice(0, found.length));
     expect(found.length).to.be.at.least(2);
   });
 
-  it('keeps to the project and to active topics', async () => {
+  it('keeps to its shelf, and what stands there stays', async () => {
     expect(await best('en-US', 'delivery', 'somebody-else')).to.equal(undefined);
-    const topic: Topic = { id: 't', projectId: 'p2', name: 'Kayak', content: '', actions: '', exampleQueries: [], language: 'en-GB', isActive: true }; // prettier-ignore
-    await saveTopic(db, topic);
-    expect(await best('en-US', 'kayaks', 'p2')).to.equal('t');
-    await saveTopic(db, { ...topic, isActive: false });
-    expect(await best('en-US', 'kayaks', 'p2')).to.equal(undefined);
-  });
-
-  it('is seeded twice without doubling, and leaves what was edited', async () => {
-    await db.query(`UPDATE topics SET content = 'edited' WHERE project_id = $1 AND id = 'about-en'`, [PROJECT]);
-    await seedAgent(db, PROJECT, TODAY);
-    const rows = await db.query<{ topics: number; orders: number; about: string }>(
-      `SELECT (SELECT count(*)::int FROM topics WHERE project_id = $1) AS topics,
-              (SELECT count(*)::int FROM orders WHERE project_id = $1) AS orders,
-              (SELECT content FROM topics WHERE project_id = $1 AND id = 'about-en') AS about`,
-      [PROJECT],
-    );
-    expect(rows).to.deep.equal([{ topics: 44, orders: 8, about: 'edited' }]);
+    const topic: Topic = { id: 't', name: 'Kayak', content: 'by water', actions: '', exampleQueries: [], language: 'en-GB' }; // prettier-ignore
+    await shelve(db, 'p2@v1', [topic]);
+    await shelve(db, 'p2@v1', [{ ...topic, content: 'by land' }]);
+    const [found] = await find(db, 'p2@v1', 'en-US', 'kayaks');
+    expect(found?.content).to.equal('by water');
   });
 
   it('takes any text whatever', async function () {
@@ -129,14 +117,14 @@ describe('the knowledge', () => {
           ? OPERATORS[Math.floor(random() * OPERATORS.length)]
           : String.fromCharCode(Math.floor(random() * 0x10000)),
       );
-      expect(await find(db, PROJECT, 'en-US', parts.join(''))).to.be.an('array');
+      expect(await find(db, SHELF, 'en-US', parts.join(''))).to.be.an('array');
     }
   });
 
   it('takes a hundred kilobytes, and a language nobody speaks', async () => {
-    expect(await find(db, PROJECT, 'en-US', 'x'.repeat(100_000))).to.deep.equal([]);
-    expect(await find(db, PROJECT, 'en-US', "tent' ".repeat(17_000))).to.be.an('array');
-    expect(await find(db, PROJECT, 'en-US', 'ﷺ'.repeat(100_000))).to.deep.equal([]);
-    expect(await find(db, PROJECT, "constructor'; DROP TABLE topics", 'tent')).to.deep.equal([]);
+    expect(await find(db, SHELF, 'en-US', 'x'.repeat(100_000))).to.deep.equal([]);
+    expect(await find(db, SHELF, 'en-US', "tent' ".repeat(17_000))).to.be.an('array');
+    expect(await find(db, SHELF, 'en-US', 'ﷺ'.repeat(100_000))).to.deep.equal([]);
+    expect(await find(db, SHELF, "constructor'; DROP TABLE topics", 'tent')).to.deep.equal([]);
   });
 });

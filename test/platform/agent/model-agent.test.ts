@@ -62,9 +62,12 @@ describe('the model agent', () => {
     await ask(
       { history: [{ role: 'user', text: 'Hi' }, { role: 'agent', text: 'Hello' }], context: { name: 'Ada' } }, // prettier-ignore
       {
-        ground: (text, language, projectId) => {
-          grounds.push(text, language, projectId);
-          return Promise.resolve([{ name: 'Delivery', content: 'It costs 4.90.' }]);
+        ground: ({ said, projectId, version }, language) => {
+          grounds.push(String(said), language, projectId, version);
+          return Promise.resolve({
+            behavior: 'Never joke about lamps.',
+            topics: [{ name: 'Delivery', content: 'It costs 4.90.' }],
+          });
         },
       },
     );
@@ -75,10 +78,11 @@ describe('the model agent', () => {
     expect(asked?.body.messages.map(({ role }) => role)).to.deep.equal(['system', 'user', 'assistant', 'user']);
     expect(asked?.body.messages[0]?.content)
       .to.include('It costs 4.90.')
+      .and.include('Never joke about lamps.')
       .and.include('name: Ada')
       .and.include('[[handoff');
     expect(asked?.body.messages[3]?.content).to.equal('What does delivery cost?');
-    expect(grounds).to.deep.equal(['What does delivery cost?', 'en-US', 'p1']);
+    expect(grounds).to.deep.equal(['What does delivery cost?', 'en-US', 'p1', 'v1']);
   });
 
   it('greets, breaks a silence and changes the language', async () => {

@@ -305,7 +305,7 @@ describe('9 Chat', () => {
       expect(headers.has('access-control-allow-origin')).to.equal(false);
     });
     it('answers 404 with the body of the family at the agents address', async () => {
-      const response = await fetch(`${running.addresses.agents}/v1/agents`);
+      const response = await fetch(`${running.addresses.agents}/v1/nothing`);
       expect(response.status).to.equal(404);
       expect(await response.json()).to.deep.include({ errors: [] });
     });

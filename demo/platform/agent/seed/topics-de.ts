@@ -58,7 +58,9 @@ Sie gilt für Fehler in Material und Verarbeitung, nicht für Abnutzung. Heben S
 | Samstag | 9:00–17:00 | 9:00–17:00 |
 | Sonn- und Feiertage | geschlossen | geschlossen |
 
-Online können Sie jederzeit bestellen.`,
+Online können Sie jederzeit bestellen.
+
+\${config_notice}`,
   },
   {
     key: 'payment',

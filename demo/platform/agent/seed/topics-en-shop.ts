@@ -28,7 +28,9 @@ It covers faults in material and workmanship, **not** wear, storm damage or pain
 | Saturday | 9:00–17:00 | 9:00–17:00 |
 | Sunday and public holidays | closed | closed |
 
-Our online shop takes orders at any time.`,
+Our online shop takes orders at any time.
+
+\${config_notice}`,
   },
   {
     key: 'sizes',
@@ -83,7 +85,7 @@ Send us a photo first through the [repair form](https://shop.example/repairs), a
     content: `## How to reach us
 
 - **Chat**: right here
-- **Phone**: 0123 456 78 90, Monday to Friday 9:00–17:00
+- **Phone**: \${variant_phone}, Monday to Friday 9:00–17:00
 - **Email**: hello@shop.example
 - **Shop**: Fernway, 4 Mill Lane, Riverton
 

@@ -58,7 +58,9 @@ Cubre los defectos de material y de fabricación, pero no el desgaste. Guarda la
 | Sábado | 9:00–17:00 | 9:00–17:00 |
 | Domingos y festivos | cerrado | cerrado |
 
-En la tienda en línea puedes comprar a cualquier hora.`,
+En la tienda en línea puedes comprar a cualquier hora.
+
+\${config_notice}`,
   },
   {
     key: 'payment',

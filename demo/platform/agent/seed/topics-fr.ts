@@ -58,7 +58,9 @@ Elle couvre les défauts de matière et de fabrication, mais pas l’usure. Cons
 | Samedi | 9 h–17 h | 9 h–17 h |
 | Dimanche et jours fériés | fermé | fermé |
 
-La boutique en ligne prend vos commandes à toute heure.`,
+La boutique en ligne prend vos commandes à toute heure.
+
+\${config_notice}`,
   },
   {
     key: 'payment',
