@@ -66,6 +66,7 @@ const settingsPatch = z.strictObject({
   colleagueAfterMs: ms.optional(),
   chatIdleMs: ms.optional(),
   pinVersions: z.boolean().optional(),
+  localReceivers: z.boolean().optional(),
 });
 
 const clockMove = z.strictObject({
@@ -110,6 +111,7 @@ export function controlRoutes(platform: Platform): Route[] {
     at('GET', '/agents/:agent_id/tokens', 'The ways to an agent that somebody has made', ({ params }) =>
       platform.keys.of(params['agent_id'] ?? ''),
     ),
+    at('GET', '/deliveries', 'What was told to whom, and what came back', () => platform.monitoring.deliveries.all()),
     at('GET', '/faults', 'Every fault there is, and those that are set', () => ({
       kinds: faultKinds,
       set: faults.all,

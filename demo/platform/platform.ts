@@ -6,6 +6,7 @@ import { Desk } from './desk/desk.js';
 import { aloneFanout, sharedFanout, type Fanout } from './fanout.js';
 import { Faults } from './faults.js';
 import type { Log } from './log.js';
+import { Monitoring } from './monitoring/monitoring.js';
 import type { EndReason } from './messaging/events.js';
 import { Gateway } from './messaging/gateway.js';
 import { Handoffs } from './messaging/handoffs.js';
@@ -18,15 +19,13 @@ import { Upgrades } from './messaging/upgrade.js';
 import { defaultSettings, type Settings } from './settings.js';
 import { seedHouse } from './build/house.js';
 import { agentSchema } from './store/agent-schema.js';
-import { Agents } from './store/agents.js';
-import { Branches } from './store/branches.js';
 import { buildSchema } from './store/build-schema.js';
-import { ConfigPages } from './store/config-pages.js';
 import { Conversations } from './store/conversations.js';
 import type { Database } from './store/database.js';
 import { Journal, SessionClosed } from './store/journal.js';
-import { Releases } from './store/releases.js';
+import { monitoringSchema } from './store/monitoring-schema.js';
 import { migrate, schema } from './store/schema.js';
+import { workshop, type Workshop } from './store/workshop.js';
 
 export interface PlatformOptions {
   readonly db: Database;
@@ -55,10 +54,8 @@ export class Platform {
   readonly hub: Hub;
   readonly sessions: Sessions;
   readonly conversations: Conversations;
-  readonly agents: Agents;
-  readonly branches: Branches;
-  readonly releases: Releases;
-  readonly configPages: ConfigPages;
+  readonly workshop: Workshop;
+  readonly monitoring: Monitoring;
   readonly handoffs: Handoffs;
   readonly talks: Talks;
   readonly gateway: Gateway;
@@ -75,12 +72,12 @@ export class Platform {
   #sweptAt = 0;
 
   static async start(options: PlatformOptions): Promise<Platform> {
-    await migrate(options.db, schema, agentSchema, buildSchema);
+    await migrate(options.db, schema, agentSchema, buildSchema, monitoringSchema);
     const secret = await databaseSecret(options.db);
     const keys = credentials(secret);
     await seedProject(options.db, keys);
     const platform = new Platform(options, keys, signingSecret(secret), await options.agent(options.db));
-    await seedHouse(platform);
+    await seedHouse(platform.workshop);
     await platform.fanout.listen({
       journaled: (id) => platform.hub.journaledElsewhere(id),
       passing: (event) => platform.hub.passedElsewhere(event),
@@ -111,11 +108,8 @@ export class Platform {
     this.hub = new Hub({ journal: this.journal, fanout: this.fanout, clock, settings, faults, log });
     this.sessions = new Sessions(db, settings, () => clock.now());
     this.conversations = new Conversations(db, settings);
-    const now = (): number => clock.now();
-    this.agents = new Agents(db, now);
-    this.branches = new Branches(db, now);
-    this.releases = new Releases(db, now);
-    this.configPages = new ConfigPages(db, now);
+    this.workshop = workshop(db, () => clock.now());
+    this.monitoring = new Monitoring({ db, clock, log });
     const { hub, conversations, fanout, journal, sessions } = this;
     this.handoffs = new Handoffs({ db, hub, clock, settings, conversations, log });
     const { handoffs } = this;
@@ -196,10 +190,10 @@ export class Platform {
     this.scripts.clear();
     Object.assign(this.settings, defaultSettings(), this.#given);
     await this.db.run(
-      'DELETE FROM sessions; DELETE FROM conversations; DELETE FROM handoffs; DELETE FROM agents; DELETE FROM connectors;',
+      'DELETE FROM sessions; DELETE FROM conversations; DELETE FROM handoffs; DELETE FROM agents; DELETE FROM connectors; DELETE FROM alert_rules; DELETE FROM webhook_endpoints;',
     );
     await seedProject(this.db, this.keys);
-    await seedHouse(this);
+    await seedHouse(this.workshop);
   }
 
   async stop(): Promise<void> {
@@ -210,6 +204,7 @@ export class Platform {
     this.desk.close();
     await this.talks.settled();
     await this.#sweeping;
+    await this.monitoring.settled();
     await this.journal.settled();
     await this.#rememberSeen();
     await this.fanout.stop();
@@ -244,6 +239,7 @@ export class Platform {
     await this.sessions.forgetOld();
     await this.handoffs.tick();
     await this.#colleague.tick();
+    await this.monitoring.tick();
   }
 
   #sweepRoom(

@@ -1,8 +1,10 @@
 import { openApi } from './contract/openapi.js';
 import { controlRoutes, loopbackGuard } from './control.js';
 import { deskRoutes } from './desk/routes.js';
+import { alertRoutes } from './families/alerts.js';
 import { buildRoutes } from './families/build.js';
 import { chatRoutes } from './families/chat.js';
+import { webhookRoutes } from './families/webhooks.js';
 import { listen, type Listening } from './listen.js';
 import { messagingRoutes } from './messaging/routes.js';
 import type { Platform } from './platform.js';
@@ -32,7 +34,7 @@ const CORS = { headers: 'content-type, x-token, x-host, authorization', methods:
 
 /** Each family on an address of its own, as on the real service: `/v1/agents` and `/v1/{account}` would collide. */
 export async function serve(platform: Platform, options: ServerOptions): Promise<Server> {
-  const { clock, faults, log, keys, settings, db, conversations, releases, agent } = platform;
+  const { clock, faults, log, keys, settings, db, conversations, workshop, agent } = platform;
   const ports = { clock, faults, log };
   const all: Listening[] = [];
   const place = (step: number): number => (options.port === 0 ? 0 : options.port + step);
@@ -49,14 +51,16 @@ export async function serve(platform: Platform, options: ServerOptions): Promise
 
   const contextKeys = [keys.contextKey];
   const handshake = messagingRoutes({ ...platform, contextKeys, now: () => clock.now() });
-  const chat = chatRoutes({ db, agent, conversations, releases, clock, settings, log, keys });
+  const chat = chatRoutes({ db, agent, conversations, releases: workshop.releases, clock, settings, log, keys });
 
   const messaging = familyApp(
     { family: 'messaging', routes: handshake, cors: CORS, unreadable: 'Error parsing request' },
     ports,
   );
   const runtime = familyApp({ family: 'chat', routes: chat }, ports);
-  const build = buildRoutes(platform);
+  const { monitoring } = platform;
+  const watching = { monitoring, keys, settings };
+  const build = [...buildRoutes({ ...workshop, db, keys }), ...alertRoutes(watching), ...webhookRoutes(watching)];
   const agents = familyApp({ family: 'agents', routes: build }, ports);
   const deskApp = familyApp(
     { family: 'desk', routes: deskRoutes(platform.desk, conversations), guard: deskGuard(keys.deskKey) },
@@ -68,7 +72,7 @@ export async function serve(platform: Platform, options: ServerOptions): Promise
       platform.upgrades.handle(...given),
     ),
     runtime: await open(documented(runtime, 'Chat', chat), 1),
-    agents: await open(documented(agents, 'Agents', build), 2),
+    agents: await open(documented(agents, 'Agents and monitoring', build), 2),
     desk: await open(deskApp, 3, (...given) => platform.desk.upgrade(...given)),
     ...(options.control
       ? {

@@ -53,6 +53,8 @@ export interface Settings {
   chatIdleMs: number;
   /** A conversation keeps the version it began with; otherwise it takes every one that is deployed. */
   pinVersions: boolean;
+  /** Webhooks may go to a receiver on this machine, over plain http. */
+  localReceivers: boolean;
 }
 
 export const defaultTimeline: Timeline = {
@@ -108,4 +110,5 @@ export const defaultSettings = (): Settings => ({
   colleagueAfterMs: 0,
   chatIdleMs: 600_000,
   pinVersions: true,
+  localReceivers: false,
 });

@@ -1,16 +1,7 @@
 import { houseDraft } from '../agent/house-draft.js';
 import { project } from '../credentials.js';
-import type { Agents } from '../store/agents.js';
-import { MAIN, type Branches } from '../store/branches.js';
-import type { ConfigPages } from '../store/config-pages.js';
-import type { Releases } from '../store/releases.js';
-
-export interface Workshop {
-  readonly agents: Agents;
-  readonly branches: Branches;
-  readonly releases: Releases;
-  readonly configPages: ConfigPages;
-}
+import { MAIN } from '../store/branches.js';
+import type { Workshop } from '../store/workshop.js';
 
 /** What the shop may have to say about its hours from one day to the next. */
 const NOTICE = { type: 'object', properties: { notice: { type: 'string' } }, additionalProperties: false };

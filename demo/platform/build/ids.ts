@@ -7,6 +7,11 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 export const newId = (kind: string): string =>
   `${kind}-${[...randomBytes(8)].map((byte) => LETTERS[byte % LETTERS.length]).join('')}`;
 
+const SHORT = `${LETTERS}${LETTERS.toLowerCase().slice(0, 26)}`;
+/** `ar_` and 22 letters or figures. */
+export const shortId = (kind: string): string =>
+  `${kind}_${[...randomBytes(22)].map((byte) => SHORT[byte % SHORT.length]).join('')}`;
+
 /** Of the seventh kind: in the order of time. */
 export function timedId(now: number): string {
   const bytes = randomBytes(16);

@@ -1,5 +1,4 @@
 import type { Draft } from '../build/draft.js';
-import type { Workshop } from '../build/house.js';
 import type { Credentials } from '../credentials.js';
 import { buildError } from '../contract/build.js';
 import { Refusal } from '../policy.js';
@@ -7,6 +6,7 @@ import type { Call, Reply, Route } from '../router.js';
 import type { AgentRecord } from '../store/agents.js';
 import type { Branch } from '../store/branches.js';
 import type { Database } from '../store/database.js';
+import type { Workshop } from '../store/workshop.js';
 
 export interface BuildPorts extends Workshop {
   readonly db: Database;

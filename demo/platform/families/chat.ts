@@ -158,10 +158,11 @@ async function turn(
     }
   } catch (error) {
     log.trouble('agent', error, { conversation: id });
-    throw new Refusal(
-      error instanceof AgentError && error.fault === 'overloaded' ? 503 : 500,
-      'The agent could not answer',
-    );
+    const fault = error instanceof AgentError ? error.fault : 'failed';
+    await conversations.failed(id, fault, clock.now());
+    // Nobody was told of it, so nobody will go on with it.
+    if (said === null) await conversations.end(id, 'error', clock.now());
+    throw new Refusal(fault === 'overloaded' ? 503 : 500, 'The agent could not answer');
   }
   const answer = collect(acts);
   await conversations.addTurn(id, { said: said ?? '', saidAt: at, answer: answer.response, answeredAt: clock.now() });

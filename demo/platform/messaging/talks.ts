@@ -206,6 +206,7 @@ export class Talks {
   async #failed(session: Session, error: unknown, asked: Asked): Promise<void> {
     const fault: AgentFault = error instanceof AgentError ? error.fault : 'failed';
     this.#ports.log.trouble('agent', error, { session: session.id, fault });
+    await this.#ports.conversations.failed(session.id, fault, this.#ports.clock.now());
     await this.#complain(session, asked.said === null ? 'E4' : FAULT_MESSAGES[fault], asked.metadata);
   }
 

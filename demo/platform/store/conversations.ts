@@ -1,4 +1,4 @@
-import type { DialogueState, Said } from '../agent/port.js';
+import type { AgentFault, DialogueState, Said } from '../agent/port.js';
 import type { Settings } from '../settings.js';
 import type { Database } from './database.js';
 import { json, storable } from './storable.js';
@@ -52,6 +52,14 @@ const COLUMNS = `id, project_id AS "projectId", account_id AS "accountId", envir
   coalesce(CASE WHEN $2 THEN version END, (${ACTIVE('project_id', 'environment')}), version, '') AS version, variant_id AS "variantId", language, phase, dialogue, attributes,
   coalesce((SELECT s.verified FROM sessions s WHERE s.id = conversations.id), '{}') AS verified, last_seen AS "lastSeen",
   ended_at AS "endedAt", ended_by AS "endedBy"`;
+
+/** Whose fault it was: of somebody whom the agent called, or its own. */
+const INCIDENTS: Readonly<Record<AgentFault, 'api' | 'function'>> = {
+  overloaded: 'api',
+  misconfigured: 'api',
+  failed: 'function',
+  broken: 'function',
+};
 
 const ADD_TURN = `
 INSERT INTO turns (conversation_id, position, user_input, user_at, agent_response, agent_at, is_silence)
@@ -132,6 +140,15 @@ export class Conversations {
       [id, at, by],
     );
     return rows.length > 0;
+  }
+
+  /** Something went wrong while the agent answered. */
+  async failed(id: string, fault: AgentFault, at: number): Promise<void> {
+    await this.#db.query('INSERT INTO incidents (conversation_id, kind, at) VALUES ($1, $2, $3)', [
+      id,
+      INCIDENTS[fault],
+      at,
+    ]);
   }
 
   async addTurn(id: string, turn: TurnRecord): Promise<void> {

@@ -170,7 +170,7 @@ describe('Agents, branches, behavior, topics, variants', () => {
 
     it('are all kept when many are made at once', async () => {
       const names = Array.from({ length: 12 }, (_, at) => `T${at}`);
-      const { branches } = running.platform;
+      const { branches } = running.platform.workshop;
       const edit =
         (name: string) =>
         (draft: Draft): Draft => ({ ...draft, topics: { ...draft.topics, [name]: topic(name) } });

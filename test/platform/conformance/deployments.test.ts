@@ -226,7 +226,7 @@ describe('Deployments and real-time config', () => {
 
     it('keeps what many write at once', async () => {
       const names = Array.from({ length: 8 }, (_, at) => `v${at}`);
-      const { configPages } = running.platform;
+      const { configPages } = running.platform.workshop;
       const edit =
         (name: string) =>
         ({ variables }: ConfigPage) => ({ variables: { ...variables, [name]: 1 } });

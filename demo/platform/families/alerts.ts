@@ -1,0 +1,143 @@
+import { shortId } from '../build/ids.js';
+import { activeAlert, activeAlerts, newRule, ruleChange, ruleList, ruleRecord } from '../contract/monitoring.js';
+import { METRICS, STATES, type Rule } from '../monitoring/rule.js';
+import { Refusal } from '../policy.js';
+import { parseBody, type Call, type Reply, type Route } from '../router.js';
+import type { RuleFields } from '../store/alert-rules.js';
+import { fits, idOf, iso, MOST, objectOf, operation, queryWord, type MonitoringPorts } from './monitoring-access.js';
+import type { z } from 'zod';
+
+const RULES = '/v1/alert-rules';
+const RULE = `${RULES}/:rule_id`;
+
+/** What is watched, and what is wrong now. */
+export const alertRoutes = (ports: MonitoringPorts): Route[] => [
+  operation(ports, {
+    method: 'POST',
+    path: RULES,
+    summary: 'Watch a metric',
+    body: newRule,
+    answers: { 201: ruleRecord },
+    handle: (call) => create(ports, call),
+  }),
+  operation(ports, {
+    method: 'GET',
+    path: RULES,
+    summary: 'What is watched',
+    answers: { 200: ruleList },
+    handle: (call) => list(ports, call),
+  }),
+  operation(ports, {
+    method: 'GET',
+    path: RULE,
+    summary: 'One rule, and how it stands',
+    answers: { 200: ruleRecord },
+    handle: async (call) => ({ status: 200, body: recordOf(await ruleOf(ports, call)) }),
+  }),
+  operation(ports, {
+    method: 'PATCH',
+    path: RULE,
+    summary: 'Watch something else, or in another way',
+    body: ruleChange,
+    answers: { 200: ruleRecord },
+    handle: async (call) => {
+      const rule = await ruleOf(ports, call);
+      const asked = parseBody(ruleChange, objectOf(call), 422);
+      if (Object.keys(asked).length > 0) await ports.monitoring.rules.change(rule.id, { ...rule, ...given(asked) });
+      return { status: 200, body: recordOf(await ruleOf(ports, call)) };
+    },
+  }),
+  operation(ports, {
+    method: 'DELETE',
+    path: RULE,
+    summary: 'Watch it no more; nobody is told',
+    answers: { 204: null },
+    handle: async (call) => {
+      await ports.monitoring.rules.remove((await ruleOf(ports, call)).id);
+      return { status: 204 };
+    },
+  }),
+  operation(ports, {
+    method: 'GET',
+    path: '/v1/alerts',
+    summary: 'What is wrong now',
+    answers: { 200: activeAlerts },
+    handle: (call) => active(ports, call),
+  }),
+];
+
+async function create(ports: MonitoringPorts, call: Call): Promise<Reply> {
+  const asked = parseBody(newRule, objectOf(call), 422);
+  const fields = { projectId: null, enabled: true, ...given(asked) } as RuleFields;
+  const id = shortId('ar');
+  const { rules } = ports.monitoring;
+  if (!(await rules.add(id, ports.keys.accountId, fields, MOST)))
+    throw new Refusal(409, `An account has ${MOST} rules at most`);
+  const made = (await rules.of(ports.keys.accountId)).find((rule) => rule.id === id);
+  return { status: 201, body: recordOf(made!) };
+}
+
+async function list({ monitoring, keys }: MonitoringPorts, call: Call): Promise<Reply> {
+  const enabled = queryWord(call, 'enabled', ['true', 'false']);
+  const metric = queryWord(call, 'metric', METRICS);
+  const state = queryWord(call, 'state', STATES);
+  const project = call.query.get('project_id');
+  const rules = (await monitoring.rules.of(keys.accountId)).filter(
+    (rule) =>
+      fits(enabled, rule.enabled ? 'true' : 'false') &&
+      fits(metric, rule.metric) &&
+      fits(state, rule.state) &&
+      fits(project, rule.projectId),
+  );
+  return { status: 200, body: { data: rules.map(recordOf) } };
+}
+
+async function active({ monitoring, keys }: MonitoringPorts, call: Call): Promise<Reply> {
+  const metric = queryWord(call, 'metric', METRICS);
+  const project = call.query.get('project_id');
+  const data = (await monitoring.rules.of(keys.accountId))
+    .filter(
+      ({ enabled, state, ...rule }) =>
+        enabled && state === 'alert' && fits(metric, rule.metric) && fits(project, rule.projectId),
+    ) // prettier-ignore
+    .map(alertOf);
+  return { status: 200, body: { data } };
+}
+
+async function ruleOf({ monitoring, keys }: MonitoringPorts, call: Call): Promise<Rule> {
+  const id = idOf(call, 'rule_id', 'ar');
+  const rule = (await monitoring.rules.of(keys.accountId)).find((one) => one.id === id);
+  if (rule === undefined) throw new Refusal(404, 'Alert rule not found');
+  return rule;
+}
+
+/** The fields that were given, and no others. */
+function given(asked: z.infer<typeof ruleChange>): Partial<RuleFields> {
+  const { threshold_value: threshold, window_duration: window, project_id: projectId, ...rest } = asked;
+  const fields = { ...rest, threshold, window, projectId };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+const time = (at: number | null): string | null => (at === null ? null : iso(at));
+
+const recordOf = (rule: Rule): z.infer<typeof ruleRecord> => ({
+  id: rule.id,
+  name: rule.name,
+  metric: rule.metric,
+  operator: rule.operator,
+  threshold_value: rule.threshold,
+  window_duration: rule.window,
+  project_id: rule.projectId,
+  enabled: rule.enabled,
+  current_state: rule.state,
+  since: time(rule.since),
+  last_evaluated_at: time(rule.evaluatedAt),
+  current_value: rule.value,
+  created_at: iso(rule.createdAt),
+  updated_at: iso(rule.updatedAt),
+});
+
+const alertOf = (rule: Rule): z.infer<typeof activeAlert> => ({
+  alert_rule_id: rule.id,
+  ...activeAlert.omit({ alert_rule_id: true }).parse(recordOf(rule)),
+});

@@ -1,0 +1,60 @@
+import { buildError } from '../contract/build.js';
+import type { Credentials } from '../credentials.js';
+import type { Monitoring } from '../monitoring/monitoring.js';
+import { Refusal } from '../policy.js';
+import type { Call, Reply, Route } from '../router.js';
+import type { Settings } from '../settings.js';
+
+export interface MonitoringPorts {
+  readonly monitoring: Monitoring;
+  readonly keys: Credentials;
+  readonly settings: Settings;
+}
+
+/** As many of each as an account may have. */
+export const MOST = 10;
+
+type Operation = Omit<Route, 'headers' | 'handle'> & { handle(call: Call): Promise<Reply> };
+
+/** An operation of this family. A key of another family is as good as none: it knows no 403. */
+export const operation = ({ keys }: MonitoringPorts, { handle, answers, ...rest }: Operation): Route => ({
+  ...rest,
+  headers: ['x-api-key'],
+  answers: { ...answers, 400: buildError, 401: buildError, 404: buildError, 409: buildError, 422: buildError },
+  handle(call) {
+    if (call.header('x-api-key') !== keys.agentsKey) throw new Refusal(401, 'Missing or invalid API key');
+    return handle(call);
+  },
+});
+
+export function idOf(call: Call, parameter: string, prefix: string): string {
+  const id = call.params[parameter] ?? '';
+  if (new RegExp(`^${prefix}_[A-Za-z0-9]{1,64}$`).test(id)) return id;
+  throw invalid(parameter, `is no ${prefix}_ identifier`);
+}
+
+export const invalid = (field: string, message: string): Refusal =>
+  new Refusal(422, `${field}: ${message}`, undefined, { fields: [{ field, message }] });
+
+export function objectOf(call: Call): unknown {
+  const type = call.header('content-type');
+  if (call.hasBody && type !== undefined && !/^application\/json\b/i.test(type))
+    throw new Refusal(415, 'Use Content-Type: application/json');
+  const { body = {} } = call;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  throw new Refusal(400, 'The body must be an object');
+}
+
+/** One of these words, or none. */
+export function queryWord<Word extends string>(call: Call, name: string, words: readonly Word[]): Word | null {
+  const given = call.query.get(name);
+  if (given === null) return null;
+  const found = words.find((word) => word === given);
+  if (found === undefined) throw new Refusal(400, `${name}: one of ${words.join(', ')}`);
+  return found;
+}
+
+/** A parameter that was not given lets everything through. */
+export const fits = <Value>(wanted: Value | null, value: Value): boolean => wanted === null || wanted === value;
+
+export const iso = (at: number): string => new Date(at).toISOString();
