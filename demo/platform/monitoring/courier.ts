@@ -66,8 +66,14 @@ async function attempt(endpoint: Endpoint, { eventId, body }: Delivery, now: num
     await response.body?.cancel();
     return { answer: String(response.status), state: judged(response.status) };
   } catch (error) {
-    return { answer: error instanceof Error ? error.name : 'Error', state: 'again' };
+    return { answer: reasonOf(error), state: 'again' };
   }
+}
+
+/** fetch keeps what went wrong to itself, one level down. */
+function reasonOf(error: unknown): string {
+  const { name, cause } = error as Error;
+  return cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : name;
 }
 
 const judged = (status: number): Outcome['state'] =>

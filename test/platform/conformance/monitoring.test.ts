@@ -366,6 +366,20 @@ describe('Alert rules, alerts, webhook endpoints', () => {
       expect((await deliveries())[0]).to.include({ state: 'done', answer: '204', attempts: 2 });
     });
 
+    it('says what came of it where nobody listens', async () => {
+      await endpoint({ url: 'http://127.0.0.1:9/' });
+      await begins();
+      expect((await deliveries())[0]).to.include({ state: 'waiting', attempts: 1, answer: 'bad port' });
+      const closed = createServer();
+      await new Promise<void>((up) => closed.listen(0, '127.0.0.1', up));
+      const { port } = closed.address() as AddressInfo;
+      await new Promise((done) => closed.close(done));
+      const { data } = (await call('GET', '/webhook-endpoints')).body;
+      await call('PATCH', `/webhook-endpoints/${data[0].id}`, { url: `http://127.0.0.1:${port}/` });
+      await later(MINUTE);
+      expect((await deliveries())[0]).to.include({ state: 'waiting', attempts: 2, answer: 'ECONNREFUSED' });
+    });
+
     it('is dropped with its endpoint', async () => {
       const { id } = (await endpoint()).body;
       answers = [500];
