@@ -25,6 +25,7 @@ import type { Database } from './store/database.js';
 import { Journal, SessionClosed } from './store/journal.js';
 import { monitoringSchema } from './store/monitoring-schema.js';
 import { migrate, schema } from './store/schema.js';
+import { telephonySchema } from './store/telephony.js';
 import { workshop, type Workshop } from './store/workshop.js';
 
 export interface PlatformOptions {
@@ -72,7 +73,7 @@ export class Platform {
   #sweptAt = 0;
 
   static async start(options: PlatformOptions): Promise<Platform> {
-    await migrate(options.db, schema, agentSchema, buildSchema, monitoringSchema);
+    await migrate(options.db, schema, agentSchema, buildSchema, telephonySchema, monitoringSchema);
     const secret = await databaseSecret(options.db);
     const keys = credentials(secret);
     await seedProject(options.db, keys);

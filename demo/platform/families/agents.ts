@@ -1,4 +1,4 @@
-import { emptyDraft } from '../build/draft.js';
+import { emptyDraft, type Draft } from '../build/draft.js';
 import { newId } from '../build/ids.js';
 import { connectAgent } from '../credentials.js';
 import { agentRecord, duplicateAgent, newAgent } from '../contract/build.js';
@@ -68,15 +68,17 @@ async function duplicate(ports: BuildPorts, call: Call): Promise<Reply> {
 }
 
 async function begin(
-  { db, keys, agents, branches, configPages }: BuildPorts,
+  { db, keys, agents, branches, configPages, telephony }: BuildPorts,
   agent: Pick<AgentRecord, 'id' | 'name' | 'description'>,
-  draft: () => Promise<ReturnType<typeof emptyDraft>>,
+  make: () => Promise<Draft>,
 ): Promise<AgentRecord> {
   if (!(await agents.add({ ...agent, accountId: keys.accountId })))
     throw new Refusal(409, 'There is an agent with this agentId', 'PROJECT_ID_ALREADY_EXISTS');
   await connectAgent(db, keys, agent.id);
   await configPages.begin(agent.id);
-  await branches.begin(agent.id, MAIN, MAIN, await draft());
+  const draft = await make();
+  await telephony.begin(agent.id, draft.language);
+  await branches.begin(agent.id, MAIN, MAIN, draft);
   return (await agents.find(agent.id))!;
 }
 

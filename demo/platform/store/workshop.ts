@@ -3,6 +3,7 @@ import { Branches } from './branches.js';
 import { ConfigPages } from './config-pages.js';
 import type { Database } from './database.js';
 import { Releases } from './releases.js';
+import { Telephony } from './telephony.js';
 
 /** Where agents are built, and what of them is deployed. */
 export interface Workshop {
@@ -10,6 +11,7 @@ export interface Workshop {
   readonly branches: Branches;
   readonly releases: Releases;
   readonly configPages: ConfigPages;
+  readonly telephony: Telephony;
 }
 
 export const workshop = (db: Database, now: () => number): Workshop => ({
@@ -17,4 +19,5 @@ export const workshop = (db: Database, now: () => number): Workshop => ({
   branches: new Branches(db, now),
   releases: new Releases(db, now),
   configPages: new ConfigPages(db, now),
+  telephony: new Telephony(db),
 });
