@@ -166,6 +166,7 @@ export function controlRoutes(platform: Platform): Route[] {
     }),
     at('POST', '/sessions/:id/expire', 'Forget a session', async ({ params }) => {
       await sessions.expire(params['id'] ?? '');
+      await platform.conversations.end(params['id'] ?? '', 'expired', clock.now());
       hub.close(params['id'] ?? '', 4001, 'session expired');
     }),
     at('POST', '/reset', 'Settings, faults and scripts as at the start; every session forgotten', () =>

@@ -24,6 +24,7 @@ import { Conversations } from './store/conversations.js';
 import type { Database } from './store/database.js';
 import { Journal, SessionClosed } from './store/journal.js';
 import { monitoringSchema } from './store/monitoring-schema.js';
+import { recordSchema } from './store/record-schema.js';
 import { migrate, schema } from './store/schema.js';
 import { telephonySchema } from './store/telephony.js';
 import { workshop, type Workshop } from './store/workshop.js';
@@ -73,7 +74,7 @@ export class Platform {
   #sweptAt = 0;
 
   static async start(options: PlatformOptions): Promise<Platform> {
-    await migrate(options.db, schema, agentSchema, buildSchema, telephonySchema, monitoringSchema);
+    await migrate(options.db, schema, agentSchema, recordSchema, buildSchema, telephonySchema, monitoringSchema);
     const secret = await databaseSecret(options.db);
     const keys = credentials(secret);
     await seedProject(options.db, keys);
@@ -108,7 +109,7 @@ export class Platform {
     this.journal = new Journal(db);
     this.hub = new Hub({ journal: this.journal, fanout: this.fanout, clock, settings, faults, log });
     this.sessions = new Sessions(db, settings, () => clock.now());
-    this.conversations = new Conversations(db, settings);
+    this.conversations = new Conversations(db, settings, () => clock.now());
     this.workshop = workshop(db, () => clock.now());
     this.monitoring = new Monitoring({ db, clock, log });
     const { hub, conversations, fanout, journal, sessions } = this;
@@ -238,6 +239,7 @@ export class Platform {
     if (now - this.#seenAt >= Math.min(SEEN_MS, this.settings.idleMs / 4)) await this.#rememberSeen();
     for (const id of await this.sessions.idle()) await this.#abandon(id);
     await this.sessions.forgetOld();
+    await this.conversations.endIdle(now - this.settings.chatIdleMs);
     await this.handoffs.tick();
     await this.#colleague.tick();
     await this.monitoring.tick();

@@ -4,11 +4,19 @@ import { suggesting, type Flow, type Scene } from './flows/flow.js';
 import { filled } from './filled.js';
 import { saying } from './fragments.js';
 import { toldOf } from './ground.js';
-import { acknowledges, asksAbilities, saysGoodbye, saysHello, saysThanks, wantsHuman } from './intents.js';
+import {
+  acknowledges,
+  asksAbilities,
+  orderNumberIn,
+  saysGoodbye,
+  saysHello,
+  saysThanks,
+  wantsHuman,
+} from './intents.js';
 import { find, type Found } from './knowledge.js';
 import { codeOf, languageAsked, languageOf } from './language.js';
 import { phrasesFor } from './phrases/by-language.js';
-import { AgentError, type Act, type Agent, type DialogueState, type Turn } from './port.js';
+import { AgentError, type Act, type Agent, type DialogueState, type Turn, type TurnNote } from './port.js';
 import { storyOf } from './stories.js';
 import { shelfOf } from './topics.js';
 import { nameOf, wordCount } from './words.js';
@@ -17,6 +25,7 @@ import { nameOf, wordCount } from './words.js';
 interface Answer {
   readonly acts: readonly Act[];
   readonly state: DialogueState;
+  readonly note: TurnNote;
   readonly last?: Act;
 }
 
@@ -44,15 +53,23 @@ function helped(state: DialogueState): DialogueState {
   return { ...state, failures: 0, silences: 0 };
 }
 
+const wanting = (intent: string, trace = intent): TurnNote => ({ intents: [intent], trace: [trace] });
+const noting = (trace: string): TurnNote => ({ trace: [trace] });
+
 async function greet(db: Database, turn: Turn): Promise<Answer> {
   const { greeting } = await toldOf(db, turn);
-  if (greeting !== '') return { acts: saying(await filled(db, turn, greeting)), state: helped(turn.state) };
+  const note = noting('greeting');
+  if (greeting !== '') return { acts: saying(await filled(db, turn, greeting)), state: helped(turn.state), note };
   const phrases = phrasesFor(turn.language);
   const name = nameOf(turn.context['name']);
   const { order, booking, hours, rate } = phrases.buttons;
   const known = typeof turn.context['email'] === 'string';
   const words = name === '' ? phrases.greeting : phrases.greetingNamed(name);
-  return { acts: [...saying(words), suggesting(order, booking, known ? rate : hours)], state: helped(turn.state) };
+  return {
+    acts: [...saying(words), suggesting(order, booking, known ? rate : hours)],
+    state: helped(turn.state),
+    note,
+  };
 }
 
 function openFlow(state: DialogueState): Flow | undefined {
@@ -69,47 +86,58 @@ function breakSilence(room: Room): Answer {
   const silences = count(room.state, 'silences') + 1;
   const { silence, silenceAgain } = room.scene.phrases;
   const words = silences > 1 ? silenceAgain : silence;
-  return { acts: [...saying(words), ...asking(room)], state: { ...room.state, silences } };
+  return { acts: [...saying(words), ...asking(room)], state: { ...room.state, silences }, note: noting('silence') };
 }
 
 function giveUp(acts: readonly Act[], { state, scene }: Room): Answer {
   const failures = count(state, 'failures') + 1;
-  if (failures < MOST_FAILURES) return { acts, state: { ...state, failures, silences: 0 } };
+  const note = { outOfDomain: true, trace: ['fallback'] };
+  if (failures < MOST_FAILURES) return { acts, note, state: { ...state, failures, silences: 0 } };
   return {
     acts: saying(scene.phrases.fallbackAgain),
+    note,
     state: { ...state, failures, silences: 0 },
     last: toDesk('support', 'could not help'),
   };
 }
 
-function fromTopic(topic: Found, room: Room): Answer {
+async function fromKnowledge(room: Room, otherwise: () => Answer): Promise<Answer> {
+  const { db, turn, scene, said } = room;
+  const found = await find(db, shelfOf(turn), scene.language, said);
+  const [best] = found;
+  if (best === undefined) return otherwise();
+  return fromTopic({ ...best, content: await filled(db, turn, best.content) }, found, room);
+}
+
+function fromTopic(topic: Found, found: readonly Found[], room: Room): Answer {
   const state = { ...helped(room.state), topic: topic.id };
   const destination = /\{\{\s*ho:\s*([\w.-]{1,64})\s*\}\}/u.exec(topic.actions)?.[1];
   const acts = saying(topic.content);
-  if (destination !== undefined) return { acts, state, last: toDesk(destination, `topic: ${topic.name}`) };
-  return { acts: [...acts, ...asking(room)], state };
-}
-
-async function fromKnowledge({ db, turn, scene, said }: Room): Promise<Found | undefined> {
-  const [topic] = await find(db, shelfOf(turn), scene.language, said);
-  return topic && { ...topic, content: await filled(db, turn, topic.content) };
+  const note = {
+    ...wanting(topic.id, 'knowledge'),
+    retrievedTopics: found.map(({ name }) => name),
+    citedTopic: topic.name,
+  };
+  if (destination !== undefined) return { acts, state, note, last: toDesk(destination, `topic: ${topic.name}`) };
+  return { acts: [...acts, ...asking(room)], state, note };
 }
 
 async function playFlow(flow: Flow, room: Room): Promise<Answer> {
   const { db, turn, scene, state, said } = room;
   const played = await flow.play(db, turn, scene, state, said);
-  if (played.puzzled !== true) return { acts: played.acts, state: helped(played.state) };
-  const topic = await fromKnowledge(room);
-  return topic === undefined ? giveUp(played.acts, { ...room, state: played.state }) : fromTopic(topic, room);
+  const note = wanting(flow.name, `flow: ${flow.name}`);
+  if (played.puzzled !== true) return { acts: played.acts, note, state: helped(played.state) };
+  return fromKnowledge(room, () => giveUp(played.acts, { ...room, state: played.state }));
 }
 
 function smallTalk({ said, state, scene }: Room): Answer | undefined {
   const { phrases } = scene;
   const { order, booking, hours } = phrases.buttons;
-  if (saysThanks(said)) return { acts: saying(phrases.welcome), state: helped(state) };
-  if (saysHello(said)) return { acts: [...saying(phrases.hello), suggesting(order, booking, hours)], state: helped(state) }; // prettier-ignore
-  if (asksAbilities(said)) return { acts: [...saying(phrases.abilities), suggesting(order, booking, hours)], state: helped(state) }; // prettier-ignore
-  if (acknowledges(said)) return { acts: saying(phrases.anythingElse), state: helped(state) };
+  if (saysThanks(said)) return { acts: saying(phrases.welcome), state: helped(state), note: wanting('thanks') };
+  if (saysHello(said)) return { acts: [...saying(phrases.hello), suggesting(order, booking, hours)], state: helped(state), note: wanting('hello') }; // prettier-ignore
+  if (asksAbilities(said)) return { acts: [...saying(phrases.abilities), suggesting(order, booking, hours)], state: helped(state), note: wanting('abilities') }; // prettier-ignore
+  if (acknowledges(said))
+    return { acts: saying(phrases.anythingElse), state: helped(state), note: noting('small talk') };
   return undefined;
 }
 
@@ -117,16 +145,16 @@ async function answer(room: Room): Promise<Answer> {
   const { said, state, scene } = room;
   if (said.trim() === '') return breakSilence(room);
   if (languageAsked(said) !== undefined && wordCount(said) <= 6) {
-    return { acts: [...saying(scene.phrases.switched), ...asking(room)], state };
+    return { acts: [...saying(scene.phrases.switched), ...asking(room)], state, note: wanting('language') };
   }
-  if (wantsHuman(said)) return { acts: saying(scene.phrases.handingOver), state, last: toDesk('support', 'visitor asked') }; // prettier-ignore
-  if (saysGoodbye(said)) return { acts: saying(scene.phrases.goodbye), state, last: { do: 'end' } };
+  if (wantsHuman(said)) return { acts: saying(scene.phrases.handingOver), state, note: wanting('human'), last: toDesk('support', 'visitor asked') }; // prettier-ignore
+  if (saysGoodbye(said))
+    return { acts: saying(scene.phrases.goodbye), state, note: wanting('goodbye'), last: { do: 'end' } };
   const flow = openFlow(state) ?? flowStarting(said);
   if (flow !== undefined) return playFlow(flow, room);
   const talk = smallTalk(room);
   if (talk !== undefined) return talk;
-  const topic = await fromKnowledge(room);
-  return topic === undefined ? giveUp(saying(scene.phrases.fallback), room) : fromTopic(topic, room);
+  return fromKnowledge(room, () => giveUp(saying(scene.phrases.fallback), room));
 }
 
 function settleLanguage({ said, state, language }: Turn): string {
@@ -173,8 +201,10 @@ export function houseAgent(db: Database, now: () => Date = () => new Date()): Ag
       email: typeof email === 'string' ? email : '',
     };
     const room: Room = { db, turn, scene, state: turn.state, said: turn.said ?? '' };
-    const { acts, state, last } = await orFail(turn.said === null ? greet(db, turn) : answer(room));
+    const { acts, state, note, last } = await orFail(turn.said === null ? greet(db, turn) : answer(room));
     yield* acts;
+    const order = orderNumberIn(room.said);
+    yield { do: 'note', note: order === undefined ? note : { ...note, entities: [{ order_number: order }] } };
     yield { do: 'remember', state: { ...state, language } };
     if (last !== undefined) yield last;
   }

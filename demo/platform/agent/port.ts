@@ -51,6 +51,21 @@ export interface CallAction {
   readonly contact_number: string;
 }
 
+/** What an agent made of a turn: for the record of the conversation, not for the visitor. */
+export interface TurnNote {
+  /** What the visitor wanted, by the agent's names. */
+  readonly intents?: readonly string[];
+  /** What was recognised in the words: an object for each, name to value. */
+  readonly entities?: readonly Readonly<Record<string, string>>[];
+  /** The agent had nothing to say to it. */
+  readonly outOfDomain?: boolean;
+  /** Names of the topics that were found, best first, and of the one that was told. */
+  readonly retrievedTopics?: readonly string[];
+  readonly citedTopic?: string;
+  /** The ways the turn took through the agent. */
+  readonly trace?: readonly string[];
+}
+
 /** One thing an agent does. Fragments of `say` belong to one message until `next` or the end of the turn. */
 export type Act =
   | { readonly do: 'say'; readonly text: string }
@@ -62,6 +77,7 @@ export type Act =
   | { readonly do: 'language'; readonly code: string }
   /** Replaces the dialogue state. */
   | { readonly do: 'remember'; readonly state: DialogueState }
+  | { readonly do: 'note'; readonly note: TurnNote }
   /** Give the conversation to a person: through the desk, or by the page itself (`client`, with where to go). */
   | {
       readonly do: 'handOver';

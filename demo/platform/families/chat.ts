@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AgentError, type Act, type Agent } from '../agent/port.js';
+import { AgentError, type Act, type Agent, type TurnNote } from '../agent/port.js';
 import type { Draft } from '../build/draft.js';
 import type { Clock } from '../clock.js';
 import {
@@ -36,6 +36,7 @@ interface Answer {
   readonly response: string;
   readonly handoff: { readonly destination: string; readonly reason: string } | null;
   readonly ended: boolean;
+  readonly note: TurnNote;
 }
 
 const LABELS = { webchat: 'WEBCHAT', api: 'CHAT', sms: 'SMS', whatsapp: 'WHATSAPP' } as const;
@@ -165,8 +166,13 @@ async function turn(
     throw new Refusal(fault === 'overloaded' ? 503 : 500, 'The agent could not answer');
   }
   const answer = collect(acts);
-  await conversations.addTurn(id, { said: said ?? '', saidAt: at, answer: answer.response, answeredAt: clock.now() });
-  await conversations.seen(id, clock.now());
+  await conversations.addTurn(id, {
+    said,
+    saidAt: at,
+    answer: answer.response,
+    answeredAt: clock.now(),
+    note: answer.note,
+  });
   if (answer.handoff !== null) await conversations.handedOff(id, answer.handoff.destination, answer.handoff.reason);
   if (answer.ended) await conversations.end(id, answer.handoff === null ? 'agent' : 'handoff', clock.now());
   return answer;
@@ -176,16 +182,18 @@ function collect(acts: readonly Act[]): Answer {
   let response = '';
   let handoff: Answer['handoff'] = null;
   let ended = false;
+  let note: TurnNote = {};
   for (const act of acts) {
     if (act.do === 'say') response += act.text;
     else if (act.do === 'next' && response !== '') response += '\n\n';
     else if (act.do === 'end') ended = true;
+    else if (act.do === 'note') note = act.note;
     else if (act.do === 'handOver') {
       ended = true;
       handoff = { destination: act.destination, reason: act.reason === '' ? act.destination : act.reason };
     }
   }
-  return { response: response.trimEnd(), handoff, ended };
+  return { response: response.trimEnd(), handoff, ended, note };
 }
 
 /** Who calls: both keys known (401), and for this account and project (403). */

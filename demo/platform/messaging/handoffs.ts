@@ -120,16 +120,18 @@ export class Handoffs {
   }
 
   /** What the person writes; false when they do not hold the conversation. */
-  async message(sessionId: string, payload: Json): Promise<boolean> {
+  async message(sessionId: string, payload: Json & { readonly text: string }): Promise<boolean> {
+    const { hub, conversations } = this.#ports;
     const held = await this.#live(sessionId);
     if (held === null) return false;
-    await this.#ports.hub.say(sessionId, 'EVENT_TYPE_LIVE_AGENT_MESSAGE', {
+    await hub.say(sessionId, 'EVENT_TYPE_LIVE_AGENT_MESSAGE', {
       message_id: crypto.randomUUID(),
       agent_id: held.agentId,
       agent_name: held.agentName,
       ...(held.agentAvatarUrl === null ? {} : { avatar_url: held.agentAvatarUrl }),
       ...payload,
     });
+    await conversations.addReply(sessionId, payload.text);
     return true;
   }
 

@@ -1,4 +1,4 @@
-import { AgentError, type Act, type Agent, type AgentFault } from '../agent/port.js';
+import { AgentError, type Act, type Agent, type AgentFault, type TurnNote } from '../agent/port.js';
 import type { Clock } from '../clock.js';
 import type { Faults } from '../faults.js';
 import type { Log } from '../log.js';
@@ -111,11 +111,12 @@ export class Talks {
     const conversation = await conversations.find(session.id);
     if (conversation === null) return this.#complain(session, 'E10', asked.metadata);
     if (conversation.phase === 'waiting' || conversation.phase === 'live') {
+      await this.#unanswered(session, asked);
       if (asked.said !== null && !(await handoffs.forward(session, asked.said)))
         await this.#complain(session, 'E13', asked.metadata);
       return;
     }
-    if (conversation.phase === 'client') return;
+    if (conversation.phase === 'client') return this.#unanswered(session, asked);
     if (conversation.phase === 'left') {
       await conversations.give(session.id, 'agent');
       await hub.say(session.id, 'EVENT_TYPE_SERVICE_AGENT_JOINED', agentCard);
@@ -147,15 +148,11 @@ export class Talks {
     const { timeline } = settings;
     const thinkAt = asked.at + (asked.said === null ? timeline.joinThinking : timeline.thinking);
     await clock.pause(thinkAt - clock.now(), signal);
-    if (signal.aborted) return;
+    if (signal.aborted) return this.#unanswered(session, asked);
     hub.pass(session.id, 'EVENT_TYPE_SERVICE_AGENT_THINKING', {});
-    const record = (answer: string): Promise<void> =>
-      conversations.addTurn(session.id, {
-        said: asked.said ?? '',
-        saidAt: asked.at,
-        answer,
-        answeredAt: clock.now(),
-      });
+    const { said, at: saidAt } = asked;
+    const record = (answer: string, note?: TurnNote): Promise<void> =>
+      conversations.addTurn(session.id, { said, saidAt, answer, answeredAt: clock.now(), ...(note && { note }) });
     const script = scripts.take(session.id);
     if (script !== undefined) return record(await playScript(this.#ports, session.id, script, signal));
 
@@ -164,8 +161,8 @@ export class Talks {
       message: asked.at + (asked.said === null ? timeline.greeting : timeline.reply),
       signal,
     });
-    const after = await this.#speak(speaker, session, conversation, asked, signal);
-    await record(speaker.said);
+    const { after, note } = await this.#speak(speaker, session, conversation, asked, signal);
+    await record(speaker.said, note);
     for (const act of after) await this.#follow(session, act);
   }
 
@@ -176,15 +173,17 @@ export class Talks {
     conversation: Conversation,
     asked: Asked,
     signal: AbortSignal,
-  ): Promise<Act[]> {
+  ): Promise<{ after: readonly Act[]; note: TurnNote }> {
     const { agent, conversations, hub } = this.#ports;
     const after: Act[] = [];
+    let note: TurnNote = {};
     try {
       const history = await conversations.history(session.id);
       const turn = { ...asTurn(conversation), said: asked.said, history, metadata: {}, signal };
       for await (const act of agent.reply(turn)) {
         if (signal.aborted) break;
         if (act.do === 'handOver' || act.do === 'end') after.push(act);
+        else if (act.do === 'note') note = act.note;
         // Who has asked something by then would see what to ask come and go.
         else if (act.do === 'suggest' && asked.said === null && this.#queues.get(session.id)?.waiting.length) continue;
         else if (act.do === 'remember') await conversations.remember(session.id, act.state);
@@ -200,7 +199,14 @@ export class Talks {
       await speaker.breakOff();
       await this.#failed(session, error, asked);
     }
-    return after;
+    return { after, note };
+  }
+
+  /** What the visitor wrote is kept, whether or not somebody is there to answer it. */
+  async #unanswered(session: Session, { said, at }: Asked): Promise<void> {
+    const { conversations, clock } = this.#ports;
+    if (said === null) return;
+    await conversations.addTurn(session.id, { said, saidAt: at, answer: '', answeredAt: clock.now() });
   }
 
   async #failed(session: Session, error: unknown, asked: Asked): Promise<void> {

@@ -1,16 +1,16 @@
 import type { Database } from '../store/database.js';
 import { spanOf, type Metric, type Rule } from './rule.js';
 
-/** Of the conversations that a rule looks at, all that were alive in its window: $1 account, $2 project, $3 since when. */
+/** Of the conversations that a rule looks at, all that somebody spoke in within its window: $1 account, $2 project, $3 since when. */
 const SEEN = `
 seen AS (
   SELECT * FROM conversations
   WHERE account_id = $1 AND ($2::text IS NULL OR project_id = $2) AND environment = 'live'
-    AND greatest(started_at, last_seen, coalesce(ended_at, 0)) >= $3
+    AND last_seen >= $3
 )`;
 const latency = (part: number): string => `
 SELECT percentile_disc(${part}) WITHIN GROUP (ORDER BY agent_at - user_at) AS value
-FROM turns JOIN seen ON seen.id = conversation_id WHERE agent_at >= $3 AND NOT is_silence`;
+FROM turns JOIN seen ON seen.id = conversation_id WHERE agent_at >= $3 AND user_input <> ''`;
 const incidents = (kind: string): string => `
 SELECT count(*) AS value FROM incidents JOIN seen ON seen.id = conversation_id WHERE at >= $3 AND kind = '${kind}'`;
 

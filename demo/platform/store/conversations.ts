@@ -1,4 +1,4 @@
-import type { AgentFault, DialogueState, Said } from '../agent/port.js';
+import type { AgentFault, DialogueState, Said, TurnNote } from '../agent/port.js';
 import type { Settings } from '../settings.js';
 import type { Database } from './database.js';
 import { json, storable } from './storable.js';
@@ -38,10 +38,14 @@ export interface NewConversation {
 }
 
 export interface TurnRecord {
-  readonly said: string;
-  readonly saidAt: number;
+  /** null where nobody was heard: the greeting, and what a person says unasked. '' is silence. */
+  readonly said: string | null;
+  /** When the answer was asked for; null when it was not. */
+  readonly saidAt: number | null;
+  /** '' when nothing came. */
   readonly answer: string;
   readonly answeredAt: number;
+  readonly note?: TurnNote;
 }
 
 const ACTIVE = (agent: string, environment: string): string =>
@@ -62,18 +66,33 @@ const INCIDENTS: Readonly<Record<AgentFault, 'api' | 'function'>> = {
 };
 
 const ADD_TURN = `
-INSERT INTO turns (conversation_id, position, user_input, user_at, agent_response, agent_at, is_silence)
-SELECT $1, coalesce(max(position), 0) + 1, $2, $3, $4, $5, $6 FROM turns WHERE conversation_id = $1
+INSERT INTO turns (conversation_id, position, user_input, user_at, agent_response, agent_at, is_silence, note)
+SELECT $1, coalesce(max(position), 0) + 1, $2, $3, $4, $5, $6, $7 FROM turns WHERE conversation_id = $1
 ON CONFLICT DO NOTHING RETURNING position`;
+
+const ANSWER_LAST = `
+UPDATE turns SET agent_response = $2, agent_at = $3
+WHERE conversation_id = $1 AND agent_at IS NULL
+  AND position = (SELECT max(position) FROM turns WHERE conversation_id = $1) RETURNING position`;
+
+/** The agent's time stands still while a person has the conversation, or waits to. */
+const GIVE = `
+UPDATE conversations SET phase = $2,
+  away_ms = away_ms + CASE WHEN $3 OR away_since IS NULL THEN 0 ELSE $4::bigint - away_since END,
+  away_since = CASE WHEN $3 THEN coalesce(away_since, $4::bigint) END
+WHERE id = $1`;
+const AWAY: ReadonlySet<Phase> = new Set(['waiting', 'live', 'client']);
 
 /** What was talked about, whatever the channel: language, who holds it, the agent's memory, the turns. */
 export class Conversations {
   readonly #db: Database;
   readonly #settings: Pick<Settings, 'pinVersions'>;
+  readonly #now: () => number;
 
-  constructor(db: Database, settings: Pick<Settings, 'pinVersions'>) {
+  constructor(db: Database, settings: Pick<Settings, 'pinVersions'>, now: () => number) {
     this.#db = db;
     this.#settings = settings;
+    this.#now = now;
   }
 
   /** False when it had been started already. */
@@ -81,7 +100,10 @@ export class Conversations {
     const rows = await this.#db.query(
       `INSERT INTO conversations
          (id, project_id, account_id, environment, channel, variant_id, language, attributes, started_at, last_seen, version)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, (${ACTIVE('$2', '$4')})) ON CONFLICT (id) DO NOTHING RETURNING id`,
+       SELECT $1, $2, $3, $4, $5, coalesce($6, v.draft->>'defaultVariant'), $7, $8, $9, $9, a.version
+       FROM (SELECT (${ACTIVE('$2', '$4')}) AS version) a
+       LEFT JOIN versions v ON v.agent_id = $2 AND v.version = a.version
+       ON CONFLICT (id) DO NOTHING RETURNING id`,
       [
         conversation.id,
         conversation.projectId,
@@ -115,7 +137,7 @@ export class Conversations {
   }
 
   async give(id: string, phase: Phase): Promise<void> {
-    await this.#db.query('UPDATE conversations SET phase = $2 WHERE id = $1', [id, phase]);
+    await this.#db.query(GIVE, [id, phase, AWAY.has(phase), this.#now()]);
   }
 
   async handedOff(id: string, destination: string, reason: string): Promise<void> {
@@ -127,10 +149,6 @@ export class Conversations {
       id,
       json(attributes),
     ]);
-  }
-
-  async seen(id: string, at: number): Promise<void> {
-    await this.#db.query('UPDATE conversations SET last_seen = $2 WHERE id = $1', [id, at]);
   }
 
   /** True when this call ended it. */
@@ -149,13 +167,32 @@ export class Conversations {
       INCIDENTS[fault],
       at,
     ]);
+    await this.#seen(id);
+  }
+
+  /** Chats that nobody has spoken in since then are over. */
+  async endIdle(before: number): Promise<void> {
+    await this.#db.query(
+      `UPDATE conversations SET ended_at = $2, ended_by = 'idle'
+        WHERE ended_at IS NULL AND id LIKE 'CONV-%' AND last_seen < $1`,
+      [before, this.#now()],
+    );
   }
 
   async addTurn(id: string, turn: TurnRecord): Promise<void> {
-    const { said, saidAt, answer, answeredAt } = turn;
-    const values = [id, storable(said), saidAt, storable(answer), answeredAt, said === ''];
+    const { said, saidAt, answer, answeredAt, note = {} } = turn;
+    const answered = answer === '' ? null : answeredAt;
+    const values = [id, storable(said ?? ''), saidAt, storable(answer), answered, said === '', json(note)];
     // Two at once count the same place, and PostgreSQL lets one of them have it. The other counts anew, and sees it then.
     while ((await this.#db.query(ADD_TURN, values)).length === 0);
+    await this.#seen(id);
+  }
+
+  /** What a person says answers what the visitor wrote last, or stands alone. */
+  async addReply(id: string, answer: string): Promise<void> {
+    const now = this.#now();
+    const answered = await this.#db.query(ANSWER_LAST, [id, storable(answer), now]);
+    if (answered.length === 0) await this.addTurn(id, { said: null, saidAt: null, answer, answeredAt: now });
   }
 
   async history(id: string, most = 20): Promise<Said[]> {
@@ -170,5 +207,10 @@ export class Conversations {
         ...(said === '' ? [] : [{ role: 'user', text: said } as const]),
         ...(answer === '' ? [] : [{ role: 'agent', text: answer } as const]),
       ]);
+  }
+
+  /** Somebody speaks in it. */
+  async #seen(id: string): Promise<void> {
+    await this.#db.query('UPDATE conversations SET last_seen = $2 WHERE id = $1', [id, this.#now()]);
   }
 }

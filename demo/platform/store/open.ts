@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './database.js';
 import { agentSchema } from './agent-schema.js';
+import { recordSchema } from './record-schema.js';
 import { migrate, schema } from './schema.js';
 
 export interface OpenOptions {
@@ -47,13 +48,13 @@ export async function openDatabase({ url, folder, cache, say }: OpenOptions): Pr
 /** Initialising PGlite takes many seconds, unpacking a prepared folder one. The name follows what is in it. */
 async function preparedSeed(cache: string, say: (text: string) => void): Promise<Blob> {
   const { pgliteDatabase, dumpOf } = await import('./pglite.js');
-  const version = createHash('sha256').update(schema).update(agentSchema).digest('hex').slice(0, 12);
+  const version = createHash('sha256').update([schema, agentSchema, recordSchema].join()).digest('hex').slice(0, 12);
   const file = join(cache, `pglite-${version}.tar`);
   if (!existsSync(file)) {
     say('preparing an empty database; only the first start takes this long');
     await mkdir(cache, { recursive: true });
     const db = await pgliteDatabase('memory://');
-    await migrate(db, schema, agentSchema);
+    await migrate(db, schema, agentSchema, recordSchema);
     const dump = await dumpOf(db);
     await db.close();
     // Two processes may prepare it at once; the last to finish wins, and both are right.

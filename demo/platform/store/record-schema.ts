@@ -1,0 +1,22 @@
+/**
+ * What the records of conversations need beyond the running service. Columns are added only where they are missing:
+ * every change of a table waits for all who use it, and other processes may be at work on the same database.
+ */
+export const recordSchema = `
+DO $$ BEGIN
+  IF NOT EXISTS (
+    SELECT FROM information_schema.columns
+    WHERE table_schema = current_schema() AND table_name = 'turns' AND column_name = 'note'
+  ) THEN
+    ALTER TABLE turns ADD COLUMN note jsonb NOT NULL DEFAULT '{}';
+    ALTER TABLE turns ALTER COLUMN user_at DROP NOT NULL, ALTER COLUMN agent_at DROP NOT NULL;
+    ALTER TABLE conversations ADD COLUMN IF NOT EXISTS from_number text NOT NULL DEFAULT '';
+    ALTER TABLE conversations ADD COLUMN IF NOT EXISTS to_number text NOT NULL DEFAULT '';
+    ALTER TABLE conversations ADD COLUMN IF NOT EXISTS away_ms bigint NOT NULL DEFAULT 0;
+    ALTER TABLE conversations ADD COLUMN IF NOT EXISTS away_since bigint;
+  END IF;
+END $$;
+
+-- Only chats, and only those that go on: what is said in a messaging session moves nothing here.
+CREATE INDEX IF NOT EXISTS conversations_idle ON conversations (last_seen) WHERE ended_at IS NULL AND id LIKE 'CONV-%';
+`;
