@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { faultKinds, type Fault, type FaultKind } from './faults.js';
+import { issueKey } from './issue-key.js';
 import type { Script } from './messaging/scripts.js';
 import type { Platform } from './platform.js';
 import { Refusal } from './policy.js';
@@ -67,6 +68,10 @@ const settingsPatch = z.strictObject({
   chatIdleMs: ms.optional(),
   pinVersions: z.boolean().optional(),
   localReceivers: z.boolean().optional(),
+  showTranscripts: z.boolean().optional(),
+  listingStreams: z.boolean().optional(),
+  recordMetrics: z.array(z.string()).optional(),
+  sampleSeed: z.number().optional(),
 });
 
 const clockMove = z.strictObject({
@@ -169,6 +174,7 @@ export function controlRoutes(platform: Platform): Route[] {
       await platform.conversations.end(params['id'] ?? '', 'expired', clock.now());
       hub.close(params['id'] ?? '', 4001, 'session expired');
     }),
+    at('POST', '/keys', 'A key to data, told this once', ({ body }) => issueKey(platform, body)),
     at('POST', '/reset', 'Settings, faults and scripts as at the start; every session forgotten', () =>
       platform.reset(),
     ),

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { fingerprint } from './messaging/tokens.js';
 import type { Database } from './store/database.js';
+import { saveKey } from './store/data-keys.js';
 
 /** The seeded project and every key to it. All keys follow from one secret of this database, so they survive a restart. */
 export interface Credentials {
@@ -87,6 +88,14 @@ export async function seedProject(db: Database, keys: Credentials): Promise<void
     connector('messaging', 'messaging-hostless', `${keys.connectorToken}-hostless`, 'live', []),
   ];
   await connect(db, project, [...messaging, ...chat]);
+  await saveKey(db, keys.conversationsKey, {
+    id: 'conversations',
+    accountId: project.accountId,
+    agents: ['*'],
+    permissions: ['conversations', 'analytics', 'handoff'],
+    pii: true,
+    expiresAt: null,
+  });
 }
 
 /** The ways to an agent that somebody has made. */

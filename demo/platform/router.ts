@@ -19,6 +19,8 @@ export interface Call {
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
+  /** JSON that is written as it comes, in place of a body. */
+  readonly stream?: ReadableStream<Uint8Array>;
 }
 
 /** One operation: a row of the route table, and of the OpenAPI document. */
@@ -28,6 +30,7 @@ export interface Route {
   readonly path: string;
   readonly summary: string;
   readonly headers?: readonly string[];
+  readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
   handle(call: Call): Promise<Reply> | Reply;
@@ -51,6 +54,7 @@ export interface FamilyOptions {
 }
 
 export const CORRELATION_HEADER = 'X-Service-Correlation-Id';
+const STREAMED = { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' };
 const LARGEST_BODY = 1024 * 1024;
 
 /** Anything that answers requests. */
@@ -120,6 +124,7 @@ export function familyApp(options: FamilyOptions, ports: RouterPorts): Serves {
         return body();
       },
     });
+    if (reply.stream !== undefined) return context.body(reply.stream, reply.status as never, STREAMED);
     if (reply.body === undefined) return context.body(null, reply.status as never);
     return context.json(reply.body as object, reply.status as never);
   }

@@ -4,6 +4,7 @@ import { deskRoutes } from './desk/routes.js';
 import { alertRoutes } from './families/alerts.js';
 import { buildRoutes } from './families/build.js';
 import { chatRoutes } from './families/chat.js';
+import { conversationRoutes } from './families/conversations.js';
 import { webhookRoutes } from './families/webhooks.js';
 import { listen, type Listening } from './listen.js';
 import { messagingRoutes } from './messaging/routes.js';
@@ -51,13 +52,17 @@ export async function serve(platform: Platform, options: ServerOptions): Promise
 
   const contextKeys = [keys.contextKey];
   const handshake = messagingRoutes({ ...platform, contextKeys, now: () => clock.now() });
-  const chat = chatRoutes({ db, agent, conversations, releases: workshop.releases, clock, settings, log, keys });
+  const reads = { db, clock, settings };
+  const runtimeRoutes = [
+    ...chatRoutes({ db, agent, conversations, releases: workshop.releases, clock, settings, log, keys }),
+    ...conversationRoutes(reads),
+  ];
 
   const messaging = familyApp(
     { family: 'messaging', routes: handshake, cors: CORS, unreadable: 'Error parsing request' },
     ports,
   );
-  const runtime = familyApp({ family: 'chat', routes: chat }, ports);
+  const runtime = familyApp({ family: 'chat', routes: runtimeRoutes }, ports);
   const { monitoring } = platform;
   const watching = { monitoring, keys, settings };
   const build = [...buildRoutes({ ...workshop, db, keys }), ...alertRoutes(watching), ...webhookRoutes(watching)];
@@ -71,7 +76,7 @@ export async function serve(platform: Platform, options: ServerOptions): Promise
     messaging: await open(documented(messaging, 'Messaging handshake', handshake), 0, (...given) =>
       platform.upgrades.handle(...given),
     ),
-    runtime: await open(documented(runtime, 'Chat', chat), 1),
+    runtime: await open(documented(runtime, 'Runtime', runtimeRoutes), 1),
     agents: await open(documented(agents, 'Agents and monitoring', build), 2),
     desk: await open(deskApp, 3, (...given) => platform.desk.upgrade(...given)),
     ...(options.control

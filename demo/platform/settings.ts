@@ -55,6 +55,12 @@ export interface Settings {
   pinVersions: boolean;
   /** Webhooks may go to a receiver on this machine, over plain http. */
   localReceivers: boolean;
+  /** What the project tells of its conversations: the turns, answers piece by piece, and which metrics. */
+  showTranscripts: boolean;
+  listingStreams: boolean;
+  recordMetrics: readonly string[];
+  /** Another one, another sample. */
+  sampleSeed: number;
 }
 
 export const defaultTimeline: Timeline = {
@@ -111,4 +117,8 @@ export const defaultSettings = (): Settings => ({
   chatIdleMs: 600_000,
   pinVersions: true,
   localReceivers: false,
+  showTranscripts: true,
+  listingStreams: false,
+  recordMetrics: ['CALL_DURATION', 'CALL_TURN', 'CALL_IN_PROGRESS', 'CALL_COMPLETED', 'HANDOFF_TO', 'HANDOFF_REASON'],
+  sampleSeed: 1,
 });

@@ -13,6 +13,12 @@ export function openApi(title: string, server: string, routes: readonly Route[])
 
 function operation(route: Route): Record<string, unknown> {
   const named = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => parameter('path', name ?? ''));
+  const query = Object.entries(route.query?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: !z.safeParse(schema, undefined).success,
+    schema: z.toJSONSchema(schema, { io: 'input' }),
+  }));
   const headers = (route.headers ?? []).map((name) => parameter('header', name));
   const responses = Object.entries(route.answers).map(([status, schema]) => [
     status,
@@ -23,7 +29,7 @@ function operation(route: Route): Record<string, unknown> {
   ]);
   return {
     summary: route.summary,
-    parameters: [...named, ...headers],
+    parameters: [...named, ...query, ...headers],
     ...(route.body === undefined ? {} : { requestBody: { content: json(route.body, 'input') } }),
     responses: Object.fromEntries(responses),
   };

@@ -17,6 +17,21 @@ DO $$ BEGIN
   END IF;
 END $$;
 
+-- A page in the order of the starts, and what went on at a time.
+CREATE INDEX IF NOT EXISTS conversations_by_start ON conversations (project_id, environment, started_at, id);
+CREATE INDEX IF NOT EXISTS conversations_open ON conversations (project_id, environment, started_at, id)
+  WHERE ended_at IS NULL;
+
+CREATE TABLE IF NOT EXISTS data_keys (
+  id text PRIMARY KEY,
+  hash text NOT NULL UNIQUE,
+  account_id text NOT NULL,
+  agents text[] NOT NULL,
+  permissions text[] NOT NULL,
+  pii boolean NOT NULL,
+  expires_at bigint
+);
+
 -- Only chats, and only those that go on: what is said in a messaging session moves nothing here.
 CREATE INDEX IF NOT EXISTS conversations_idle ON conversations (last_seen) WHERE ended_at IS NULL AND id LIKE 'CONV-%';
 `;
