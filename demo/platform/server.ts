@@ -5,6 +5,7 @@ import { alertRoutes } from './families/alerts.js';
 import { buildRoutes } from './families/build.js';
 import { chatRoutes } from './families/chat.js';
 import { conversationRoutes } from './families/conversations.js';
+import { handoffStateRoutes } from './families/handoff-state.js';
 import { webhookRoutes } from './families/webhooks.js';
 import { listen, type Listening } from './listen.js';
 import { messagingRoutes } from './messaging/routes.js';
@@ -56,6 +57,7 @@ export async function serve(platform: Platform, options: ServerOptions): Promise
   const runtimeRoutes = [
     ...chatRoutes({ db, agent, conversations, releases: workshop.releases, clock, settings, log, keys }),
     ...conversationRoutes(reads),
+    ...handoffStateRoutes(reads),
   ];
 
   const messaging = familyApp(

@@ -1,6 +1,7 @@
 import type { AgentFault, DialogueState, Said, TurnNote } from '../agent/port.js';
 import type { Settings } from '../settings.js';
 import type { Database } from './database.js';
+import { keepState } from './handoff-states.js';
 import { json, storable } from './storable.js';
 
 /** Who speaks for the house: the agent, nobody yet (waiting), a person, the page itself, or nobody any more. */
@@ -141,7 +142,10 @@ export class Conversations {
   }
 
   async handedOff(id: string, destination: string, reason: string): Promise<void> {
-    await this.#db.query('UPDATE conversations SET handoff = $2 WHERE id = $1', [id, json({ destination, reason })]);
+    const conversation = await this.find(id);
+    if (conversation === null) return;
+    const handoff = { destination, reason: reason === '' ? destination : reason };
+    await keepState(this.#db, conversation, handoff, this.#now());
   }
 
   async attribute(id: string, attributes: Readonly<Record<string, unknown>>): Promise<void> {

@@ -32,6 +32,16 @@ CREATE TABLE IF NOT EXISTS data_keys (
   expires_at bigint
 );
 
+CREATE TABLE IF NOT EXISTS handoff_states (
+  conversation_id text PRIMARY KEY REFERENCES conversations (id) ON DELETE CASCADE,
+  project_id text NOT NULL,
+  shared_id text,
+  data jsonb NOT NULL,
+  taken_at bigint NOT NULL
+);
+-- By its hash: the id is the integrator's, and may be longer than an index takes.
+CREATE INDEX IF NOT EXISTS handoff_states_shared ON handoff_states (project_id, md5(shared_id), taken_at);
+
 -- Only chats, and only those that go on: what is said in a messaging session moves nothing here.
 CREATE INDEX IF NOT EXISTS conversations_idle ON conversations (last_seen) WHERE ended_at IS NULL AND id LIKE 'CONV-%';
 `;
