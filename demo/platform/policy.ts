@@ -35,6 +35,7 @@ const generic: Readonly<Record<number, string>> = {
   422: 'UNPROCESSABLE',
   429: 'RATE_LIMITED',
   500: 'INTERNAL_ERROR',
+  501: 'NOT_IMPLEMENTED',
 };
 
 export const problemCode = ({ status, code }: Problem): string => code ?? generic[status] ?? `HTTP_${status}`;

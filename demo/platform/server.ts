@@ -4,6 +4,7 @@ import { deskRoutes } from './desk/routes.js';
 import { alertRoutes } from './families/alerts.js';
 import { buildRoutes } from './families/build.js';
 import { chatRoutes } from './families/chat.js';
+import { concurrencyRoutes } from './families/concurrency.js';
 import { conversationRoutes } from './families/conversations.js';
 import { handoffStateRoutes } from './families/handoff-state.js';
 import { webhookRoutes } from './families/webhooks.js';
@@ -57,6 +58,7 @@ export async function serve(platform: Platform, options: ServerOptions): Promise
   const runtimeRoutes = [
     ...chatRoutes({ db, agent, conversations, releases: workshop.releases, clock, settings, log, keys }),
     ...conversationRoutes(reads),
+    ...concurrencyRoutes(reads),
     ...handoffStateRoutes(reads),
   ];
 

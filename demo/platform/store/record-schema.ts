@@ -21,6 +21,7 @@ END $$;
 CREATE INDEX IF NOT EXISTS conversations_by_start ON conversations (project_id, environment, started_at, id);
 CREATE INDEX IF NOT EXISTS conversations_open ON conversations (project_id, environment, started_at, id)
   WHERE ended_at IS NULL;
+CREATE INDEX IF NOT EXISTS conversations_by_end ON conversations (project_id, environment, ended_at);
 
 CREATE TABLE IF NOT EXISTS data_keys (
   id text PRIMARY KEY,
