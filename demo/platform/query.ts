@@ -55,9 +55,10 @@ export function isoTime(text: string): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = read
     .slice(1, 7)
     .map((part) => Number(part ?? 0));
-  const at = new Date(
-    Date.UTC(year, month - 1, day, hour, minute, second, Number((read[7] ?? '').padEnd(3, '0').slice(0, 3))),
-  );
+  const at = new Date(0);
+  // Not by Date.UTC, for which the year 1 is 1901.
+  at.setUTCFullYear(year, month - 1, day);
+  at.setUTCHours(hour, minute, second, Number((read[7] ?? '').padEnd(3, '0').slice(0, 3)));
   // The 30th of February would become a day of March.
   const real = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
   if (!real) return null;

@@ -265,6 +265,7 @@ describe('10 Conversations', () => {
       const zoned = first!.replace('Z', '+00:00');
       expect(await ids({ start_time: zoned })).to.deep.equal(made);
       expect(await ids(`start_time=${zoned}`)).to.deep.equal(made);
+      expect(await ids({ start_time: '0001-01-01T00:00:00Z', end_time: '9999-12-31T23:59:59Z' })).to.deep.equal(made);
     });
     it('client_env is live unless said otherwise', async () => {
       const live = await chat.create();
