@@ -202,6 +202,7 @@ export default defineConfig(({ mode }): UserConfig => {
           target: 'es2022',
           assetsInlineLimit: 0,
           modulePreload: false,
+          rolldownOptions: { input: [at('demo/index.html'), at('demo/pay.html')] },
         },
       };
   }

@@ -8,6 +8,7 @@ import { startPlatform } from './platform/start.js';
 import { Unreachable } from './platform/store/open.js';
 import { createHost } from '../src/host/index.js';
 import { siteApp } from './site.js';
+import { till } from './till.js';
 
 /** `npm start`: the platform and the shop, one address, until Ctrl-C. */
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
@@ -23,6 +24,8 @@ const port = Number(environment['PORT'] ?? 4100);
 const url = environment['DATABASE_URL'];
 const folder = environment['DATA_DIR'];
 const siteFolder = await builtSite();
+/** The platform is up before the site, whose port may turn out to be taken. */
+let shop = `http://127.0.0.1:${port}`;
 const running = await startPlatform({
   port: port === 0 ? 0 : port + 1,
   control: environment['CONTROL'] !== 'off',
@@ -31,6 +34,7 @@ const running = await startPlatform({
   folder: resolve(folder ?? join(root, '.data')),
   cache: join(root, '.cache'),
   environment,
+  shop: () => shop,
   settings: { colleagueAfterMs: 8_000 },
   say,
 }).catch((error: unknown) => {
@@ -57,9 +61,11 @@ const app = siteApp(siteFolder, {
   status: async () => ({ ...(await platform.status()), version, addresses }),
   chat,
   messaging: addresses.messaging,
+  till: till(addresses, keys),
   control: environment['CONTROL'] === 'off' ? undefined : addresses.control,
 });
 const site = await listen({ fetch: (request, env) => app.fetch(request, env), port });
+shop = site.address;
 
 say(`ready: the shop is at ${site.address}`);
 // Never the address itself: a password may be in it.
@@ -85,6 +91,7 @@ async function builtSite(): Promise<string> {
   const page = join(folder, 'index.html');
   const sources = [
     join(root, 'demo/index.html'),
+    join(root, 'demo/pay.html'),
     join(root, 'vite.config.ts'),
     ...filesIn(join(root, 'demo/shop')),
     ...filesIn(join(root, 'src')),

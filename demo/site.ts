@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import type { Host } from '../src/host/index.js';
+import type { Outcome, Till } from './till.js';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -39,12 +40,31 @@ export interface SiteParts {
   readonly status: () => Promise<object>;
   readonly chat: Host;
   readonly messaging: string;
+  readonly till: Till;
   /** Where the platform's control door is; undefined when it is shut. */
   readonly control: string | undefined;
 }
 
 /** The shop's own server: its pages, under a strict policy, the kit that keeps its secrets, and how the platform is doing. */
-export function siteApp(folder: string, { status, chat, messaging, control }: SiteParts): Hono {
+export function siteApp(folder: string, { status, chat, messaging, till, control }: SiteParts): Hono {
+  const told = (path: string): Record<string, string> => ({
+    'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
+    'Content-Security-Policy': policy(messaging),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  });
+  /** The page that a payment link of the agent leads to. */
+  const pay = async (context: Context, outcome: (order: string) => Promise<Outcome>): Promise<Response> => {
+    const order = /^FW-\d{5}$/.exec(context.req.query('order') ?? '')?.[0];
+    const page = await readInside(folder, '/pay.html');
+    if (order === undefined || page === null) return context.text('Not found', 404);
+    const words = { order, outcome: await outcome(order) };
+    const text = new TextDecoder()
+      .decode(page)
+      .replace(/\{\{(order|outcome)\}\}/g, (_, name: keyof typeof words) => words[name]);
+    return context.body(text, words.outcome === 'failed' ? 502 : 200, told('/pay.html'));
+  };
   return new Hono()
     .all('/chat/*', (context) => chat.handle(context.req.raw, getConnInfo(context).remote.address))
     .get('/status.json', async (context) => context.json(await status(), 200, { 'Cache-Control': 'no-store' }))
@@ -60,17 +80,14 @@ export function siteApp(folder: string, { status, chat, messaging, control }: Si
       });
       return context.text('', ok ? 200 : 502);
     })
+    .get('/pay/:event', (context) => pay(context, () => Promise.resolve('open')))
+    .post('/pay/:event', (context) => pay(context, (order) => till(context.req.param('event'), order)))
+    .get('/pay.html', (context) => context.text('Not found', 404))
     .get('*', async (context) => {
       const path = context.req.path === '/' ? '/index.html' : context.req.path;
       const file = await readInside(folder, path);
       if (file === null) return context.text('Not found', 404);
-      return context.body(file, 200, {
-        'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
-        'Content-Security-Policy': policy(messaging),
-        'X-Content-Type-Options': 'nosniff',
-        'Referrer-Policy': 'same-origin',
-        'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      });
+      return context.body(file, 200, told(path));
     });
 }
 

@@ -87,7 +87,8 @@ export async function seedProject(db: Database, keys: Credentials): Promise<void
     connector('messaging', 'messaging-live', keys.connectorToken, 'live', HOSTS),
     connector('messaging', 'messaging-hostless', `${keys.connectorToken}-hostless`, 'live', []),
   ];
-  await connect(db, project, [...messaging, ...chat]);
+  const acting = connector('external-events', 'external-events', keys.externalEventsKey, 'live', []);
+  await connect(db, project, [...messaging, ...chat, acting]);
   await saveKey(db, keys.conversationsKey, {
     id: 'conversations',
     accountId: project.accountId,

@@ -11,6 +11,7 @@ import type { EndReason } from './messaging/events.js';
 import { Gateway } from './messaging/gateway.js';
 import { Handoffs } from './messaging/handoffs.js';
 import { Hub } from './messaging/hub.js';
+import { Reactions } from './messaging/reactions.js';
 import { Scripts } from './messaging/scripts.js';
 import { Sessions, type Session } from './messaging/sessions.js';
 import { Talks } from './messaging/talks.js';
@@ -18,11 +19,13 @@ import { tokens, type Tokens } from './messaging/tokens.js';
 import { Upgrades } from './messaging/upgrade.js';
 import { defaultSettings, type Settings } from './settings.js';
 import { seedHouse } from './build/house.js';
+import { actingSchema } from './store/acting-schema.js';
 import { agentSchema } from './store/agent-schema.js';
 import { buildSchema } from './store/build-schema.js';
 import { Conversations } from './store/conversations.js';
 import type { Database } from './store/database.js';
 import { Journal, SessionClosed } from './store/journal.js';
+import { ExternalEvents } from './store/external-events.js';
 import { monitoringSchema } from './store/monitoring-schema.js';
 import { recordSchema } from './store/record-schema.js';
 import { migrate, schema } from './store/schema.js';
@@ -58,8 +61,10 @@ export class Platform {
   readonly conversations: Conversations;
   readonly workshop: Workshop;
   readonly monitoring: Monitoring;
+  readonly externalEvents: ExternalEvents;
   readonly handoffs: Handoffs;
   readonly talks: Talks;
+  readonly reactions: Reactions;
   readonly gateway: Gateway;
   readonly tokens: Tokens;
   readonly upgrades: Upgrades;
@@ -74,7 +79,10 @@ export class Platform {
   #sweptAt = 0;
 
   static async start(options: PlatformOptions): Promise<Platform> {
-    await migrate(options.db, schema, agentSchema, recordSchema, buildSchema, telephonySchema, monitoringSchema);
+    await migrate(
+      options.db,
+      ...[schema, agentSchema, recordSchema, actingSchema, buildSchema, telephonySchema, monitoringSchema],
+    );
     const secret = await databaseSecret(options.db);
     const keys = credentials(secret);
     await seedProject(options.db, keys);
@@ -110,14 +118,17 @@ export class Platform {
     this.hub = new Hub({ journal: this.journal, fanout: this.fanout, clock, settings, faults, log });
     this.sessions = new Sessions(db, settings, () => clock.now());
     this.conversations = new Conversations(db, settings, () => clock.now());
+    this.externalEvents = new ExternalEvents(db, clock);
     this.workshop = workshop(db, () => clock.now());
     this.monitoring = new Monitoring({ db, clock, log });
-    const { hub, conversations, fanout, journal, sessions } = this;
+    const { hub, conversations, externalEvents, fanout, journal, sessions } = this;
     this.handoffs = new Handoffs({ db, hub, clock, settings, conversations, log });
     const { handoffs } = this;
     const end = (session: Session, reason: EndReason): Promise<void> => this.end(session, reason);
-    this.talks = new Talks({ hub, clock, settings, faults, log, conversations, handoffs, scripts, agent, end });
-    this.gateway = new Gateway({ hub, clock, settings, faults, log, talks: this.talks, handoffs, end });
+    const talking = { hub, clock, settings, faults, log, conversations, externalEvents, handoffs, end };
+    this.talks = new Talks({ ...talking, scripts, agent });
+    this.gateway = new Gateway({ ...talking, talks: this.talks });
+    this.reactions = new Reactions({ hub, fanout, sessions, talks: this.talks, externalEvents });
     this.tokens = tokens(signing, () => clock.now());
     this.upgrades = new Upgrades({
       hub,
@@ -191,9 +202,8 @@ export class Platform {
     this.faults.clear();
     this.scripts.clear();
     Object.assign(this.settings, defaultSettings(), this.#given);
-    await this.db.run(
-      'DELETE FROM sessions; DELETE FROM conversations; DELETE FROM handoffs; DELETE FROM agents; DELETE FROM connectors; DELETE FROM alert_rules; DELETE FROM webhook_endpoints;',
-    );
+    const tables = 'sessions conversations handoffs payments agents connectors alert_rules webhook_endpoints';
+    await this.db.run(tables.replace(/\w+/g, 'DELETE FROM $&;'));
     await seedProject(this.db, this.keys);
     await seedHouse(this.workshop);
   }
@@ -241,6 +251,7 @@ export class Platform {
     await this.sessions.forgetOld();
     await this.conversations.endIdle(now - this.settings.chatIdleMs);
     await this.handoffs.tick();
+    await this.reactions.tick();
     await this.#colleague.tick();
     await this.monitoring.tick();
   }

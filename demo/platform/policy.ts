@@ -1,5 +1,5 @@
 /** Which body goes with which status, family by family. One place decides the shape of an error. */
-export type Family = 'messaging' | 'chat' | 'agents' | 'desk' | 'control';
+export type Family = 'messaging' | 'chat' | 'external-events' | 'agents' | 'desk' | 'control';
 
 export interface Problem {
   readonly status: number;
@@ -49,6 +49,7 @@ export function problemBody(family: Family, problem: Problem, correlationId: str
     case 'agents':
       return { message, errors: problem.fields ?? [], ...extras, ...problem.more };
     case 'chat':
+    case 'external-events':
       return { success: false, error: message, error_message: message, data: null, ...extras };
     case 'desk':
     case 'control':

@@ -14,6 +14,8 @@ export interface Call {
   readonly hasBody: boolean;
   /** Parsed JSON, or undefined when the body is empty. Read only once the caller is known: bad JSON is refused here. */
   readonly body: unknown;
+  /** The body as it came. */
+  readonly raw: Uint8Array;
 }
 
 export interface Reply {
@@ -32,6 +34,8 @@ export interface Route {
   readonly headers?: readonly string[];
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Of a body that is kept as it comes. */
+  readonly bodyTypes?: readonly string[];
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
   handle(call: Call): Promise<Reply> | Reply;
 }
@@ -120,6 +124,7 @@ export function familyApp(options: FamilyOptions, ports: RouterPorts): Serves {
       query: new URL(context.req.url).searchParams,
       header,
       hasBody: bytes.length > 0,
+      raw: bytes,
       get body() {
         return body();
       },

@@ -1,6 +1,7 @@
 import { openApi } from './contract/openapi.js';
 import { controlRoutes, loopbackGuard } from './control.js';
 import { deskRoutes } from './desk/routes.js';
+import { actingFamilies, inFrontOf } from './families/acting.js';
 import { alertRoutes } from './families/alerts.js';
 import { buildRoutes } from './families/build.js';
 import { chatRoutes } from './families/chat.js';
@@ -37,7 +38,7 @@ const CORS = { headers: 'content-type, x-token, x-host, authorization', methods:
 
 /** Each family on an address of its own, as on the real service: `/v1/agents` and `/v1/{account}` would collide. */
 export async function serve(platform: Platform, options: ServerOptions): Promise<Server> {
-  const { clock, faults, log, keys, settings, db, conversations, workshop, agent } = platform;
+  const { clock, faults, log, keys, settings, db, conversations, workshop, agent, externalEvents } = platform;
   const ports = { clock, faults, log };
   const all: Listening[] = [];
   const place = (step: number): number => (options.port === 0 ? 0 : options.port + step);
@@ -55,18 +56,20 @@ export async function serve(platform: Platform, options: ServerOptions): Promise
   const contextKeys = [keys.contextKey];
   const handshake = messagingRoutes({ ...platform, contextKeys, now: () => clock.now() });
   const reads = { db, clock, settings };
+  const { releases } = workshop;
   const runtimeRoutes = [
-    ...chatRoutes({ db, agent, conversations, releases: workshop.releases, clock, settings, log, keys }),
+    ...chatRoutes({ db, agent, conversations, releases, clock, settings, log, keys, externalEvents }),
     ...conversationRoutes(reads),
     ...concurrencyRoutes(reads),
     ...handoffStateRoutes(reads),
   ];
+  const acting = actingFamilies(platform);
 
   const messaging = familyApp(
     { family: 'messaging', routes: handshake, cors: CORS, unreadable: 'Error parsing request' },
     ports,
   );
-  const runtime = familyApp({ family: 'chat', routes: runtimeRoutes }, ports);
+  const runtime = inFrontOf(familyApp({ family: 'chat', routes: runtimeRoutes }, ports), acting);
   const { monitoring } = platform;
   const watching = { monitoring, keys, settings };
   const build = [...buildRoutes({ ...workshop, db, keys }), ...alertRoutes(watching), ...webhookRoutes(watching)];
@@ -80,7 +83,10 @@ export async function serve(platform: Platform, options: ServerOptions): Promise
     messaging: await open(documented(messaging, 'Messaging handshake', handshake), 0, (...given) =>
       platform.upgrades.handle(...given),
     ),
-    runtime: await open(documented(runtime, 'Runtime', runtimeRoutes), 1),
+    runtime: await open(
+      documented(runtime, 'Runtime', [...runtimeRoutes, ...acting.flatMap(({ routes }) => routes)]),
+      1,
+    ),
     agents: await open(documented(agents, 'Agents and monitoring', build), 2),
     desk: await open(deskApp, 3, (...given) => platform.desk.upgrade(...given)),
     ...(options.control

@@ -16,6 +16,8 @@ export interface StartOptions extends OpenOptions {
   readonly control: boolean;
   readonly log: Log;
   readonly settings?: Partial<Settings>;
+  /** Where the shop's site is, for the links of the agent. */
+  readonly shop?: () => string;
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -48,11 +50,11 @@ export async function startPlatform(options: StartOptions): Promise<Running> {
 }
 
 /** The agent of the house, or a model when the environment names one. */
-async function agentFor(db: Database, { environment = {}, say }: StartOptions): Promise<Agent> {
+async function agentFor(db: Database, { environment = {}, shop, say }: StartOptions): Promise<Agent> {
   await seedOrders(db, project.projectId, new Date());
   const model = modelAgentFromEnvironment(environment, {
     ground: (turn, language) => groundOf(db, turn, language),
   });
   if (model !== undefined) say(`answering with the model ${environment['AGENT_MODEL'] ?? ''}`);
-  return model ?? houseAgent(db);
+  return model ?? houseAgent(db, undefined, shop);
 }

@@ -91,6 +91,28 @@ describe('npm start, as a newcomer meets it', function () {
     expect(trouble).to.deep.equal([]);
   });
 
+  it('an order is paid at the page that the agent links to, and the open chat confirms it', async () => {
+    const session = await handshake(reachable());
+    const wire = new Wire(session.url());
+    await wire.hears('SESSION_START');
+    wire.say('REQUEST_SERVICE_AGENT_JOIN');
+    wire.say('USER_MESSAGE', { text: 'pay for my order FW-10237' });
+    const links = () =>
+      wire.events.flatMap(({ payload }) => (payload['attachments'] ?? []) as { content_url: string }[]);
+    const { content_url: link } = await wire.until(() => links()[0], 'a link');
+    expect(link.startsWith(`${started.site}/pay/evt_`)).to.equal(true);
+    const page = await (await fetch(link)).text();
+    expect(page).to.include('data-outcome="open"').and.include('FW-10237').and.not.include('{{');
+    expect(page).to.not.include(started.credentials.externalEventsKey);
+    expect(await (await fetch(link, { method: 'POST' })).text()).to.include('data-outcome="paid"');
+    const texts = () => wire.all('SERVICE_AGENT_MESSAGE').map(({ payload }) => String(payload['text']));
+    await wire.until(() => texts().some((text) => /payment for order \*\*FW-10237\*\* has arrived/.test(text)));
+    const stale = link.replace(/evt_\w+/, `evt_${'0'.repeat(32)}`);
+    expect(await (await fetch(stale, { method: 'POST' })).text()).to.include('data-outcome="refused"');
+    expect((await fetch(`${started.site}/pay/evt_1?order=%3Cb%3E`)).status).to.equal(404);
+    wire.close();
+  });
+
   it('the site gives nothing outside its folder', async () => {
     for (const path of ['/../package.json', '/%2e%2e/%2e%2e/package.json', '/..%2fsite%2f..%2f..%2fpackage.json'])
       expect((await fetch(started.site + path)).status).to.equal(404);

@@ -1,5 +1,6 @@
 import type { Database } from '../store/database.js';
 import { flowNamed, flowStarting } from './flows/by-name.js';
+import { afterPayment } from './flows/payment.js';
 import { suggesting, type Flow, type Scene } from './flows/flow.js';
 import { filled } from './filled.js';
 import { saying } from './fragments.js';
@@ -157,6 +158,17 @@ async function answer(room: Room): Promise<Answer> {
   return fromKnowledge(room, () => giveUp(saying(scene.phrases.fallback), room));
 }
 
+/** What came from outside, and then the question that was open. */
+async function react(room: Room): Promise<Act[]> {
+  const acts: Act[] = [];
+  for (const event of room.turn.events) {
+    const told = await afterPayment(room.db, event, room.scene);
+    if (acts.length > 0 && told.length > 0) acts.push({ do: 'next' });
+    acts.push(...told);
+  }
+  return acts.length > 0 && room.said === '' ? [...acts, ...asking(room)] : acts;
+}
+
 function settleLanguage({ said, state, language }: Turn): string {
   if (said === null) return language;
   // A name is in no language.
@@ -179,7 +191,7 @@ function* tellStory(turn: Turn): Generator<Act, boolean> {
 }
 
 /** A database that does not answer is an agent that cannot. */
-async function orFail(answering: Promise<Answer>): Promise<Answer> {
+async function orFail<Outcome>(answering: Promise<Outcome>): Promise<Outcome> {
   try {
     return await answering;
   } catch (cause) {
@@ -188,19 +200,33 @@ async function orFail(answering: Promise<Answer>): Promise<Answer> {
 }
 
 /** The agent of the demo shop: greets, answers from its topics, looks up orders, books, and knows when to give up. */
-export function houseAgent(db: Database, now: () => Date = () => new Date()): Agent {
-  async function* reply(turn: Turn): AsyncGenerator<Act> {
-    if (yield* tellStory(turn)) return;
-    const language = settleLanguage(turn);
-    if (language !== turn.language) yield { do: 'language', code: language };
+export function houseAgent(
+  db: Database,
+  now: () => Date = () => new Date(),
+  shop: () => string = () => 'https://shop.example',
+): Agent {
+  function roomOf(turn: Turn, language: string): Room {
     const email = turn.context['email'];
     const scene: Scene = {
       language,
       phrases: phrasesFor(language),
       today: now(),
       email: typeof email === 'string' ? email : '',
+      shop: shop(),
     };
-    const room: Room = { db, turn, scene, state: turn.state, said: turn.said ?? '' };
+    return { db, turn, scene, state: turn.state, said: turn.said ?? '' };
+  }
+  async function* reply(turn: Turn): AsyncGenerator<Act> {
+    if (turn.events.length > 0) {
+      const acts = await orFail(react(roomOf(turn, turn.language)));
+      yield* acts;
+      if (turn.said === '') return;
+      if (acts.length > 0) yield { do: 'next' };
+    }
+    if (yield* tellStory(turn)) return;
+    const language = settleLanguage(turn);
+    if (language !== turn.language) yield { do: 'language', code: language };
+    const room = roomOf(turn, language);
     const { acts, state, note, last } = await orFail(turn.said === null ? greet(db, turn) : answer(room));
     yield* acts;
     const order = orderNumberIn(room.said);

@@ -11,6 +11,18 @@ export interface Said {
   readonly text: string;
 }
 
+/** What a third party has told a conversation, by an id that the agent had minted for it. */
+export interface ExternalEvent {
+  /** Its place among all; later events have higher ones. */
+  readonly place: number;
+  /** The minted id. */
+  readonly id: string;
+  readonly sendToLlm: boolean;
+  readonly at: number;
+  readonly contentType: string;
+  readonly text: string;
+}
+
 export interface Turn {
   readonly conversationId: string;
   readonly projectId: string;
@@ -31,6 +43,10 @@ export interface Turn {
   readonly attributes: Readonly<Record<string, unknown>>;
   /** Given for this turn only (chat respond). */
   readonly metadata: Readonly<Record<string, unknown>>;
+  /** What came from outside since the last turn, oldest first; with it, `said` may be '' without anybody being silent. */
+  readonly events: readonly ExternalEvent[];
+  /** An id for a third party: what it posts with it within the hour comes to this conversation. */
+  mintEventId(options: { readonly sendToLlm: boolean }): Promise<string>;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
 }

@@ -20,6 +20,7 @@ function operation(route: Route): Record<string, unknown> {
     schema: z.toJSONSchema(schema, { io: 'input' }),
   }));
   const headers = (route.headers ?? []).map((name) => parameter('header', name));
+  const raw = Object.fromEntries((route.bodyTypes ?? []).map((type) => [type, {}]));
   const responses = Object.entries(route.answers).map(([status, schema]) => [
     status,
     {
@@ -30,6 +31,7 @@ function operation(route: Route): Record<string, unknown> {
   return {
     summary: route.summary,
     parameters: [...named, ...query, ...headers],
+    ...(route.bodyTypes === undefined ? {} : { requestBody: { content: raw } }),
     ...(route.body === undefined ? {} : { requestBody: { content: json(route.body, 'input') } }),
     responses: Object.fromEntries(responses),
   };

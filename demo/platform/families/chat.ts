@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AgentError, type Act, type Agent, type TurnNote } from '../agent/port.js';
+import { AgentError } from '../agent/port.js';
 import type { Draft } from '../build/draft.js';
-import type { Clock } from '../clock.js';
 import {
   answeredChat,
   chatError,
@@ -12,31 +11,19 @@ import {
   respondChat,
 } from '../contract/chat.js';
 import { findConnector, type Connector, type Credentials } from '../credentials.js';
-import type { Log } from '../log.js';
-import { asTurn } from '../messaging/talks.js';
 import { Refusal } from '../policy.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { Settings } from '../settings.js';
-import type { Conversation, Conversations } from '../store/conversations.js';
+import type { Conversation } from '../store/conversations.js';
 import type { Database } from '../store/database.js';
 import type { Releases } from '../store/releases.js';
+import { agentTurn, type Answer, type TurnPorts } from './turns.js';
 
-export interface ChatPorts {
+export interface ChatPorts extends TurnPorts {
   readonly db: Database;
-  readonly agent: Agent;
-  readonly conversations: Conversations;
   readonly releases: Releases;
-  readonly clock: Clock;
   readonly settings: Settings;
-  readonly log: Log;
   readonly keys: Credentials;
-}
-
-interface Answer {
-  readonly response: string;
-  readonly handoff: { readonly destination: string; readonly reason: string } | null;
-  readonly ended: boolean;
-  readonly note: TurnNote;
 }
 
 const LABELS = { webchat: 'WEBCHAT', api: 'CHAT', sms: 'SMS', whatsapp: 'WHATSAPP' } as const;
@@ -132,68 +119,23 @@ async function close(ports: ChatPorts, call: Call): Promise<Reply> {
   return { status: 200, body: { success: true } };
 }
 
-/** One turn of the agent, collected into one reply. */
+/** One turn of the agent, and what the caller is told when there is none. */
 async function turn(
   ports: ChatPorts,
   id: string,
   said: string | null,
   metadata: Record<string, unknown>,
 ): Promise<Answer> {
-  const { agent, conversations, clock, log } = ports;
-  const conversation = await conversations.find(id);
-  if (conversation === null) throw notFound();
-  const at = clock.now();
-  const turnOf = {
-    ...asTurn(conversation),
-    said,
-    metadata,
-    history: await conversations.history(id),
-    signal: AbortSignal.timeout(60_000),
-  };
-  const acts: Act[] = [];
   try {
-    for await (const act of agent.reply(turnOf)) {
-      acts.push(act);
-      if (act.do === 'remember') await conversations.remember(id, act.state);
-      if (act.do === 'language') await conversations.speak(id, act.code);
-    }
+    const answer = await agentTurn(ports, id, said, metadata);
+    if (answer !== null) return answer;
   } catch (error) {
-    log.trouble('agent', error, { conversation: id });
-    const fault = error instanceof AgentError ? error.fault : 'failed';
-    await conversations.failed(id, fault, clock.now());
     // Nobody was told of it, so nobody will go on with it.
-    if (said === null) await conversations.end(id, 'error', clock.now());
-    throw new Refusal(fault === 'overloaded' ? 503 : 500, 'The agent could not answer');
+    if (said === null) await ports.conversations.end(id, 'error', ports.clock.now());
+    const status = error instanceof AgentError && error.fault === 'overloaded' ? 503 : 500;
+    throw new Refusal(status, 'The agent could not answer');
   }
-  const answer = collect(acts);
-  await conversations.addTurn(id, {
-    said,
-    saidAt: at,
-    answer: answer.response,
-    answeredAt: clock.now(),
-    note: answer.note,
-  });
-  if (answer.handoff !== null) await conversations.handedOff(id, answer.handoff.destination, answer.handoff.reason);
-  if (answer.ended) await conversations.end(id, answer.handoff === null ? 'agent' : 'handoff', clock.now());
-  return answer;
-}
-
-function collect(acts: readonly Act[]): Answer {
-  let response = '';
-  let handoff: Answer['handoff'] = null;
-  let ended = false;
-  let note: TurnNote = {};
-  for (const act of acts) {
-    if (act.do === 'say') response += act.text;
-    else if (act.do === 'next' && response !== '') response += '\n\n';
-    else if (act.do === 'end') ended = true;
-    else if (act.do === 'note') note = act.note;
-    else if (act.do === 'handOver') {
-      ended = true;
-      handoff = { destination: act.destination, reason: act.reason === '' ? act.destination : act.reason };
-    }
-  }
-  return { response: response.trimEnd(), handoff, ended, note };
+  throw notFound();
 }
 
 /** Who calls: both keys known (401), and for this account and project (403). */

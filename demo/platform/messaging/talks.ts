@@ -1,9 +1,10 @@
-import { AgentError, type Act, type Agent, type AgentFault, type TurnNote } from '../agent/port.js';
+import { AgentError, type Act, type Agent, type AgentFault, type Turn, type TurnNote } from '../agent/port.js';
 import type { Clock } from '../clock.js';
 import type { Faults } from '../faults.js';
 import type { Log } from '../log.js';
 import type { Settings } from '../settings.js';
 import type { Conversation, Conversations } from '../store/conversations.js';
+import type { ExternalEvents } from '../store/external-events.js';
 import { SessionClosed } from '../store/journal.js';
 import { systemPayload, type Json, type SystemMessage } from './events.js';
 import type { Handoffs } from './handoffs.js';
@@ -19,6 +20,7 @@ export interface TalkPorts {
   readonly faults: Faults;
   readonly log: Log;
   readonly conversations: Conversations;
+  readonly externalEvents: ExternalEvents;
   readonly handoffs: Handoffs;
   readonly scripts: Scripts;
   readonly agent: Agent;
@@ -30,6 +32,8 @@ export interface Asked {
   readonly said: string | null;
   readonly at: number;
   readonly metadata: Json | undefined;
+  /** Nobody wrote: an external event came. */
+  readonly byEvent?: true;
 }
 
 interface Queue {
@@ -61,6 +65,17 @@ export class Talks {
   /** The visitor asked for the agent, or wrote something. Never rejects. */
   heard(session: Session, asked: Asked): void {
     if (this.#ports.settings.agent === 'silent' && asked.said !== null) return;
+    this.#take(session, asked);
+  }
+
+  /** An external event came. It is answered in its turn, and so are those that come until then. */
+  happened(session: Session): void {
+    const { settings, clock } = this.#ports;
+    if (settings.agent === 'silent' || this.#queues.get(session.id)?.waiting.some(({ byEvent }) => byEvent)) return;
+    this.#take(session, { said: '', at: clock.now(), metadata: undefined, byEvent: true });
+  }
+
+  #take(session: Session, asked: Asked): void {
     const queue = this.#queues.get(session.id);
     if (queue !== undefined) return this.#enqueue(queue, asked);
     const fresh: Queue = { session, waiting: [asked], refusing: false, stop: new AbortController() };
@@ -84,7 +99,7 @@ export class Talks {
 
   #enqueue(queue: Queue, asked: Asked): void {
     if (queue.waiting.length < MOST_WAITING) queue.waiting.push(asked);
-    else queue.refusing = true;
+    else if (asked.byEvent !== true) queue.refusing = true;
   }
 
   async #run(queue: Queue): Promise<void> {
@@ -109,6 +124,8 @@ export class Talks {
     const { conversations, handoffs, hub } = this.#ports;
     if (asked.said === null && !(await this.#join(session, asked, signal))) return;
     const conversation = await conversations.find(session.id);
+    // While a person helps, nobody reacts; the agent hears of it when it is back.
+    if (asked.byEvent && conversation?.phase !== 'agent') return;
     if (conversation === null) return this.#complain(session, 'E10', asked.metadata);
     if (conversation.phase === 'waiting' || conversation.phase === 'live') {
       await this.#unanswered(session, asked);
@@ -144,13 +161,17 @@ export class Talks {
   }
 
   async #answer(session: Session, conversation: Conversation, asked: Asked, signal: AbortSignal): Promise<void> {
-    const { clock, hub, settings, conversations, scripts } = this.#ports;
+    const { clock, hub, settings, conversations, externalEvents, scripts } = this.#ports;
     const { timeline } = settings;
     const thinkAt = asked.at + (asked.said === null ? timeline.joinThinking : timeline.thinking);
     await clock.pause(thinkAt - clock.now(), signal);
     if (signal.aborted) return this.#unanswered(session, asked);
+    const events = await externalEvents.hear(session.id);
+    // Words that were answered meanwhile were answered with it.
+    if (asked.byEvent && events.length === 0) return;
     hub.pass(session.id, 'EVENT_TYPE_SERVICE_AGENT_THINKING', {});
-    const { said, at: saidAt } = asked;
+    const saidAt = asked.at;
+    const said = asked.byEvent ? null : asked.said;
     const record = (answer: string, note?: TurnNote): Promise<void> =>
       conversations.addTurn(session.id, { said, saidAt, answer, answeredAt: clock.now(), ...(note && { note }) });
     const script = scripts.take(session.id);
@@ -161,8 +182,17 @@ export class Talks {
       message: asked.at + (asked.said === null ? timeline.greeting : timeline.reply),
       signal,
     });
-    const { after, note } = await this.#speak(speaker, session, conversation, asked, signal);
-    await record(speaker.said, note);
+    const history = await conversations.history(session.id);
+    const turn = {
+      ...asTurn(conversation, externalEvents),
+      said: asked.said,
+      history,
+      events,
+      metadata: {},
+      signal,
+    };
+    const { after, note } = await this.#speak(speaker, session, turn, asked);
+    if (!asked.byEvent || speaker.said !== '') await record(speaker.said, note);
     for (const act of after) await this.#follow(session, act);
   }
 
@@ -170,16 +200,14 @@ export class Talks {
   async #speak(
     speaker: Speaker,
     session: Session,
-    conversation: Conversation,
+    turn: Turn,
     asked: Asked,
-    signal: AbortSignal,
   ): Promise<{ after: readonly Act[]; note: TurnNote }> {
-    const { agent, conversations, hub } = this.#ports;
+    const { agent, conversations, externalEvents, hub } = this.#ports;
+    const { signal } = turn;
     const after: Act[] = [];
     let note: TurnNote = {};
     try {
-      const history = await conversations.history(session.id);
-      const turn = { ...asTurn(conversation), said: asked.said, history, metadata: {}, signal };
       for await (const act of agent.reply(turn)) {
         if (signal.aborted) break;
         if (act.do === 'handOver' || act.do === 'end') after.push(act);
@@ -196,6 +224,7 @@ export class Talks {
       else await speaker.finish();
     } catch (error) {
       if (error instanceof SessionClosed) throw error;
+      await externalEvents.unhear(turn.events);
       await speaker.breakOff();
       await this.#failed(session, error, asked);
     }
@@ -203,9 +232,9 @@ export class Talks {
   }
 
   /** What the visitor wrote is kept, whether or not somebody is there to answer it. */
-  async #unanswered(session: Session, { said, at }: Asked): Promise<void> {
+  async #unanswered(session: Session, { said, at, byEvent }: Asked): Promise<void> {
     const { conversations, clock } = this.#ports;
-    if (said === null) return;
+    if (said === null || byEvent) return;
     await conversations.addTurn(session.id, { said, saidAt: at, answer: '', answeredAt: clock.now() });
   }
 
@@ -213,6 +242,8 @@ export class Talks {
     const fault: AgentFault = error instanceof AgentError ? error.fault : 'failed';
     this.#ports.log.trouble('agent', error, { session: session.id, fault });
     await this.#ports.conversations.failed(session.id, fault, this.#ports.clock.now());
+    // Nobody asked for anything: the next turn hears of it again.
+    if (asked.byEvent) return;
     await this.#complain(session, asked.said === null ? 'E4' : FAULT_MESSAGES[fault], asked.metadata);
   }
 
@@ -234,11 +265,13 @@ export class Talks {
 /** How the agent introduces itself. */
 export const agentCard = { agent_name: 'Fern', agent_avatar_url: 'https://shop.example/avatars/fern.png' } as const;
 
-/** The messages at the head of the queue as one question: people write in pieces. A greeting stands alone. */
+const standsAlone = ({ said, byEvent }: Asked): boolean => said === null || byEvent === true;
+
+/** The messages at the head of the queue as one question: people write in pieces. Greetings and events stand alone. */
 function together(waiting: readonly Asked[]): Asked & { many: number } {
   const first = waiting[0]!;
-  if (first.said === null) return { ...first, many: 1 };
-  const many = waiting.findIndex((asked) => asked.said === null);
+  if (standsAlone(first)) return { ...first, many: 1 };
+  const many = waiting.findIndex(standsAlone);
   const pieces = waiting.slice(0, many === -1 ? waiting.length : many);
   return {
     said: pieces.map((asked) => asked.said).join('\n'),
@@ -248,7 +281,7 @@ function together(waiting: readonly Asked[]): Asked & { many: number } {
   };
 }
 
-export const asTurn = (conversation: Conversation) => ({
+export const asTurn = (conversation: Conversation, externalEvents: ExternalEvents) => ({
   conversationId: conversation.id,
   projectId: conversation.projectId,
   environment: conversation.environment,
@@ -258,4 +291,5 @@ export const asTurn = (conversation: Conversation) => ({
   language: conversation.language,
   context: conversation.verified,
   attributes: conversation.attributes,
+  mintEventId: ({ sendToLlm }: { sendToLlm: boolean }) => externalEvents.mint(conversation, sendToLlm),
 });

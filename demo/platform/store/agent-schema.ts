@@ -28,6 +28,14 @@ CREATE TABLE IF NOT EXISTS orders (
 );
 CREATE INDEX IF NOT EXISTS orders_email ON orders (project_id, lower(email), placed DESC);
 
+CREATE TABLE IF NOT EXISTS payments (
+  event_id text PRIMARY KEY,
+  project_id text NOT NULL,
+  order_number text NOT NULL,
+  paid boolean NOT NULL DEFAULT false
+);
+CREATE INDEX IF NOT EXISTS payments_order ON payments (project_id, order_number) WHERE paid;
+
 CREATE TABLE IF NOT EXISTS bookings (
   id text PRIMARY KEY,
   project_id text NOT NULL,

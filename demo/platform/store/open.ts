@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './database.js';
+import { actingSchema } from './acting-schema.js';
 import { agentSchema } from './agent-schema.js';
 import { recordSchema } from './record-schema.js';
 import { migrate, schema } from './schema.js';
@@ -48,13 +49,14 @@ export async function openDatabase({ url, folder, cache, say }: OpenOptions): Pr
 /** Initialising PGlite takes many seconds, unpacking a prepared folder one. The name follows what is in it. */
 async function preparedSeed(cache: string, say: (text: string) => void): Promise<Blob> {
   const { pgliteDatabase, dumpOf } = await import('./pglite.js');
-  const version = createHash('sha256').update([schema, agentSchema, recordSchema].join()).digest('hex').slice(0, 12);
+  const tables = [schema, agentSchema, recordSchema, actingSchema];
+  const version = createHash('sha256').update(tables.join()).digest('hex').slice(0, 12);
   const file = join(cache, `pglite-${version}.tar`);
   if (!existsSync(file)) {
     say('preparing an empty database; only the first start takes this long');
     await mkdir(cache, { recursive: true });
     const db = await pgliteDatabase('memory://');
-    await migrate(db, schema, agentSchema, recordSchema);
+    await migrate(db, ...tables);
     const dump = await dumpOf(db);
     await db.close();
     // Two processes may prepare it at once; the last to finish wins, and both are right.

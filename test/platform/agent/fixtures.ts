@@ -39,6 +39,8 @@ export function turnOf(part: Partial<Turn> & Pick<Turn, 'said'>): Turn {
     context: {},
     attributes: {},
     metadata: {},
+    events: [],
+    mintEventId: () => Promise.resolve('evt_1'),
     signal: new AbortController().signal,
     ...part,
   };

@@ -165,7 +165,7 @@ describe('the flows', () => {
     });
 
     it('is a pure step: the same words in the same state give the same', () => {
-      const scene = { language: 'en-US', phrases: english, today: TODAY, email: '' };
+      const scene = { language: 'en-US', phrases: english, today: TODAY, email: '', shop: '' };
       const state = { flow: 'booking', step: 'confirm', booking_day: '2026-11-23', booking_slot: '10:00', booking_name: 'Ada' }; // prettier-ignore
       const step = bookingStep(state, { said: 'yes' }, scene);
       expect(step.wish).to.deep.equal({ day: '2026-11-23', slot: '10:00', name: 'Ada' });

@@ -9,6 +9,8 @@ export interface Scene {
   readonly today: Date;
   /** The verified address of the visitor; '' when none was proven. */
   readonly email: string;
+  /** The address of the shop's site, for links. */
+  readonly shop: string;
 }
 
 /** Words of the visitor, or what the database answered to the last wish. */

@@ -8,6 +8,9 @@ import { lastOrderOf, orderByNumber, type Order } from './orders.js';
 const NAME = 'order_status';
 const TRACKING_PAGE = 'https://shop.example/track/';
 
+/** What has not left the house is paid for rather than returned. */
+const UNSENT: readonly Order['status'][] = ['received', 'packing'];
+
 export type OrderWish = { readonly number: string } | { readonly email: string };
 export type OrderFound = Order | undefined;
 
@@ -44,7 +47,8 @@ function tell(order: Order, scene: Scene): Act[] {
       ],
     });
   }
-  acts.push(suggesting(phrases.buttons.returnIt, phrases.buttons.human));
+  const { returnIt, payOrder, human } = phrases.buttons;
+  acts.push(suggesting(UNSENT.includes(order.status) ? payOrder : returnIt, human));
   return acts;
 }
 

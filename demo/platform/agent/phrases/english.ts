@@ -22,6 +22,8 @@ export const english: Phrases = {
     human: 'Talk to a person',
     returnIt: 'I want to return it',
     track: 'Track the parcel',
+    pay: 'Pay now',
+    payOrder: 'Pay for this order',
     yes: 'Yes, please',
     no: 'No, thank you',
   },
@@ -45,6 +47,14 @@ export const english: Phrases = {
     items: 'What you ordered:',
     trackTitle: (number) => `Track order ${number}`,
     dropped: 'All right, we will leave the order for now. Is there anything else?',
+  },
+  payment: {
+    offer: (number) => `Here is the link to pay for order **${number}**. It is good for an hour. As soon as your payment has arrived, I will tell you here.`, // prettier-ignore
+    linkTitle: (number) => `Pay for order ${number}`,
+    paid: (number) => `Thank you! Your payment for order **${number}** has arrived. There is nothing more for you to do.`, // prettier-ignore
+    failed: (number) => `Your payment for order **${number}** did not go through, and nothing was charged. You can try again with the same link.`, // prettier-ignore
+    already: (number) => `Order **${number}** is paid already. There is nothing more for you to do.`,
+    nothingOwed: (number) => `There is nothing to pay for order **${number}**.`,
   },
   booking: {
     askDay: 'I would love to arrange that. Consultations are free and take about half an hour. Which day suits you?',

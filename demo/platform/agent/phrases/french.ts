@@ -23,6 +23,8 @@ export const french: Phrases = {
     human: 'Parler à une personne',
     returnIt: 'Je veux la retourner',
     track: 'Suivre le colis',
+    pay: 'Payer maintenant',
+    payOrder: 'Payer cette commande',
     yes: 'Oui, volontiers',
     no: 'Non, merci',
   },
@@ -47,6 +49,14 @@ export const french: Phrases = {
     items: 'Vos articles :',
     trackTitle: (number) => `Suivre la commande ${number}`,
     dropped: 'Très bien, laissons cette commande pour le moment. Y a-t-il autre chose ?',
+  },
+  payment: {
+    offer: (number) => `Voici le lien pour payer la commande **${number}**. Il est valable une heure. Dès que votre paiement sera arrivé, je vous le dirai ici.`, // prettier-ignore
+    linkTitle: (number) => `Payer la commande ${number}`,
+    paid: (number) => `Merci ! Votre paiement pour la commande **${number}** est bien arrivé. Vous n’avez plus rien à faire.`, // prettier-ignore
+    failed: (number) => `Votre paiement pour la commande **${number}** n’a pas abouti, et rien n’a été débité. Vous pouvez réessayer avec le même lien.`, // prettier-ignore
+    already: (number) => `La commande **${number}** est déjà payée. Vous n’avez plus rien à faire.`,
+    nothingOwed: (number) => `Il n’y a rien à payer pour la commande **${number}**.`,
   },
   booking: {
     askDay:

@@ -22,6 +22,8 @@ export const german: Phrases = {
     human: 'Mit einem Menschen sprechen',
     returnIt: 'Ich möchte sie zurückgeben',
     track: 'Paket verfolgen',
+    pay: 'Jetzt bezahlen',
+    payOrder: 'Diese Bestellung bezahlen',
     yes: 'Ja, bitte',
     no: 'Nein, danke',
   },
@@ -46,6 +48,14 @@ export const german: Phrases = {
     items: 'Ihre Artikel:',
     trackTitle: (number) => `Bestellung ${number} verfolgen`,
     dropped: 'In Ordnung, lassen wir die Bestellung vorerst. Kann ich sonst etwas tun?',
+  },
+  payment: {
+    offer: (number) => `Hier ist der Link, mit dem Sie die Bestellung **${number}** bezahlen können. Er gilt eine Stunde. Sobald Ihre Zahlung eingegangen ist, sage ich Ihnen hier Bescheid.`, // prettier-ignore
+    linkTitle: (number) => `Bestellung ${number} bezahlen`,
+    paid: (number) => `Vielen Dank! Ihre Zahlung für die Bestellung **${number}** ist eingegangen. Sie brauchen nichts weiter zu tun.`, // prettier-ignore
+    failed: (number) => `Ihre Zahlung für die Bestellung **${number}** hat nicht geklappt; es wurde nichts abgebucht. Sie können es mit demselben Link noch einmal versuchen.`, // prettier-ignore
+    already: (number) => `Die Bestellung **${number}** ist bereits bezahlt. Sie brauchen nichts weiter zu tun.`,
+    nothingOwed: (number) => `Für die Bestellung **${number}** ist nichts zu bezahlen.`,
   },
   booking: {
     askDay: 'Sehr gern. Die Beratung ist kostenlos und dauert etwa eine halbe Stunde. Welcher Tag passt Ihnen?',

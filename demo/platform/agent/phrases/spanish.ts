@@ -22,6 +22,8 @@ export const spanish: Phrases = {
     human: 'Hablar con una persona',
     returnIt: 'Quiero devolverlo',
     track: 'Seguir el paquete',
+    pay: 'Pagar ahora',
+    payOrder: 'Pagar este pedido',
     yes: 'Sí, por favor',
     no: 'No, gracias',
   },
@@ -46,6 +48,14 @@ export const spanish: Phrases = {
     items: 'Tus artículos:',
     trackTitle: (number) => `Seguir el pedido ${number}`,
     dropped: 'De acuerdo, dejamos el pedido por ahora. ¿Necesitas algo más?',
+  },
+  payment: {
+    offer: (number) => `Aquí tienes el enlace para pagar el pedido **${number}**. Es válido durante una hora. En cuanto llegue tu pago, te lo diré aquí.`, // prettier-ignore
+    linkTitle: (number) => `Pagar el pedido ${number}`,
+    paid: (number) => `¡Gracias! Ha llegado tu pago del pedido **${number}**. No tienes que hacer nada más.`,
+    failed: (number) => `El pago del pedido **${number}** no se ha completado y no se ha cobrado nada. Puedes intentarlo de nuevo con el mismo enlace.`, // prettier-ignore
+    already: (number) => `El pedido **${number}** ya está pagado. No tienes que hacer nada más.`,
+    nothingOwed: (number) => `No hay nada que pagar por el pedido **${number}**.`,
   },
   booking: {
     askDay: 'Con mucho gusto. La cita de asesoramiento es gratuita y dura una media hora. ¿Qué día te viene bien?',

@@ -11,6 +11,8 @@ export interface Buttons {
   readonly human: string;
   readonly returnIt: string;
   readonly track: string;
+  readonly pay: string;
+  readonly payOrder: string;
   readonly yes: string;
   readonly no: string;
 }
@@ -26,6 +28,15 @@ export interface OrderPhrases {
   readonly items: string;
   readonly trackTitle: (number: string) => string;
   readonly dropped: string;
+}
+
+export interface PaymentPhrases {
+  readonly offer: (number: string) => string;
+  readonly linkTitle: (number: string) => string;
+  readonly paid: (number: string) => string;
+  readonly failed: (number: string) => string;
+  readonly already: (number: string) => string;
+  readonly nothingOwed: (number: string) => string;
 }
 
 export interface BookingPhrases {
@@ -70,6 +81,7 @@ export interface Phrases {
   readonly goodbye: string;
   readonly buttons: Buttons;
   readonly order: OrderPhrases;
+  readonly payment: PaymentPhrases;
   readonly booking: BookingPhrases;
   readonly rating: RatingPhrases;
 }

@@ -1,0 +1,54 @@
+import { expect } from 'chai';
+import { childPlatform, type ChildPlatform, type Reachable } from '../support/process.js';
+import { control, joined, spoken } from '../support/wire.js';
+
+/** What acts on conversations from outside, on two processes that share the PostgreSQL that DATABASE_URL names. */
+describe('two processes that are acted on from outside', () => {
+  let first: ChildPlatform;
+  let second: ChildPlatform;
+
+  before(async () => {
+    expect(process.env['DATABASE_URL'], 'run by npm run test:postgres').to.be.a('string');
+    first = await childPlatform();
+    second = await childPlatform();
+    for (const one of [first, second]) await control(one, '/settings', { agent: 'on' });
+  });
+  after(async () => {
+    await first.kill();
+    await second.kill();
+  });
+
+  const paid = async ({ addresses, platform }: Reachable, id: string): Promise<number> => {
+    const { accountId, projectId, externalEventsKey } = platform.keys;
+    const query = new URLSearchParams({
+      event_id_location: 'payload',
+      event_id_path: 'id',
+      account_id: accountId,
+      project_id: projectId,
+    });
+    const response = await fetch(`${addresses.runtime}/v1/external-events/webhook?${query}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Api-Key': externalEventsKey },
+      body: JSON.stringify({ id, status: 'paid' }),
+    });
+    return response.status;
+  };
+
+  it('an event told at one is answered by the other, which has the socket', async () => {
+    const wire = await joined(first);
+    wire.say('USER_MESSAGE', { text: 'pay for my order FW-10236' });
+    await spoken(wire, 2);
+    const links = wire.events.flatMap(({ payload }) => (payload['attachments'] ?? []) as { content_url: string }[]);
+    const id = /evt_\w+/.exec(links[0]!.content_url)![0];
+    expect(await Promise.all([paid(second, id), paid(second, id), paid(first, id)])).to.deep.equal([201, 201, 201]);
+    expect(await spoken(wire, 3)).to.include('has arrived');
+    // Everything that was told has been looked at by then, by both.
+    await Promise.all([
+      control(first, '/clock', { advanceMs: 2_000 }),
+      control(second, '/clock', { advanceMs: 2_000 }),
+    ]);
+    await wire.settle();
+    expect(wire.all('SERVICE_AGENT_MESSAGE')).to.have.length(3);
+    wire.close();
+  });
+});
