@@ -87,8 +87,11 @@ export async function seedProject(db: Database, keys: Credentials): Promise<void
     connector('messaging', 'messaging-live', keys.connectorToken, 'live', HOSTS),
     connector('messaging', 'messaging-hostless', `${keys.connectorToken}-hostless`, 'live', []),
   ];
-  const acting = connector('external-events', 'external-events', keys.externalEventsKey, 'live', []);
-  await connect(db, project, [...messaging, ...chat, acting]);
+  const acting = [
+    connector('external-events', 'external-events', keys.externalEventsKey, 'live', []),
+    connector('reservation', 'reservation', keys.reservationKey, 'live', []),
+  ];
+  await connect(db, project, [...messaging, ...chat, ...acting]);
   await saveKey(db, keys.conversationsKey, {
     id: 'conversations',
     accountId: project.accountId,

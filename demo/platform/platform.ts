@@ -19,17 +19,13 @@ import { tokens, type Tokens } from './messaging/tokens.js';
 import { Upgrades } from './messaging/upgrade.js';
 import { defaultSettings, type Settings } from './settings.js';
 import { seedHouse } from './build/house.js';
-import { actingSchema } from './store/acting-schema.js';
-import { agentSchema } from './store/agent-schema.js';
-import { buildSchema } from './store/build-schema.js';
 import { Conversations } from './store/conversations.js';
 import type { Database } from './store/database.js';
 import { Journal, SessionClosed } from './store/journal.js';
 import { ExternalEvents } from './store/external-events.js';
-import { monitoringSchema } from './store/monitoring-schema.js';
-import { recordSchema } from './store/record-schema.js';
-import { migrate, schema } from './store/schema.js';
-import { telephonySchema } from './store/telephony.js';
+import { Reservations } from './store/reservations.js';
+import { migrate } from './store/schema.js';
+import { forgetAll, tables } from './store/tables.js';
 import { workshop, type Workshop } from './store/workshop.js';
 
 export interface PlatformOptions {
@@ -62,6 +58,7 @@ export class Platform {
   readonly workshop: Workshop;
   readonly monitoring: Monitoring;
   readonly externalEvents: ExternalEvents;
+  readonly reservations: Reservations;
   readonly handoffs: Handoffs;
   readonly talks: Talks;
   readonly reactions: Reactions;
@@ -79,15 +76,13 @@ export class Platform {
   #sweptAt = 0;
 
   static async start(options: PlatformOptions): Promise<Platform> {
-    await migrate(
-      options.db,
-      ...[schema, agentSchema, recordSchema, actingSchema, buildSchema, telephonySchema, monitoringSchema],
-    );
+    await migrate(options.db, ...tables);
     const secret = await databaseSecret(options.db);
     const keys = credentials(secret);
     await seedProject(options.db, keys);
     const platform = new Platform(options, keys, signingSecret(secret), await options.agent(options.db));
     await seedHouse(platform.workshop);
+    await platform.reservations.seed(keys.projectId);
     await platform.fanout.listen({
       journaled: (id) => platform.hub.journaledElsewhere(id),
       passing: (event) => platform.hub.passedElsewhere(event),
@@ -121,6 +116,7 @@ export class Platform {
     this.externalEvents = new ExternalEvents(db, clock);
     this.workshop = workshop(db, () => clock.now());
     this.monitoring = new Monitoring({ db, clock, log });
+    this.reservations = new Reservations(db, clock);
     const { hub, conversations, externalEvents, fanout, journal, sessions } = this;
     this.handoffs = new Handoffs({ db, hub, clock, settings, conversations, log });
     const { handoffs } = this;
@@ -202,8 +198,7 @@ export class Platform {
     this.faults.clear();
     this.scripts.clear();
     Object.assign(this.settings, defaultSettings(), this.#given);
-    const tables = 'sessions conversations handoffs payments agents connectors alert_rules webhook_endpoints';
-    await this.db.run(tables.replace(/\w+/g, 'DELETE FROM $&;'));
+    await this.db.run(forgetAll);
     await seedProject(this.db, this.keys);
     await seedHouse(this.workshop);
   }

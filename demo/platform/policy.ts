@@ -1,5 +1,7 @@
+import { STATUS_CODES } from 'node:http';
+
 /** Which body goes with which status, family by family. One place decides the shape of an error. */
-export type Family = 'messaging' | 'chat' | 'external-events' | 'agents' | 'desk' | 'control';
+export type Family = 'messaging' | 'chat' | 'external-events' | 'reservation' | 'agents' | 'desk' | 'control';
 
 export interface Problem {
   readonly status: number;
@@ -51,6 +53,8 @@ export function problemBody(family: Family, problem: Problem, correlationId: str
     case 'chat':
     case 'external-events':
       return { success: false, error: message, error_message: message, data: null, ...extras };
+    case 'reservation':
+      return { success: false, error: STATUS_CODES[problem.status] ?? 'Refused', message, ...extras };
     case 'desk':
     case 'control':
       return { error: message, ...extras };

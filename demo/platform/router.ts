@@ -180,6 +180,17 @@ export function parseBody<Shape>(schema: z.ZodType<Shape>, body: unknown, status
   throw new Refusal(status, message, undefined, { fields });
 }
 
+/** A body that is an object, said to be JSON where its type is said. */
+export function jsonBody(call: Call): Readonly<Record<string, unknown>> {
+  const type = call.header('content-type');
+  if (call.hasBody && type !== undefined && !/^application\/json\b/i.test(type))
+    throw new Refusal(415, 'Use Content-Type: application/json');
+  const { body } = call;
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refusal(400, 'The body must be an object');
+  return body as Readonly<Record<string, unknown>>;
+}
+
 function allow(context: Context<Known>, origin: string): void {
   context.res.headers.set('Access-Control-Allow-Origin', origin);
   context.res.headers.set('Access-Control-Expose-Headers', 'Retry-After');

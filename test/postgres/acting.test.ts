@@ -11,6 +11,9 @@ describe('two processes that are acted on from outside', () => {
     expect(process.env['DATABASE_URL'], 'run by npm run test:postgres').to.be.a('string');
     first = await childPlatform();
     second = await childPlatform();
+  });
+  beforeEach(async () => {
+    await control(first, '/reset');
     for (const one of [first, second]) await control(one, '/settings', { agent: 'on' });
   });
   after(async () => {
@@ -33,6 +36,24 @@ describe('two processes that are acted on from outside', () => {
     });
     return response.status;
   };
+
+  it('a number is reserved once, whichever process is asked, and picked up once', async () => {
+    const reserve = async ({ addresses, platform }: Reachable): Promise<string | undefined> => {
+      const response = await fetch(`${addresses.runtime}/v1/conversations/dni-reservation`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'x-api-key': platform.keys.reservationKey },
+        body: '{"attributes":{"name":"Ada"}}',
+      });
+      return ((await response.json()) as { dni?: string }).dni;
+    };
+    const asked = Array.from({ length: 40 }, (_, count) => reserve(count % 2 === 0 ? first : second));
+    const given = (await Promise.all(asked)).filter((dni) => dni !== undefined);
+    expect(given).to.have.length(10);
+    expect(new Set(given).size).to.equal(10);
+    const calls = given.flatMap((to) => [first, second].map((one) => control(one, '/calls', { to })));
+    const picked = ((await Promise.all(calls)) as { reserved: boolean }[]).filter(({ reserved }) => reserved);
+    expect(picked).to.have.length(10);
+  });
 
   it('an event told at one is answered by the other, which has the socket', async () => {
     const wire = await joined(first);

@@ -1,5 +1,6 @@
 import { familyApp, type Route, type RouterPorts, type Serves } from '../router.js';
 import { externalEventRoutes, type ExternalEventPorts } from './external-events.js';
+import { reservationRoutes, type ReservationPorts } from './reservation.js';
 
 /** A family that stands on an address together with others, under a path of its own. */
 interface Place {
@@ -8,7 +9,7 @@ interface Place {
   readonly app: Serves;
 }
 
-export type ActingPorts = ExternalEventPorts & RouterPorts;
+export type ActingPorts = ExternalEventPorts & ReservationPorts & RouterPorts;
 
 /** The families by which something outside acts on conversations; their errors differ from those of the chat family. */
 export function actingFamilies(ports: ActingPorts): Place[] {
@@ -17,7 +18,10 @@ export function actingFamilies(ports: ActingPorts): Place[] {
     routes,
     app: familyApp({ family, routes }, ports),
   });
-  return [place('/v1/external-events', 'external-events', externalEventRoutes(ports))];
+  return [
+    place('/v1/external-events', 'external-events', externalEventRoutes(ports)),
+    place('/v1/conversations/dni-reservation', 'reservation', reservationRoutes(ports)),
+  ];
 }
 
 /** Each of the places before the rest of the address. */

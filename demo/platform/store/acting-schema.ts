@@ -20,4 +20,23 @@ CREATE TABLE IF NOT EXISTS external_events (
   tried boolean NOT NULL DEFAULT false
 );
 CREATE INDEX IF NOT EXISTS external_events_unheard ON external_events (conversation_id) WHERE NOT heard;
+
+CREATE TABLE IF NOT EXISTS reservation_numbers (
+  project_id text NOT NULL,
+  dni text NOT NULL,
+  attributes jsonb,
+  reserved_at bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (project_id, dni)
+);
+
+-- Only where they are missing: a change of a table waits for all who use it.
+DO $$ BEGIN
+  IF NOT EXISTS (
+    SELECT FROM information_schema.columns
+    WHERE table_schema = current_schema() AND table_name = 'conversations' AND column_name = 'to_number'
+  ) THEN
+    ALTER TABLE conversations ADD COLUMN IF NOT EXISTS from_number text NOT NULL DEFAULT '';
+    ALTER TABLE conversations ADD COLUMN IF NOT EXISTS to_number text NOT NULL DEFAULT '';
+  END IF;
+END $$;
 `;

@@ -3,10 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './database.js';
-import { actingSchema } from './acting-schema.js';
-import { agentSchema } from './agent-schema.js';
-import { recordSchema } from './record-schema.js';
-import { migrate, schema } from './schema.js';
+import { migrate } from './schema.js';
+import { tables } from './tables.js';
 
 export interface OpenOptions {
   /** A PostgreSQL server; without it, PGlite. */
@@ -49,7 +47,6 @@ export async function openDatabase({ url, folder, cache, say }: OpenOptions): Pr
 /** Initialising PGlite takes many seconds, unpacking a prepared folder one. The name follows what is in it. */
 async function preparedSeed(cache: string, say: (text: string) => void): Promise<Blob> {
   const { pgliteDatabase, dumpOf } = await import('./pglite.js');
-  const tables = [schema, agentSchema, recordSchema, actingSchema];
   const version = createHash('sha256').update(tables.join()).digest('hex').slice(0, 12);
   const file = join(cache, `pglite-${version}.tar`);
   if (!existsSync(file)) {

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Connector } from '../credentials.js';
+import { agentTurn, type TurnPorts } from '../families/turns.js';
+import type { Database } from '../store/database.js';
+
+export interface VoicePorts extends TurnPorts {
+  readonly db: Database;
+}
+
+export interface VoiceCall {
+  readonly id: string;
+  readonly connector: Pick<Connector, 'projectId' | 'accountId' | 'environment'>;
+  readonly from: string;
+  readonly to: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  /** What the person at the phone says, after the agent has greeted. */
+  readonly says: readonly string[];
+}
+
+export const callId = (): string => `CA${randomUUID().replaceAll('-', '')}`;
+
+/** A call from pick-up to hang-up: a conversation like any other, whose words were spoken. Answers what the agent said. */
+export async function holdCall(ports: VoicePorts, call: VoiceCall): Promise<string[]> {
+  const { db, conversations, clock } = ports;
+  const { projectId, accountId, environment } = call.connector;
+  await conversations.start({
+    id: call.id,
+    projectId,
+    accountId,
+    environment,
+    channel: 'VOICE-SIP',
+    variantId: null,
+    language: 'en-US',
+    attributes: call.attributes,
+    at: clock.now(),
+  });
+  await db.query('UPDATE conversations SET from_number = $2, to_number = $3 WHERE id = $1', [
+    call.id,
+    call.from,
+    call.to,
+  ]);
+  const answers: string[] = [];
+  try {
+    for (const said of [null, ...call.says]) {
+      const answer = await agentTurn(ports, call.id, said, {});
+      answers.push(answer?.response ?? '');
+      if (answer?.ended !== false) break;
+    }
+    return answers;
+  } finally {
+    await conversations.end(call.id, 'hangup', clock.now());
+  }
+}
