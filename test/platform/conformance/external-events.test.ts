@@ -386,7 +386,7 @@ describe('External events', () => {
         const id = await minted(wire);
         await tell(asJson(id));
         expect(await spoken(wire, 3)).to.equal(`told: {"event":{"id":"${id}"}}`);
-        await wire.settle();
+        await running.platform.talks.settled();
         const journal = await journalOf(running, wire.session.sessionId);
         const last = journal.at(-1)!;
         expect(last.type).to.equal('EVENT_TYPE_SERVICE_AGENT_MESSAGE');
