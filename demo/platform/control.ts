@@ -4,6 +4,7 @@ import { issueKey } from './issue-key.js';
 import type { Script } from './messaging/scripts.js';
 import type { Platform } from './platform.js';
 import { simulateCall } from './phone/caller.js';
+import { scenarios } from './phone/scenarios.js';
 import { Refusal } from './policy.js';
 import { parseBody, type Call, type Route } from './router.js';
 import { defaultSettings, defaultTimeline, instantTimeline, type Settings } from './settings.js';
@@ -176,6 +177,7 @@ export function controlRoutes(platform: Platform): Route[] {
       hub.close(params['id'] ?? '', 4001, 'session expired');
     }),
     at('POST', '/keys', 'A key to data, told this once', ({ body }) => issueKey(platform, body)),
+    at('GET', '/calls', 'What happens to outbound calls, by the end of the number', () => scenarios),
     at('POST', '/calls', 'Somebody calls', ({ body }) => simulateCall(platform, body)),
     at('POST', '/reset', 'Settings, faults and scripts as at the start; every session forgotten', () =>
       platform.reset(),

@@ -90,6 +90,7 @@ export async function seedProject(db: Database, keys: Credentials): Promise<void
   const acting = [
     connector('external-events', 'external-events', keys.externalEventsKey, 'live', []),
     connector('reservation', 'reservation', keys.reservationKey, 'live', []),
+    connector('outbound', 'outbound', keys.outboundToken, 'live', []),
   ];
   await connect(db, project, [...messaging, ...chat, ...acting]);
   await saveKey(db, keys.conversationsKey, {

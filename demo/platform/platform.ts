@@ -17,6 +17,7 @@ import { Sessions, type Session } from './messaging/sessions.js';
 import { Talks } from './messaging/talks.js';
 import { tokens, type Tokens } from './messaging/tokens.js';
 import { Upgrades } from './messaging/upgrade.js';
+import { Outbound } from './phone/outbound.js';
 import { defaultSettings, type Settings } from './settings.js';
 import { seedHouse } from './build/house.js';
 import { Conversations } from './store/conversations.js';
@@ -59,6 +60,7 @@ export class Platform {
   readonly monitoring: Monitoring;
   readonly externalEvents: ExternalEvents;
   readonly reservations: Reservations;
+  readonly outbound: Outbound;
   readonly handoffs: Handoffs;
   readonly talks: Talks;
   readonly reactions: Reactions;
@@ -118,6 +120,7 @@ export class Platform {
     this.monitoring = new Monitoring({ db, clock, log });
     this.reservations = new Reservations(db, clock);
     const { hub, conversations, externalEvents, fanout, journal, sessions } = this;
+    this.outbound = new Outbound({ db, agent, conversations, externalEvents, clock, log });
     this.handoffs = new Handoffs({ db, hub, clock, settings, conversations, log });
     const { handoffs } = this;
     const end = (session: Session, reason: EndReason): Promise<void> => this.end(session, reason);
@@ -194,6 +197,7 @@ export class Platform {
     this.talks.stopAll();
     this.hub.cut();
     await this.talks.settled();
+    await this.outbound.settled();
     await this.journal.settled();
     this.faults.clear();
     this.scripts.clear();
@@ -212,6 +216,7 @@ export class Platform {
     await this.talks.settled();
     await this.#sweeping;
     await this.monitoring.settled();
+    await this.outbound.stop();
     await this.journal.settled();
     await this.#rememberSeen();
     await this.fanout.stop();
@@ -247,6 +252,7 @@ export class Platform {
     await this.conversations.endIdle(now - this.settings.chatIdleMs);
     await this.handoffs.tick();
     await this.reactions.tick();
+    await this.outbound.tick();
     await this.#colleague.tick();
     await this.monitoring.tick();
   }

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 
 /** Which body goes with which status, family by family. One place decides the shape of an error. */
-export type Family = 'messaging' | 'chat' | 'external-events' | 'reservation' | 'agents' | 'desk' | 'control';
+export type Family =
+  'messaging' | 'chat' | 'external-events' | 'reservation' | 'outbound' | 'agents' | 'desk' | 'control';
 
 export interface Problem {
   readonly status: number;
@@ -55,6 +56,8 @@ export function problemBody(family: Family, problem: Problem, correlationId: str
       return { success: false, error: message, error_message: message, data: null, ...extras };
     case 'reservation':
       return { success: false, error: STATUS_CODES[problem.status] ?? 'Refused', message, ...extras };
+    case 'outbound':
+      return { error: message, code: extras.error_code, ...extras };
     case 'desk':
     case 'control':
       return { error: message, ...extras };

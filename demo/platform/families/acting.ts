@@ -1,5 +1,6 @@
 import { familyApp, type Route, type RouterPorts, type Serves } from '../router.js';
 import { externalEventRoutes, type ExternalEventPorts } from './external-events.js';
+import { outboundRoutes, type OutboundPorts } from './outbound.js';
 import { reservationRoutes, type ReservationPorts } from './reservation.js';
 
 /** A family that stands on an address together with others, under a path of its own. */
@@ -9,7 +10,7 @@ interface Place {
   readonly app: Serves;
 }
 
-export type ActingPorts = ExternalEventPorts & ReservationPorts & RouterPorts;
+export type ActingPorts = ExternalEventPorts & ReservationPorts & OutboundPorts & RouterPorts;
 
 /** The families by which something outside acts on conversations; their errors differ from those of the chat family. */
 export function actingFamilies(ports: ActingPorts): Place[] {
@@ -21,6 +22,7 @@ export function actingFamilies(ports: ActingPorts): Place[] {
   return [
     place('/v1/external-events', 'external-events', externalEventRoutes(ports)),
     place('/v1/conversations/dni-reservation', 'reservation', reservationRoutes(ports)),
+    place('/v1/outbound-calling', 'outbound', outboundRoutes(ports)),
   ];
 }
 

@@ -21,6 +21,7 @@ export interface Answer {
 }
 
 const LONGEST_TURN_MS = 60_000;
+const NEVER = new AbortController().signal;
 
 /** One turn of the agent, collected into one reply and kept. Null when there is no such conversation; throws what the agent threw. */
 export async function agentTurn(
@@ -28,6 +29,7 @@ export async function agentTurn(
   id: string,
   said: string | null,
   metadata: Record<string, unknown>,
+  gone: AbortSignal = NEVER,
 ): Promise<Answer | null> {
   const { agent, conversations, externalEvents, clock, log } = ports;
   const conversation = await conversations.find(id);
@@ -40,7 +42,7 @@ export async function agentTurn(
     metadata,
     events,
     history: await conversations.history(id),
-    signal: AbortSignal.timeout(LONGEST_TURN_MS),
+    signal: AbortSignal.any([gone, AbortSignal.timeout(LONGEST_TURN_MS)]),
   };
   const acts: Act[] = [];
   try {

@@ -15,6 +15,8 @@ export interface VoiceCall {
   readonly attributes: Readonly<Record<string, unknown>>;
   /** What the person at the phone says, after the agent has greeted. */
   readonly says: readonly string[];
+  /** Aborted when the line is cut. */
+  readonly signal?: AbortSignal;
 }
 
 export const callId = (): string => `CA${randomUUID().replaceAll('-', '')}`;
@@ -42,7 +44,8 @@ export async function holdCall(ports: VoicePorts, call: VoiceCall): Promise<stri
   const answers: string[] = [];
   try {
     for (const said of [null, ...call.says]) {
-      const answer = await agentTurn(ports, call.id, said, {});
+      if (call.signal?.aborted) break;
+      const answer = await agentTurn(ports, call.id, said, {}, call.signal);
       answers.push(answer?.response ?? '');
       if (answer?.ended !== false) break;
     }

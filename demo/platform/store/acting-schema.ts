@@ -29,6 +29,24 @@ CREATE TABLE IF NOT EXISTS reservation_numbers (
   PRIMARY KEY (project_id, dni)
 );
 
+CREATE TABLE IF NOT EXISTS outbound_calls (
+  call_sid text PRIMARY KEY,
+  project_id text NOT NULL,
+  account_id text NOT NULL,
+  environment text NOT NULL,
+  to_number text NOT NULL,
+  metadata jsonb NOT NULL,
+  encryption text NOT NULL,
+  status text NOT NULL,
+  reason text NOT NULL DEFAULT '',
+  conversation_id text,
+  queued_at bigint NOT NULL,
+  due_at bigint NOT NULL,
+  ended_at bigint
+);
+CREATE INDEX IF NOT EXISTS outbound_calls_due ON outbound_calls (due_at) WHERE ended_at IS NULL;
+CREATE INDEX IF NOT EXISTS outbound_calls_ended ON outbound_calls (ended_at);
+
 -- Only where they are missing: a change of a table waits for all who use it.
 DO $$ BEGIN
   IF NOT EXISTS (

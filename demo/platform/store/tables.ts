@@ -23,6 +23,7 @@ DELETE FROM sessions;
 DELETE FROM conversations;
 DELETE FROM handoffs;
 DELETE FROM payments;
+DELETE FROM outbound_calls;
 DELETE FROM agents;
 DELETE FROM connectors;
 DELETE FROM alert_rules;
