@@ -187,9 +187,9 @@ describe('Outbound calling', () => {
       expect(turns[0]!.attributes).to.deep.equal({ sip_headers: metadata });
     });
     it('is held once, however many look', async () => {
-      const sid = await place(SAYS_NOTHING);
-      await later(4_000);
-      await Promise.all([later(1_000), look(sid), look(sid), look(sid), look(sid)]);
+      await place(SAYS_NOTHING);
+      await running.platform.clock.advance(5_000);
+      await Promise.all(Array.from({ length: 10 }, () => running.platform.outbound.tick()));
       await running.platform.outbound.settled();
       expect(turns).to.have.length(1);
     });
