@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whole } from '../query.js';
 
 const agentId = z.string().regex(/^[a-zA-Z0-9-]{1,64}$/, 'takes letters, figures and hyphens, 64 at most');
 const environment = z.enum(['sandbox', 'pre-release', 'live']);
@@ -118,6 +119,7 @@ export const deploymentRecord = z.object({
   metadata: z.object({ deployment_message: z.string() }),
 });
 export const deployed = z.object({ deployment: deploymentRecord, testRunIds: z.array(z.string()) });
+export const deploymentQuery = z.object({ environment, limit: whole(1, 1_000).optional() });
 export const deploymentList = z.object({ deployments: z.array(deploymentRecord) });
 export const activeDeployments = z.object({
   activeDeployments: z.object({

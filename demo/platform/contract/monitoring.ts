@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flag, word } from '../query.js';
 import { EVENTS, METRICS, OPERATORS, STATES, WINDOWS } from '../monitoring/rule.js';
 
 const name = z.string().min(1).max(255);
@@ -29,6 +30,13 @@ export const ruleRecord = z.object({
   created_at: z.string(),
   updated_at: z.string(),
 });
+export const ruleQuery = z.object({
+  enabled: flag.optional(),
+  metric: z.enum(METRICS).optional(),
+  project_id: word.optional(),
+  state: z.enum(STATES).optional(),
+});
+export const alertQuery = ruleQuery.pick({ metric: true, project_id: true });
 export const ruleList = z.object({ data: z.array(ruleRecord) });
 export const activeAlert = ruleRecord
   .pick({
@@ -76,6 +84,7 @@ export const endpointRecord = z.object({
   created_at: z.string(),
   updated_at: z.string(),
 });
+export const endpointQuery = z.object({ enabled: flag.optional(), event_type: z.enum(EVENTS).optional() });
 export const endpointList = z.object({ data: z.array(endpointRecord) });
 export const madeEndpoint = endpointRecord.extend({ signing_secret: z.string() });
 export const rotated = z.object({ signing_secret: z.string() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { word } from '../query.js';
 
 const environment = z.enum(['sandbox', 'pre-release', 'live']);
 /** Its form is looked at with the rest of its meaning: it has an error code of its own. */
@@ -59,6 +60,7 @@ export const numberRecord = z.object({
   clientEnv: environment,
   connectorId: z.string(),
 });
+export const numberQuery = z.object({ connectorId: word.optional() });
 export const numberList = z.object({ phoneNumbers: z.array(numberRecord) });
 export const numberBatch = z.object({ found: z.array(numberRecord), notFound: z.array(z.string()) });
 export const importedNumbers = z.object({ imported: z.array(numberRecord) });

@@ -6,7 +6,8 @@ import { Refusal } from '../policy.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { AgentRecord } from '../store/agents.js';
 import { MAIN } from '../store/branches.js';
-import { AGENT, agentOf, iso, jsonBody, operation, type BuildPorts } from './build-access.js';
+import { AGENT, agentOf, iso, operation, type BuildPorts } from './build-access.js';
+import { jsonBody } from './json-body.js';
 
 const GREETING = 'Hello! How can I help?';
 

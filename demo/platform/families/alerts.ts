@@ -1,10 +1,21 @@
 import { shortId } from '../build/ids.js';
-import { activeAlert, activeAlerts, newRule, ruleChange, ruleList, ruleRecord } from '../contract/monitoring.js';
-import { METRICS, STATES, type Rule } from '../monitoring/rule.js';
+import {
+  activeAlert,
+  activeAlerts,
+  alertQuery,
+  newRule,
+  ruleChange,
+  ruleList,
+  ruleQuery,
+  ruleRecord,
+} from '../contract/monitoring.js';
+import type { Rule } from '../monitoring/rule.js';
 import { Refusal } from '../policy.js';
+import { parseQuery } from '../query.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { RuleFields } from '../store/alert-rules.js';
-import { fits, idOf, iso, MOST, objectOf, operation, queryWord, type MonitoringPorts } from './monitoring-access.js';
+import { jsonBody } from './json-body.js';
+import { fits, idOf, iso, MOST, operation, type MonitoringPorts } from './monitoring-access.js';
 import type { z } from 'zod';
 
 const RULES = '/v1/alert-rules';
@@ -24,6 +35,7 @@ export const alertRoutes = (ports: MonitoringPorts): Route[] => [
     method: 'GET',
     path: RULES,
     summary: 'What is watched',
+    query: ruleQuery,
     answers: { 200: ruleList },
     handle: (call) => list(ports, call),
   }),
@@ -42,7 +54,7 @@ export const alertRoutes = (ports: MonitoringPorts): Route[] => [
     answers: { 200: ruleRecord },
     handle: async (call) => {
       const rule = await ruleOf(ports, call);
-      const asked = parseBody(ruleChange, objectOf(call), 422);
+      const asked = parseBody(ruleChange, jsonBody(call), 422);
       if (Object.keys(asked).length > 0) await ports.monitoring.rules.change(rule.id, { ...rule, ...given(asked) });
       return { status: 200, body: recordOf(await ruleOf(ports, call)) };
     },
@@ -61,13 +73,14 @@ export const alertRoutes = (ports: MonitoringPorts): Route[] => [
     method: 'GET',
     path: '/v1/alerts',
     summary: 'What is wrong now',
+    query: alertQuery,
     answers: { 200: activeAlerts },
     handle: (call) => active(ports, call),
   }),
 ];
 
 async function create(ports: MonitoringPorts, call: Call): Promise<Reply> {
-  const asked = parseBody(newRule, objectOf(call), 422);
+  const asked = parseBody(newRule, jsonBody(call), 422);
   const fields = { projectId: null, enabled: true, ...given(asked) } as RuleFields;
   const id = shortId('ar');
   const { rules } = ports.monitoring;
@@ -78,23 +91,19 @@ async function create(ports: MonitoringPorts, call: Call): Promise<Reply> {
 }
 
 async function list({ monitoring, keys }: MonitoringPorts, call: Call): Promise<Reply> {
-  const enabled = queryWord(call, 'enabled', ['true', 'false']);
-  const metric = queryWord(call, 'metric', METRICS);
-  const state = queryWord(call, 'state', STATES);
-  const project = call.query.get('project_id');
+  const { enabled, metric, state, project_id: project } = parseQuery(ruleQuery, call.query);
   const rules = (await monitoring.rules.of(keys.accountId)).filter(
     (rule) =>
-      fits(enabled, rule.enabled ? 'true' : 'false') &&
+      fits(enabled, rule.enabled) &&
       fits(metric, rule.metric) &&
       fits(state, rule.state) &&
-      fits(project, rule.projectId),
+      fits<string | null>(project, rule.projectId),
   );
   return { status: 200, body: { data: rules.map(recordOf) } };
 }
 
 async function active({ monitoring, keys }: MonitoringPorts, call: Call): Promise<Reply> {
-  const metric = queryWord(call, 'metric', METRICS);
-  const project = call.query.get('project_id');
+  const { metric, project_id: project } = parseQuery(alertQuery, call.query);
   const data = (await monitoring.rules.of(keys.accountId))
     .filter(
       ({ enabled, state, ...rule }) =>

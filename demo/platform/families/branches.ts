@@ -5,18 +5,8 @@ import { Refusal } from '../policy.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import { MAIN, type Branch } from '../store/branches.js';
 import { storable } from '../store/storable.js';
-import {
-  AGENT,
-  agentOf,
-  BRANCH,
-  branchOf,
-  edit,
-  iso,
-  jsonBody,
-  noBranch,
-  operation,
-  type BuildPorts,
-} from './build-access.js';
+import { AGENT, agentOf, BRANCH, branchOf, edit, iso, noBranch, operation, type BuildPorts } from './build-access.js';
+import { jsonBody } from './json-body.js';
 
 export const branchRoutes = (ports: BuildPorts): Route[] => [
   operation(ports, {

@@ -49,13 +49,6 @@ export function named(call: Call, parameter: string): string {
   throw new Refusal(422, `${parameter}: ${message}`, undefined, { fields: [{ field: parameter, message }] });
 }
 
-export const jsonBody = (call: Call): unknown => {
-  const type = call.header('content-type');
-  if (call.hasBody && type !== undefined && !/^application\/json\b/i.test(type))
-    throw new Refusal(415, 'Use Content-Type: application/json');
-  return call.body;
-};
-
 export async function agentOf({ agents, keys }: BuildPorts, call: Call): Promise<AgentRecord> {
   const found = await agents.find(named(call, 'agentId'));
   if (found?.accountId !== keys.accountId) throw new Refusal(404, 'Agent not found', 'PROJECT_NOT_FOUND');

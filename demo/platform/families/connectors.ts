@@ -14,7 +14,8 @@ import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { AgentRecord } from '../store/agents.js';
 import { MAIN } from '../store/branches.js';
 import type { ConnectorChange, TelephonyConnector } from '../store/telephony.js';
-import { AGENT, agentOf, jsonBody, named, operation, type BuildPorts } from './build-access.js';
+import { AGENT, agentOf, named, operation, type BuildPorts } from './build-access.js';
+import { jsonBody } from './json-body.js';
 import { dialled } from './phone-numbers.js';
 
 const CONNECTORS = `${AGENT}/telephony/connectors`;

@@ -1,14 +1,25 @@
-import { activeDeployments, deployed, deploymentList, promote, publish, rollback } from '../contract/build.js';
+import {
+  activeDeployments,
+  deployed,
+  deploymentList,
+  deploymentQuery,
+  promote,
+  publish,
+  rollback,
+} from '../contract/build.js';
 import { Refusal } from '../policy.js';
+import { parseQuery } from '../query.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { AgentRecord } from '../store/agents.js';
 import { MAIN } from '../store/branches.js';
 import { ENVIRONMENTS, type Environment, type Release } from '../store/releases.js';
-import { AGENT, agentOf, iso, jsonBody, named, noBranch, operation, type BuildPorts } from './build-access.js';
+import { AGENT, agentOf, iso, named, noBranch, operation, type BuildPorts } from './build-access.js';
+import { jsonBody } from './json-body.js';
 import { misfit } from './real-time-config.js';
 
 const DEPLOYMENTS = `${AGENT}/deployments`;
 const MOST = 1_000;
+const WHERE = deploymentQuery.pick({ environment: true });
 /** Where a version goes from each. */
 const NEXT: Readonly<Record<Environment, Environment | null>> = {
   sandbox: 'pre-release',
@@ -45,6 +56,7 @@ export const deploymentRoutes = (ports: BuildPorts): Route[] => [
     method: 'GET',
     path: DEPLOYMENTS,
     summary: 'What ran in an environment, newest first',
+    query: deploymentQuery,
     answers: { 200: deploymentList },
     handle: (call) => list(ports, call),
   }),
@@ -112,13 +124,9 @@ async function rollBack(ports: BuildPorts, call: Call): Promise<Reply> {
 
 async function list(ports: BuildPorts, call: Call): Promise<Reply> {
   const agent = await agentOf(ports, call);
-  const environment = ENVIRONMENTS.find((one) => one === call.query.get('environment'));
-  if (environment === undefined)
-    throw new Refusal(400, `environment: one of ${ENVIRONMENTS.join(', ')}`, 'DEPLOYMENTS_INVALID_ENVIRONMENT');
-  const asked = call.query.get('limit') ?? String(MOST);
-  const limit = /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
-  if (limit < 1) throw new Refusal(400, 'limit: a whole number from 1');
-  const releases = await ports.releases.of(agent.id, environment, Math.min(limit, MOST));
+  const { environment } = parseQuery(WHERE, call.query, 'DEPLOYMENTS_INVALID_ENVIRONMENT');
+  const { limit = MOST } = parseQuery(deploymentQuery, call.query);
+  const releases = await ports.releases.of(agent.id, environment, limit);
   return { status: 200, body: { deployments: releases.map((release) => recordOf(agent, release)) } };
 }
 

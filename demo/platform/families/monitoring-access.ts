@@ -36,25 +36,8 @@ export function idOf(call: Call, parameter: string, prefix: string): string {
 export const invalid = (field: string, message: string): Refusal =>
   new Refusal(422, `${field}: ${message}`, undefined, { fields: [{ field, message }] });
 
-export function objectOf(call: Call): unknown {
-  const type = call.header('content-type');
-  if (call.hasBody && type !== undefined && !/^application\/json\b/i.test(type))
-    throw new Refusal(415, 'Use Content-Type: application/json');
-  const { body = {} } = call;
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
-  throw new Refusal(400, 'The body must be an object');
-}
-
-/** One of these words, or none. */
-export function queryWord<Word extends string>(call: Call, name: string, words: readonly Word[]): Word | null {
-  const given = call.query.get(name);
-  if (given === null) return null;
-  const found = words.find((word) => word === given);
-  if (found === undefined) throw new Refusal(400, `${name}: one of ${words.join(', ')}`);
-  return found;
-}
-
 /** A parameter that was not given lets everything through. */
-export const fits = <Value>(wanted: Value | null, value: Value): boolean => wanted === null || wanted === value;
+export const fits = <Value>(wanted: Value | undefined, value: Value): boolean =>
+  wanted === undefined || wanted === value;
 
 export const iso = (at: number): string => new Date(at).toISOString();

@@ -6,16 +6,19 @@ import {
   numberBatch,
   numberChange,
   numberList,
+  numberQuery,
   numberRecord,
   phoneNumbers,
   removedNumber,
   removedNumbers,
 } from '../contract/telephony.js';
 import { Refusal } from '../policy.js';
+import { parseQuery } from '../query.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { AgentRecord } from '../store/agents.js';
 import type { PhoneNumber } from '../store/telephony.js';
-import { AGENT, agentOf, jsonBody, operation, type BuildPorts } from './build-access.js';
+import { AGENT, agentOf, operation, type BuildPorts } from './build-access.js';
+import { jsonBody } from './json-body.js';
 
 const NUMBERS = `${AGENT}/telephony/phone-numbers`;
 const NUMBER = `${NUMBERS}/:number`;
@@ -27,13 +30,14 @@ export const phoneNumberRoutes = (ports: BuildPorts): Route[] => [
     method: 'GET',
     path: NUMBERS,
     summary: 'The numbers of an agent, or of one connector of it',
+    query: numberQuery,
     answers: { 200: numberList },
     handle: async (call) => {
       const agent = await agentOf(ports, call);
-      const connector = call.query.get('connectorId');
+      const { connectorId: wanted } = parseQuery(numberQuery, call.query);
       const numbers = await ports.telephony.numbers(agent.id);
-      const wanted = numbers.filter(({ connectorId }) => connector === null || connectorId === connector);
-      return { status: 200, body: { phoneNumbers: wanted.map((one) => recordOf(agent, one)) } };
+      const found = numbers.filter(({ connectorId }) => wanted === undefined || connectorId === wanted);
+      return { status: 200, body: { phoneNumbers: found.map((one) => recordOf(agent, one)) } };
     },
   }),
   operation(ports, {

@@ -3,7 +3,8 @@ import { configPage, configPages, configSchema, configVariables } from '../contr
 import { Refusal } from '../policy.js';
 import { parseBody, type Call, type Route } from '../router.js';
 import { type ConfigPage, type Values } from '../store/config-pages.js';
-import { AGENT, agentOf, iso, jsonBody, operation, type BuildPorts } from './build-access.js';
+import { AGENT, agentOf, iso, operation, type BuildPorts } from './build-access.js';
+import { jsonBody } from './json-body.js';
 
 const PAGES = `${AGENT}/real-time-configs`;
 

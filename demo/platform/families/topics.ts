@@ -3,7 +3,8 @@ import { newId } from '../build/ids.js';
 import { newTopic, topicChange, topicRecord } from '../contract/build.js';
 import { Refusal } from '../policy.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
-import { BRANCH, branchOf, edit, jsonBody, named, operation, type BuildPorts } from './build-access.js';
+import { BRANCH, branchOf, edit, named, operation, type BuildPorts } from './build-access.js';
+import { jsonBody } from './json-body.js';
 
 const TOPICS = `${BRANCH}/knowledge-base/topics`;
 

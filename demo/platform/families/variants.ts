@@ -12,7 +12,8 @@ import {
 import { Refusal } from '../policy.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import { z } from 'zod';
-import { BRANCH, branchOf, edit, jsonBody, named, operation, type BuildPorts } from './build-access.js';
+import { BRANCH, branchOf, edit, named, operation, type BuildPorts } from './build-access.js';
+import { jsonBody } from './json-body.js';
 
 const ATTRIBUTES = `${BRANCH}/attributes`;
 const VARIANTS = `${BRANCH}/variants`;

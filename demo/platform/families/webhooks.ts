@@ -4,26 +4,18 @@ import { shortId } from '../build/ids.js';
 import {
   endpointChange,
   endpointList,
+  endpointQuery,
   endpointRecord,
   madeEndpoint,
   newEndpoint,
   rotated,
 } from '../contract/monitoring.js';
-import { EVENTS } from '../monitoring/rule.js';
 import { Refusal } from '../policy.js';
+import { parseQuery } from '../query.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { Endpoint, EndpointFields } from '../store/webhook-endpoints.js';
-import {
-  idOf,
-  fits,
-  invalid,
-  iso,
-  MOST,
-  objectOf,
-  operation,
-  queryWord,
-  type MonitoringPorts,
-} from './monitoring-access.js';
+import { jsonBody } from './json-body.js';
+import { fits, idOf, invalid, iso, MOST, operation, type MonitoringPorts } from './monitoring-access.js';
 
 const ENDPOINTS = '/v1/webhook-endpoints';
 const ENDPOINT = `${ENDPOINTS}/:endpoint_id`;
@@ -43,6 +35,7 @@ export const webhookRoutes = (ports: MonitoringPorts): Route[] => [
     method: 'GET',
     path: ENDPOINTS,
     summary: 'Who is told',
+    query: endpointQuery,
     answers: { 200: endpointList },
     handle: (call) => list(ports, call),
   }),
@@ -61,7 +54,7 @@ export const webhookRoutes = (ports: MonitoringPorts): Route[] => [
     answers: { 200: endpointRecord },
     handle: async (call) => {
       const endpoint = await endpointOf(ports, call);
-      const fields = given(parseBody(endpointChange, objectOf(call), 422));
+      const fields = given(parseBody(endpointChange, jsonBody(call), 422));
       if (fields.url !== undefined) reachable(ports, fields.url);
       await ports.monitoring.endpoints.change(endpoint.id, { ...endpoint, ...fields });
       return { status: 200, body: recordOf(await endpointOf(ports, call)) };
@@ -92,7 +85,7 @@ export const webhookRoutes = (ports: MonitoringPorts): Route[] => [
 ];
 
 async function create(ports: MonitoringPorts, call: Call): Promise<Reply> {
-  const asked = given(parseBody(newEndpoint, objectOf(call), 422));
+  const asked = given(parseBody(newEndpoint, jsonBody(call), 422));
   const fields = { headers: {}, timeoutMs: 5_000, enabled: true, ...asked } as EndpointFields;
   reachable(ports, fields.url);
   const [id, secret] = [shortId('whe'), newSecret()];
@@ -104,10 +97,9 @@ async function create(ports: MonitoringPorts, call: Call): Promise<Reply> {
 }
 
 async function list({ monitoring, keys }: MonitoringPorts, call: Call): Promise<Reply> {
-  const enabled = queryWord(call, 'enabled', ['true', 'false']);
-  const type = queryWord(call, 'event_type', EVENTS);
+  const { enabled, event_type: type } = parseQuery(endpointQuery, call.query);
   const data = (await monitoring.endpoints.of(keys.accountId)).filter(
-    (one) => fits(enabled, one.enabled ? 'true' : 'false') && (type === null || one.eventTypes.includes(type)),
+    (one) => fits(enabled, one.enabled) && (type === undefined || one.eventTypes.includes(type)),
   );
   return { status: 200, body: { data: data.map(recordOf) } };
 }

@@ -10,6 +10,9 @@ export interface VoicePorts extends TurnPorts {
 export interface VoiceCall {
   readonly id: string;
   readonly connector: Pick<Connector, 'projectId' | 'accountId' | 'environment'>;
+  /** Without one, the default of what is deployed. */
+  readonly variantId?: string | null;
+  readonly language?: string;
   readonly from: string;
   readonly to: string;
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -31,8 +34,8 @@ export async function holdCall(ports: VoicePorts, call: VoiceCall): Promise<stri
     accountId,
     environment,
     channel: 'VOICE-SIP',
-    variantId: null,
-    language: 'en-US',
+    variantId: call.variantId ?? null,
+    language: call.language ?? 'en-US',
     attributes: call.attributes,
     at: clock.now(),
   });

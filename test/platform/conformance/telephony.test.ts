@@ -181,6 +181,30 @@ describe('Telephony connectors and phone numbers', () => {
       refused(await call('GET', numbers('/0123')), 422);
     });
 
+    it('leads a caller to the agent, the environment, the variant and the language of its connector', async () => {
+      const { body: phone } = await call('POST', `${branch('mine')}/attributes`, { name: 'town' });
+      const variants = `${branch('mine')}/variants`;
+      await call('POST', variants, { name: 'North', attributeValues: { values: { [phone.id]: 'Northam' } } });
+      const south = await call('POST', variants, {
+        name: 'South',
+        attributeValues: { values: { [phone.id]: 'Southam' } },
+      });
+      const topics = `${branch('mine')}/knowledge-base/topics`;
+      await call('POST', topics, { name: 'Shops', content: 'We are in ${variant_town}.' });
+      await call('POST', '/mine/deployments/publish');
+      await imported([LIVE], { clientEnv: 'sandbox' });
+      const [sandbox] = await connectors();
+      await call('PATCH', at(`/${sandbox.connectorId}`), { variantId: south.body.id });
+      const told = await control(running, '/calls', { to: LIVE, says: ['where are your shops?'] });
+      expect(told.answers).to.deep.equal(['Hello! How can I help?', 'We are in Southam.']);
+      const [row] = await running.platform.db.query<any>('SELECT * FROM conversations WHERE id = $1', [
+        told.conversation_id,
+      ]);
+      expect(row).to.include({ project_id: 'mine', environment: 'sandbox', language: 'en-GB', to_number: LIVE });
+      const elsewhere = await control(running, '/calls', { to: '+15550100999', says: [] });
+      expect(elsewhere.answers[0]).to.contain('Fernway');
+    });
+
     it('goes to one of many who import it at once', async () => {
       const all = await Promise.all(Array.from({ length: 5 }, () => imported([LIVE])));
       expect(all.map(({ status }) => status).toSorted()).to.deep.equal([201, 409, 409, 409, 409]);
