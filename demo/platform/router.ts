@@ -23,6 +23,8 @@ export interface Reply {
   readonly body?: unknown;
   /** JSON that is written as it comes, in place of a body. */
   readonly stream?: ReadableStream<Uint8Array>;
+  /** Something else than JSON. */
+  readonly file?: { readonly type: string; readonly data: Uint8Array };
 }
 
 /** One operation: a row of the route table, and of the OpenAPI document. */
@@ -130,6 +132,8 @@ export function familyApp(options: FamilyOptions, ports: RouterPorts): Serves {
       },
     });
     if (reply.stream !== undefined) return context.body(reply.stream, reply.status as never, STREAMED);
+    if (reply.file !== undefined)
+      return context.body(new Uint8Array(reply.file.data), reply.status as never, { 'Content-Type': reply.file.type });
     if (reply.body === undefined) return context.body(null, reply.status as never);
     return context.json(reply.body as object, reply.status as never);
   }

@@ -3,6 +3,7 @@ import { controlRoutes, loopbackGuard } from './control.js';
 import { deskRoutes } from './desk/routes.js';
 import { actingFamilies, inFrontOf } from './families/acting.js';
 import { alertRoutes } from './families/alerts.js';
+import { audioRoutes } from './families/audio.js';
 import { buildRoutes } from './families/build.js';
 import { chatRoutes } from './families/chat.js';
 import { concurrencyRoutes } from './families/concurrency.js';
@@ -62,6 +63,7 @@ export async function serve(platform: Platform, options: ServerOptions): Promise
     ...conversationRoutes(reads),
     ...concurrencyRoutes(reads),
     ...handoffStateRoutes(reads),
+    ...audioRoutes(reads),
   ];
   const acting = actingFamilies(platform);
 

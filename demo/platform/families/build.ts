@@ -8,6 +8,7 @@ import { phoneNumberRoutes } from './phone-numbers.js';
 import { realTimeConfigRoutes } from './real-time-config.js';
 import { topicRoutes } from './topics.js';
 import { variantRoutes } from './variants.js';
+import { voiceRoutes } from './voices.js';
 
 /** Agents as they are built and deployed. */
 export const buildRoutes = (ports: BuildPorts): Route[] =>
@@ -20,4 +21,5 @@ export const buildRoutes = (ports: BuildPorts): Route[] =>
     realTimeConfigRoutes,
     connectorRoutes,
     phoneNumberRoutes,
+    voiceRoutes,
   ].flatMap((routes) => routes(ports));

@@ -53,4 +53,14 @@ CREATE TABLE IF NOT EXISTS config_pages (
   updated_at bigint,
   PRIMARY KEY (agent_id, environment)
 );
+
+-- Only where it is missing: a change of a table waits for all who use it.
+DO $$ BEGIN
+  IF NOT EXISTS (
+    SELECT FROM information_schema.columns
+    WHERE table_schema = current_schema() AND table_name = 'conversations' AND column_name = 'version'
+  ) THEN
+    ALTER TABLE conversations ADD COLUMN IF NOT EXISTS version text;
+  END IF;
+END $$;
 `;

@@ -54,7 +54,8 @@ const ACTIVE = (agent: string, environment: string): string =>
    ORDER BY r.place DESC LIMIT 1`;
 
 const COLUMNS = `id, project_id AS "projectId", account_id AS "accountId", environment, channel,
-  coalesce(CASE WHEN $2 THEN version END, (${ACTIVE('project_id', 'environment')}), version, '') AS version, variant_id AS "variantId", language, phase, dialogue, attributes,
+  coalesce(CASE WHEN $2 THEN version END, (${ACTIVE('project_id', 'environment')}), version, '') AS version,
+  variant_id AS "variantId", language, phase, dialogue, attributes,
   coalesce((SELECT s.verified FROM sessions s WHERE s.id = conversations.id), '{}') AS verified, last_seen AS "lastSeen",
   ended_at AS "endedAt", ended_by AS "endedBy"`;
 

@@ -74,7 +74,6 @@ CREATE TABLE IF NOT EXISTS conversations (
   ended_at bigint,
   ended_by text
 );
-ALTER TABLE conversations ADD COLUMN IF NOT EXISTS version text;
 
 CREATE TABLE IF NOT EXISTS turns (
   conversation_id text NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,

@@ -5,6 +5,7 @@ import { monitoringSchema } from './monitoring-schema.js';
 import { recordSchema } from './record-schema.js';
 import { schema } from './schema.js';
 import { telephonySchema } from './telephony.js';
+import { voiceSchema } from './voices.js';
 
 /** All that the database must hold, in the order in which it can be made. */
 export const tables: readonly string[] = [
@@ -14,6 +15,7 @@ export const tables: readonly string[] = [
   actingSchema,
   buildSchema,
   telephonySchema,
+  voiceSchema,
   monitoringSchema,
 ];
 

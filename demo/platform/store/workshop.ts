@@ -4,6 +4,7 @@ import { ConfigPages } from './config-pages.js';
 import type { Database } from './database.js';
 import { Releases } from './releases.js';
 import { Telephony } from './telephony.js';
+import { Voices } from './voices.js';
 
 /** Where agents are built, and what of them is deployed. */
 export interface Workshop {
@@ -12,6 +13,7 @@ export interface Workshop {
   readonly releases: Releases;
   readonly configPages: ConfigPages;
   readonly telephony: Telephony;
+  readonly voices: Voices;
 }
 
 export const workshop = (db: Database, now: () => number): Workshop => ({
@@ -20,4 +22,5 @@ export const workshop = (db: Database, now: () => number): Workshop => ({
   releases: new Releases(db, now),
   configPages: new ConfigPages(db, now),
   telephony: new Telephony(db),
+  voices: new Voices(db),
 });
