@@ -3,10 +3,10 @@ import type { Act, Agent, DialogueState, Turn } from '../../../demo/platform/age
 import { houseDraft } from '../../../demo/platform/agent/house-draft.js';
 import { seedOrders } from '../../../demo/platform/agent/seed-orders.js';
 import { shelve } from '../../../demo/platform/agent/topics.js';
-import { agentSchema } from '../../../demo/platform/store/agent-schema.js';
-import { buildSchema } from '../../../demo/platform/store/build-schema.js';
 import type { Database } from '../../../demo/platform/store/database.js';
 import { pgliteDatabase } from '../../../demo/platform/store/pglite.js';
+import { migrate } from '../../../demo/platform/store/schema.js';
+import { tables } from '../../../demo/platform/store/tables.js';
 
 /** A Saturday; the next open day is Monday the 23rd. */
 export const TODAY = new Date('2026-11-21T09:00:00Z');
@@ -16,7 +16,7 @@ export const SHELF = 'p1@v1';
 
 export async function shopDatabase(): Promise<Database> {
   const db = await pgliteDatabase('memory://');
-  await db.run(`${agentSchema} ${buildSchema}`);
+  await migrate(db, ...tables);
   await seedOrders(db, PROJECT, TODAY);
   await shelve(
     db,
