@@ -9,6 +9,9 @@ export interface Clock {
   advance(ms: number): Promise<void>;
 }
 
+/** A time as it is written in answers. */
+export const iso = (at: number): string => new Date(at).toISOString();
+
 interface Timer {
   readonly due: number;
   readonly order: number;
@@ -31,7 +34,7 @@ export class MovableClock implements Clock {
   }
 
   iso(): string {
-    return new Date(this.now()).toISOString();
+    return iso(this.now());
   }
 
   after(ms: number, run: () => void): () => void {

@@ -1,3 +1,4 @@
+import { expect } from 'chai';
 import type { Reachable } from './process.js';
 import { post } from './wire.js';
 
@@ -45,4 +46,12 @@ export function reader(running: () => Reachable) {
     });
     return { status: response.status, body: await response.json(), headers: response.headers };
   };
+}
+
+/** What the families of the runtime say when they refuse. */
+export function refused({ status, body, headers }: Told, expected: number, code?: string): void {
+  expect(status).to.equal(expected);
+  expect(body.error_message).to.be.a('string').and.not.equal('');
+  expect(body.error_id).to.equal(headers.get('x-service-correlation-id'));
+  if (code !== undefined) expect(body.error_code).to.equal(code);
 }

@@ -1,3 +1,4 @@
+import { iso } from '../clock.js';
 import { emptyDraft, type Draft } from '../build/draft.js';
 import { newId } from '../build/ids.js';
 import { connectAgent } from '../credentials.js';
@@ -6,7 +7,7 @@ import { Refusal } from '../policy.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { AgentRecord } from '../store/agents.js';
 import { MAIN } from '../store/branches.js';
-import { AGENT, agentOf, iso, operation, type BuildPorts } from './build-access.js';
+import { AGENT, agentOf, operation, type BuildPorts } from './build-access.js';
 import { jsonBody } from './json-body.js';
 
 const GREETING = 'Hello! How can I help?';

@@ -1,3 +1,4 @@
+import { iso } from '../clock.js';
 import { shortId } from '../build/ids.js';
 import {
   activeAlert,
@@ -15,7 +16,7 @@ import { parseQuery } from '../query.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { RuleFields } from '../store/alert-rules.js';
 import { jsonBody } from './json-body.js';
-import { fits, idOf, iso, MOST, operation, type MonitoringPorts } from './monitoring-access.js';
+import { fits, idOf, MOST, operation, type MonitoringPorts } from './monitoring-access.js';
 import type { z } from 'zod';
 
 const RULES = '/v1/alert-rules';

@@ -1,3 +1,4 @@
+import { iso } from '../clock.js';
 import { newId } from '../build/ids.js';
 import { merge } from '../build/merge.js';
 import { behavior, branchList, madeBranch, merged, mergeBranch, newBranch, removedBranch } from '../contract/build.js';
@@ -5,7 +6,7 @@ import { Refusal } from '../policy.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import { MAIN, type Branch } from '../store/branches.js';
 import { storable } from '../store/storable.js';
-import { AGENT, agentOf, BRANCH, branchOf, edit, iso, noBranch, operation, type BuildPorts } from './build-access.js';
+import { AGENT, agentOf, BRANCH, branchOf, edit, noBranch, operation, type BuildPorts } from './build-access.js';
 import { jsonBody } from './json-body.js';
 
 export const branchRoutes = (ports: BuildPorts): Route[] => [

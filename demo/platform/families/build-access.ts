@@ -72,5 +72,3 @@ export async function edit(ports: BuildPorts, call: Call, change: (draft: Draft)
   if (after === null) throw noBranch();
   return after.draft;
 }
-
-export const iso = (at: number): string => new Date(at).toISOString();

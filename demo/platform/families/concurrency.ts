@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import { iso, type Clock } from '../clock.js';
 import { chatError } from '../contract/chat.js';
 import { concurrency, concurrencyQuery, type ConcurrencyQuery } from '../contract/concurrency.js';
 import { Refusal } from '../policy.js';
@@ -83,7 +83,7 @@ function intervalsOf(rows: readonly Row[], from: number, to: number, now: number
     return { named, most: mostAtOnce(going, from, to, WINDOW) };
   });
   return Array.from({ length: (to - from) / WINDOW }, (_, place) => ({
-    time: new Date(from + place * WINDOW).toISOString(),
+    time: iso(from + place * WINDOW),
     place,
   })).flatMap(({ time, place }) =>
     counted.map(({ named, most }) => ({ time, max_concurrent_conversations: most[place], ...named })),

@@ -1,3 +1,4 @@
+import { iso } from '../clock.js';
 import {
   activeDeployments,
   deployed,
@@ -13,7 +14,7 @@ import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { AgentRecord } from '../store/agents.js';
 import { MAIN } from '../store/branches.js';
 import { ENVIRONMENTS, type Environment, type Release } from '../store/releases.js';
-import { AGENT, agentOf, iso, named, noBranch, operation, type BuildPorts } from './build-access.js';
+import { AGENT, agentOf, named, noBranch, operation, type BuildPorts } from './build-access.js';
 import { jsonBody } from './json-body.js';
 import { misfit } from './real-time-config.js';
 

@@ -39,5 +39,3 @@ export const invalid = (field: string, message: string): Refusal =>
 /** A parameter that was not given lets everything through. */
 export const fits = <Value>(wanted: Value | undefined, value: Value): boolean =>
   wanted === undefined || wanted === value;
-
-export const iso = (at: number): string => new Date(at).toISOString();

@@ -1,9 +1,10 @@
+import { iso } from '../clock.js';
 import Ajv from 'ajv';
 import { configPage, configPages, configSchema, configVariables } from '../contract/build.js';
 import { Refusal } from '../policy.js';
 import { parseBody, type Call, type Route } from '../router.js';
 import { type ConfigPage, type Values } from '../store/config-pages.js';
-import { AGENT, agentOf, iso, operation, type BuildPorts } from './build-access.js';
+import { AGENT, agentOf, operation, type BuildPorts } from './build-access.js';
 import { jsonBody } from './json-body.js';
 
 const PAGES = `${AGENT}/real-time-configs`;

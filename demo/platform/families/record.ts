@@ -1,3 +1,4 @@
+import { iso } from '../clock.js';
 import type { Kept, KeptTurn } from '../store/records.js';
 
 export interface RecordOptions {
@@ -103,5 +104,4 @@ function metricsOf({ turns, endedAt, handoff }: Kept, total: number): Record<str
 const selected = (metrics: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(metrics).filter(([name]) => names.includes(name)));
 
-const iso = (at: number): string => new Date(at).toISOString();
 const seconds = (ms: number): number => Math.max(0, ms) / 1000;

@@ -1,3 +1,4 @@
+import { iso } from '../clock.js';
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { shortId } from '../build/ids.js';
@@ -15,7 +16,7 @@ import { parseQuery } from '../query.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { Endpoint, EndpointFields } from '../store/webhook-endpoints.js';
 import { jsonBody } from './json-body.js';
-import { fits, idOf, invalid, iso, MOST, operation, type MonitoringPorts } from './monitoring-access.js';
+import { fits, idOf, invalid, MOST, operation, type MonitoringPorts } from './monitoring-access.js';
 
 const ENDPOINTS = '/v1/webhook-endpoints';
 const ENDPOINT = `${ENDPOINTS}/:endpoint_id`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../clock.js';
+import { iso, type Clock } from '../clock.js';
 import type { Log } from '../log.js';
 import type { AlertRules } from '../store/alert-rules.js';
 import type { Database } from '../store/database.js';
@@ -57,7 +57,6 @@ export class Watch {
     { event, triggeredAt }: NonNullable<Verdict['told']>,
     at: number,
   ): Promise<void> {
-    const iso = (time: number): string => new Date(time).toISOString();
     const alert = {
       id: rule.id,
       name: rule.name,

@@ -78,6 +78,7 @@ export class Releases {
   /** A draft as it is now, never to change, with its topics where they can be found. */
   async keep(agentId: string, draft: Draft): Promise<string> {
     const version = versionOf(draft);
+    if ((await this.draftOf(agentId, version)) !== null) return version;
     const topics = Object.entries(draft.topics)
       .filter(([, { isActive }]) => isActive)
       .map(([id, topic]) => ({ ...topic, id, language: topic.language ?? draft.language }));

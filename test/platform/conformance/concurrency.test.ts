@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { mostAtOnce } from '../../../demo/platform/families/sweep.js';
 import type { Running } from '../../../demo/platform/start.js';
 import { testPlatform } from '../../support/platform.js';
-import { chatter, reader, type Told } from '../../support/runtime.js';
+import { chatter, reader, refused } from '../../support/runtime.js';
 import { control, joined } from '../../support/wire.js';
 
 const PATH = 'v1/fernway/shop/conversations/concurrency';
@@ -33,12 +33,6 @@ describe('12 Concurrency', () => {
     ]);
     return id;
   }
-  function refused({ status, body, headers }: Told, expected: number): void {
-    expect(status).to.equal(expected);
-    expect(body.error_message).to.be.a('string').and.not.equal('');
-    expect(body.error_id).to.equal(headers.get('x-service-correlation-id'));
-  }
-
   it('counts the most at once in each five minutes, zeros included', async () => {
     await went(1, 3);
     await went(2, 7);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Running } from '../../../demo/platform/start.js';
 import { testPlatform } from '../../support/platform.js';
-import { chatter, reader, type Told } from '../../support/runtime.js';
+import { chatter, reader, refused, type Told } from '../../support/runtime.js';
 import { atDesk, connect, control, joined, spoken } from '../../support/wire.js';
 
 const V3 = 'v3/fernway/shop/conversations';
@@ -32,13 +32,6 @@ describe('10 Conversations', () => {
     }
     return made;
   }
-  function refused({ status, body, headers }: Told, expected: number, code?: string): void {
-    expect(status).to.equal(expected);
-    expect(body.error_message).to.be.a('string').and.not.equal('');
-    expect(body.error_id).to.equal(headers.get('x-service-correlation-id'));
-    if (code !== undefined) expect(body.error_code).to.equal(code);
-  }
-
   describe('the record', () => {
     it('has every documented field, and no other', async () => {
       await chat.create();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Running } from '../../../demo/platform/start.js';
 import { testPlatform } from '../../support/platform.js';
-import { chatter, reader, type Told } from '../../support/runtime.js';
+import { chatter, reader, refused } from '../../support/runtime.js';
 import { atDesk, control, joined, spoken } from '../../support/wire.js';
 
 const PATH = 'v1/fernway/shop/handoff_state';
@@ -20,12 +20,6 @@ describe('11 Handoff state', () => {
     await chat.say(id, '/handoff');
     return id;
   }
-  function refused({ status, body, headers }: Told, expected: number): void {
-    expect(status).to.equal(expected);
-    expect(body.error_message).to.be.a('string').and.not.equal('');
-    expect(body.error_id).to.equal(headers.get('x-service-correlation-id'));
-  }
-
   it('tells what a chat knew when it was handed over', async () => {
     const id = await chat.create({
       integration_attributes: { shared_id: 'crm-77', customer_id: 'C-9', cart: [1, { a: 2 }] },
