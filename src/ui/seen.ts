@@ -3,7 +3,7 @@ import type { Scroller } from './controllers/scroller.js';
 import type { Unread } from './controllers/unread.js';
 import { allows } from './opening.js';
 import { recall, type Recalling } from './recall.js';
-import { dropUnsaid, identified } from './wiped.js';
+import { dropUnsaid, identified, leaves, type Wipeable } from './wiped.js';
 import { noPreferences } from './scene.js';
 import type { Remembered } from './wiring.js';
 
@@ -63,7 +63,7 @@ export function shared({ host, memory }: Backstage, view: Remembered['view']): R
 }
 
 /** The page is looked at or not, and another tab may show what here is unread; until what it returns is called. */
-export function watches(stage: Opening): () => void {
+export function watches(stage: Opening & Wipeable): () => void {
   const turns = (): void => turned(stage);
   const elsewhere = (event: StorageEvent): void => {
     const { memory, unread } = stage;
@@ -75,7 +75,10 @@ export function watches(stage: Opening): () => void {
   };
   const back = ({ persisted }: PageTransitionEvent): void => {
     const { host, memory, composer, talk } = stage;
+    const before = memory.read().view;
     if (!persisted || !memory.reload()) return;
+    // The disk would say so as well, and may be slow to answer: until then somebody else would read it, and talk on.
+    if (wasWiped(before, memory.read().view)) leaves(stage);
     recollects(stage);
     const { view } = memory.read();
     const { draft = '', open } = view;
@@ -100,10 +103,14 @@ export function watches(stage: Opening): () => void {
   };
 }
 
+/** One was going on, and since then another page of this tab has wiped it, and may have begun one of somebody else. */
+const wasWiped = (before: Remembered['view'], now: Remembered['view']): boolean =>
+  before.talking === true && (now.talking === undefined || now.begun !== before.begun);
+
 /** A conversation begins: what was seen was seen of another. */
 export function unseen(stage: Reading): void {
   stage.unread.seen = -1;
-  stage.remember({}, { seen: -1 });
+  stage.remember({ begun: Date.now() }, { seen: -1 });
 }
 
 /** The page is looked at, or is not any more. */

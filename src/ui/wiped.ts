@@ -122,6 +122,15 @@ function blank(stage: Wipeable): void {
   stage.scroller.reset();
 }
 
+/** A page that was shown in this tab meanwhile has wiped it. What is kept now is that page's. */
+export function leaves(stage: Wipeable): void {
+  const { view } = stage.memory.read();
+  subjects.delete(stage);
+  stage.talk.destroy();
+  blank(stage);
+  stage.memory.write({ view });
+}
+
 /** What was said here is nobody's any more. */
 export function wiped(stage: Wipeable): void {
   blank(stage);

@@ -22,6 +22,8 @@ export interface Remembered {
     readonly place?: ReadingAt | null;
     /** A conversation has begun in this tab: after a reload it is taken up without being asked. */
     readonly talking?: boolean | undefined;
+    /** When that was: a page that is shown again finds out whether it is still the same. */
+    readonly begun?: number;
     readonly consent?: boolean | undefined;
     readonly asked?: boolean;
     /** What stands in the composer: of a tab that does not lead, or before there is a conversation, nobody else keeps it. */

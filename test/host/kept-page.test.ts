@@ -120,27 +120,40 @@ describe('a page that the browser keeps, to show it again', function () {
   const stored = (view: Page): Promise<string> =>
     view.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
-  for (const wipe of ['forget', 'logout'])
-    it(`shows nothing any more of what was wiped meanwhile: ${wipe}`, async () => {
-      const view = await comesBack((second) => calls(second, wipe));
-      await mine(view).first().waitFor({ state: 'detached' });
-      expect(await answers(view).count()).to.equal(0);
-      expect(await stored(view)).not.to.match(/talking":true|seen":\d/);
+  /** From when a page is shown again. */
+  const disks = { '': () => undefined, ', though the disk does not answer': silent };
+  function silent(): void {
+    const { get } = IDBObjectStore.prototype;
+    addEventListener('pageshow', ({ persisted }) => {
+      IDBObjectStore.prototype.get = persisted ? () => ({}) as IDBRequest : get;
     });
+  }
 
-  it('asks anew whether it may, where consent was taken back meanwhile, and asks nobody else', async () => {
-    site.html = twoLines(site, 'data-consent="required"');
-    const view = await comesBack((second) => calls(second, 'revokeConsent'), agrees);
-    const asked: string[] = [];
-    view.on('request', (request) => {
-      if (request.method() === 'POST') asked.push(request.url());
+  for (const [though, disk] of Object.entries(disks))
+    for (const wipe of ['forget', 'logout'])
+      it(`shows nothing any more of what was wiped meanwhile: ${wipe}${though}`, async () => {
+        await context.addInitScript(disk);
+        const view = await comesBack((second) => calls(second, wipe));
+        await mine(view).first().waitFor({ state: 'detached' });
+        expect(await answers(view).count()).to.equal(0);
+        expect(await stored(view)).not.to.match(/talking":true|seen":\d/);
+      });
+
+  for (const [though, disk] of Object.entries(disks))
+    it(`asks anew whether it may, where consent was taken back meanwhile, and asks nobody else${though}`, async () => {
+      await context.addInitScript(disk);
+      site.html = twoLines(site, 'data-consent="required"');
+      const view = await comesBack((second) => calls(second, 'revokeConsent'), agrees);
+      const asked: string[] = [];
+      view.on('request', (request) => {
+        if (request.method() === 'POST') asked.push(request.url());
+      });
+      await mine(view).first().waitFor({ state: 'detached' });
+      await area(view).waitFor({ state: 'detached' });
+      await view.locator('agent-messenger .gate').waitFor();
+      expect(asked).to.deep.equal([]);
+      expect(await stored(view)).not.to.match(/talking":true|seen":\d|consent":true/);
     });
-    await mine(view).first().waitFor({ state: 'detached' });
-    await area(view).waitFor({ state: 'detached' });
-    await view.locator('agent-messenger .gate').waitFor();
-    expect(asked).to.deep.equal([]);
-    expect(await stored(view)).not.to.match(/talking":true|seen":\d|consent":true/);
-  });
 
   it('keeps what was written where the browser has no room for it', async () => {
     const view = await comesBack(
@@ -169,6 +182,17 @@ describe('a page that the browser keeps, to show it again', function () {
       await second.locator('agent-messenger .tools button[aria-pressed=true]').waitFor();
     });
     await view.locator('agent-messenger .tools button[aria-pressed=true]').waitFor();
+  });
+
+  it('shows nothing of the former where another person talks since, though the disk does not answer', async () => {
+    await context.addInitScript(silent);
+    const view = await comesBack(async (second) => {
+      await calls(second, 'logout');
+      if (!(await area(second).isVisible())) await launcher(second).click();
+      await says(second, 'I am somebody else');
+    });
+    await mine(view).first().waitFor({ state: 'detached' });
+    expect(await answers(view).filter({ hasText: 'FW-10234' }).count()).to.equal(0);
   });
 
   it('shows what another person says since, and nothing of the former', async () => {
