@@ -25,7 +25,7 @@ interface Told {
 
 const LOOK_MS = 50;
 const GONE_MS = 3_000;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /**
  * A browser whose pages Playwright looks at makes none ahead: it asks for each of them, and not for the tab that they are
@@ -96,7 +96,8 @@ export async function aheadTab(): Promise<AheadTab> {
         const attach = { autoAttach: true, waitForDebuggerOnStart: false, flatten: true };
         await ask('Target.setAutoAttach', attach, sessionId as string);
       }
-      await ask('Page.navigate', { url: address }, [...pages].at(-1));
+      const page = await patiently('a page', () => Promise.resolve([...pages].at(-1)));
+      await ask('Page.navigate', { url: address }, page);
     },
     until: <Value>(path: string, expression: string) =>
       patiently(`${path}: ${expression}`, async () => {

@@ -11,7 +11,7 @@ for (const type of ['am-open', 'am-close']) document.addEventListener(type, () =
 </script>`;
 
 describe('a page that the browser makes before anybody comes to it', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let site: EmbedSite;
   let tab: AheadTab;
   before(async () => {

@@ -1,4 +1,3 @@
-import { expect } from 'chai';
 import type { Locator, Page } from 'playwright-core';
 import { launcher, startSite, type EmbedSite } from './embed-site.js';
 
@@ -68,9 +67,17 @@ describe('a button', function () {
       hand.send('Input.dispatchTouchEvent', { type: type as 'touchMove', touchPoints });
     await touch('touchStart', { x: fromX, y: fromY });
     for (let step = 1; step <= 10; step++) await touch('touchMove', { x: fromX - step * 28, y: fromY - step * 60 });
-    const under = (await button.boundingBox())!;
-    expect(under.x + under.width / 2).to.be.closeTo(fromX - 280, 40);
-    expect(under.y + under.height / 2).to.be.closeTo(fromY - 600, 40);
+    // The browser gathers the moves of a frame, and a busy one has frames left to draw when the last is taken.
+    await button.evaluate(
+      async (element, [toX, toY]) => {
+        for (;;) {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          if (Math.max(Math.abs(x + width / 2 - toX), Math.abs(y + height / 2 - toY)) < 40) return;
+          await new Promise(requestAnimationFrame);
+        }
+      },
+      [fromX - 280, fromY - 600] as const,
+    );
     await touch('touchEnd');
     await button.evaluate(async (element) => {
       while (
