@@ -10,7 +10,9 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const suites = [
-  ['the platform, the agent, the tools', 'test:node'],
+  ['the platform, the agent', 'test:platform'],
+  ['the session, its adapters, the tools', 'test:node'],
+  ['the host kit, the script tag in pages, the package', 'test:pages'],
   ['the widget, the client, the demo page, in a browser', 'test:browser'],
   ['every state of the widget, audited', 'test:a11y'],
   ['what a screen reader and the keys meet in each', 'test:a11y-walk'],
