@@ -163,6 +163,8 @@ export function makeActs(stage: Backstage): StageActs {
     start: () => stage.start(),
     stay() {
       stage.closing = false;
+      // Other tabs say so as well until they hear of it.
+      stage.remember({}, { stayed: stage.memory.read().preferences.stayed !== true });
       // A key that is pressed and taken back: the service hears that somebody is there, and nothing is said.
       const { text } = stage.composer;
       talk.client.compose(`${text} `);

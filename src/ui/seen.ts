@@ -67,7 +67,9 @@ export function watches(stage: Opening & Wipeable): () => void {
   const turns = (): void => turned(stage);
   const elsewhere = (event: StorageEvent): void => {
     const { memory, unread } = stage;
+    const { stayed } = memory.read().preferences;
     if (!memory.heard(event)) return;
+    if (memory.read().preferences.stayed !== stayed) stage.closing = false;
     // Somebody was signed out there, and a tab that does not talk hears of it by this alone.
     if (event.key !== null && event.newValue === null) dropUnsaid(stage);
     unread.seen = memory.read().preferences.seen ?? unread.seen;

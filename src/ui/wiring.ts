@@ -43,6 +43,8 @@ export interface Remembered {
     readonly teased?: boolean;
     /** A conversation goes on, begun in some tab: another takes it up where there still is one. */
     readonly talking?: boolean | undefined;
+    /** Another than before: somebody was still there when the chat was about to close, in any tab. */
+    readonly stayed?: boolean;
     /** The place of the last item that was seen, in any tab. */
     readonly seen?: number | undefined;
   };

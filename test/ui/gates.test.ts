@@ -900,7 +900,10 @@ describe('before and after the conversation', () => {
   it('says what is stored in words, not as it lies there', async () => {
     const preferences = { size: 'large', language: 'de', sound: true, still: false, announce: 'off', enter: 'breaks' };
     it_ = await stands({ locale: 'en' }, (stand) => {
-      stand.kept = { view: { open: false }, preferences: { ...preferences, language: '', seen: 3, talking: true } };
+      stand.kept = {
+        view: { open: false },
+        preferences: { ...preferences, language: '', seen: 3, stayed: true, talking: true },
+      };
     });
     await opensRoom('Your data');
     await until(() => it_.all('.kept').length === 1);

@@ -110,4 +110,31 @@ describe('that a chat closes soon', () => {
     expect(await soon()).to.equal(false);
     it_.element.remove();
   });
+
+  it('is not said any more where another tab has said that somebody is there', async () => {
+    const it_ = await stands();
+    await it_.element.show();
+    const soon = async (): Promise<boolean> => {
+      await it_.drawn();
+      return it_.root.textContent!.includes('This chat closes soon');
+    };
+    const elsewhere = (preferences: object): void => {
+      it_.stand.elsewhere = { preferences };
+      dispatchEvent(new StorageEvent('storage', { key: null }));
+    };
+    it_.chat.is([said('Hi'), answered('Hello')]);
+    it_.chat.tells({ type: 'idleWarning' });
+    expect(await soon()).to.equal(true);
+    elsewhere({ seen: 3 });
+    expect(await soon(), 'something else was written there').to.equal(true);
+    const button = [...it_.all('.status button')].find(({ textContent }) => textContent!.includes('Stay'))!;
+    button.click();
+    const { stayed } = it_.stand.kept.preferences as { stayed?: boolean };
+    expect([await soon(), stayed]).to.deep.equal([false, true]);
+    it_.chat.tells({ type: 'idleWarning' });
+    expect(await soon()).to.equal(true);
+    elsewhere({ stayed: false });
+    expect(await soon()).to.equal(false);
+    it_.element.remove();
+  });
 });

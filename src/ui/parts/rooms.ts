@@ -129,8 +129,9 @@ function setting({ say }: Scene, key: string, value: unknown): string {
       return named(say('language'), value === '' ? '' : nameOf(String(value), String(value)));
     case 'corner':
       return value === '' ? '' : say('moveButton');
-    // How far was read is of the conversation.
+    // How far was read, and that somebody was still there, is of the conversation.
     case 'talking':
+    case 'stayed':
     case 'seen':
       return '';
     default:

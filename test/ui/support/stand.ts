@@ -21,6 +21,8 @@ export class Stand {
   /** One that is over is. */
   over = false;
   kept: { view: object; preferences: object } = { view: {}, preferences: {} };
+  /** What another tab has written, until this one hears of it. */
+  elsewhere: { preferences?: object } = {};
   readonly wiring: Wiring = {
     client: (request) => {
       this.requests.push(request);
@@ -41,7 +43,11 @@ export class Stand {
       write: ({ view, preferences }) => {
         this.kept = { view: { ...this.kept.view, ...view }, preferences: { ...this.kept.preferences, ...preferences } };
       },
-      heard: ({ key }) => key === null,
+      heard: ({ key }) => {
+        this.kept = { ...this.kept, ...this.elsewhere };
+        this.elsewhere = {};
+        return key === null;
+      },
       reload: () => false,
       list: () =>
         (['view', 'preferences'] as const)
