@@ -213,6 +213,25 @@ describe('Agents, branches, behavior, topics, variants', () => {
       refused(await variant({ name: 'North' }), 409, 'VARIANTS_DUPLICATE_NAME_ERROR');
     });
 
+    it('are listed as they were made, on their branch', async () => {
+      const list = async (on: string): Promise<any> => (await call('GET', `${on}/attributes`)).body;
+      expect(await list(at)).to.deep.equal({ attributes: [] });
+      const [phone, hours] = [await attribute('phone'), await attribute('hours')];
+      const { branchId } = (await call('POST', '/mine/branches', { name: 'Later' })).body;
+      await attribute('fax');
+      expect((await list(at)).attributes.map(({ name }: { name: string }) => name)).to.deep.equal([
+        'phone',
+        'hours',
+        'fax',
+      ]);
+      expect(await list(branch('mine', branchId))).to.deep.equal({
+        attributes: [
+          { id: phone, name: 'phone' },
+          { id: hours, name: 'hours' },
+        ],
+      });
+    });
+
     it('lose their values with the attribute', async () => {
       const phone = await attribute('phone');
       await variant({ name: 'North', attributeValues: { values: { [phone]: '123' } } });
