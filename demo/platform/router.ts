@@ -68,9 +68,9 @@ export interface Serves {
   fetch(request: Request): Response | Promise<Response>;
 }
 
-/** What every handler may ask of its context. */
+/** What every handler may ask of its context. `route` is the path of the row that answered, of its own will. */
 interface Known {
-  Variables: { correlationId: string };
+  Variables: { correlationId: string; route: string | undefined };
 }
 
 /** A family of routes as a web-standard application: bodies, errors, correlation, faults, CORS, one log line a call. */
@@ -117,6 +117,7 @@ export function familyApp(options: FamilyOptions, ports: RouterPorts): Serves {
   async function answer(context: Context<Known>, route: Route): Promise<Response> {
     const sabotaged = await sabotage(context);
     if (sabotaged !== null) return sabotaged;
+    context.set('route', route.path);
     const header = (name: string): string | undefined => context.req.header(name);
     options.guard?.({ header });
     const bytes = await limited(context.req.raw);
@@ -167,6 +168,7 @@ export function familyApp(options: FamilyOptions, ports: RouterPorts): Serves {
       family,
       method,
       path,
+      route: context.get('route'),
       status: context.res.status,
       ms: Math.round(ms * 10) / 10,
       correlationId,

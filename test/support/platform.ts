@@ -1,6 +1,7 @@
+import { channel } from 'node:diagnostics_channel';
 import { fileURLToPath } from 'node:url';
 import type { Agent } from '../../demo/platform/agent/port.js';
-import { quietLog } from '../../demo/platform/log.js';
+import { quietLog, type Log } from '../../demo/platform/log.js';
 import { Platform } from '../../demo/platform/platform.js';
 import { serve } from '../../demo/platform/server.js';
 import type { Settings } from '../../demo/platform/settings.js';
@@ -13,7 +14,7 @@ export function testPlatform(settings: Partial<Settings> = {}): Promise<Running>
   return startPlatform({
     port: 0,
     control: true,
-    log: quietLog(() => undefined),
+    log: testLog(),
     url: process.env['DATABASE_URL'],
     cache: fileURLToPath(new URL('../../.cache', import.meta.url)),
     settings: { timeline: instantTimeline, ...settings },
@@ -30,7 +31,7 @@ export async function platformWith(agent: Agent, settings: Partial<Settings> = {
   });
   const platform = await Platform.start({
     db,
-    log: quietLog(() => undefined),
+    log: testLog(),
     agent: () => Promise.resolve(agent),
     settings: { timeline: instantTimeline, ...settings },
   });
@@ -40,4 +41,13 @@ export async function platformWith(agent: Agent, settings: Partial<Settings> = {
     await server.close();
   };
   return { platform, addresses: server.addresses, stop };
+}
+
+/** What the platform logs, for whoever measures which routes a test calls. */
+const calls = channel('service-calls');
+
+function testLog(): Log {
+  const quiet = quietLog(() => undefined);
+  if (!calls.hasSubscribers) return quiet;
+  return { ...quiet, on: true, line: (what, fields) => calls.publish({ what, ...fields }) };
 }
