@@ -43,7 +43,7 @@ export async function platformWith(agent: Agent, settings: Partial<Settings> = {
   return { platform, addresses: server.addresses, stop };
 }
 
-/** What the platform logs, for whoever measures which routes a test calls. */
+/** What the platform logs, for whoever measures which routes a test calls (.ci/service-reporter.cjs). */
 const calls = channel('service-calls');
 
 function testLog(): Log {
