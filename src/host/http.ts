@@ -73,19 +73,19 @@ export async function ask(
 }
 
 /** What it says; null where that is longer than it may be, of which no more is read. */
-async function textOf({ body }: Response): Promise<string | null> {
+export async function textOf({ body }: Response, most = LONGEST_ANSWER): Promise<string | null> {
   const reader = body?.getReader();
   if (reader === undefined) return '';
   const bytes = await readOf(
     () => reader.read(),
-    LONGEST_ANSWER,
+    most,
     () => void reader.cancel().catch(() => undefined),
   );
   return bytes === null ? null : new TextDecoder().decode(bytes);
 }
 
 /** As browsers and Deno tell it, without a status, or as it came. */
-const isRedirect = ({ type, status }: Response): boolean =>
+export const isRedirect = ({ type, status }: Response): boolean =>
   type === 'opaqueredirect' || (status >= 300 && status < 400);
 
 /** Codes of the service that a client understands, and the only words of it that a page is told. */
@@ -124,17 +124,19 @@ export function textIn({ status, json }: Answer, name: string): string {
   throw new HostError('platform/malformed', { cause: answered(status) });
 }
 
-function busy({ status, headers }: Response): HostError {
+const busy = ({ status, headers }: Response): HostError =>
+  new HostError('platform/rate-limited', { retryAfterSeconds: comeBack(headers) ?? 5, cause: answered(status) });
+
+/** In how many seconds to come back, where that is said: in seconds, or as a date of the service's clock. */
+export function comeBack(headers: Headers): number | null {
   const given = headers.get('Retry-After') ?? '';
-  // Seconds, or a date: of the service's clock, which is in every answer of it.
+  // Its clock is in every answer of it.
   const seconds = Number(given) || (Date.parse(given) - Date.parse(headers.get('Date') ?? '')) / 1000;
-  return new HostError('platform/rate-limited', {
-    retryAfterSeconds: seconds > 0 ? Math.min(seconds, 300) : 5,
-    cause: answered(status),
-  });
+  return seconds > 0 ? Math.min(seconds, 300) : null;
 }
 
-function parsed(text: string): Readonly<Record<string, unknown>> | null {
+/** Null for what is no object in JSON. */
+export function parsed(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value)

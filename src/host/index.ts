@@ -10,4 +10,16 @@ export { HostError, type HostCode } from './errors.js';
 export type { Answer, Ask } from './ask.js';
 export { nodeHandler, type NodeRequest, type NodeResponse } from './node.js';
 
+export { createService, type Service } from './service/service.js';
+export type { AgentsOptions, RuntimeOptions, ServiceOptions } from './service/options.js';
+export { ServiceError, type ServiceCode, type ServiceFamily } from './service/error.js';
+export type { ConversationFilter, ConversationPage, ConversationPlace } from './service/conversations.js';
+export type { ConversationRecord, ConversationTurn, Environment } from './service/record.js';
+export type { ChatAnswer, ChatBegun, ChatSaid, ChatStart } from './service/chat.js';
+export type { HandoffState } from './service/handoff.js';
+export type { EventOptions, EventPlace } from './service/events.js';
+export type { Reservation } from './service/numbers.js';
+export type { CallOptions, CallStatus } from './service/outbound.js';
+export type { ConfigPage } from './service/real-time-config.js';
+
 if ('document' in globalThis) throw new Error('agent-messenger/host belongs on a server: it is given secrets');

@@ -13,7 +13,7 @@ function written(folder: string): string[] {
 }
 
 const families =
-  'auth|session|transport|message|context|client|option|config|call|page|token|service|storage|loader|handoff|host|platform';
+  'auth|session|transport|message|context|client|option|config|call|page|token|service|storage|loader|handoff|host|platform|api';
 const CODE = new RegExp(`'((?:${families})/[a-z]+(?:-[a-z]+)*)'`, 'g');
 
 describe('docs/errors.md', () => {

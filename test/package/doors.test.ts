@@ -70,7 +70,7 @@ describe('the package, installed', function () {
     ['', ['AgentMessenger', 'ChatError', 'addLanguage', 'checkCsp', 'defineAgentMessenger', 'doctor', 'isChatError']],
     ['/define', []],
     ['/client', ['ChatError', 'createClient', 'isChatError', 'suggestions']],
-    ['/host', ['HostError', 'createHost', 'nodeHandler']],
+    ['/host', ['HostError', 'ServiceError', 'createHost', 'createService', 'nodeHandler']],
     [
       '/testing',
       [

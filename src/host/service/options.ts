@@ -1,0 +1,90 @@
+import { address, callback, check, group, headerText, need, optional, text, type Rules } from '../rules.js';
+import { HEADER_NAME } from './headers.js';
+
+/** The runtime of the project's region, and the keys of its parts: each is needed only by what is used. */
+export interface RuntimeOptions {
+  readonly baseUrl: string;
+  readonly accountId: string;
+  readonly projectId: string;
+  /** For conversations, their audio, and what was known at a handover. */
+  readonly apiKey?: string;
+  readonly chatKey?: string;
+  /** Of the chat's connector: it says in which environment the agent answers. */
+  readonly chatToken?: string;
+  readonly eventsKey?: string;
+  readonly numbersKey?: string;
+  readonly outboundToken?: string;
+}
+
+/** Where agents are built. */
+export interface AgentsOptions {
+  readonly baseUrl: string;
+  readonly agentId: string;
+  readonly apiKey: string;
+}
+
+/** Where the service is, and what it is asked with. */
+export interface ServiceOptions {
+  readonly runtime?: RuntimeOptions;
+  readonly agents?: AgentsOptions;
+  /** How long one attempt may take, in milliseconds: ten seconds, and 32 where the agent thinks, unless you say it for all. */
+  readonly timeoutMs?: number;
+  /** What the service's own headers begin with, where that is not `X-Service-`. */
+  readonly headerPrefix?: string;
+  /** For tests. */
+  readonly fetch?: typeof globalThis.fetch;
+  readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
+const rules: Rules<ServiceOptions> = {
+  runtime: optional(group),
+  agents: optional(group),
+  timeoutMs: optional([
+    (value) => Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 60_000,
+    'a whole number from 100 to 60000',
+  ]),
+  headerPrefix: optional([
+    (value) => typeof value === 'string' && HEADER_NAME.test(value),
+    'how the name of a header begins, such as "X-Service-"',
+  ]),
+  fetch: optional(callback),
+  wait: optional(callback),
+};
+const runtimeRules: Rules<RuntimeOptions> = {
+  baseUrl: address,
+  accountId: text,
+  projectId: text,
+  apiKey: optional(headerText),
+  chatKey: optional(headerText),
+  chatToken: optional(headerText),
+  eventsKey: optional(headerText),
+  numbersKey: optional(headerText),
+  outboundToken: optional(headerText),
+};
+const agentsRules: Rules<AgentsOptions> = { baseUrl: address, agentId: text, apiKey: headerText };
+
+/** Throws with the name of the field that is wrong, and never with what it was. */
+export function checkedServiceOptions(options: ServiceOptions): ServiceOptions {
+  need(options, 'options', group);
+  check(options, rules);
+  if (options.runtime !== undefined) check(options.runtime, runtimeRules, 'runtime.', true);
+  if (options.agents !== undefined) check(options.agents, agentsRules, 'agents.', true);
+  return options;
+}
+
+type Keyed<Name extends keyof RuntimeOptions> = RuntimeOptions & Required<Pick<RuntimeOptions, Name>>;
+
+/** The runtime, with the keys that what is used needs: throws with the name of one that was not given. */
+export function runtimeWith<Name extends keyof RuntimeOptions>(
+  { runtime }: ServiceOptions,
+  ...names: readonly Name[]
+): Keyed<Name> {
+  need(runtime, 'runtime', group);
+  for (const name of names) need(runtime?.[name], `runtime.${name}`, headerText);
+  return runtime as Keyed<Name>;
+}
+
+export function agentsOf({ agents }: ServiceOptions): AgentsOptions {
+  need(agents, 'agents', group);
+  return agents as AgentsOptions;
+}
