@@ -21,5 +21,13 @@ export type { EventOptions, EventPlace } from './service/events.js';
 export type { Reservation } from './service/numbers.js';
 export type { CallOptions, CallStatus } from './service/outbound.js';
 export type { ConfigPage } from './service/real-time-config.js';
+export {
+  verifyWebhook,
+  type AlertEvent,
+  type WebhookDelivery,
+  type WebhookOptions,
+  type WebhookResult,
+} from './service/webhook.js';
+export { seenEvents, type SeenEvents } from './service/seen.js';
 
 if ('document' in globalThis) throw new Error('agent-messenger/host belongs on a server: it is given secrets');

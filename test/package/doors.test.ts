@@ -70,7 +70,10 @@ describe('the package, installed', function () {
     ['', ['AgentMessenger', 'ChatError', 'addLanguage', 'checkCsp', 'defineAgentMessenger', 'doctor', 'isChatError']],
     ['/define', []],
     ['/client', ['ChatError', 'createClient', 'isChatError', 'suggestions']],
-    ['/host', ['HostError', 'ServiceError', 'createHost', 'createService', 'nodeHandler']],
+    [
+      '/host',
+      ['HostError', 'ServiceError', 'createHost', 'createService', 'nodeHandler', 'seenEvents', 'verifyWebhook'],
+    ],
     [
       '/testing',
       [
