@@ -16,6 +16,7 @@ function rowsOf(path: string, heading: string): string[] {
 }
 
 const HOST = 'src/host/config.ts';
+const SERVICE = 'src/host/service/options.ts';
 const CLIENT = 'src/browser/create-client.ts';
 
 /** The options of an interface, also those that it takes over; of `groups`, what is in them. */
@@ -38,7 +39,7 @@ describe('the tables of options', function () {
   this.timeout(60_000);
   let program: ts.Program;
   before(() => {
-    program = ts.createProgram([at(HOST), at(CLIENT)], {
+    program = ts.createProgram([at(HOST), at(SERVICE), at(CLIENT)], {
       module: ts.ModuleKind.NodeNext,
       moduleResolution: ts.ModuleResolutionKind.NodeNext,
       target: ts.ScriptTarget.ESNext,
@@ -61,6 +62,12 @@ describe('the tables of options', function () {
     expect(usual.map(([, name]) => name)).to.include.members(['mintSeconds', 'perVisitor']);
     for (const [, name, value] of usual)
       expect(text).to.match(new RegExp(`\\| \`limits.${name}\` .*\\| ${value} +\\|`));
+  });
+
+  it('of what a website’s server asks: each has a row, and each row is one', () => {
+    const options = optionsOf(program, SERVICE, 'ServiceOptions', ['runtime', 'agents']);
+    expect(options).to.include.members(['runtime.chatKey', 'agents.agentId', 'headerPrefix']);
+    expect(rowsOf('docs/service.md', 'What can be set?')).to.deep.equal(options);
   });
 
   it('of the headless client: each has a row, and each row is one', () => {
