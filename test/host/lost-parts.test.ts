@@ -92,13 +92,8 @@ describe('a part of the widget whose file cannot be fetched', function () {
 
   for (const [what, online] of [
     ['comes by itself by and by', (view: Page) => view.clock.runFor(2_500)],
-    [
-      'comes at once when the line is back',
-      async (view: Page) => {
-        await view.context().setOffline(true);
-        await view.context().setOffline(false);
-      },
-    ],
+    // As a browser says so. Where it is only made to believe it, it may say so before anything can be fetched.
+    ['comes at once when the line is back', (view: Page) => view.evaluate(() => dispatchEvent(new Event('online')))],
   ] as const)
     it(`is a menu that ${what}`, async () => {
       const opened = await opens('menu');
