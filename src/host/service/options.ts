@@ -1,5 +1,5 @@
 import { address, callback, check, group, headerText, need, optional, text, type Rules } from '../rules.js';
-import { HEADER_NAME } from './headers.js';
+import { headerPrefix } from './headers.js';
 
 /** The runtime of the project's region, and the keys of its parts: each is needed only by what is used. */
 export interface RuntimeOptions {
@@ -43,10 +43,7 @@ const rules: Rules<ServiceOptions> = {
     (value) => Number.isInteger(value) && Number(value) >= 100 && Number(value) <= 60_000,
     'a whole number from 100 to 60000',
   ]),
-  headerPrefix: optional([
-    (value) => typeof value === 'string' && HEADER_NAME.test(value),
-    'how the name of a header begins, such as "X-Service-"',
-  ]),
+  headerPrefix,
   fetch: optional(callback),
   wait: optional(callback),
 };

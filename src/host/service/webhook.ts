@@ -1,7 +1,7 @@
 import { readOf } from '../ask.js';
 import { parsed } from '../http.js';
 import { callback, check, group, headerText, need, optional, type Rules } from '../rules.js';
-import { HEADER_NAME, HEADER_PREFIX, ownHeaders } from './headers.js';
+import { headerPrefix, ownHeaders } from './headers.js';
 import { isObject, isText } from './wire.js';
 import type { SeenEvents } from './seen.js';
 
@@ -68,10 +68,7 @@ const rules: Rules<WebhookOptions> = {
     'the secret of the endpoint, or a list of them',
   ],
   seen: group,
-  headerPrefix: optional([
-    (value) => typeof value === 'string' && HEADER_NAME.test(value),
-    'how the name of a header begins, such as "X-Service-"',
-  ]),
+  headerPrefix,
   now: optional(callback),
 };
 
@@ -79,8 +76,8 @@ const rules: Rules<WebhookOptions> = {
 export async function verifyWebhook(delivery: WebhookDelivery, options: WebhookOptions): Promise<WebhookResult> {
   need(options, 'options', group);
   check(options, rules);
-  const { secret, seen, headerPrefix = HEADER_PREFIX, now = Date.now } = options;
-  const names = ownHeaders(headerPrefix);
+  const { secret, seen, now = Date.now } = options;
+  const names = ownHeaders(options.headerPrefix);
   const timestamp = headerOf(delivery, names.timestamp);
   const signature = headerOf(delivery, names.signature);
   const eventId = headerOf(delivery, names.eventId);
