@@ -23,16 +23,17 @@ const entry = Object.fromEntries(doors.map((door) => [door, at(`src/${door}.ts`)
 
 type Look = (id: string) => { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
 
-/** What draws an answer, of which other parts need pieces. */
+/** What draws an answer, and what is done when a page has time: other parts need pieces of both. */
 const ANSWER = /\/parts\/markdown\.ts$/;
+const IDLE = /\/ui\/idle\.ts$/;
 
-/** Whether a door or the answer imports it, or something that one imports; and not only `import()`. */
+/** Whether a door, the answer or what is done at leisure imports it, or something that one imports; and not only `import()`. */
 function atOnce(id: string, look: Look, door: RegExp, seen = new Set<string>()): boolean {
   const module = look(id);
   if (module === null || seen.has(id)) return false;
   seen.add(id);
   return (
-    (door.test(id) && (module.isEntry || ANSWER.test(id))) ||
+    (door.test(id) && (module.isEntry || ANSWER.test(id) || IDLE.test(id))) ||
     module.importers.some((one) => atOnce(one, look, door, seen))
   );
 }
@@ -135,6 +136,7 @@ export default defineConfig(({ mode }): UserConfig => {
               ({ facadeModuleId }) => `${/\/i18n\/more\//.test(facadeModuleId ?? '') ? 'more-' : ''}[name]-[hash].js`,
               (id, look) => (atOnce(id, look, /\/tag\.ts$/) ? 'main' : null),
               (id, look) => (atOnce(id, look, ANSWER) ? 'markdown' : null),
+              (id, look) => (atOnce(id, look, IDLE) ? 'idle' : null),
               later,
             ),
           },

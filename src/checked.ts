@@ -3,8 +3,8 @@
  * others: nothing runs that was not checked. No script is made and no map written, which strict pages forbid.
  */
 
-/** By name: the rest of a file's name, its hash, and the names of the files that it imports. */
-export type Files = Readonly<Record<string, readonly [version: string, hash: string, ...imports: string[]]>>;
+/** By name: a file's hash, and the names of the files that it imports, with spaces between them. */
+export type Files = Readonly<Record<string, string>>;
 
 /** What files have put where other files look for it, by name. */
 type Own = Record<string, object>;
@@ -50,9 +50,10 @@ export function checkedFiles(files: Files): void {
   // Whoever presses does not wait until it is tried again by itself; nor does anybody when the line is back.
   for (const type of ['click', 'keydown', 'online']) addEventListener(type, wake, true);
   const load = async (name: string): Promise<object> => {
-    const [version, hash, ...imports] = files[name] ?? ((await got('list')) as { files: Files }).files[name]!;
+    const [hash = '', ...imports] = (files[name] ?? ((await got('list')) as { files: Files }).files[name]!).split(' ');
     const failed = failures.get(name) ?? 0;
-    const address = new URL(`c/${name}-${version}.js${failed > 0 ? `?${failed}` : ''}`, here).href;
+    // In the name stand the first eight letters of its hash that it can take (tools/list-files.mjs).
+    const address = new URL(`c/${name}-${/\w{8}/.exec(hash)![0]}.js${failed > 0 ? `?${failed}` : ''}`, here).href;
     const fails = (): never => {
       failures.set(name, failed + 1);
       const detail = { code: 'loader/unavailable', recoverable: true, help: address };

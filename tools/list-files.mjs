@@ -1,17 +1,23 @@
 // The widget's first file, and what it is told of all others (src/checked.ts): the hash of each, and what it imports.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** What every chat fetches, by name; the others stand in a list that is fetched when one is. */
 const ALWAYS = ['idle', 'later', 'markdown'];
 
 const hashOf = (code) => createHash('sha256').update(code).digest('base64');
-/** A file is known by what stands before its version, so there is one of each name. */
-const parted = (file) => {
-  const [, name, version] = /^(.+)-(.{8})\.js$/.exec(file) ?? [];
+/** A file is known by what stands before the bundler's version, so there is one of each name. */
+const nameOf = (file) => {
+  const [, name] = /^(.+)-.{8}\.js$/.exec(file) ?? [];
   if (name === undefined) throw new Error(`${file} has no version`);
-  return [name, version];
+  return name;
+};
+/** What a file is called says what is in it, and need not be told beside its hash (src/checked.ts reads it in the same way). */
+const fileOf = (name, hash) => {
+  const [version] = /\w{8}/.exec(hash) ?? [];
+  if (version === undefined) throw new Error(`no eight letters in a row in ${hash}`);
+  return `${name}-${version}.js`;
 };
 /** The files that must have put theirs where it looks, before it can run. */
 const needsOf = (code) =>
@@ -22,29 +28,41 @@ const needsOf = (code) =>
 /** Writes the list, and makes `widget.js` of the file where everything begins. */
 export function listFiles(folder) {
   const all = new Map();
+  let main;
   for (const file of readdirSync(folder).filter((one) => one.endsWith('.js'))) {
-    const [name, version] = parted(file);
-    if (all.has(name)) throw new Error(`there are two files ${name}`);
+    const name = nameOf(file);
+    if (all.has(name) || (name === 'main' && main !== undefined)) throw new Error(`there are two files ${name}`);
     const code = readFileSync(join(folder, file), 'utf8');
     if (/(?:\bimport|\bfrom)\s*["'`]\.\//.test(code)) throw new Error(`${file} takes from another in its own way`);
-    all.set(name, [version, hashOf(code), ...needsOf(code)]);
+    if (name === 'main') {
+      main = file;
+      continue;
+    }
+    const hash = hashOf(code);
+    all.set(name, { hash, needs: needsOf(code) });
+    move(folder, file, fileOf(name, hash));
   }
-  const main = `main-${all.get('main')[0]}.js`;
-  all.delete('main');
   const always = new Set();
   const add = (name) => {
     always.add(name);
-    all.get(name).slice(2).forEach(add);
+    all.get(name).needs.forEach(add);
   };
   ALWAYS.forEach(add);
-  const list = `export const files=${JSON.stringify(Object.fromEntries([...all].filter(([name]) => !always.has(name))))};\n`;
-  const version = createHash('sha256').update(list).digest('hex').slice(0, 8);
-  writeFileSync(join(folder, `list-${version}.js`), list);
-  const files = Object.fromEntries([...always].map((name) => [name, all.get(name)]));
-  const code = begun(readFileSync(join(folder, main), 'utf8'), { ...files, list: [version, hashOf(list)] });
+  const told = (names) =>
+    Object.fromEntries(names.map((name) => [name, [all.get(name).hash, ...all.get(name).needs].join(' ')]));
+  const list = `export const files=${JSON.stringify(told([...all.keys()].filter((name) => !always.has(name))))};\n`;
+  writeFileSync(join(folder, fileOf('list', hashOf(list))), list);
+  const code = begun(readFileSync(join(folder, main), 'utf8'), { ...told([...always]), list: hashOf(list) });
+  move(folder, main, join('..', 'widget.js'));
   writeFileSync(join(folder, '..', 'widget.js'), code);
-  rmSync(join(folder, main));
-  renameSync(join(folder, `${main}.map`), join(folder, '..', 'widget.js.map'));
+}
+
+/** With its map, which says whose it is. */
+function move(folder, from, to) {
+  renameSync(join(folder, from), join(folder, to));
+  const map = readFileSync(join(folder, `${from}.map`), 'utf8');
+  writeFileSync(join(folder, `${to}.map`), map.replace(`"file":"${from}"`, `"file":"${basename(to)}"`));
+  rmSync(join(folder, `${from}.map`));
 }
 
 /**

@@ -700,13 +700,13 @@ describe('two lines on a blank page', function () {
       }).observe(document.head, { childList: true });
     });
     // The last of what is fetched at leisure, when the chat is there.
-    const last = view.waitForResponse(/\/cdn\/c\/set-up-/);
+    const last = view.waitForResponse(/\/cdn\/c\/idle-/);
     await talks(view);
     await last;
     const checked = await view.evaluate(() => (window as unknown as { checked: string[] }).checked);
     const files = site.asked.filter((path) => path.startsWith('/cdn/') && path !== '/cdn/loader.js');
     const names = files.map((file) => /([a-z]+(?:-[a-z]+)?)(?:-[^/]+)?\.js$/.exec(file)![1]);
-    expect(names).to.include.members(['widget', 'idle', 'markdown', 'set-up']);
+    expect(names).to.include.members(['widget', 'idle', 'markdown']);
     for (const file of files) expect(checked.map((href) => new URL(href).pathname)).to.include(file);
     // And each of them once.
     expect(files).to.deep.equal([...new Set(files)]);
