@@ -20,8 +20,10 @@ export async function identify(stage: Wipeable, subject: string): Promise<void> 
     // Nothing is kept before the visitor agrees.
     if (!allows(stage.host, stage.consented)) return void untold.add(stage);
   }
-  await toTheEnd(stage, stage.talk.client.identify(subject), () => before !== subject && wiped(stage));
-  stage.remember({ subject });
+  await toTheEnd(stage, stage.talk.client.identify(subject), () => {
+    if (before !== subject) wiped(stage);
+    stage.remember({ subject });
+  });
 }
 
 /** The page has named them, and it is not told further yet. */

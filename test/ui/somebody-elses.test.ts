@@ -104,6 +104,38 @@ describe('what was somebody else’s', () => {
     });
   });
 
+  it('is who they are: a chat as which the element comes back meanwhile is not told', async () => {
+    it_ = await stands();
+    const { element, stand } = it_;
+    const { memory } = stand.wiring;
+    const views: Record<string, object> = {};
+    Object.assign(stand.wiring, {
+      memory: (...[instance, storage]: Parameters<typeof memory>) => ({
+        ...memory(instance, storage),
+        read: () => ({ view: views[instance] ?? {}, preferences: {} }),
+        write: ({ view }: { view: object }) => void (views[instance] = { ...views[instance], ...view }),
+      }),
+    });
+    const reenters = async (instance: string): Promise<void> => {
+      element.remove();
+      await Promise.resolve();
+      element.instance = instance;
+      document.body.append(element);
+      it_.chat.is([said('Hi'), answered('Hello')]);
+      await element.show();
+    };
+    await reenters('one');
+    let named!: () => void;
+    element.behind.talk.client.identify = () => new Promise((done) => (named = done));
+    const naming = element.identify('ann');
+    await reenters('other');
+    named();
+    await naming;
+    expect(views['other']).to.not.have.property('subject');
+    await element.identify('bob');
+    expect(views['other']).to.have.property('subject', 'bob');
+  });
+
   it('is the rating that arrives late, of the chat before or the person before, and takes nothing of theirs away', async () => {
     let takes!: () => void;
     let fails!: (error: Error) => void;
