@@ -1,5 +1,5 @@
 import { localIdOf } from '../../src/core/conversation/drafts.js';
-import { sessionOf } from '../../src/core/conversation/place.js';
+import { isNumbered, sessionOf } from '../../src/core/conversation/place.js';
 import type { Item, ReplyMessage, VisitorMessage } from '../../src/core/conversation/items.js';
 import type { Browser, Tab } from './browser.js';
 import type { Kept, Server, SimSession } from './server.js';
@@ -43,7 +43,7 @@ function itemsFault(items: readonly Item[]): Fault | null {
   const keys = new Set<string>();
   const messageIds = new Set<string>();
   let place = -1;
-  let drafts = false;
+  let onTheirWay = false;
   for (const item of items) {
     if (keys.has(item.key)) return { kind: 'twice', words: `I2: ${item.key} is shown twice` };
     keys.add(item.key);
@@ -52,10 +52,11 @@ function itemsFault(items: readonly Item[]): Fault | null {
         return { kind: 'twice', words: `I2: message ${item.messageId} is shown twice` };
       messageIds.add(item.messageId);
     }
-    const isDraft = item.kind === 'visitor' && item.delivery !== 'sent' && item.messageId === '';
-    drafts ||= isDraft;
-    if (isDraft) continue;
-    if (drafts) return { kind: 'reordered', words: `I3: ${item.key} stands after a draft` };
+    const isOnItsWay = item.kind === 'visitor' && (item.delivery === 'waiting' || item.delivery === 'sending');
+    onTheirWay ||= isOnItsWay;
+    if (isOnItsWay) continue;
+    if (onTheirWay && isNumbered(item.place))
+      return { kind: 'reordered', words: `I3: ${item.key} stands after one that is on its way` };
     if (item.place < place) return { kind: 'reordered', words: `I3: ${item.key} stands after a later one` };
     place = item.place;
   }

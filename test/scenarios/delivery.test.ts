@@ -286,6 +286,34 @@ describe('when the visitor says something', () => {
     expect(chat.item('two')).to.include({ delivery: 'rejected' });
   });
 
+  it('E13, ORD-2 stands what was refused where it was, and what is said later behind it, until it is tried again', async () => {
+    const chat = await chatting();
+    const first = await chat.says('one');
+    await chat.server.tells(
+      complaint('Failed to forward message to live agent', 'ERROR', { metadata: { custom: { local_id: first } } }),
+    );
+    await chat.says('two');
+    await chat.server.echoes('two');
+    await chat.server.tells(answer('m-1', 'To the second.'));
+    const after = ['me: two [sent]', 'agent: To the second.'];
+    expect(chat.lines.filter((line) => !/notice|system/.test(line))).to.deep.equal(['me: one [rejected]', ...after]);
+    await chat.tries(chat.client.retry(first));
+    expect(chat.lines.slice(-3)).to.deep.equal([...after, 'me: one [sending]']);
+  });
+
+  it('ORD-2 stands what was refused behind what was written before it, whatever becomes of that', async () => {
+    const chat = await chatting();
+    await chat.says('one');
+    const second = await chat.says('two');
+    await chat.server.tells(
+      complaint('Failed to forward message to live agent', 'ERROR', { metadata: { custom: { local_id: second } } }),
+    );
+    const own = (): readonly string[] => chat.lines.filter((line) => line.startsWith('me:'));
+    expect(own()).to.deep.equal(['me: one [sending]', 'me: two [rejected]']);
+    await chat.server.echoes('one');
+    expect(own()).to.deep.equal(['me: one [sent]', 'me: two [rejected]']);
+  });
+
   it('E13 rejects what the service has echoed before', async () => {
     const chat = await chatting();
     const id = await chat.says('one');

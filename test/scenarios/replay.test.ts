@@ -6,6 +6,7 @@ import {
   joined,
   joinEcho,
   language,
+  lastChunk,
   personTypes,
   sessionStart,
   thinking,
@@ -142,6 +143,44 @@ describe('when the journal is replayed', () => {
     expect(chat.lines).to.deep.equal(['agent: Another matter', 'me: Mine [sending]']);
     await chat.server.echoes('Mine', { sequence: 4 });
     expect(chat.lines).to.deep.equal(['me: Mine [sent]', 'agent: Another matter']);
+  });
+
+  for (const told of ['before it is whole', 'when it is whole'])
+    it(`ORD-2 stands a question before the answer that passes while it has no echo, and for good: echoed ${told}`, async () => {
+      const chat = await chatting();
+      await chat.says('When are you open?');
+      await chat.server.tells({ ...chunk('m-1', 1, 'At '), sequence: null });
+      expect(chat.lines).to.deep.equal(['me: When are you open? [sending]', 'agent: At  [writing]']);
+      if (told === 'before it is whole') await chat.server.echoes('When are you open?', { sequence: 4 });
+      await chat.server.tells({ ...lastChunk('m-1', 2, 'nine.'), sequence: null });
+      if (told === 'when it is whole') await chat.server.echoes('When are you open?', { sequence: 4 });
+      const after = ['me: When are you open? [sent]', 'agent: At nine.'];
+      expect(chat.lines).to.deep.equal(after);
+      await chat.server.tells({ ...answer('m-1', 'At nine.'), sequence: 5 });
+      expect(chat.lines).to.deep.equal(after);
+      // And what is said then stands behind both.
+      await chat.says('Thank you');
+      await chat.server.echoes('Thank you', { sequence: 6 });
+      expect(chat.lines).to.deep.equal([...after, 'me: Thank you [sent]']);
+    });
+
+  it('ORD-2 stands what is said behind an answer that had begun before', async () => {
+    const chat = await chatting();
+    await chat.server.tells({ ...chunk('m-1', 1, 'We are '), sequence: null });
+    await chat.says('Wait');
+    await chat.server.tells({ ...lastChunk('m-1', 2, 'open.'), sequence: null });
+    await chat.server.echoes('Wait', { sequence: 4 });
+    await chat.server.tells({ ...answer('m-1', 'We are open.'), sequence: 5 });
+    expect(chat.lines).to.deep.equal(['agent: We are open.', 'me: Wait [sent]']);
+  });
+
+  it('ORD-2 stands what was said elsewhere, and numbered before, before what passed after it', async () => {
+    const chat = await chatting();
+    await chat.says('Mine');
+    await chat.server.tells({ ...userEcho('m-e', 'Elsewhere'), sequence: 4 });
+    await chat.server.tells({ ...chunk('m-1', 1, 'Both.'), sequence: null });
+    await chat.server.echoes('Mine', { sequence: 5 });
+    expect(chat.lines).to.deep.equal(['me: Elsewhere [sent]', 'me: Mine [sent]', 'agent: Both. [writing]']);
   });
 
   it('ORD-3 puts a late event at its place', async () => {

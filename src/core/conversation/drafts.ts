@@ -1,8 +1,8 @@
-import type { ErrorCode } from '../errors.js';
 import type { ServerEvent } from '../protocol/events.js';
 import type { LocalFact } from './facts.js';
 import { append, indexOfStore } from './item-list.js';
 import type { Delivery, VisitorMessage } from './items.js';
+import { timeline } from './select.js';
 import type { Conversation } from './state.js';
 
 /** Messages of the visitor: on their way until the echo is seen. */
@@ -30,13 +30,13 @@ export function setDelivery(
   was: Conversation,
   { localId }: Pick<Drafted, 'localId'>,
   delivery: Delivery,
-  error: ErrorCode | null = null,
+  more: Partial<VisitorMessage> = {},
 ): Conversation {
   const key = keyOfDraft(localId);
-  const at = was.drafts.findIndex((one) => one.key === key);
-  const message = was.drafts[at];
+  const message = was.drafts.find((one) => one.key === key);
   if (message === undefined || message.delivery === delivery) return was;
-  return { ...was, drafts: was.drafts.map((one, place) => (place === at ? { ...message, delivery, error } : one)) };
+  const next = { ...message, error: null, ...more, delivery };
+  return { ...was, drafts: was.drafts.map((one) => (one === message ? next : one)) };
 }
 
 /** A message of the visitor, wherever it stands. */
@@ -48,10 +48,14 @@ export function visitorMessage(was: Conversation, localId: string): VisitorMessa
 
 export type Echo = Extract<ServerEvent, { type: 'userMessage' }>;
 
-/** The echo of one of ours, by its key: the only proof that a message arrived (DLV-4, DLV-9). Null for any other echo. */
+/**
+ * The echo of one of ours, by its key: the only proof that a message arrived (DLV-4, DLV-9). Null for any other echo, and
+ * where something has passed meanwhile that stands behind it.
+ */
 export function confirmOurs(was: Conversation, echo: Echo, place: number): Conversation | null {
   const draft = was.drafts.find(({ key }) => key === keyOfDraft(echo.localId));
-  const settled = draft === undefined ? null : append(was.settled, sent(draft, echo, place));
+  const isLast = draft !== undefined && timeline(was).at(-1)!.kind === 'visitor';
+  const settled = isLast ? append(was.settled, sent(draft, echo, place)) : null;
   return settled && { ...was, settled, drafts: was.drafts.filter((one) => one !== draft) };
 }
 

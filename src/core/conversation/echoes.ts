@@ -1,7 +1,10 @@
+import type { ErrorCode } from '../errors.js';
 import { draft, keyOfDraft, sent, setDelivery, type Drafted, type Echo } from './drafts.js';
 import type { LocalFact } from './facts.js';
 import { itemOf, put, remove } from './item-list-more.js';
-import type { VisitorMessage } from './items.js';
+import type { Delivery, ReplyMessage, VisitorMessage } from './items.js';
+import { isNumbered } from './place.js';
+import { timeline } from './select.js';
 import type { Conversation } from './state.js';
 
 /** Told again by another tab, it stands already. */
@@ -11,11 +14,31 @@ export function drafted(was: Conversation, fact: Drafted, place: number): Conver
   return known ? was : draft(was, fact, place);
 }
 
+/** What tells apart two that pass (place.ts). */
+const STEP = 2 ** -10;
+
+/** What has come to nothing stands where it did: all that is told later is behind it, and what was written after it. */
+export function failed(
+  was: Conversation,
+  { localId }: Pick<Drafted, 'localId'>,
+  delivery: Delivery,
+  error: ErrorCode,
+  place: number,
+): Conversation {
+  const at = was.drafts.findIndex(({ key }) => key === keyOfDraft(localId));
+  const draft = was.drafts[at];
+  if (draft === undefined) return was;
+  const later = was.drafts.slice(at + 1).filter(({ error: why }) => why !== null);
+  const [passed] = passedBehind(was, draft, place);
+  const stands = passed === undefined ? place : passed.place - STEP;
+  return setDelivery(was, { localId }, delivery, { error, place: Math.min(stands, ...later.map((one) => one.place)) });
+}
+
 /** Refused; even after the echo, when it could not be passed on to a person (E13). */
-export function reject(was: Conversation, fact: Extract<LocalFact, { type: 'rejected' }>): Conversation {
+export function reject(was: Conversation, fact: Extract<LocalFact, { type: 'rejected' }>, place: number): Conversation {
   const { localId, error } = fact;
   const known = itemOf(was.settled, keyOfDraft(localId));
-  if (known?.kind !== 'visitor') return setDelivery(was, fact, 'rejected', error);
+  if (known?.kind !== 'visitor') return failed(was, fact, 'rejected', error, place);
   return { ...was, settled: put(was.settled, { ...known, delivery: 'rejected', error }) };
 }
 
@@ -46,9 +69,32 @@ export function confirm(was: Conversation, echo: Echo, place: number): Conversat
     if (place >= known.place || known.kind !== 'visitor') return drafts === was.drafts ? was : { ...was, drafts };
     return { ...was, drafts, settled: put(was.settled, { ...known, place }) };
   }
-  const guessed = echo.localId === '' && draft !== undefined;
-  const settled = put(was.settled, sent(draft ?? { key, at: NaN, text: '' }, echo, place, guessed));
-  return { ...was, settled, drafts: was.drafts.filter((one) => one.key !== key) };
+  if (draft === undefined) return { ...was, settled: put(was.settled, sent({ key, at: NaN, text: '' }, echo, place)) };
+  const at = was.drafts.indexOf(draft);
+  const later = was.drafts.slice(at + 1).map((one) => (one.place < place ? { ...one, place } : one));
+  const drafts = [...was.drafts.slice(0, at), ...later];
+  const settled = put(was.settled, sent(draft, echo, place, echo.localId === ''));
+  return passedBehind(was, draft, place).reduce(stands, { ...was, drafts, settled });
+
+  /** As among what passes after this echo. */
+  function stands(now: Conversation, one: ReplyMessage, step: number): Conversation {
+    const moved = { ...one, place: place + 0.5 + step * STEP };
+    return now.open.includes(one)
+      ? { ...now, open: now.open.map((other) => (other === one ? moved : other)) }
+      : { ...now, settled: put(now.settled, moved) };
+  }
+}
+
+/**
+ * Answers that pass by without a number are drawn behind what was on its way by then (`timeline`). They stay there when the echo
+ * has come: else an answer would stand before its question for good.
+ */
+function passedBehind(was: Conversation, draft: VisitorMessage, place: number): readonly ReplyMessage[] {
+  const all = timeline(was);
+  const before = all.findLastIndex((one) => one === draft || (isNumbered(one.place) && one.place < place));
+  return all
+    .slice(before + 1)
+    .filter((one): one is ReplyMessage => (one.kind === 'agent' || one.kind === 'person') && one.place < place);
 }
 
 /** Of two with the same words the other was meant by the echo without a key: it has its place, and this one has its own. */

@@ -10,4 +10,6 @@ export const placeOf = (session: number, sequence: number): number => session * 
  * told apart in a thousand sessions, and in those after them are as good as the same.
  */
 export const justAfter = (place: number, last: number): number => Math.max(place + 0.5, last + 2 ** -10);
+/** By the service; what passes by has a place between two numbers. */
+export const isNumbered = (place: number): boolean => place % 1 === 0;
 export const sessionOf = (place: number): number => Math.floor(place / SESSION);

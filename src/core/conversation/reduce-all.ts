@@ -1,4 +1,4 @@
-import { confirm, discard, drafted, reject } from './echoes.js';
+import { confirm, discard, drafted, failed, reject } from './echoes.js';
 import type { Fact } from './facts.js';
 import { handoffAfter } from './handoff.js';
 import { put } from './item-list-more.js';
@@ -15,14 +15,7 @@ type Simple = Extract<
   Fact,
   {
     readonly type:
-      | 'sessionStart'
-      | 'handed'
-      | 'unhanded'
-      | 'doubted'
-      | 'agentThinking'
-      | 'typingStopped'
-      | 'joinRequested'
-      | 'heartbeat';
+      'sessionStart' | 'handed' | 'unhanded' | 'agentThinking' | 'typingStopped' | 'joinRequested' | 'heartbeat';
   }
 >;
 
@@ -44,8 +37,10 @@ export const reduceAll: Reduce = (was, fact, place) => {
 
     case 'drafted':
       return drafted(was, fact, place);
+    case 'doubted':
+      return failed(was, fact, 'notConfirmed', 'message/not-confirmed', place);
     case 'rejected':
-      return reject(was, fact);
+      return reject(was, fact, place);
     case 'discarded':
       return discard(was, fact.localId);
     case 'userMessage':

@@ -23,10 +23,6 @@ export const reduce: Reduce = (was, fact, place) => {
       return setDelivery(was, fact, 'sending');
     case 'unhanded':
       return setDelivery(was, fact, 'waiting');
-    case 'doubted':
-      return setDelivery(was, fact, 'notConfirmed', 'message/not-confirmed');
-    case 'rejected':
-      return setDelivery(was, fact, 'rejected', fact.error);
     case 'userMessage':
       return confirmOurs(was, fact, place);
 

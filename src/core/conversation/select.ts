@@ -1,25 +1,28 @@
 import type { Suggestion } from '../protocol/events.js';
 import { toArray } from './item-list.js';
-import type { Item } from './items.js';
+import type { Item, VisitorMessage } from './items.js';
+import { isNumbered } from './place.js';
 import type { Conversation } from './state.js';
 
 /** Questions that views ask. Each answer is the same object for as long as it is the same answer. */
 
-/** Everything there is to show, in order: what is said, answers in writing at their place, the visitor's drafts last. */
+/**
+ * Everything there is to show, in order: what is said, answers in writing at their place, the visitor's own where they were
+ * written. What is on its way stands behind all that the service has numbered (ORD-2), and what passes after it behind that.
+ */
 export function timeline(conversation: Conversation): readonly Item[] {
   let made = timelines.get(conversation);
   if (made !== undefined) return made;
   const { settled, open, drafts } = conversation;
-  const items = toArray(settled);
-  if (open.length === 0 && drafts.length === 0) made = items;
-  else {
-    const all = items.slice();
-    for (const reply of open) {
-      let at = all.length;
-      while (at > 0 && all[at - 1]!.place > reply.place) at--;
-      all.splice(at, 0, reply);
+  made = toArray(settled);
+  if (open.length + drafts.length > 0) {
+    const all: Item[] = made.slice();
+    for (const one of [...open, ...drafts]) {
+      // An answer has no delivery, and none of its letters.
+      const onItsWay = /ing/.test((one as VisitorMessage).delivery);
+      const before = all.findLastIndex(({ place }) => place <= one.place || (onItsWay && isNumbered(place)));
+      all.splice(before + 1, 0, one);
     }
-    all.push(...drafts);
     made = all;
   }
   timelines.set(conversation, made);

@@ -29,7 +29,7 @@ export interface Conversation {
   readonly settled: ItemList;
   /** Answers that are still being written. */
   readonly open: readonly ReplyMessage[];
-  /** The visitor's messages that have no echo, in the order of writing. They stand last. */
+  /** The visitor's messages that have no echo, in the order of writing (where they stand: `timeline`). */
   readonly drafts: readonly VisitorMessage[];
   readonly agent: { readonly name: string; readonly avatarUrl: string | null; readonly place: number };
   readonly handoff: Handoff;

@@ -2,6 +2,7 @@ import type { Fact, LocalFact } from '../conversation/facts.js';
 import { Journal } from '../conversation/journal.js';
 import { justAfter, placeOf } from '../conversation/place.js';
 import { reduce, type Reduce } from '../conversation/reduce.js';
+import { timeline } from '../conversation/select.js';
 import { emptyConversation, type Conversation } from '../conversation/state.js';
 import type { ServerEvent } from '../protocol/events.js';
 
@@ -40,9 +41,9 @@ export class Ledger {
 
   /** What is passing has no place but its arrival: what comes of it stands behind all that was told before it. */
   #next(): number {
-    const { session, settled, open } = this.conversation;
-    const told = [settled.store.items[settled.length - 1], ...open].map((one) => one?.place ?? 0);
-    return justAfter(placeOf(session, this.journal.head), Math.max(...told, this.held.at(-1)?.[1] ?? 0));
+    const last = timeline(this.conversation).at(-1)?.place ?? 0;
+    const known = placeOf(this.conversation.session, this.journal.head);
+    return justAfter(known, Math.max(last, this.held.at(-1)?.[1] ?? 0));
   }
 
   #apply(fact: Fact, place: number): void {
