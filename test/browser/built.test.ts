@@ -1,14 +1,16 @@
 import { expect } from '@open-wc/testing';
 import { hostile, type HostilePage } from '../host/hostile-pages.js';
 import { strict, surroundings } from '../host/surroundings.js';
+import { site } from './support/ask.js';
 import { until, Visit } from './support/visit.js';
 
 describe('the files as they ship', () => {
   const visits: Visit[] = [];
   before(async function () {
-    // They are built for the first who asks.
+    // They are built for the first who asks, and the platform is started.
     this.timeout(120_000);
     expect((await fetch('/built/plain/cdn/loader.js')).status).to.equal(200);
+    await site('where');
   });
   afterEach(() => visits.splice(0).forEach((visit) => visit.leave()));
 

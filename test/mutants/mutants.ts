@@ -256,7 +256,7 @@ export const mutants: readonly Mutant[] = [
     'if (next === null) this.held.push([fact, place]);',
     'if (next === null) return;',
   ),
-  at(LEDGER, 'all that is passing stands at one place', 'Math.max(...told, this.held.at(-1)?.[1] ?? 0)', '0'),
+  at(LEDGER, 'all that is passing stands at one place', 'Math.max(last, this.held.at(-1)?.[1] ?? 0)', '0'),
   at(
     LOADED,
     'a link that closed before the rest was loaded is never dialled again',

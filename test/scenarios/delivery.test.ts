@@ -314,6 +314,24 @@ describe('when the visitor says something', () => {
     expect(own()).to.deep.equal(['me: one [sent]', 'me: two [rejected]']);
   });
 
+  it('DLV-1 says of what is on disk by the time that it is destroyed that it is kept: the next page sends it', async () => {
+    const chat = await chatting();
+    chat.disk.slow = true;
+    let came: unknown;
+    void chat.client.send('Hello').then(
+      () => (came = 'kept'),
+      ({ code }: { code: string }) => (came = code),
+    );
+    await chat.clock.advance(0);
+    chat.client.destroy();
+    await chat.disk.answer();
+    await chat.clock.advance(0);
+    const next = chat.another();
+    await next.starts();
+    await next.server.welcomes();
+    expect([came, next.lines]).to.deep.equal(['kept', ['me: Hello [sending]']]);
+  });
+
   it('E13 rejects what the service has echoed before', async () => {
     const chat = await chatting();
     const id = await chat.says('one');

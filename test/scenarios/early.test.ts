@@ -509,4 +509,24 @@ describe('in a page that fetches the later half of the client when something is 
       expect(chat.asked).to.equal(0);
     }
   });
+
+  it('DLV-1 says of what is on disk by the time that it is destroyed that it is kept: the next page sends it', async () => {
+    const chat = await early();
+    await chat.starts();
+    await chat.server.welcomes();
+    chat.disk.slow = true;
+    let came: unknown;
+    void chat.client.send('Hello').then(
+      () => (came = 'kept'),
+      ({ code }: { code: string }) => (came = code),
+    );
+    await chat.clock.advance(0);
+    chat.client.destroy();
+    await chat.disk.answer();
+    await chat.clock.advance(0);
+    const next = chat.another();
+    await next.starts();
+    await next.server.welcomes();
+    expect([came, next.lines]).to.deep.equal(['kept', ['me: Hello [sending]']]);
+  });
 });

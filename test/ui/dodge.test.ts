@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { stands, standsAtRest, until, type Standing } from './support/stand.js';
+import { frame, stands, standsAtRest, until, type Standing } from './support/stand.js';
 
 /** What pages fix in the corner where the launcher stands (N8). */
 const fixtures: readonly (readonly [name: string, className: string, inside: string])[] = [
@@ -180,6 +180,30 @@ describe('a launcher that is in the way', () => {
       await it_.drawn();
       await until(() => free(node));
     });
+
+  it('is that of the later of two chats in one corner, and moves once', async () => {
+    it_ = await stands({ instance: 'one' });
+    const first = it_;
+    const told: string[] = [];
+    const tells = (who: string, { root }: Standing): void =>
+      new MutationObserver(() => told.push(who)).observe(root.querySelector('.dock')!.parentElement!, {
+        attributeFilter: ['style'],
+      });
+    tells('first', first);
+    it_ = await stands({ instance: 'two' });
+    tells('second', it_);
+    try {
+      await until(() => free(first.one('.launch')));
+      // Each looks again, more than once.
+      for (let looks = 0; looks < 40; looks++) {
+        window.dispatchEvent(new Event('resize'));
+        await frame();
+      }
+      expect(told).to.deep.equal(['second']);
+    } finally {
+      first.element.remove();
+    }
+  });
 
   it('is in its place where it is put into a corner that is free', async () => {
     it_ = await stands();

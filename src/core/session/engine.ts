@@ -187,7 +187,7 @@ export function engineOf(
       return engine.ledger.conversation;
     },
     get orphaned() {
-      return engine.stopped && engine.care === null;
+      return engine.stopped && engine.care === null && !(engine.kept && lasting(vault.mode));
     },
     outbox: outboxOf(() => engine),
     ready: () => (engine.session.phase === 'ready' && line.open ? line.openings : null),

@@ -86,7 +86,7 @@ export interface Charge extends EngineState {
 
 /** The engine of a tab that leads. */
 export interface Leading extends Charge {
-  /** It has stopped before anybody else could know what it knew. */
+  /** It has stopped before anybody else could know what it knew, by the disk or otherwise. */
   readonly orphaned: boolean;
   /** Another tab goes on with it. Resolves when what is known here is on disk, unless that tab has written already. */
   stop(): Promise<unknown>;

@@ -98,9 +98,15 @@ const USED = 'a[href],button,input,select,textarea,summary,[role=button],[tabind
 /** Also in the shadow roots of others. */
 function seenAt(x: number, y: number, self: HTMLElement, root: Document | ShadowRoot = document): Element[] {
   // Asked of a shadow root, some browsers tell of what is around it as well.
-  const own = root.elementsFromPoint(x, y).filter((one) => one.getRootNode() === root && !self.contains(one));
+  const own = root
+    .elementsFromPoint(x, y)
+    .filter((one) => one.getRootNode() === root && !self.contains(one) && !givesWay(one, self));
   return own.flatMap((one) => [...(one.shadowRoot ? seenAt(x, y, self, one.shadowRoot) : []), one]);
 }
+
+/** Of two chats in one corner the later in the page does: both would go on for ever, each out of the other's way. */
+const givesWay = (one: Element, self: Element): boolean =>
+  one.localName === self.localName && (self.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
 
 /** What is in a frame can be used, as far as anybody knows; not what is there to be fetched only. */
 function isUsed(one: Element, self: HTMLElement): boolean {
