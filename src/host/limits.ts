@@ -1,15 +1,8 @@
+import { Counts, type Limiter } from './counts.js';
 import { HostError } from './errors.js';
 import type { Notices } from './notices.js';
 import { packageOf } from './redis.js';
 import { toBase64Url } from './seal.js';
-
-/** Counts what somebody does within a window. `rate-limiter-flexible` has this shape, in memory and on Redis. */
-export interface Limiter {
-  /** Rejects with `msBeforeNext` when it is too much. */
-  consume(key: string): Promise<unknown>;
-  /** Takes one back. */
-  reward(key: string): Promise<unknown>;
-}
 
 /** What is counted. */
 export interface Limits {
@@ -39,24 +32,33 @@ export interface LimitOptions {
 /** Counts of one kit: its instances count together, and kits of other `names` do not, also on one Redis. */
 export async function limitsOf(given: LimitOptions, names: readonly string[], notices: Notices): Promise<Limits> {
   const { mintSeconds = 5, newcomersPerAddress = 60, perAddress = 600, perVisitor = 120, redis } = given;
-  const { RateLimiterMemory, RateLimiterRedis } = await import('rate-limiter-flexible');
-  const kit = await shortOf(names);
-  const alone = { until: 0 };
-  const limiter = (name: string, points: number, duration: number): Limiter => {
-    const options = { keyPrefix: `agent-messenger:${kit}:${name}`, points, duration };
-    const own = new RateLimiterMemory(options);
-    if (redis === undefined) return own;
-    // Left to itself, the library takes a client of redis 5 for one of ioredis, and no call comes to anything.
-    const client = { storeClient: redis, useRedisPackage: packageOf(redis) === 'redis' };
-    // Redis is told whole seconds, rounded down, and keeps for ever what is to be kept for none.
-    const shared = { ...options, ...client, duration: Math.ceil(duration) };
-    return insured(new RateLimiterRedis(shared), own, alone, notices);
+  const together = redis === undefined ? null : await onRedis(redis, names, notices);
+  const limiter = (name: string, points: number, seconds: number): Limiter => {
+    const own = new Counts(points, seconds);
+    return together?.(own, name, points, seconds) ?? own;
   };
   return {
     mints: limiter('mint', 1, mintSeconds),
     newcomers: limiter('newcomer', newcomersPerAddress, 60),
     addresses: limiter('address', perAddress, 60),
     visitors: limiter('visitor', perVisitor, 60),
+  };
+}
+
+type Together = (own: Limiter, name: string, points: number, seconds: number) => Limiter;
+
+/** By the client of a Redis; the library is loaded for that only. */
+async function onRedis(redis: unknown, names: readonly string[], notices: Notices): Promise<Together> {
+  const { RateLimiterRedis } = await import('rate-limiter-flexible');
+  const kit = await shortOf(names);
+  const alone = { until: 0 };
+  // Left to itself, the library takes a client of redis 5 for one of ioredis, and no call comes to anything.
+  const client = { storeClient: redis, useRedisPackage: packageOf(redis) === 'redis' };
+  return (own, name, points, seconds) => {
+    const keyPrefix = `agent-messenger:${kit}:${name}`;
+    // Redis is told whole seconds, rounded down, and keeps for ever what is to be kept for none.
+    const shared = new RateLimiterRedis({ ...client, keyPrefix, points, duration: Math.ceil(seconds) });
+    return insured(shared, own, alone, notices);
   };
 }
 
