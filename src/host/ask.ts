@@ -21,13 +21,21 @@ export interface Answer {
 
 export const webAsk = (request: Request): Ask => ({
   method: request.method,
-  url: new URL(request.url),
+  url: urlOf(request),
   header: (name) => request.headers.get(name),
   bytes: (most) => bytesOf(request, most),
   // Not every runtime, and not everything that looks like a request, has one.
   left: () => (request as Partial<Request>).signal?.aborted === true,
   web: () => request,
 });
+
+/** Bun gives a path alone where HTTP/1.0 was asked without a `Host`, and what is no address at all is refused as another. */
+function urlOf({ url }: Request): URL {
+  return URL.canParse(url, NAMELESS) ? new URL(url, NAMELESS) : new URL(NAMELESS);
+}
+
+/** Where no server says what it is called. */
+const NAMELESS = 'http://localhost';
 
 export const webResponse = ({ status, headers, body }: Answer): Response =>
   new Response(body, { status, headers: headers as [string, string][] });

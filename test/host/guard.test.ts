@@ -29,6 +29,23 @@ describe('what the host kit does not answer', () => {
       expect((await ask({ 'Sec-Fetch-Site': site })).status).to.equal(403);
     expect((await ask({ 'Sec-Fetch-Site': 'same-origin' })).status).to.equal(200);
   });
+  it('a request without a name of the site, and what is no address, as some runtimes hand them on', async () => {
+    const { host, lines } = scene();
+    for (const [url, status] of [
+      ['/chat/token', 403],
+      ['http://a b/chat/token', 404],
+      ['', 404],
+    ] as const) {
+      const request = new Request(SITE, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': status === 404 ? 'same-origin' : 'none' },
+        body: '{}',
+      });
+      Object.defineProperty(request, 'url', { value: url });
+      expect((await host.handle(request)).status, url).to.equal(status);
+    }
+    expect(lines.map(({ code }) => code)).to.deep.equal(['host/origin', 'host/not-found', 'host/not-found']);
+  });
   it('answers a configured origin with its name, and lets it send the cookie', async () => {
     const { visitor } = scene({ origins: ['https://app.test'] });
     const response = await visitor().post('/token', {}, { Origin: 'https://app.test' });
