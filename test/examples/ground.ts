@@ -20,6 +20,8 @@ export interface Ground {
   readonly kit: ReturnType<typeof nodeHandler>;
   /** What a site's own server has in its environment. */
   readonly secrets: Readonly<Record<'CONNECTOR_TOKEN' | 'CHAT_HOST' | 'CHAT_SECRET', string>>;
+  /** All that the platform can be asked with, and where. */
+  readonly keys: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
@@ -43,10 +45,11 @@ export async function openGround({ settings = {}, limits, origins }: GroundOptio
     settings,
     say: () => undefined,
   });
-  const { messaging, runtime } = running.addresses;
-  const { accountId, projectId, chat } = running.platform.keys;
+  const { messaging, runtime, agents } = running.addresses;
+  const { keys } = running.platform;
+  const { accountId, projectId, chat } = keys;
   const secrets = {
-    CONNECTOR_TOKEN: running.platform.keys.connectorToken,
+    CONNECTOR_TOKEN: keys.connectorToken,
     CHAT_HOST: 'localhost',
     CHAT_SECRET: 'a secret of thirty-two characters, at least',
   };
@@ -63,6 +66,22 @@ export async function openGround({ settings = {}, limits, origins }: GroundOptio
     messaging,
     browser,
     secrets,
+    keys: {
+      ...secrets,
+      MESSAGING_URL: messaging,
+      RUNTIME_URL: runtime,
+      AGENTS_URL: agents,
+      ACCOUNT: accountId,
+      PROJECT: projectId,
+      CHAT_KEY: chat.apiKey,
+      CHAT_TOKEN: chat.token,
+      CONTEXT_ID: keys.contextKey.id,
+      CONTEXT_SECRET: keys.contextKey.secret,
+      API_KEY: keys.conversationsKey,
+      EVENTS_KEY: keys.externalEventsKey,
+      NUMBERS_KEY: keys.reservationKey,
+      AGENTS_KEY: keys.agentsKey,
+    },
     kit: nodeHandler(createHost(options)),
     stop: async () => {
       await browser.close();

@@ -1,6 +1,7 @@
 import { packed } from '../../tools/packed.mjs';
 import { openGround } from './ground.js';
 import { siteOf } from './prepare.js';
+import { heeds } from './runtime/run.js';
 import { examples } from './table.js';
 import { drive } from './visit.js';
 
@@ -22,6 +23,7 @@ for (const example of chosen) {
     const site = await siteOf(example, ground, tarball);
     const built = seconds();
     await drive(example, site.address, ground.browser).finally(() => site.stop());
+    await heeds(example, ground);
     console.log(`ok   ${example.name.padEnd(16)} ready after ${built}, visited after ${seconds()}`);
   } catch (error) {
     failed += 1;

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, write
 import { dirname, join } from 'node:path';
 import type { Example } from './example.js';
 import { root, type Ground } from './ground.js';
-import { environmentFor, serveFiles, startServer, type Site } from './site.js';
+import { environmentFor, placeholder, serveFiles, startServer, type Site } from './site.js';
 import { folderOf } from './table.js';
 
 const TARBALL = 'agent-messenger.tgz';
@@ -24,13 +24,24 @@ export async function siteOf(example: Example, ground: Ground, tarball: string):
   const folder = copied(example);
   if (example.light) linked(folder, tarball);
   else installed(folder, tarball);
+  if (site.kind === 'server') givePages(folder, ground, site.pages ?? {});
   run(folder, ['run', '--silent', 'build'], environmentFor(ground));
-  if (site.kind === 'server') return startServer(ground, folder, site.run);
+  if (site.kind === 'server') return startServer(ground, folder, site);
   return serveFiles(ground, { folder: join(folder, site.to), onePage: true, bend: (html) => html, extra: {} });
 }
 
+/** Where an example is copied to. */
+export const placeOf = ({ name }: Example): string => join(root, '.cache', 'examples', name);
+
+function givePages(folder: string, { messaging }: Ground, pages: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(pages)) {
+    mkdirSync(join(folder, 'public'), { recursive: true });
+    writeFileSync(join(folder, 'public', name), text.replaceAll(placeholder, messaging));
+  }
+}
+
 function copied(example: Example): string {
-  const folder = join(root, '.cache', 'examples', example.name);
+  const folder = placeOf(example);
   rmSync(folder, { recursive: true, force: true });
   const left = /\/(?:node_modules|dist|\.\w[\w-]*)$/;
   cpSync(folderOf(example), folder, { recursive: true, filter: (path) => !left.test(path) });

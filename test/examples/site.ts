@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Served } from './example.js';
 import { root, type Ground } from './ground.js';
 
 export interface Site {
@@ -49,7 +50,7 @@ export async function serveFiles(ground: Ground, files: Files): Promise<Site> {
 }
 
 /** What a page of plain HTML has in place of the address of the service. */
-const placeholder = 'https://messaging.example';
+export const placeholder = 'https://messaging.example';
 
 function fileAt(path: string, { folder, onePage }: Files): Buffer | null {
   const outside = path.startsWith('/cdn/') ? join(root, 'dist', path) : join(root, path);
@@ -62,14 +63,28 @@ const pageAt = (path: string, folder: string, onePage: boolean): string =>
   join(folder, onePage || path === '/' ? 'index.html' : `${path}.html`);
 
 /** A site whose framework brings its own server, with the host kit in one of its routes. */
-export async function startServer(ground: Ground, folder: string, command: readonly string[]): Promise<Site> {
+export async function startServer(
+  ground: Ground,
+  folder: string,
+  { run, by }: Pick<Served, 'run' | 'by'>,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Site> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   let said = '';
-  const child = spawn(process.execPath, [...command], {
+  const program = by === undefined ? process.execPath : join(folder, 'node_modules', '.bin', by);
+  const words = run.map((word) => word.replace(/\bPORT$/, String(port)));
+  const child = spawn(program, words, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...environmentFor(ground), SITE_ORIGIN: address, ORIGIN: address, PORT: String(port), HOST: '127.0.0.1' },
+    env: {
+      ...environmentFor(ground),
+      ...more,
+      SITE_ORIGIN: address,
+      ORIGIN: address,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+    },
   });
   const gone = new Promise<void>((left) => child.once('exit', () => left()));
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
@@ -103,6 +118,9 @@ export const environmentFor = ({ messaging, secrets }: Ground): NodeJS.ProcessEn
   NUXT_TELEMETRY_DISABLED: '1',
   NG_CLI_ANALYTICS: 'false',
   ASTRO_TELEMETRY_DISABLED: '1',
+  WRANGLER_SEND_METRICS: 'false',
+  // What Workers are told comes from files or an account, unless said.
+  CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true',
 });
 
 async function freePort(): Promise<number> {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Example } from './example.js';
+import type { Example, Served } from './example.js';
 import { root } from './ground.js';
+import { workerd } from './runtime/workerd.js';
 import { container, events } from './tag-manager.js';
 import { app, asked, told } from './webview.js';
 
@@ -40,8 +41,33 @@ const plain = (name: string): Readonly<Record<string, string>> => ({
   '/answers.js': read('plain', 'answers.js'),
   ...(name === 'tag-manager' ? { '/gtm.js': container(read('tag-manager', 'tag.html')) } : {}),
 });
+/** For a server that has a folder of files. */
+const pagesOf = (name: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(['index.html', 'delivery.html', 'answers.js'].map((file) => [file, read(name, file)]));
+/** A server that is not Node's, with the pages of plain HTML. */
+const other = (name: string, served: Served): Example =>
+  row({
+    name,
+    link: 'another',
+    button: false,
+    site: { kind: 'server', pages: pagesOf('plain'), ...served },
+  });
 const managed = (html: string): string =>
   html.replace(/<script\s+async[^]*?<\/script>/, '<script async src="/gtm.js"></script>');
+
+/** No more than the example says. */
+const denoMay = ['--no-prompt', '--allow-net', '--allow-read=.', '--allow-env'] as const;
+/** As whoever writes them runs them. */
+const workers = [
+  'node_modules/wrangler/bin/wrangler.js',
+  'dev',
+  '--ip',
+  '127.0.0.1',
+  '--port',
+  'PORT',
+  '--inspector-port',
+  '0',
+] as const;
 
 export const examples: readonly Example[] = [
   pages({ name: 'plain' }),
@@ -65,4 +91,14 @@ export const examples: readonly Example[] = [
   row({ name: 'nuxt', rendered: true, site: { kind: 'server', run: ['.output/server/index.mjs'] } }),
   row({ name: 'svelte-kit', rendered: true, site: { kind: 'server', run: ['build/index.js'] } }),
   row({ name: 'astro', rendered: true, button: false, site: { kind: 'server', run: ['dist/server/entry.mjs'] } }),
+  other('deno', {
+    by: 'deno',
+    run: ['run', ...denoMay, 'server.js'],
+    fetches: ({ file }) => ({
+      by: 'deno',
+      run: ['serve', ...denoMay, '--host', '127.0.0.1', '--port', 'PORT', file],
+    }),
+  }),
+  other('bun', { by: 'bun', run: ['run', 'server.js'], fetches: ({ file }) => ({ by: 'bun', run: ['run', file] }) }),
+  other('workers', { run: workers, fetches: workerd }),
 ];

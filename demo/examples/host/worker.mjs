@@ -1,4 +1,4 @@
-// Workers, Deno, Bun: a module with a fetch handler.
+// A module with a fetch handler, as Workers and others have it. By itself: ../workers, ../deno, ../bun.
 import { file, host } from './site.mjs';
 
 export default {
