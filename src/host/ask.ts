@@ -44,7 +44,10 @@ export const webResponse = ({ status, headers, body }: Answer): Response =>
 async function bytesOf(request: Request, most: number): Promise<Uint8Array | null> {
   // Also where somebody is reading it, or has made two of it: nothing of it comes here.
   if (request.bodyUsed || request.body?.locked === true) throw new HostError('host/body-gone');
-  if (request.headers.has('Content-Length')) return new Uint8Array(await request.arrayBuffer());
+  if (request.headers.has('Content-Length')) {
+    const whole = new Uint8Array(await request.arrayBuffer());
+    return whole.length > most ? null : whole;
+  }
   const reader = request.body?.getReader();
   if (reader === undefined) return new Uint8Array();
   // What comes of it is nobody's trouble any more.
@@ -65,7 +68,7 @@ export async function readOf(
   for (let { value } = await next(); value !== undefined; { value } = await next()) {
     size += value.length;
     if (size <= most) parts.push(value);
-    if (size <= MOST_DRAINED) continue;
+    if (size <= Math.max(most, MOST_DRAINED)) continue;
     cut();
     return null;
   }

@@ -124,15 +124,22 @@ export function textIn({ status, json }: Answer, name: string): string {
   throw new HostError('platform/malformed', { cause: answered(status) });
 }
 
+/** A page that is told to wait for longer has given the visitor up. */
+const LONGEST_WAIT_SECONDS = 300;
+
 const busy = ({ status, headers }: Response): HostError =>
-  new HostError('platform/rate-limited', { retryAfterSeconds: comeBack(headers) ?? 5, cause: answered(status) });
+  new HostError('platform/rate-limited', {
+    retryAfterSeconds: Math.min(comeBack(headers) ?? 5, LONGEST_WAIT_SECONDS),
+    cause: answered(status),
+  });
 
 /** In how many seconds to come back, where that is said: in seconds, or as a date of the service's clock. */
 export function comeBack(headers: Headers): number | null {
   const given = headers.get('Retry-After') ?? '';
-  // Its clock is in every answer of it.
-  const seconds = Number(given) || (Date.parse(given) - Date.parse(headers.get('Date') ?? '')) / 1000;
-  return seconds > 0 ? Math.min(seconds, 300) : null;
+  // Its clock is in nearly every answer of it.
+  const now = Date.parse(headers.get('Date') ?? '') || Date.now();
+  const seconds = Number(given) || (Date.parse(given) - now) / 1000;
+  return seconds > 0 && Number.isFinite(seconds) ? seconds : null;
 }
 
 /** Null for what is no object in JSON. */

@@ -13,19 +13,20 @@ export { nodeHandler, type NodeRequest, type NodeResponse } from './node.js';
 export { createService, type Service } from './service/service.js';
 export type { AgentsOptions, RuntimeOptions, ServiceOptions } from './service/options.js';
 export { ServiceError, type ServiceCode, type ServiceFamily } from './service/error.js';
-export type { ConversationFilter, ConversationPage, ConversationPlace } from './service/conversations.js';
+export type { AudioOptions, ConversationFilter, ConversationPage, ConversationPlace } from './service/conversations.js';
 export type { ConversationRecord, ConversationTurn, Environment } from './service/record.js';
-export type { ChatAnswer, ChatBegun, ChatSaid, ChatStart } from './service/chat.js';
+export type { ChatAnswer, ChatBegun, ChatChannel, ChatSaid, ChatStart } from './service/chat.js';
 export type { HandoffState } from './service/handoff.js';
 export type { EventOptions, EventPlace } from './service/events.js';
 export type { Reservation } from './service/numbers.js';
-export type { CallOptions, CallStatus } from './service/outbound.js';
+export type { CallOptions, CallState, CallStatus } from './service/outbound.js';
 export type { ConfigPage } from './service/real-time-config.js';
+export type { WebhookDelivery } from './service/delivery.js';
 export {
   verifyWebhook,
   type AlertEvent,
-  type WebhookDelivery,
   type WebhookOptions,
+  type WebhookRefusal,
   type WebhookResult,
 } from './service/webhook.js';
 export { seenEvents, type SeenEvents } from './service/seen.js';

@@ -15,8 +15,8 @@ export const text: Rule = [
 ];
 /** What else was copied along, such as a curly quote or a space of no width, makes every request throw. */
 export const headerText: Rule = [
-  (value) => typeof value === 'string' && value.trim() !== '' && /^[\x20-\x7e]+$/.test(value),
-  'a text of plain characters (ASCII), for it goes into a header; a name of others is written as xn--…',
+  (value) => typeof value === 'string' && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value),
+  'a text of plain characters (ASCII) with no blank around it, for it goes into a header; a name of others is written as xn--…',
 ];
 /** The service by TLS, or the local platform. */
 export const address: Rule = [

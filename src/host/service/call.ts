@@ -3,6 +3,7 @@ import { comeBack, isRedirect, parsed, textOf } from '../http.js';
 import { refusalIn, ServiceError, type ServiceCode, type ServiceFamily, type Told } from './error.js';
 import type { ownHeaders } from './headers.js';
 import { waitBefore, type pause } from './retry.js';
+import type { Json } from './wire.js';
 
 /** How the service is reached. */
 export interface Line {
@@ -31,12 +32,12 @@ export interface Call {
   readonly safe: boolean;
   /** How often at most, where whoever asks does it again by themselves. */
   readonly tries?: number;
+  /** Whether a 404 says, in the shape of its family, that there is no such thing; any in JSON unless said. */
+  readonly absence?: (json: Json) => boolean;
   /** Whether somebody thinks before they answer. */
   readonly thinks?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
-
-type Json = Readonly<Record<string, unknown>>;
 
 const ANSWER_MS = 10_000;
 /** As long as the kit waits for an answer of the agent (`http.ts`). */
@@ -44,6 +45,7 @@ const TURN_MS = 32_000;
 const LONGEST_REFUSAL = 65_536;
 /** A page of a thousand conversations with all that was said in them is shorter. */
 const LONGEST_ANSWER = 67_108_864;
+const TOO_LONG = 'more than 64 MiB: ask for less at a time';
 
 /** What is asked of the service, again where that helps and can do no harm. Whatever goes wrong is a ServiceError. */
 export async function asked<T>(line: Line, call: Call, read: (response: Response) => Promise<T>): Promise<T> {
@@ -62,7 +64,9 @@ export async function asked<T>(line: Line, call: Call, read: (response: Response
 /** The same, for what is answered with an object. */
 export const askedJson = <T>(line: Line, call: Call, read: (json: Json) => T | null): Promise<T> =>
   asked(line, call, async (response) => {
-    const json = parsed((await textOf(response, LONGEST_ANSWER)) ?? '');
+    const text = await textOf(response, LONGEST_ANSWER);
+    if (text === null) throw failure(line, call, 'api/malformed', response, { words: TOO_LONG });
+    const json = parsed(text);
     const value = json === null ? null : read(json);
     if (value === null) throw failure(line, call, 'api/malformed', response);
     return value;
@@ -89,8 +93,10 @@ async function once<T>(line: Line, call: Call, read: (response: Response) => Pro
       redirect: 'manual',
       signal: signal === undefined ? cut.signal : AbortSignal.any([cut.signal, signal]),
     });
-    if (!response.ok) throw await refused(line, call, response);
-    return await read(response);
+    if (response.ok) return await read(response);
+    const error = await refused(line, call, response);
+    // Nor is it asked again when only its words took the whole of its time.
+    throw late.aborted && response.status >= 500 ? failure(line, call, 'api/timeout', response) : error;
   } catch (error) {
     if (error instanceof ServiceError) throw error;
     const code = signal?.aborted ? 'api/aborted' : late.aborted ? 'api/timeout' : 'api/unavailable';
@@ -117,18 +123,24 @@ async function refused(line: Line, call: Call, response: Response): Promise<Serv
   const { status, headers } = response;
   if (isRedirect(response)) {
     leave(response);
-    return failure(line, call, 'api/unavailable', response);
+    return failure(line, call, 'api/unavailable', response, { words: 'it redirects, and is not followed' });
   }
-  const text = (await textOf(response, LONGEST_REFUSAL)) ?? '';
+  // It is one by its status: its words may be cut off, or come too late.
+  const text = (await textOf(response, LONGEST_REFUSAL).catch(() => null)) ?? '';
   const told = refusalIn(text, headers, line.headers.correlationId, Object.values(call.keys));
   const seconds = comeBack(headers);
   const late = seconds === null ? {} : { retryAfterSeconds: seconds };
   if (status >= 500) return failure(line, call, 'api/unavailable', response, { ...told, ...late });
-  // It says so in JSON; without it, it is of a proxy that has no such address, and knows nothing of the service.
-  if (status === 404 && parsed(text) === null) return failure(line, call, 'api/malformed', response);
+  // It says so in JSON, and in its own; without it, it is of somebody who has no such address, and knows nothing of the service.
+  if (status === 404 && !saysAbsent(call, text)) return failure(line, call, 'api/malformed', response, told);
   const expired = call.family === 'chat' && told.serviceCode === 'CHAT_TIMEOUT';
   const code = expired ? 'api/expired' : (codes[status] ?? 'api/refused');
   return failure(line, call, code, response, { ...told, ...late });
+}
+
+function saysAbsent({ absence }: Call, text: string): boolean {
+  const json = parsed(text);
+  return json !== null && (absence === undefined || absence(json));
 }
 
 /** After these it may have been done, and after no others. */
@@ -144,6 +156,5 @@ export function failure(line: Line, call: Call, code: ServiceCode, response: Res
   // A redirect comes from who has done nothing, and so does a 404.
   const done = status >= 500 || status === 408 || response.ok;
   const unclear = !call.safe && done && unsure.includes(code);
-  // A redirect that may not be looked at has no status.
-  return new ServiceError(call.family, code, { ...known, ...told, ...(status === 0 ? {} : { status }), unclear });
+  return new ServiceError(call.family, code, { ...known, ...told, status, unclear });
 }

@@ -1,6 +1,8 @@
 import { askedJson, type Asked, type Line } from './call.js';
+import { unfit } from './error.js';
+import { checkGiven, SIGNAL, type Names } from './given.js';
 import type { RuntimeOptions } from './options.js';
-import { addressOf, isObject, isText, jsonOf, onTheWire, type Json } from './wire.js';
+import { addressOf, checkId, isObject, isText, jsonOf, onTheWire, type Json } from './wire.js';
 
 export type ChatChannel = 'webchat' | 'whatsapp' | 'sms' | 'api';
 
@@ -51,6 +53,10 @@ export interface ServiceChat {
   close(conversationId: string, options?: Asked): Promise<boolean>;
 }
 
+const spoken = { integrationAttributes: true, asrLangCode: true, ttsLangCode: true, signal: true } as const;
+const startNames: Names<ChatStart> = { ...spoken, variantId: true, channel: true, initialMessage: true };
+const saidNames: Names<ChatSaid> = { ...spoken, metadata: true };
+
 /** What is done twice is said twice: only to close is safe. */
 const operations = {
   create: { method: 'POST', thinks: true, safe: false },
@@ -81,11 +87,23 @@ export function serviceChat(
       read,
     );
   return {
-    create: async (options = {}) => ask('create', onTheWire(options), options.signal, begun),
-    respond: async (conversation_id, message, options = {}) =>
-      ask('respond', { ...onTheWire({ ...options, message }), conversation_id }, options.signal, answer),
-    close: async (conversation_id, { signal } = {}) =>
-      ask('close', { conversation_id }, signal, ({ success }) => (typeof success === 'boolean' ? success : null)),
+    async create(options = {}) {
+      checkGiven('chat', options, startNames);
+      return ask('create', onTheWire(options), options.signal, begun);
+    },
+    async respond(conversation_id, message, options = {}) {
+      checkId('chat', conversation_id);
+      if (message !== undefined && !isText(message)) throw unfit('chat', 'message', 'expected a text');
+      checkGiven('chat', options, saidNames);
+      return ask('respond', { ...onTheWire({ ...options, message }), conversation_id }, options.signal, answer);
+    },
+    async close(conversation_id, options = {}) {
+      checkId('chat', conversation_id);
+      checkGiven('chat', options, SIGNAL);
+      return ask('close', { conversation_id }, options.signal, ({ success }) =>
+        typeof success === 'boolean' ? success : null,
+      );
+    },
   };
 }
 
@@ -96,10 +114,8 @@ function answer(json: Json): ChatAnswer | null {
   const said = begun(json);
   const { end_conversation: over, handoff } = json;
   if (said === null || typeof over !== 'boolean') return null;
-  if (isObject(handoff)) {
-    const { destination, reason } = handoff;
-    if (!isText(destination)) return null;
-    return { ...said, kind: 'handedOff', handoff: { destination, reason: isText(reason) ? reason : destination } };
-  }
-  return { ...said, kind: over ? 'ended' : 'continues' };
+  const { destination, reason } = isObject(handoff) ? handoff : {};
+  // To nobody: what the agent has said counts all the same.
+  if (!isText(destination) || destination === '') return { ...said, kind: over ? 'ended' : 'continues' };
+  return { ...said, kind: 'handedOff', handoff: { destination, reason: isText(reason) ? reason : destination } };
 }

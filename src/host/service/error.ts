@@ -40,7 +40,7 @@ export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly family: ServiceFamily;
   readonly code: ServiceCode;
-  /** Of the answer; null where there was none. */
+  /** Of the answer; null where there was none, and 0 of a redirect that the runtime shows to nobody. */
   readonly status: number | null;
   /** The service's own code, where it gave one. */
   readonly serviceCode: string | null;
@@ -69,13 +69,6 @@ export class ServiceError extends Error {
 export const unfit = (family: ServiceFamily, field: string, message: string): ServiceError =>
   new ServiceError(family, 'api/invalid', { words: `${field}: ${message}`, fields: [{ field, message }] });
 
-/** Null for what is not there. That there is no such account or project is a fault of the site's options, and stays one. */
-export function nullWhereAbsent(error: unknown): null {
-  const absent = error instanceof ServiceError && error.code === 'api/not-found';
-  if (absent && !['ACCOUNT_NOT_FOUND', 'PROJECT_NOT_FOUND'].includes(error.serviceCode ?? '')) return null;
-  throw error;
-}
-
 const CODE = /^[A-Za-z][\w.-]{0,63}$/;
 const ID = /^[\w.:-]{1,128}$/;
 const MOST_WORDS = 300;
@@ -84,9 +77,10 @@ const MOST_FIELDS = 50;
 /** What the service says of a refusal; its families say it in different places. */
 export function refusalIn(text: string, headers: Headers, correlationHeader: string, secrets: readonly string[]): Told {
   const json = parsed(text) ?? {};
+  const forms = secrets.flatMap(formsOf);
   const plain = (value: unknown): string | null => {
     if (typeof value !== 'string' || value === '') return null;
-    return secrets.reduce((said, secret) => said.replaceAll(secret, '…'), value).slice(0, MOST_WORDS);
+    return forms.reduce((said, form) => said.replaceAll(form, '…'), value).slice(0, MOST_WORDS);
   };
   const first = (names: readonly string[], kind = /^/): string | undefined =>
     names.map((name) => plain(json[name])).find((value) => value !== null && kind.test(value)) ?? undefined;
@@ -107,3 +101,12 @@ export function refusalIn(text: string, headers: Headers, correlationHeader: str
     fields,
   };
 }
+
+/** How a secret can stand in words: as it is, and as it is written in an address or a form. */
+function formsOf(secret: string): string[] {
+  const form = new URLSearchParams({ '': secret }).toString().slice(1);
+  const escaped = [encodeURIComponent(secret), encodeURI(secret), form];
+  return [secret, ...escaped, ...escaped.map(smallEscapes)];
+}
+
+const smallEscapes = (text: string): string => text.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());

@@ -1,10 +1,12 @@
-import { asked, leave, type Asked, type Line } from './call.js';
+import { asked, failure, leave, type Asked, type Call, type Line } from './call.js';
 import { unfit } from './error.js';
+import { checkGiven, type Names } from './given.js';
 import { HEADER_NAME } from './headers.js';
 import type { RuntimeOptions } from './options.js';
-import { addressOf, isObject, jsonOf, queryOf, type Json } from './wire.js';
+import { addressOf, isObject, isText, jsonOf, queryOf, type Json } from './wire.js';
 
-export type EventBodyType = 'application/json' | 'application/x-www-form-urlencoded' | 'application/xml' | 'text/plain';
+const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'application/xml', 'text/plain'] as const;
+export type EventBodyType = (typeof BODY_TYPES)[number];
 
 /** Where the id of an event stands: in a header, in the query, or in what is sent, as `payment.reference`. */
 export type EventPlace =
@@ -27,10 +29,15 @@ export interface ServiceEvents {
   address(place: EventPlace): string;
 }
 
+const ACCEPTED = 201;
 const IN_HEADER: EventPlace = { in: 'headers', name: 'X-Event-Id' };
-/** What the query and the headers have of their own. */
+const optionNames: Names<EventOptions> = { at: true, type: true, signal: true };
+/** What the query and the headers have of their own, or of the connection. */
 const taken = {
-  headers: ['x-api-key', 'content-type', 'accept'],
+  headers: [
+    ...['x-api-key', 'content-type', 'accept', 'host', 'content-length', 'connection', 'keep-alive'],
+    ...['transfer-encoding', 'te', 'trailer', 'upgrade', 'expect'],
+  ],
   querystring: ['event_id_location', 'event_id_path', 'account_id', 'project_id'],
 } as const;
 
@@ -39,40 +46,47 @@ export function serviceEvents(
   { baseUrl, accountId, projectId, eventsKey }: RuntimeOptions & { eventsKey: string },
 ): ServiceEvents {
   const address = (place: EventPlace, more: Json = {}): string => {
-    const query = { event_id_location: place.in, event_id_path: pathOf(place), account_id: accountId };
+    const name = pathOf(place);
+    const query = { event_id_location: place.in, event_id_path: name, account_id: accountId };
     const named = queryOf({ ...query, project_id: projectId, ...more });
     return addressOf('events', baseUrl, ['v1', 'external-events', 'webhook'], named);
   };
   return {
     address: (place) => address(place),
-    async send(eventId, data, { at: place = IN_HEADER, type = 'application/json', signal } = {}) {
+    async send(eventId, data, options = {}) {
+      checkGiven('events', options, optionNames);
+      const { at: place = IN_HEADER, type = 'application/json', signal } = options;
+      if (!BODY_TYPES.includes(type)) throw unfit('events', 'type', `expected one of ${BODY_TYPES.join(', ')}`);
       if (typeof eventId !== 'string' || !/^[\x21-\x7e]+$/.test(eventId))
         throw unfit('events', 'eventId', 'expected an id that the agent has given');
       const name = pathOf(place);
       const url = address(place, place.in === 'querystring' ? { [name]: eventId } : {});
       const body = place.in === 'payload' && type === 'application/json' ? withId(data, name, eventId) : data;
-      await asked(
-        line,
-        {
-          family: 'events',
-          method: 'POST',
-          url,
-          keys: { 'X-Api-Key': eventsKey },
-          headers: { 'Content-Type': type, ...(place.in === 'headers' ? { [name]: eventId } : {}) },
-          body: type === 'application/json' ? jsonOf('events', body) : textOf(body),
-          // The agent would hear of it twice.
-          safe: false,
-          signal,
-        },
-        (response) => Promise.resolve(leave(response)),
-      );
+      const call: Call = {
+        family: 'events',
+        method: 'POST',
+        url,
+        keys: { 'X-Api-Key': eventsKey },
+        headers: { 'Content-Type': type, ...(place.in === 'headers' ? { [name]: eventId } : {}) },
+        body: type === 'application/json' ? jsonOf('events', body) : textOf(body),
+        // The agent would hear of it twice.
+        safe: false,
+        signal,
+      };
+      await asked(line, call, async (response) => {
+        leave(response);
+        // Whoever answers 200, such as a page that one has to sign in at, has told nobody.
+        if (response.status !== ACCEPTED) throw failure(line, call, 'api/malformed', response);
+      });
     },
   };
 }
 
 function pathOf(place: EventPlace): string {
-  const path = place.in === 'payload' ? place.path : place.name;
-  const well = typeof path === 'string' && path.trim() !== '' && path.length <= 256;
+  if (!isObject(place) || !['headers', 'querystring', 'payload'].includes(place.in))
+    throw unfit('events', 'at', 'expected a place such as { in: "headers", name: "X-Event-Id" }');
+  const path: unknown = place.in === 'payload' ? place.path : place.name;
+  const well = isText(path) && path.trim() !== '' && path.length <= 256;
   if (!well || (place.in === 'headers' && !HEADER_NAME.test(path)))
     throw unfit('events', 'at', 'expected the name of a header or a parameter, or a path such as "payment.reference"');
   if (place.in === 'payload') return path;

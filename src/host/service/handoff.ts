@@ -1,7 +1,8 @@
+import { absences, nullWhereAbsent } from './absence.js';
 import { askedJson, type Asked, type Line } from './call.js';
-import { nullWhereAbsent } from './error.js';
+import { checkGiven, SIGNAL } from './given.js';
 import type { RuntimeOptions } from './options.js';
-import { addressOf, isObject, isText, queryOf, type Json } from './wire.js';
+import { addressOf, checkId, isObject, isText, queryOf } from './wire.js';
 
 export interface HandoffState {
   /** Of the conversation. */
@@ -22,22 +23,26 @@ export function serviceHandoff(
   line: Line,
   { baseUrl, accountId, projectId, apiKey }: RuntimeOptions & { apiKey: string },
 ): ServiceHandoff {
-  const get = async (query: Json, signal: AbortSignal | undefined): Promise<HandoffState | null> =>
-    askedJson(
+  const get = async (name: 'id' | 'shared_id', id: string, options: Asked): Promise<HandoffState | null> => {
+    checkId('handoff', id);
+    checkGiven('handoff', options, SIGNAL);
+    return askedJson(
       line,
       {
         family: 'handoff',
         method: 'GET',
-        url: addressOf('handoff', baseUrl, ['v1', accountId, projectId, 'handoff_state'], queryOf(query)),
+        url: addressOf('handoff', baseUrl, ['v1', accountId, projectId, 'handoff_state'], queryOf({ [name]: id })),
         keys: { 'x-api-key': apiKey },
+        absence: absences.conversations,
         safe: true,
-        signal,
+        signal: options.signal,
       },
       ({ id, data, shared_id: sharedId }) =>
         isText(id) && isObject(data) ? { id, data, sharedId: isText(sharedId) ? sharedId : null } : null,
     ).catch(nullWhereAbsent);
+  };
   return {
-    getByConversation: (id, { signal } = {}) => get({ id }, signal),
-    getByShared: (shared_id, { signal } = {}) => get({ shared_id }, signal),
+    getByConversation: (id, options = {}) => get('id', id, options),
+    getByShared: (id, options = {}) => get('shared_id', id, options),
   };
 }

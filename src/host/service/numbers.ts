@@ -1,7 +1,9 @@
+import { absences, isAbsent } from './absence.js';
 import { askedJson, type Asked, type Line } from './call.js';
-import { ServiceError } from './error.js';
+import { ServiceError, unfit } from './error.js';
+import { checkGiven, SIGNAL } from './given.js';
 import type { RuntimeOptions } from './options.js';
-import { addressOf, isText, jsonOf } from './wire.js';
+import { addressOf, isPlain, isText, jsonOf } from './wire.js';
 
 export type Reservation =
   | { readonly kind: 'reserved'; readonly number: string }
@@ -17,23 +19,28 @@ export const serviceNumbers = (
   line: Line,
   { baseUrl, numbersKey }: RuntimeOptions & { numbersKey: string },
 ): ServiceNumbers => ({
-  reserve: async (attributes, { signal } = {}) =>
-    askedJson(
+  async reserve(attributes, options = {}) {
+    if (!isPlain(attributes)) throw unfit('numbers', 'attributes', 'expected an object');
+    if ('attributes' in attributes) throw unfit('numbers', 'attributes.attributes', 'expected another name');
+    checkGiven('numbers', options, SIGNAL);
+    return askedJson(
       line,
       {
         family: 'numbers',
         method: 'POST',
         url: addressOf('numbers', baseUrl, ['v1', 'conversations', 'dni-reservation']),
         keys: { 'x-api-key': numbersKey },
-        // As an attribute of that name, for services that take the object itself, and as what others ask for.
-        body: jsonOf('numbers', { attributes }),
+        // By either reading of the interface: as the object itself, and below a name (docs/decisions/0055).
+        body: jsonOf('numbers', { ...attributes, attributes }),
+        absence: absences.numbers,
         // Another number would be held for nobody.
         safe: false,
-        signal,
+        signal: options.signal,
       },
       ({ dni }): Reservation | null => (isText(dni) && dni !== '' ? { kind: 'reserved', number: dni } : null),
     ).catch((error: unknown): Reservation => {
-      if (error instanceof ServiceError && error.code === 'api/not-found') return { kind: 'noneFree' };
+      if (error instanceof ServiceError && isAbsent(error)) return { kind: 'noneFree' };
       throw error;
-    }),
+    });
+  },
 });

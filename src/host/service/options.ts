@@ -14,6 +14,8 @@ export interface RuntimeOptions {
   readonly eventsKey?: string;
   readonly numbersKey?: string;
   readonly outboundToken?: string;
+  /** Where calls are begun, where the project was given an address of its own for that. */
+  readonly outboundBaseUrl?: string;
 }
 
 /** Where agents are built. */
@@ -57,6 +59,7 @@ const runtimeRules: Rules<RuntimeOptions> = {
   eventsKey: optional(headerText),
   numbersKey: optional(headerText),
   outboundToken: optional(headerText),
+  outboundBaseUrl: optional(address),
 };
 const agentsRules: Rules<AgentsOptions> = { baseUrl: address, agentId: text, apiKey: headerText };
 
@@ -71,13 +74,16 @@ export function checkedServiceOptions(options: ServiceOptions): ServiceOptions {
 
 type Keyed<Name extends keyof RuntimeOptions> = RuntimeOptions & Required<Pick<RuntimeOptions, Name>>;
 
-/** The runtime, with the keys that what is used needs: throws with the name of one that was not given. */
+/** The runtime, with the keys that a part of the service needs: throws with the name of one that was not given. */
 export function runtimeWith<Name extends keyof RuntimeOptions>(
   { runtime }: ServiceOptions,
+  part: string,
   ...names: readonly Name[]
 ): Keyed<Name> {
   need(runtime, 'runtime', group);
-  for (const name of names) need(runtime?.[name], `runtime.${name}`, headerText);
+  const isThere = (value: unknown): boolean => value !== undefined;
+  for (const name of names)
+    need(runtime?.[name], `runtime.${name}`, [isThere, `a key, and there is none: service.${part} needs it`]);
   return runtime as Keyed<Name>;
 }
 

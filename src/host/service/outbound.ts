@@ -1,8 +1,9 @@
 import { askedJson, type Asked, type Call, type Line } from './call.js';
 import { ServiceError, unfit } from './error.js';
+import { checkGiven, SIGNAL, type Names } from './given.js';
 import type { RuntimeOptions } from './options.js';
 import { backOff, passes } from './retry.js';
-import { addressOf, isObject, isText, jsonOf, onTheWire } from './wire.js';
+import { addressOf, isPlain, isText, jsonOf, onTheWire } from './wire.js';
 
 export type CallEncryption = 'TLS/SRTP' | 'TLS/RTP' | 'UDP/SRTP' | 'UDP/RTP';
 
@@ -43,16 +44,27 @@ export interface ServiceOutbound {
 const MOST_METADATA = 26 * 1024;
 const [SOON_MS, LATER_MS, MORE_MS] = [2_000, 5_000, 500];
 const LONGEST_BACK_OFF_MS = 60_000;
+/** Whoever came back later than that might find nothing any more. */
+const LONGEST_TOLD_MS = 3_600_000;
 /** In a row: then it will not pass. */
 const MOST_FAILURES = 8;
 
+const callNames: Names<CallOptions> = {
+  toNumber: true,
+  countryCode: true,
+  metadata: true,
+  encryption: true,
+  signal: true,
+};
+const waitNames: Names<WaitOptions> = { onStatus: true, signal: true };
+
 export function serviceOutbound(
   line: Line,
-  { baseUrl, outboundToken }: RuntimeOptions & { outboundToken: string },
+  { baseUrl, outboundBaseUrl = baseUrl, outboundToken }: RuntimeOptions & { outboundToken: string },
 ): ServiceOutbound {
   const call = (path: readonly string[], more: Pick<Call, 'method' | 'safe' | 'tries' | 'body' | 'signal'>): Call => ({
     family: 'outbound',
-    url: addressOf('outbound', baseUrl, ['v1', 'outbound-calling', ...path]),
+    url: addressOf('outbound', outboundBaseUrl, ['v1', 'outbound-calling', ...path]),
     keys: { [line.headers.authToken]: outboundToken },
     ...more,
   });
@@ -63,27 +75,38 @@ export function serviceOutbound(
   ): Promise<CallStatus> =>
     askedJson(line, call([id, 'status'], { method: 'GET', safe: true, signal, ...more }), statusOf);
   return {
-    async trigger({ signal, ...given }) {
-      checkMetadata(given.metadata);
+    async trigger(given) {
+      checkGiven('outbound', given, callNames);
+      const { toNumber, metadata, signal } = given;
+      if (!isText(toNumber) || toNumber === '') throw unfit('outbound', 'toNumber', 'expected a phone number');
+      checkMetadata(metadata);
       const body = jsonOf('outbound', onTheWire(given));
       return askedJson(line, call([], { method: 'POST', safe: false, body, signal }), ({ call_sid: id }) =>
         isText(id) && id !== '' ? id : null,
       );
     },
-    status: (id, { signal } = {}) => look(id, signal),
-    async waitForFinal(id, { signal, onStatus } = {}) {
+    async status(id, options = {}) {
+      checkGiven('outbound', options, SIGNAL);
+      return look(id, options.signal);
+    },
+    async waitForFinal(id, options = {}) {
+      checkGiven('outbound', options, waitNames);
+      const { signal, onStatus } = options;
+      if (onStatus !== undefined && typeof onStatus !== 'function')
+        throw unfit('outbound', 'onStatus', 'expected a function');
       for (let [looks, failures] = [0, 0]; ; looks++) {
-        let wait = Math.min(SOON_MS + looks * MORE_MS, LATER_MS);
-        try {
-          const now = await look(id, signal, { tries: 1 });
-          onStatus?.(now);
-          if (isFinal(now)) return now;
-          failures = 0;
-        } catch (error) {
-          if (!(error instanceof ServiceError) || !mayPass(error) || ++failures >= MOST_FAILURES) throw error;
-          wait = Math.max((error.retryAfterSeconds ?? 0) * 1000, backOff(2 * SOON_MS, failures, LONGEST_BACK_OFF_MS));
+        const now = await look(id, signal, { tries: 1 }).catch(asError);
+        if (now instanceof ServiceError) {
+          const told = (now.retryAfterSeconds ?? 0) * 1000;
+          if (!mayPass(now) || ++failures >= MOST_FAILURES || told > LONGEST_TOLD_MS) throw now;
+          await line.wait(Math.max(told, backOff(2 * SOON_MS, failures, LONGEST_BACK_OFF_MS)), signal);
+          continue;
         }
-        await line.wait(wait, signal);
+        failures = 0;
+        // What it throws is the site's own, and nothing to wait out.
+        onStatus?.(now);
+        if (isFinal(now)) return now;
+        await line.wait(Math.min(SOON_MS + looks * MORE_MS, LATER_MS), signal);
       }
     },
   };
@@ -91,6 +114,11 @@ export function serviceOutbound(
 
 /** Whoever waits for minutes also waits for what takes long once. */
 const mayPass = (error: ServiceError): boolean => passes(error) || error.code === 'api/timeout';
+
+function asError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  throw error;
+}
 
 const isFinal = (status: CallStatus): status is CallStatus<FinalCallState> =>
   status.status === 'success' || status.status === 'failure';
@@ -103,7 +131,7 @@ function statusOf({ status, reason }: Readonly<Record<string, unknown>>): CallSt
 
 function checkMetadata(metadata: unknown): void {
   if (metadata === undefined) return;
-  if (!isObject(metadata)) throw unfit('outbound', 'metadata', 'expected an object');
+  if (!isPlain(metadata)) throw unfit('outbound', 'metadata', 'expected an object');
   // Which one it is may be said; what is in it may not.
   const wrong = Object.keys(metadata).find((name) => !isText(metadata[name]));
   if (wrong !== undefined) throw unfit('outbound', `metadata.${wrong}`, 'expected a text');

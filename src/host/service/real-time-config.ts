@@ -1,7 +1,9 @@
 import { askedJson, type Asked, type Line } from './call.js';
+import { unfit } from './error.js';
+import { checkGiven, SIGNAL } from './given.js';
 import type { AgentsOptions } from './options.js';
 import type { Environment } from './record.js';
-import { addressOf, isObject, isText, jsonOf, type Json } from './wire.js';
+import { addressOf, isObject, isPlain, isText, jsonOf, type Json } from './wire.js';
 
 export interface ConfigPage {
   readonly environment: Environment;
@@ -21,17 +23,22 @@ export interface ServiceRealTimeConfig {
    * The same, by what there is. Only what has become another value is sent, and nothing where nothing has. Of two who do this
    * at once to the same value, the later wins.
    */
-  modify(environment: Environment, edit: (variables: Json) => Json, options?: Asked): Promise<ConfigPage>;
+  modify(
+    environment: Environment,
+    edit: (variables: Json) => Json | Promise<Json>,
+    options?: Asked,
+  ): Promise<ConfigPage>;
 }
 
 export function serviceRealTimeConfig(line: Line, { baseUrl, agentId, apiKey }: AgentsOptions): ServiceRealTimeConfig {
   const ask = async <T>(
     path: readonly string[],
     read: (json: Json) => T | null,
-    signal: AbortSignal | undefined,
+    options: Asked,
     variables?: Json,
-  ): Promise<T> =>
-    askedJson(
+  ): Promise<T> => {
+    checkGiven('realTimeConfig', options, SIGNAL);
+    return askedJson(
       line,
       {
         family: 'realTimeConfig',
@@ -41,26 +48,34 @@ export function serviceRealTimeConfig(line: Line, { baseUrl, agentId, apiKey }: 
         ...(variables === undefined ? {} : { body: jsonOf('realTimeConfig', { variables }) }),
         // Twice the same values are the same values.
         safe: true,
-        signal,
+        signal: options.signal,
       },
       read,
     );
+  };
   const service: ServiceRealTimeConfig = {
-    readAll: ({ signal } = {}) => ask([], pagesOf, signal),
-    read: (environment, { signal } = {}) => ask([environment], pageOf, signal),
-    change: (environment, variables, { signal } = {}) => ask([environment, 'variables'], pageOf, signal, variables),
-    async modify(environment, edit, options) {
+    readAll: (options = {}) => ask([], pagesOf, options),
+    read: (environment, options = {}) => ask([environment], pageOf, options),
+    async change(environment, variables, options = {}) {
+      if (!isPlain(variables)) throw unfit('realTimeConfig', 'variables', 'expected an object');
+      return ask([environment, 'variables'], pageOf, options, variables);
+    },
+    async modify(environment, edit, options = {}) {
+      if (typeof edit !== 'function') throw unfit('realTimeConfig', 'edit', 'expected a function');
       const page = await service.read(environment, options);
       const before = page.variables ?? {};
-      const after = Object.entries(edit(structuredClone(before)));
-      const changed = after.filter(([name, value]) => !same(value, before[name]));
+      const after = await edit(structuredClone(before));
+      if (!isPlain(after)) throw unfit('realTimeConfig', 'edit', 'expected an object of values to come of it');
+      const changed = Object.entries(after).filter(([name, value]) => !same(value, before[name]));
       return changed.length === 0 ? page : service.change(environment, Object.fromEntries(changed), options);
     },
   };
   return service;
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
+/** What JSON leaves out is as it was where it was not there. */
+const textOf = (value: unknown): string | null => (value === undefined ? null : jsonOf('realTimeConfig', value));
 
 function pagesOf({ configPages }: Json): readonly ConfigPage[] | null {
   if (!Array.isArray(configPages)) return null;

@@ -25,32 +25,28 @@ export interface Service {
 export function createService(given: ServiceOptions): Service {
   const options = checkedServiceOptions(given);
   const line: Line = {
-    fetch: options.fetch ?? globalThis.fetch,
+    // As in the kit, the one of the moment: what traces or mocks it may come later.
+    fetch: options.fetch ?? ((...call: Parameters<typeof fetch>) => globalThis.fetch(...call)),
     timeoutMs: options.timeoutMs,
     wait: options.wait ?? pause,
     headers: ownHeaders(options.headerPrefix),
   };
-  return {
-    get chat() {
-      return serviceChat(line, runtimeWith(options, 'chatKey', 'chatToken'));
-    },
-    get conversations() {
-      return serviceConversations(line, runtimeWith(options, 'apiKey'));
-    },
-    get handoff() {
-      return serviceHandoff(line, runtimeWith(options, 'apiKey'));
-    },
-    get events() {
-      return serviceEvents(line, runtimeWith(options, 'eventsKey'));
-    },
-    get numbers() {
-      return serviceNumbers(line, runtimeWith(options, 'numbersKey'));
-    },
-    get outbound() {
-      return serviceOutbound(line, runtimeWith(options, 'outboundToken'));
-    },
-    get realTimeConfig() {
-      return serviceRealTimeConfig(line, agentsOf(options));
-    },
+  const parts: { readonly [Part in keyof Service]: () => Service[Part] } = {
+    chat: () => serviceChat(line, runtimeWith(options, 'chat', 'chatKey', 'chatToken')),
+    conversations: () => serviceConversations(line, runtimeWith(options, 'conversations', 'apiKey')),
+    handoff: () => serviceHandoff(line, runtimeWith(options, 'handoff', 'apiKey')),
+    events: () => serviceEvents(line, runtimeWith(options, 'events', 'eventsKey')),
+    numbers: () => serviceNumbers(line, runtimeWith(options, 'numbers', 'numbersKey')),
+    outbound: () => serviceOutbound(line, runtimeWith(options, 'outbound', 'outboundToken')),
+    realTimeConfig: () => serviceRealTimeConfig(line, agentsOf(options)),
   };
+  const service = {};
+  // Whoever writes the service down, or copies it, takes none of them: one whose key is missing would throw.
+  for (const [name, made] of Object.entries(parts)) Object.defineProperty(service, name, { get: once<unknown>(made) });
+  return service as Service;
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
 }

@@ -1,34 +1,29 @@
-import { readOf } from '../ask.js';
 import { parsed } from '../http.js';
 import { callback, check, group, headerText, need, optional, type Rules } from '../rules.js';
+import { bytesOf, headerOf, type WebhookDelivery } from './delivery.js';
 import { headerPrefix, ownHeaders } from './headers.js';
-import { isObject, isText } from './wire.js';
+import { hear } from './hearing.js';
 import type { SeenEvents } from './seen.js';
+import { isObject, isText, type Json } from './wire.js';
 
-/** What an alert is, when it begins or ends. */
+const EVENT_TYPES = ['alerts.triggered', 'alerts.resolved'] as const;
+
+/** What an alert is, when it begins or ends. Its type and its id are looked at; the rest is as the service says it. */
 export interface AlertEvent {
-  readonly event_type: 'alerts.triggered' | 'alerts.resolved';
+  readonly event_type: (typeof EVENT_TYPES)[number];
   readonly alert: {
     readonly id: string;
-    readonly name: string;
-    readonly project_id: string | null;
-    readonly metric: string;
-    readonly operator: string;
-    readonly threshold_value: number;
-    readonly current_value: number | null;
-    readonly previous_state: string | null;
-    readonly triggered_at: string;
+    readonly name?: string;
+    readonly project_id?: string | null;
+    readonly metric?: string;
+    readonly operator?: string;
+    readonly threshold_value?: number;
+    readonly current_value?: number | null;
+    readonly previous_state?: string | null;
+    readonly triggered_at?: string;
     readonly resolved_at?: string;
   };
 }
-
-/** A request of the web, or what a server has of one: its headers, and its body before anybody has parsed it. */
-export type WebhookDelivery =
-  | Request
-  | {
-      readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-      readonly body: string | Uint8Array;
-    };
 
 export interface WebhookOptions {
   /** Of the endpoint, or several where it was just changed. */
@@ -43,31 +38,36 @@ export interface WebhookOptions {
 
 export type WebhookRefusal = 'unsigned' | 'stale' | 'forged' | 'too-large' | 'malformed';
 
+/** What came, and but for an event what to answer: `status`. */
 export type WebhookResult =
   | {
       readonly kind: 'event';
       readonly eventId: string;
       readonly event: AlertEvent;
+      /** It was dealt with: what comes of it from now on is repeated. Until then it is under way, for two minutes. */
+      readonly done: () => Promise<void>;
       /** It could not be dealt with: what comes of it next is heard again. */
       readonly release: () => Promise<void>;
     }
-  /** It came before, and was dealt with: 2xx is the answer. */
-  | { readonly kind: 'repeated'; readonly eventId: string }
-  /** Not the service's, or not as the service sends it: 400 is the answer. */
-  | { readonly kind: 'refused'; readonly reason: WebhookRefusal };
+  /** It came before, and was dealt with. */
+  | { readonly kind: 'repeated'; readonly status: 204; readonly eventId: string }
+  /** It came before, and nobody knows yet what becomes of it: the service is to ask again. */
+  | { readonly kind: 'underWay'; readonly status: 503; readonly eventId: string }
+  /** Not the service's, or not as the service sends it. */
+  | { readonly kind: 'refused'; readonly status: 400; readonly reason: WebhookRefusal };
 
 /** How far off the service's clock may be, or the way may be long. */
 const WINDOW_SECONDS = 300;
-/** No alert is longer. */
-const LONGEST = 1_048_576;
-
 const isSecret = (value: unknown): boolean => headerText[0](value);
 const rules: Rules<WebhookOptions> = {
   secret: [
     (value) => (Array.isArray(value) ? value.length > 0 && value.every(isSecret) : isSecret(value)),
     'the secret of the endpoint, or a list of them',
   ],
-  seen: group,
+  seen: [
+    (value) => isObject(value) && ['claim', 'done', 'release'].every((name) => typeof value[name] === 'function'),
+    'seenEvents(), or an object with the functions claim, done and release',
+  ],
   headerPrefix,
   now: optional(callback),
 };
@@ -89,45 +89,20 @@ export async function verifyWebhook(delivery: WebhookDelivery, options: WebhookO
   const signed = joined(new TextEncoder().encode(`${timestamp}.`), body);
   if (!(await isOneOf(isText(secret) ? [secret] : secret, signature, signed))) return refused('forged');
   const event = parsed(new TextDecoder().decode(body));
-  if (event === null || !isText(event['event_type']) || !isObject(event['alert'])) return refused('malformed');
-  if (!(await seen.claim(eventId))) return { kind: 'repeated', eventId };
-  const release = async (): Promise<void> => seen.release(eventId);
-  return { kind: 'event', eventId, event: event as unknown as AlertEvent, release };
+  if (!isAlertEvent(event)) return refused('malformed');
+  // A copy with a time at the end of the window in the future is good until the end of the window in the past.
+  const heard = await hear({ seen, now }, eventId, signature, 2 * WINDOW_SECONDS + 1);
+  if (heard === 'done') return { kind: 'repeated', status: 204, eventId };
+  if (heard === 'underWay') return { kind: 'underWay', status: 503, eventId };
+  return { kind: 'event', eventId, event, ...heard };
 }
 
-const refused = (reason: WebhookRefusal): WebhookResult => ({ kind: 'refused', reason });
+const refused = (reason: WebhookRefusal): WebhookResult => ({ kind: 'refused', status: 400, reason });
 
-/** Of two with one name none is: whoever reads the other would read something else. */
-function headerOf({ headers }: WebhookDelivery, name: string): string {
-  if (isHeaders(headers)) return headers.get(name) ?? '';
-  const [found, ...more] = Object.keys(headers).filter((one) => one.toLowerCase() === name.toLowerCase());
-  const value = found === undefined || more.length > 0 ? undefined : headers[found];
-  return isText(value) ? value : '';
-}
-
-/** By its shape: frameworks have classes of their own. */
-const isHeaders = (headers: WebhookDelivery['headers']): headers is Headers => typeof headers.get === 'function';
-
-async function bytesOf(delivery: WebhookDelivery): Promise<Uint8Array<ArrayBuffer> | null> {
-  const { body } = delivery;
-  if (isText(body)) return short(new TextEncoder().encode(body));
-  if (ArrayBuffer.isView(body)) return short(new Uint8Array(body));
-  const gone = 'bodyUsed' in delivery && (delivery.bodyUsed || body?.locked === true);
-  need(body, 'body', [
-    () => body === null || (!gone && typeof body?.getReader === 'function'),
-    'bytes that nobody has read or parsed',
-  ]);
-  const reader = body?.getReader();
-  if (reader === undefined) return new Uint8Array();
-  return readOf(
-    () => reader.read(),
-    LONGEST,
-    () => void reader.cancel().catch(() => undefined),
-  );
-}
-
-const short = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null =>
-  bytes.length > LONGEST ? null : bytes;
+const isAlertEvent = (event: unknown): event is AlertEvent => {
+  const { event_type: type, alert } = (event ?? {}) as Json;
+  return EVENT_TYPES.some((one) => one === type) && isObject(alert) && isText(alert['id']) && alert['id'] !== '';
+};
 
 function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(one.length + other.length);

@@ -22,6 +22,10 @@ describe('What the service is asked by a website', () => {
       ['runtime.eventsKey', { runtime: { ...runtime, eventsKey: null } }],
       ['runtime.numbersKey', { runtime: { ...runtime, numbersKey: 5 } }],
       ['runtime.outboundToken', { runtime: { ...runtime, outboundToken: '' } }],
+      // It would not be known again in words that repeat it without its blanks.
+      ['runtime.apiKey', { runtime: { ...runtime, apiKey: ' canary' } }],
+      ['runtime.chatKey', { runtime: { ...runtime, chatKey: 'canary ' } }],
+      ['runtime.outboundBaseUrl', { runtime: { ...runtime, outboundBaseUrl: 'http://canary.test' } }],
       ['runtime.eventKey', { runtime: { ...runtime, eventsKey: undefined, eventKey: 'canary' } }],
       ['agents.baseUrl', { agents: { baseUrl: 'canary', agentId: 'A', apiKey: 'k' } }],
       ['agents.agentId', { agents: { baseUrl: 'https://a.test', agentId: '', apiKey: 'k' } }],
@@ -58,7 +62,10 @@ describe('What the service is asked by a website', () => {
           const taken = (given: object): unknown =>
             createService({ runtime: given as typeof runtime })[member as 'chat'];
           expect(taken({ ...bare, ...own })).to.be.an('object');
-          expect(() => taken({ ...bare, ...own, [name]: undefined })).to.throw(TypeError, `runtime.${name}: expected`);
+          expect(() => taken({ ...bare, ...own, [name]: undefined })).to.throw(
+            TypeError,
+            `agent-messenger host: runtime.${name}: expected a key, and there is none: service.${member} needs it`,
+          );
         });
     it('say which group is missing', () => {
       expect(() => createService({}).chat).to.throw(TypeError, 'runtime: expected an object');
@@ -67,6 +74,28 @@ describe('What the service is asked by a website', () => {
     it('are not to be read from what is made of them', () => {
       const { service } = answering([fine]);
       expect(JSON.stringify(service)).not.to.contain('canary');
+    });
+    it('that are missing are no trouble to who only looks: to write it down, to copy it', () => {
+      const service = createService({});
+      expect(JSON.stringify({ service })).to.equal('{"service":{}}');
+      expect({ ...service }).to.deep.equal({});
+      expect(Object.keys(service)).to.deep.equal([]);
+      expect('chat' in service).to.equal(true);
+    });
+    it('make each part once', () => {
+      const { service } = answering([fine]);
+      for (const member of [...Object.keys(needed), 'realTimeConfig'] as (keyof typeof service)[])
+        expect(service[member]).to.be.an('object').and.equal(service[member]);
+    });
+    it('say nothing of fetch: it is the one of the moment, as in the kit', async () => {
+      const service = createService({ runtime });
+      const { fetch } = globalThis;
+      try {
+        globalThis.fetch = () => Promise.resolve(json({ status: 'queued' }));
+        expect(await service.outbound.status('OUT-1')).to.include({ status: 'queued' });
+      } finally {
+        globalThis.fetch = fetch;
+      }
     });
   });
 
@@ -234,7 +263,7 @@ describe('What the service is asked by a website', () => {
   });
 
   describe('answers something else', () => {
-    for (const [name, safe, call] of calls.filter(([one]) => one !== 'events.send'))
+    for (const [name, safe, call] of calls)
       it(`${name}: no JSON, or not what was asked for`, async () => {
         for (const body of [
           '',

@@ -136,7 +136,6 @@ describe('The chat of the service, for a website’s server', () => {
       { ...begin, response: null },
       begin,
       { ...begin, end_conversation: 'no' },
-      { ...begin, end_conversation: true, handoff: {} },
     ])
       it(JSON.stringify(body), async () => {
         const { service: other } = answering([json(body)]);
@@ -146,6 +145,17 @@ describe('The chat of the service, for a website’s server', () => {
       const { service: other } = answering([json({ ...begin, end_conversation: true, handoff: { destination: 'd' } })]);
       expect(await other.chat.respond('C', 'x')).to.deep.include({ handoff: { destination: 'd', reason: 'd' } });
     });
+  });
+  it('keeps what the agent has said where it is handed over to nobody', async () => {
+    for (const handoff of [{}, { destination: '' }, { destination: null, reason: 'asked' }, { destination: 5 }])
+      for (const [over, kind] of [
+        [true, 'ended'],
+        [false, 'continues'],
+      ] as const) {
+        const body = { conversation_id: 'C', response: 'Goodbye', end_conversation: over, handoff };
+        const answer = await answering([json(body)]).service.chat.respond('C', 'x');
+        expect(answer).to.deep.equal({ kind, conversationId: 'C', response: 'Goodbye' });
+      }
   });
   it('cannot say what JSON cannot', async () => {
     const { service: other, asked } = answering([json({})]);

@@ -86,6 +86,26 @@ describe('Conversations, for a website’s server', () => {
       expect(asked.length).to.be.within(1, 2);
     }
   });
+  it('a listing that goes round in a circle is an error when it comes to where it has been', async () => {
+    const page = (cursor: string | null, next_offset?: number): Response =>
+      json({ conversations: [{ id: 'a' }], cursor, next_offset });
+    const more = new TypeError('There is no more');
+    for (const [pages, many] of [
+      [[page('A'), page('B'), page('A'), page('B'), page('A'), more], 3],
+      [[page(null, 2), page('A'), page(null, 2), page('B'), page(null, 2), more], 3],
+      [[page(null, 2), page(null, 4), page('A'), page(null, 3), more], 4],
+    ] as const) {
+      const { service: other, asked } = answering(pages);
+      expect(await thrownBy(listed({ version: 'v2' }, other))).to.include({ code: 'api/malformed' });
+      expect(asked).to.have.length(many);
+    }
+  });
+  it('a cursor with nothing in it is the end', async () => {
+    const { service: other, asked } = answering([json({ conversations: [{ id: 'a' }], cursor: '' })]);
+    expect(idsOf(await listed({}, other))).to.deep.equal(['a']);
+    expect(asked).to.have.length(1);
+    expect((await other.conversations.page()).next).to.equal(null);
+  });
   it('are filtered by the service', async () => {
     const [first, second, third] = await begun(3);
     await service.chat.close(first!);

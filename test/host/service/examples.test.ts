@@ -5,32 +5,38 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import express from 'express';
+import { Redis } from 'ioredis';
 import type { Running } from '../../../demo/platform/start.js';
 import {
   createService,
   seenEvents,
   verifyWebhook,
+  type SeenEvents,
   type ServiceOptions,
   type WebhookOptions,
 } from '../../../src/host/index.js';
 import { platformWith } from '../../support/platform.js';
 import { control } from '../../support/wire.js';
+import { RedisServer } from '../redis-server.js';
 
 const text = readFileSync(new URL('../../../docs/service.md', import.meta.url), 'utf8');
 const SECRET = 'whsec_for-examples';
 const BODY = JSON.stringify({ event_type: 'alerts.triggered', alert: { id: 'ar_1' } });
 
+interface Page {
+  readonly POST: (request: Request) => Promise<Response>;
+  readonly shared: SeenEvents;
+}
+
 /** All of the page as one function of what is imported there, and of what is the site's own. */
-function page(
-  ...names: string[]
-): (...values: unknown[]) => Promise<{ POST: (request: Request) => Promise<Response> }> {
+function page(...names: string[]): (...values: unknown[]) => Promise<Page> {
   const blocks = [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code]) => code!);
   const code = blocks
     .join('\n')
     .replace(/^import .*$/gm, '')
     .replace(/^export /gm, '');
   const Async = Object.getPrototypeOf(page0).constructor as new (...parts: string[]) => ReturnType<typeof page>;
-  return new Async(...names, `${code}\nreturn { POST };`);
+  return new Async(...names, `${code}\nreturn { POST, shared };`);
 }
 const page0 = async (): Promise<void> => undefined;
 
@@ -57,10 +63,7 @@ describe('docs/service.md', () => {
   after(() => running.stop());
 
   /** What the page has asked its own site for, in order. */
-  async function run(): Promise<{
-    told: [name: string, values: unknown[]][];
-    POST: (request: Request) => Promise<Response>;
-  }> {
+  async function run(redis?: Redis): Promise<Page & { told: [name: string, values: unknown[]][] }> {
     const { addresses, platform } = running;
     const { keys } = platform;
     const told: [string, unknown[]][] = [];
@@ -109,9 +112,8 @@ describe('docs/service.md', () => {
     });
     const begun = await chat.create();
     reference = (await chat.respond(begun.conversationId, 'mint')).response;
-    const whole = page('createService', 'verifyWebhook', 'seenEvents', 'process', 'site', 'payment');
-    const { POST } = await whole(here, verifyWebhook, seenEvents, { env }, site, { reference });
-    return { told, POST };
+    const whole = page('createService', 'verifyWebhook', 'seenEvents', 'process', 'site', 'payment', 'redis');
+    return { told, ...(await whole(here, verifyWebhook, seenEvents, { env }, site, { reference }, redis)) };
   }
 
   it('does what it says, from its first line to its last', async () => {
@@ -136,6 +138,29 @@ describe('docs/service.md', () => {
     expect((await alert()).status).to.equal(204);
     expect(told).to.have.length(many);
     expect((await POST(new Request('https://shop.test/alerts', { method: 'POST', body: BODY }))).status).to.equal(400);
+  });
+
+  it('remembers in Redis for all instances, as it says', async () => {
+    const server = await RedisServer.start();
+    const redis = new Redis(server.url);
+    try {
+      const { shared } = await run(redis);
+      const options: WebhookOptions = { secret: SECRET, seen: shared };
+      const hears = (id: string, body = BODY) => verifyWebhook({ headers: signed(id, body), body }, options);
+      const first = await hears('evt_3');
+      expect((await hears('evt_3')).kind).to.equal('underWay');
+      expect(await redis.ttl('event:evt_3')).to.be.within(60, 120);
+      if (first.kind === 'event') await first.done();
+      expect((await hears('evt_3')).kind).to.equal('repeated');
+      expect(await redis.ttl('event:evt_3')).to.be.within(21_000, 21_600);
+      const other = BODY.replace('ar_1', 'ar_2');
+      const second = await hears('evt_4', other);
+      if (second.kind === 'event') await second.release();
+      expect((await hears('evt_4', other)).kind).to.equal('event');
+    } finally {
+      redis.disconnect();
+      await server.stop();
+    }
   });
 
   it('says how Express keeps the body as it came', async () => {

@@ -42,7 +42,7 @@ describe('What was known at a hand-over, for a website’s server', () => {
   it('is an error where there is no such project, and with an id that is none', async () => {
     const { handoff } = serviceOf(running, { runtime: { projectId: 'nothing' } });
     expect(await thrownBy(handoff.getByShared('x'))).to.include({ code: 'api/not-found', family: 'handoff' });
-    expect(await thrownBy(service.handoff.getByShared(''))).to.include({ code: 'api/refused', status: 400 });
+    expect(await thrownBy(service.handoff.getByShared(''))).to.include({ code: 'api/invalid', status: null });
   });
   it('is refused with a wrong key, and with one that may not', async () => {
     const { key } = await control(running, '/keys', { permissions: ['conversations'] });

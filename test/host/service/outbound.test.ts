@@ -94,6 +94,26 @@ describe('Calls of the agent, for a website’s server', () => {
     expect(rows).to.have.length(0);
   });
 
+  it('are asked of an address of their own, where the project has one', async () => {
+    const { service: other, asked } = answering([json({ call_sid: 'OUT-1', status: 'success', dni: '+1' })], {
+      runtime: {
+        baseUrl: 'https://runtime.test',
+        outboundBaseUrl: 'https://calls.test/own/',
+        accountId: 'A',
+        projectId: 'P',
+        outboundToken: 'k',
+        numbersKey: 'k',
+      },
+    });
+    await other.outbound.waitForFinal(await other.outbound.trigger({ toNumber: ANSWERS }));
+    await other.numbers.reserve({});
+    expect(asked.map(({ url }) => url.href)).to.deep.equal([
+      'https://calls.test/own/v1/outbound-calling',
+      'https://calls.test/own/v1/outbound-calling/OUT-1/status',
+      'https://runtime.test/v1/conversations/dni-reservation',
+    ]);
+  });
+
   describe('what the agent may know', () => {
     /** As long as its base64 form is to be: `{"a":""}` and more. */
     const sized = (base64: number): { a: string } => ({ a: 'x'.repeat((base64 / 4) * 3 - 8) });
@@ -153,6 +173,12 @@ describe('Calls of the agent, for a website’s server', () => {
       const { service: other, waits: ms } = answering([json({}, 429, { 'Retry-After': '90' }), done]);
       await other.outbound.waitForFinal('OUT-1');
       expect(ms).to.deep.equal([90_000]);
+    });
+    it('but whoever is told to come back after more than an hour is told so: by then it may be forgotten', async () => {
+      const { service: other, asked, waits: ms } = answering([json({}, 429, { 'Retry-After': '3601' }), done]);
+      const error = await thrownBy(other.outbound.waitForFinal('OUT-1'));
+      expect(error).to.include({ code: 'api/rate-limited', retryAfterSeconds: 3_601 });
+      expect([asked.length, ms.length]).to.deep.equal([1, 0]);
     });
     it('what takes too long is looked at again', () =>
       untimed(async (late) => {

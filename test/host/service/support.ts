@@ -151,8 +151,10 @@ export const calls: readonly (readonly [
 const asked = (signal: AbortSignal | undefined): { signal?: AbortSignal } => (signal === undefined ? {} : { signal });
 
 /** What each of them is glad of. */
-export const fine = ({ url }: Request): Response =>
-  url.pathname.endsWith('/audio') ? new Response('RIFF', { headers: { 'Content-Type': 'audio/wav' } }) : json(anything);
+export const fine = ({ url }: Request): Response => {
+  if (url.pathname.endsWith('/audio')) return new Response('RIFF', { headers: { 'Content-Type': 'audio/wav' } });
+  return json(anything, url.pathname.includes('/external-events/') ? 201 : 200);
+};
 
 const anything = {
   conversation_id: 'C',

@@ -3,7 +3,15 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { Running } from '../../../demo/platform/start.js';
-import { seenEvents, verifyWebhook, type WebhookDelivery, type WebhookOptions } from '../../../src/host/index.js';
+import {
+  seenEvents,
+  verifyWebhook,
+  type SeenEvents,
+  type WebhookDelivery,
+  type WebhookOptions,
+  type WebhookRefusal,
+  type WebhookResult,
+} from '../../../src/host/index.js';
 import { platformWith } from '../../support/platform.js';
 import { control } from '../../support/wire.js';
 import { serviceOf } from './support.js';
@@ -39,12 +47,18 @@ describe('A webhook, as a website’s server gets it', () => {
 
   it('is the service’s: as a request of the web, and as what Node has of one', async () => {
     const headers = headersOf({});
+    const bytes = new TextEncoder().encode(BODY);
+    const around = new Uint8Array(bytes.length + 6);
+    around.set(bytes, 3);
     const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     for (const delivery of [
       request(),
       { headers, body: BODY },
       { headers: lower, body: Buffer.from(BODY) },
       { headers: new Headers(headers), body: new TextEncoder().encode(BODY) },
+      { headers, body: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) },
+      { headers, body: new DataView(around.buffer, 3, bytes.length) },
+      { headers, body: around.subarray(3, 3 + bytes.length) },
     ]) {
       const result = await verify(delivery);
       expect(result).to.include({ kind: 'event', eventId: 'evt_1' });
@@ -52,13 +66,17 @@ describe('A webhook, as a website’s server gets it', () => {
     }
   });
   it('is read as it came, byte by byte', async () => {
-    const body = ' {"event_type" : "alerts.resolved", "alert": {"name":"\u00e9\ufeff"}}\n';
+    const body = ' {"event_type" : "alerts.resolved", "alert": {"id":"ar_1","name":"\u00e9\ufeff"}}\n';
     expect((await verify(request({ body }))).kind).to.equal('event');
-    expect(await verify(request({ body }, body.trim()))).to.deep.equal({ kind: 'refused', reason: 'forged' });
+    expect(await verify(request({ body }, body.trim()))).to.deep.equal({
+      kind: 'refused',
+      status: 400,
+      reason: 'forged',
+    });
   });
   const other = (hex: string): string => hex.replace(/^./, (first) => (first === '0' ? '1' : '0'));
   const right = sign(BODY, String(NOW));
-  const rows: readonly (readonly [why: string, delivery: WebhookDelivery, reason: string])[] = [
+  const rows: readonly (readonly [why: string, delivery: WebhookDelivery, reason: WebhookRefusal])[] = [
     ['without a signature', new Request('https://shop.test', { method: 'POST', body: BODY }), 'unsigned'],
     ['without an id', request({ id: '' }), 'unsigned'],
     ['without a time', request({ timestamp: '' }), 'unsigned'],
@@ -84,6 +102,12 @@ describe('A webhook, as a website’s server gets it', () => {
     ['no JSON', request({ body: 'x' }), 'malformed'],
     ['no event', request({ body: '{}' }), 'malformed'],
     ['no alert', request({ body: '{"event_type":"alerts.triggered","alert":[]}' }), 'malformed'],
+    ['an alert without its id', request({ body: '{"event_type":"alerts.triggered","alert":{}}' }), 'malformed'],
+    ['an alert with no id', request({ body: '{"event_type":"alerts.triggered","alert":{"id":""}}' }), 'malformed'],
+    ['no event that there is', request({ body: '{"event_type":"alerts.paused","alert":{"id":"ar_1"}}' }), 'malformed'],
+    ['without a body, as Express 5 has it', { headers: headersOf({}), body: undefined }, 'forged'],
+    ['without a body, as Express 4 has it', { headers: headersOf({}), body: {} as Uint8Array }, 'forged'],
+    ['without a body, as Node has it', { headers: headersOf({}), body: null }, 'forged'],
     ['with two of a header', { headers: { ...headersOf({}), 'x-service-event-id': 'evt_2' }, body: BODY }, 'unsigned'],
     [
       'with a list for a header',
@@ -93,38 +117,155 @@ describe('A webhook, as a website’s server gets it', () => {
   ];
   for (const [why, delivery, reason] of rows)
     it(`is refused ${why}: ${reason}`, async () => {
-      const seen = seenEvents();
-      expect(await verify(delivery, { seen })).to.deep.equal({ kind: 'refused', reason });
-      expect(seen.claim('evt_1'), 'nobody is taken for having come by what is refused').to.equal(true);
+      const claimed: string[] = [];
+      const seen: SeenEvents = { ...seenEvents(), claim: (key) => (claimed.push(key), null) };
+      expect(await verify(delivery, { seen })).to.deep.equal({ kind: 'refused', status: 400, reason });
+      expect(claimed, 'nobody is taken for having come by what is refused').to.deep.equal([]);
     });
   for (const seconds of [-300, 300])
     it(`may be ${seconds} seconds off`, async () => {
       expect((await verify(request({ timestamp: String(NOW + seconds) }))).kind).to.equal('event');
     });
-  it('is taken once: what comes again is repeated, also with a new time', async () => {
-    const seen = seenEvents();
-    expect((await verify(request(), { seen })).kind).to.equal('event');
-    expect(await verify(request(), { seen })).to.deep.equal({ kind: 'repeated', eventId: 'evt_1' });
-    expect((await verify(request({ timestamp: String(NOW + 60) }), { seen })).kind).to.equal('repeated');
-    expect((await verify(request({ id: 'evt_2' }), { seen })).kind).to.equal('event');
-  });
-  it('is taken again when it could not be dealt with', async () => {
-    const seen = seenEvents();
-    const first = await verify(request(), { seen });
-    if (first.kind === 'event') await first.release();
-    expect((await verify(request(), { seen })).kind).to.equal('event');
-  });
-  it('asks whoever remembers for all instances', async () => {
-    const ids: string[] = [];
-    const seen = {
-      claim: async (id: string) => ids.push(id) === 1,
-      release: async (id: string) => void ids.push(`-${id}`),
+  const MINUTE = 60_000;
+  /** A site with one memory, and a clock that is moved. */
+  function site() {
+    let at = NOW * 1000;
+    const now = (): number => at;
+    const seen = seenEvents(now);
+    return {
+      later: (ms: number): void => void (at += ms),
+      /** A new attempt of the service, or a copy of an older one. */
+      hears: (id = 'evt_1', timestamp = String(Math.floor(at / 1000))) =>
+        verify(request({ id, timestamp }), { seen, now }),
     };
-    const first = await verify(request(), { seen });
-    if (first.kind === 'event') await first.release();
-    expect((await verify(request(), { seen })).kind).to.equal('repeated');
-    expect(ids).to.deep.equal(['evt_1', '-evt_1', 'evt_1']);
+  }
+  const event = (result: WebhookResult): Extract<WebhookResult, { kind: 'event' }> => {
+    if (result.kind === 'event') return result;
+    throw new Error(`It is ${result.kind}`);
+  };
+
+  describe('is heard once', () => {
+    it('what was dealt with is repeated, for as long as the service tries', async () => {
+      const { hears, later } = site();
+      await event(await hears()).done();
+      for (const minutes of [1, 5, 15, 60, 240]) {
+        later(minutes * MINUTE);
+        expect(await hears()).to.deep.equal({ kind: 'repeated', status: 204, eventId: 'evt_1' });
+      }
+      expect((await hears('evt_2')).kind, 'another one').to.equal('repeated');
+      later(MINUTE);
+      expect((await hears('evt_2')).kind, 'another one, signed anew').to.equal('event');
+    });
+    it('what is being dealt with is under way: the service is to ask again', async () => {
+      const { hears, later } = site();
+      const first = event(await hears());
+      later(MINUTE);
+      expect(await hears()).to.deep.equal({ kind: 'underWay', status: 503, eventId: 'evt_1' });
+      await first.done();
+      later(5 * MINUTE);
+      expect((await hears()).kind).to.equal('repeated');
+    });
+    it('what nobody has finished, as when the process died, is heard by the third attempt', async () => {
+      const { hears, later } = site();
+      expect((await hears()).kind).to.equal('event');
+      later(MINUTE);
+      expect((await hears()).kind).to.equal('underWay');
+      later(5 * MINUTE);
+      expect((await hears()).kind).to.equal('event');
+    });
+    it('what could not be dealt with is heard by the next attempt', async () => {
+      const { hears, later } = site();
+      await event(await hears()).release();
+      expect((await hears()).kind, 'as it was, by a proxy').to.equal('event');
+      later(MINUTE);
+      expect((await hears()).kind).to.equal('underWay');
+    });
+    it('what was dealt with is not heard again because that could not be kept', async () => {
+      const seen: SeenEvents = { ...seenEvents(), done: () => Promise.reject(new Error('Redis is gone')) };
+      const first = event(await verify(request(), { seen }));
+      const kept = await first.done().catch((error: unknown) => error);
+      expect(kept).to.have.property('message', 'Redis is gone');
+      await first.release();
+      expect((await verify(request(), { seen })).kind).to.equal('underWay');
+    });
+    it('what could not be dealt with for so long that another attempt has it is not taken from that', async () => {
+      const { hears, later } = site();
+      const first = event(await hears());
+      later(2 * MINUTE);
+      const second = event(await hears());
+      await first.release();
+      later(1_000);
+      expect((await hears()).kind).to.equal('underWay');
+      await second.done();
+      await first.release();
+      later(1_000);
+      expect((await hears()).kind).to.equal('repeated');
+    });
   });
+
+  describe('that was overheard', () => {
+    it('is not heard under another id: not while it is under way, nor when it is done', async () => {
+      const { hears } = site();
+      const first = event(await hears());
+      expect(await hears('evt_invented')).to.deep.equal({ kind: 'underWay', status: 503, eventId: 'evt_invented' });
+      await first.done();
+      expect((await hears('evt_invented')).kind).to.equal('repeated');
+    });
+    it('is not heard when whoever had it has died: for as long as its time is good', async () => {
+      const { hears, later } = site();
+      await hears();
+      later(299_000);
+      expect((await hears('evt_invented', String(NOW))).kind).to.equal('underWay');
+      const { hears: early, later: much } = site();
+      await early('evt_1', String(NOW + 300));
+      much(600_000);
+      expect((await early('evt_invented', String(NOW + 300))).kind).to.equal('underWay');
+    });
+    it('drives nothing out of what is known, however many ids are made up', async () => {
+      const { hears, later } = site();
+      await event(await hears()).done();
+      later(1_000);
+      const other = String(NOW);
+      for (let at = 0; at <= 10_000; at++) await hears(`evt_${at}x`, other);
+      expect((await hears()).kind).to.equal('repeated');
+    }).timeout(120_000);
+  });
+
+  it('asks whoever remembers for all instances, as Redis does', async () => {
+    const kept = new Map<string, string>();
+    const asked: string[] = [];
+    const seen: SeenEvents = {
+      claim: async (key, seconds) => {
+        asked.push(`${key.slice(0, 15)} ${seconds}`);
+        const known = kept.get(key) ?? null;
+        if (known === null) kept.set(key, 'underWay');
+        return known;
+      },
+      done: async (key, seconds) => {
+        asked.push(`done ${key.slice(0, 15)} ${seconds}`);
+        return kept.set(key, 'done');
+      },
+      release: async (key) => kept.delete(key),
+    };
+    const first = event(await verify(request(), { seen }));
+    const signature = `signature:${right.slice(0, 5)}`;
+    expect(asked).to.deep.equal([`${signature} 601`, 'event:evt_1 120']);
+    expect((await verify(request(), { seen })).kind).to.equal('underWay');
+    await first.release();
+    expect(kept.size).to.equal(0);
+    asked.length = 0;
+    await event(await verify(request(), { seen })).done();
+    expect(asked.slice(2)).to.have.members([`done ${signature} 601`, 'done event:evt_1 21600']);
+    const again = request({ timestamp: String(NOW + 60) });
+    expect((await verify(again, { seen })).kind).to.equal('repeated');
+    expect([...kept.keys()].filter((key) => key.startsWith('event:'))).to.have.length(1);
+  });
+  for (const known of [true, false, 'OK', undefined, 1])
+    it(`says when whoever remembers does not say what was known, but ${known}`, async () => {
+      const seen = { claim: () => known, done: () => undefined, release: () => undefined } as unknown as SeenEvents;
+      const error = await verify(request(), { seen }).catch((thrown: unknown) => thrown);
+      expect(error).to.be.an.instanceOf(TypeError).with.property('message').that.contains('seen.claim: expected');
+    });
   it('is signed with one of several secrets, and its headers are called as the provider calls them', async () => {
     const secret = ['whsec_new', SECRET];
     expect((await verify(request(), { secret })).kind).to.equal('event');
@@ -136,6 +277,9 @@ describe('A webhook, as a website’s server gets it', () => {
     ['secret', { secret: [] }],
     ['secret', { secret: ['canary\n'] }],
     ['seen', { seen: undefined }],
+    ['seen', { seen: new Set() }],
+    ['seen', { seen: { claim: () => null, release: () => undefined } }],
+    ['secret', { secret: ' canary' }],
     ['headerPrefix', { headerPrefix: 'a b' }],
     ['now', { now: 5 }],
     ['secrt', { secrt: 'canary' }],
@@ -157,26 +301,6 @@ describe('A webhook, as a website’s server gets it', () => {
       const error = await verify(delivery).catch((thrown: unknown) => thrown);
       expect(error).to.be.an.instanceOf(TypeError).with.property('message').that.contains('body: expected bytes');
     }
-  });
-
-  describe('which have come', () => {
-    it('is known for longer than the service tries', () => {
-      let now = 0;
-      const seen = seenEvents(() => now);
-      expect(seen.claim('a')).to.equal(true);
-      // A minute, five, fifteen, an hour, four hours.
-      now = (1 + 5 + 15 + 60 + 240) * 60_000;
-      expect(seen.claim('a')).to.equal(false);
-      now = 6 * 3_600_000;
-      expect(seen.claim('a')).to.equal(true);
-    });
-    it('is known of ten thousand, and of the latest', () => {
-      const seen = seenEvents(() => 0);
-      for (let at = 0; at <= 10_000; at++) expect(seen.claim(`e${at}`)).to.equal(true);
-      expect(seen.claim('e10000')).to.equal(false);
-      expect(seen.claim('e1')).to.equal(false);
-      expect(seen.claim('e0')).to.equal(true);
-    });
   });
 
   describe('of the local platform', () => {
@@ -245,13 +369,15 @@ describe('A webhook, as a website’s server gets it', () => {
       if (first.kind === 'event') {
         expect(first.event).to.include({ event_type: 'alerts.triggered' });
         expect(first.event.alert).to.include({ name: 'Many', metric: 'call_volume', operator: '>=' });
+        await first.done();
       }
-      expect(heard[1]!.headers['x-service-timestamp']).not.to.equal(heard[0]!.headers['x-service-timestamp']);
+      for (const name of ['x-service-timestamp', 'x-service-signature'])
+        expect(heard[1]!.headers[name], name).not.to.equal(heard[0]!.headers[name]);
       expect((await verifyWebhook(heard[1]!, options)).kind).to.equal('repeated');
       const wrong = { ...options, secret: 'whsec_other' };
-      expect(await verifyWebhook(heard[1]!, wrong)).to.deep.equal({ kind: 'refused', reason: 'forged' });
+      expect(await verifyWebhook(heard[1]!, wrong)).to.deep.equal({ kind: 'refused', status: 400, reason: 'forged' });
       await later(600_000);
-      expect(await verifyWebhook(heard[1]!, options)).to.deep.equal({ kind: 'refused', reason: 'stale' });
+      expect(await verifyWebhook(heard[1]!, options)).to.deep.equal({ kind: 'refused', status: 400, reason: 'stale' });
     });
   });
 });
