@@ -149,7 +149,7 @@ function ofWay(way: Parameters<typeof hrefOf>[0], path: string): Besides[] {
 const expected = {
   call: 'Give a telephone number.',
   mail: 'Give an e-mail address.',
-  link: 'Give an address, as https://….',
+  link: 'Give an address that begins with https://.',
 } as const;
 
 const secure = (address: string): string => `Write "https://${address.replace(/^\W+/, '').slice(0, 80)}".`;
