@@ -105,7 +105,7 @@ export const scenarios = {
       answers: [{ times: 1, echo: 'rejected' }, { then: [{ do: 'say', text: onItsWay }] }],
     },
     visitor: [order, 'Is it on its way?'],
-    lines: [greeted, 'You: Is it on its way?', `Ada: ${onItsWay}`, `You: ${order} (rejected)`],
+    lines: [greeted, `You: ${order} (rejected)`, 'You: Is it on its way?', `Ada: ${onItsWay}`],
   },
   unconfirmed: {
     about: 'a message is never echoed: whether it was heard, nobody knows',

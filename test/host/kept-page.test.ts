@@ -5,6 +5,17 @@ import { launcher, startSite, talks, twoLines, type EmbedSite } from './embed-si
 
 interface Shown {
   persisted?: boolean;
+  watchers?: number;
+}
+
+/** Counts who was ever told that the page is put to sleep: the first is what a first message needs, the second comes later. */
+function watched(): void {
+  const { addEventListener: add } = EventTarget.prototype;
+  EventTarget.prototype.addEventListener = function (this: EventTarget, ...args: Parameters<typeof add>) {
+    const shown = globalThis as unknown as Shown;
+    if (args[0] === 'freeze') shown.watchers = (shown.watchers ?? 0) + 1;
+    add.apply(this, args);
+  };
 }
 
 describe('a page that the browser keeps, to show it again', function () {
@@ -31,6 +42,7 @@ describe('a page that the browser keeps, to show it again', function () {
     site.reset();
     site.html = twoLines(site);
     context = await browser.newContext();
+    await context.addInitScript(watched);
   });
   afterEach(() => context.close());
 
@@ -67,11 +79,7 @@ describe('a page that the browser keeps, to show it again', function () {
     );
     await first(view);
     // What a first message did not need comes a second after its answer, and knows of other tabs.
-    await view.waitForFunction(() =>
-      ['later', 'idle'].every((part) =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${part}-`)),
-      ),
-    );
+    await view.waitForFunction(() => (globalThis as unknown as Shown).watchers === 2);
     await view.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
     await view.goto(`${site.address}/second`);
     await answers(view).first().waitFor();
