@@ -4,8 +4,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './installed.mjs';
 
-export function packed({ built = false } = {}) {
-  const to = join(root, '.cache', 'packed');
+export function packed({ built = process.env.BUILT !== undefined } = {}) {
+  // Tests of several processes pack at once.
+  const to = join(root, '.cache', 'packed', String(process.pid));
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to, { recursive: true });
   const run = (command, args) =>

@@ -17,7 +17,8 @@ export function built() {
   return async (context, next) => {
     const [, how, path, at] = /^\/built\/([^/]+)\/(page\/(\d+)|.+)$/.exec(context.path) ?? [];
     if (how === undefined) return next();
-    await (building ??= promisify(execFile)(process.execPath, [fileURLToPath(new URL('tools/build.mjs', root))]));
+    if (process.env.BUILT === undefined)
+      await (building ??= promisify(execFile)(process.execPath, [fileURLToPath(new URL('tools/build.mjs', root))]));
     if (path === 'pages') {
       const chunks = [];
       for await (const chunk of context.req) chunks.push(chunk);
