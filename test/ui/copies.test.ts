@@ -37,6 +37,35 @@ describe('a copy of the conversation', () => {
     (JSON.parse(await it_.element.getTranscript({ format: 'json' })) as { lines: TranscriptLine[] }).lines;
   /** The page that it is, in a document of its own. */
   const page = async (): Promise<Document> => new DOMParser().parseFromString(await html(), 'text/html');
+  /** The page as a browser draws it, at the width of a telephone. */
+  async function shown<Found>(look: (copy: Document) => Found | Promise<Found>): Promise<Found> {
+    const frame = document.createElement('iframe');
+    frame.width = '390';
+    const loads = new Promise((loaded) => frame.addEventListener('load', loaded));
+    frame.srcdoc = await html();
+    document.body.append(frame);
+    await loads;
+    const found = await look(frame.contentDocument!);
+    frame.remove();
+    return found;
+  }
+  /** Line by line, as they stand below each other. */
+  const linesIn = (element: HTMLElement): string[] =>
+    element.innerText.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
+  /** Where its words stand in it, and which way they run. */
+  const looksOf = (table: HTMLTableElement): unknown => [
+    getComputedStyle(table).direction,
+    ...[...table.querySelectorAll('th,td')].map((cell) => [
+      cell.textContent,
+      getComputedStyle(cell).textAlign,
+      getComputedStyle(cell).textWrapMode,
+      getComputedStyle(cell.firstElementChild ?? cell).unicodeBidi,
+    ]),
+  ];
+  const lineOf = (cell: Element): string => {
+    const { borderInlineStartWidth, borderBlockEndStyle } = getComputedStyle(cell);
+    return `${borderInlineStartWidth} ${borderBlockEndStyle}`;
+  };
   /** The screen with every word there is. */
   const whole = async (): Promise<HTMLElement> => {
     it_.element.behind.screen = 'whole';
@@ -210,11 +239,112 @@ describe('a copy of the conversation', () => {
       happened('system', { text: hostile }),
     ]);
     const copy = await page();
-    expect(copy.querySelectorAll('script,img,button,style,link,iframe,svg,input')).to.have.length(0);
+    expect(copy.querySelectorAll('script,img,button,body style,link,iframe,svg,input')).to.have.length(0);
+    // How it looks is said once, in its head, and by nobody else.
+    const looks = [...copy.querySelectorAll('style')].map((style) => style.textContent!);
+    expect(looks).to.have.length(1);
+    expect(looks[0]).to.not.match(/url\(|@import|@font-face|[\\<]/i);
     for (const element of copy.querySelectorAll('body *'))
-      for (const { name } of element.attributes) expect(name).to.match(/^(dir|href|rel|scope|start|target|datetime)$/);
+      for (const { name, value } of element.attributes)
+        if (name === 'class') expect(value).to.match(/^(middle|end|long| )+$/);
+        else if (name === 'role') expect(value).to.equal('group');
+        else expect(name).to.match(/^(aria-label|dir|href|rel|scope|start|tabindex|target|datetime)$/);
     for (const link of copy.querySelectorAll('a')) expect(link.protocol).to.equal('https:');
     expect(await html()).to.not.include('<script>');
+  });
+
+  it('has the lines of an answer as they were written, and no more of them', async () => {
+    await has([
+      answered(
+        [
+          'Open on\nMonday\n**Tuesday**\n**Friday**',
+          '- one\n  more of it\n  - in it\n    and on',
+          '> said\n> here',
+          'Either <br>\nor',
+        ].join('\n\n'),
+      ),
+      person('<p>First</p>\n<ul>\n<li>one</li>\n<li>two\nlines</li>\n</ul>\nLast'),
+      said('mine\ntoo'),
+    ]);
+    await until(() => it_.all('.person li').length === 2);
+    const found = await shown(async (copy) =>
+      [...copy.querySelectorAll('article')].map((one) => linesIn(one).slice(2)),
+    );
+    expect(found).to.deep.equal([
+      [
+        'Open on',
+        'Monday',
+        'Tuesday',
+        'Friday',
+        'one',
+        'more of it',
+        'in it',
+        'and on',
+        'said',
+        'here',
+        'Either',
+        'or',
+      ],
+      ['First', 'one', 'two', 'lines', 'Last'],
+      ['mine', 'too'],
+    ]);
+  });
+
+  it('has a table as the chat has it: its lines, its direction, its columns where they stood', async () => {
+    const rows = '|:--|:-:|--:|\n| مصباح | +47 22 00 41 80 | 189 € |\n| قماش | 148 cm | 12 € |';
+    await has([
+      answered(`| المنتج | الهاتف | السعر |\n${rows}`),
+      answered(`| Lamp | Height, or what else there is to be said of it | Price |\n${rows}`),
+    ]);
+    const drawn = it_.all<HTMLTableElement>('.log table').map(looksOf);
+    const copied = await shown((copy) => [...copy.querySelectorAll('table')].map(looksOf));
+    expect(copied).to.deep.equal(drawn);
+    const lines = await shown((copy) => [...copy.querySelectorAll('td,th')].map(lineOf));
+    expect(new Set(lines)).to.deep.equal(new Set(['1px solid']));
+    expect(await html()).to.not.include('style=');
+  });
+
+  it('is no wider than its window, and no longer than its lines, whatever is written', async () => {
+    const long = 'Donaudampfschiff'.repeat(40);
+    const code = `\`\`\`json\n{ "a": "${long}" }\n\`\`\``;
+    const table = `| ${'Lamp | '.repeat(30)}\n|${'---|'.repeat(30)}\n| ${'148 cm | '.repeat(30)}`;
+    await has([said(long), answered(`${long}\n\nhttps://lamp.example/${long}\n\n> - ${long}\n\n${code}\n\n${table}`)]);
+    await shown(({ documentElement, body }) => {
+      expect(documentElement.scrollWidth).to.equal(documentElement.clientWidth);
+      // What does not fit can be reached, without a mouse too, and says what it is.
+      const wide = [...body.querySelectorAll<HTMLElement>('*')].filter((one) => one.scrollWidth > one.clientWidth + 1);
+      const scrolled = wide.filter((one) => getComputedStyle(one).overflowX === 'auto');
+      expect(scrolled.map(({ localName }) => localName)).to.deep.equal(['pre', 'div']);
+      for (const one of scrolled)
+        expect([one.tabIndex, one.getAttribute('aria-label')]).to.deep.equal([0, one.ariaLabel]);
+      expect(scrolled.map((one) => one.ariaLabel !== '')).to.deep.equal([true, true]);
+    });
+  });
+
+  it('has a list of what is done run as its own words do', async () => {
+    it_ = await stands({ locale: 'ar' });
+    await it_.element.show();
+    it_.chat.is([answered('- [x] Bought\n- [ ] Paid')]);
+    await it_.drawn();
+    const list = await shown((copy) => getComputedStyle(copy.querySelector('ul')!).direction);
+    expect(list)
+      .to.equal(getComputedStyle(it_.one('.log ul')).direction)
+      .and.equal('ltr');
+  });
+
+  it('says in which language code is, and sets pictures apart', async () => {
+    await has([
+      answered(
+        '```json\n{}\n```\n\n![One](https://elsewhere.example/a.png)![Two](https://elsewhere.example/b.png) below',
+      ),
+    ]);
+    expect(await shown((copy) => linesIn(copy.querySelector('article')!).slice(2))).to.deep.equal([
+      'JSON',
+      '{}',
+      'One',
+      'Two',
+      'below',
+    ]);
   });
 
   it('keeps what a message brings out of its last table', async () => {

@@ -8,7 +8,7 @@ export function page(scene: Scene): string {
   const { words, config, say } = scene;
   const title = escaped(config.title || say('conversation'));
   const lines = linesOf(scene, asWords).map((line) => article(scene, line));
-  return `<!doctype html><html lang="${escaped(words.tag)}" dir="${words.dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1>${lines.join('')}</html>`;
+  return `<!doctype html><html lang="${escaped(words.tag)}" dir="${words.dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${LOOKS}</style><h1>${title}</h1>${lines.join('')}</html>`;
 }
 
 function article(scene: Scene, line: TranscriptLine): string {
@@ -36,8 +36,10 @@ function drawn({ markdown }: Scene, text: string): string {
     const link = document.createElement('a');
     link.href = pictures[index]!;
     link.textContent = markdown.words.image(shot.textContent);
-    shot.replaceWith(link);
+    // On the screen it has its lines to itself.
+    shot.replaceWith('\n', link, '\n');
   }
+  root.normalize();
   return within(root);
 }
 
@@ -47,22 +49,55 @@ const asWords = (title: string): string => title.replace(/[!-/:-@[-`{-~]/g, '\\$
 const within = (node: Node): string => [...node.childNodes].map(written).join('');
 
 function written(node: Node): string {
-  if (node instanceof Text) return escaped(node.data);
+  if (node instanceof Text) return node.parentElement?.closest('pre') ? escaped(node.data) : lines(node);
   if (!(node instanceof Element) || node.matches(ONLY_THERE)) return '';
-  if (node.role === 'img') return `${escaped(node.ariaLabel ?? '')}: `;
-  const { localName: tag } = node;
-  if (!KEPT.test(tag)) return within(node);
-  const given = ATTRIBUTES.filter((name) => node.hasAttribute(name)).map(
-    (name) => ` ${name}="${escaped(node.getAttribute(name)!)}"`,
-  );
+  // In the visitor's language: the list runs as its own words do.
+  if (node.role === 'img') return `<bdi>${escaped(node.ariaLabel ?? '')}</bdi>: `;
+  const tag = node.className === 'language' ? 'figcaption' : node.localName;
+  if (!KEPT.test(tag) && !node.matches(KEPT_TOO)) return within(node);
+  const names = node.matches('td,th') ? ['class', ...ATTRIBUTES] : ATTRIBUTES;
+  const given = names
+    .filter((name) => node.hasAttribute(name))
+    .map((name) => ` ${name}="${escaped(node.getAttribute(name)!)}"`);
   const open = `<${tag}${given.join('')}>`;
   return tag === 'br' || tag === 'hr' ? open : `${open}${within(node)}</${tag}>`;
 }
 
+/** The screen keeps where a line ends; a page has it wherever it is pasted, but where a block begins or ends there is one. */
+function lines({ data, previousSibling, nextSibling, parentElement }: Text): string {
+  const edge = (beside: Node | null): boolean => APART.test((beside ?? parentElement)?.nodeName ?? '');
+  const from = edge(previousSibling) ? data.replace(/^[ \t\n]+/, '') : data;
+  const words = edge(nextSibling) ? from.replace(/[ \t\n]+$/, '') : from;
+  return escaped(words).replace(/[ \t]*\n[ \t\n]*/g, '<br>');
+}
+
+const APART = /^(?:BLOCKQUOTE|BR|DIV|FIGURE|H\d|HR|LI|OL|P|TABLE|TD|TH|UL)$/;
 /** To be pressed, or said of what a press does. */
-const ONLY_THERE = '.bar,.sr,.out,button';
-const KEPT = /^(?:a|blockquote|br|code|del|em|h[3-6]|hr|li|ol|p|pre|strong|table|tbody|td|th|thead|tr|ul)$/;
-const ATTRIBUTES = ['dir', 'href', 'rel', 'scope', 'start', 'target'];
+const ONLY_THERE = '.sr,.out,button';
+const KEPT =
+  /^(?:a|blockquote|br|code|del|em|fig(?:caption|ure)|h[3-6]|hr|li|ol|p|pre|strong|table|tbody|td|th|thead|tr|ul)$/;
+/** What has a direction of its own, and the words of a cell. */
+const KEPT_TOO = 'div[dir],span[dir],:is(td,th)>span';
+const ATTRIBUTES = ['aria-label', 'dir', 'href', 'rel', 'role', 'scope', 'start', 'tabindex', 'target'];
+
+/** A page to read and to print, and no more. Of a table what is no sentence stays in a line, as on the screen. */
+const LOOKS = `body{max-width:44rem;margin:0 auto;padding:1rem;font-family:system-ui,sans-serif;line-height:1.5;overflow-wrap:break-word}
+h1,h2,h3,h4,h5,h6{line-height:1.25;margin-block:1.4em .4em}
+h1{margin-top:0}
+article>p:has(time){margin-block:0 .8em;font-size:.875em}
+figure,pre{margin:0}
+figcaption{font-size:.875em}
+figure,div{margin-block:1em}
+pre,div[role]{overflow-x:auto}
+pre{padding:.6em .8em;border:1px solid #888}
+blockquote{margin-inline:0;padding-inline-start:1em;border-inline-start:3px solid #888}
+table{border-collapse:collapse}
+th,td{padding:.4em .8em;border:1px solid #888;text-align:start}
+:is(th,td)>span{unicode-bidi:plaintext}
+.middle{text-align:center}
+.end{text-align:end}
+@media screen{:is(th,td):not(:first-child,.long){white-space:nowrap}.long{min-width:13em}}
+@media print{pre{white-space:pre-wrap}}`;
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign]!);
