@@ -270,9 +270,12 @@ export const talk = css`
     gap: 0 8px;
     /* Its edges are those of what was said, in a narrow panel as in a wide one. */
     padding: 0 clamp(0px, (648px - 100%) / 2, 4px) 6px;
-    /* Some rows and a part of the next: there may be dozens, and what one writes in must stay. */
+    /* Some rows and half of the next: there may be dozens, and what one writes in must stay. */
     max-block-size: min(200px, 26vh);
+    max-block-size: calc(22px + round(min(200px, 26vh) - 22px, 44px));
     min-block-size: max(46px, 1.22em + 18px);
+    /* What the keys are at stands clear of the fade. */
+    scroll-padding: 14%;
     flex-shrink: 9999;
     overflow: hidden auto;
     overscroll-behavior: contain;
@@ -321,6 +324,7 @@ export const talk = css`
   }
   :is(.phone, .lower) .chips {
     flex-wrap: nowrap;
+    align-items: end;
     justify-content: flex-start;
     inline-size: auto;
     max-inline-size: none;
@@ -332,27 +336,44 @@ export const talk = css`
   :is(.phone, .lower) .chip:first-child {
     margin-inline-start: auto;
   }
-  /* While there is more to the side the end fades. Without overflow there is no time to run. */
+  /*
+   * Where there is more, the edge fades; without overflow there is no time to run. It goes with the hand that scrolls, also
+   * where nothing is to move by itself.
+   */
   @supports (animation-timeline: scroll()) {
+    .chips.chips {
+      --fade: to bottom;
+      animation: am-aside linear both !important;
+      animation-timeline: scroll(self) !important;
+    }
     :is(.phone, .lower) .chips {
       --fade: to right;
-      animation: am-aside linear both;
-      animation-timeline: scroll(self inline);
+      animation-timeline: scroll(self inline) !important;
     }
-    [dir='rtl'] .chips.chips {
+    :is(.phone, .lower) .chips:dir(rtl) {
       --fade: to left;
     }
   }
   @keyframes am-aside {
-    0%,
+    0% {
+      mask: linear-gradient(var(--fade), #000 86%, transparent 108%);
+    }
+    1%,
     99% {
-      mask: linear-gradient(var(--fade), #000 86%, transparent);
+      mask: linear-gradient(var(--fade), transparent -8%, #000 14% 86%, transparent 108%);
+    }
+    to {
+      mask: linear-gradient(var(--fade), transparent -8%, #000 14%);
     }
   }
+  /* As wide as what is clear of the fades. */
   :is(.phone, .lower) .chip {
+    max-inline-size: 72%;
+    flex: none;
+  }
+  .lower .chip.chip {
     white-space: nowrap;
     max-inline-size: none;
-    flex: none;
   }
   .before + :is(.day, .turn, .busy) {
     margin-block-start: 0;

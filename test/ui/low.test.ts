@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Item } from '../../src/core/conversation/items.js';
 import { answered, said } from '../../src/testing/index.js';
+import { parts } from '../../src/ui/parts.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 const words = ['Where is my order?', 'Book a consultation', 'Talk to a person'];
@@ -180,6 +181,31 @@ describe('a panel with little room', () => {
       expect(box().right, edge).to.be.at.most(right + 1);
     }
   });
+
+  for (const dir of ['ltr', 'rtl'])
+    it(`goes along what is suggested with a wheel that turns the other way: ${dir}`, async () => {
+      it_.element.dir = dir;
+      it_.chat.is(talk());
+      await it_.element.start();
+      await is(320, 300, '1em');
+      const line = it_.one('.chips');
+      const room = line.scrollWidth - line.clientWidth;
+      expect(room).to.be.above(80);
+      (await parts.idle.load()).along(it_.root);
+      it_.one('.chip').dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
+      const turn = (how: WheelEventInit): [boolean, number] => {
+        const event = new WheelEvent('wheel', { ...how, bubbles: true, cancelable: true });
+        const given = it_.one('.chip').dispatchEvent(event);
+        return [given, Math.round(Math.abs(line.scrollLeft))];
+      };
+      expect(turn({ deltaY: 60 })).to.deep.equal([false, 60]);
+      expect(turn({ deltaY: -20 })).to.deep.equal([false, 40]);
+      // What a browser does by itself, or what is to enlarge the page.
+      for (const own of [{ deltaX: 9, deltaY: 4 }, { ctrlKey: true }, { shiftKey: true }])
+        expect(turn({ deltaY: 30, ...own })).to.deep.equal([true, 40]);
+      expect(turn({ deltaY: -500 })).to.deep.equal([false, 0]);
+      expect(turn({ deltaY: -20 }), 'at its end it is the page that scrolls').to.deep.equal([true, 0]);
+    });
 
   it('is called low by its letters too', async () => {
     const names = (): string[] =>

@@ -65,9 +65,10 @@ export class Triggers {
   async #idles(signal: AbortSignal): Promise<void> {
     const host = this.#host;
     if (signal.aborted) return;
-    const { dodge, follow, lookAt } = await parts.idle.load();
+    const { along, dodge, follow, lookAt } = await parts.idle.load();
     if (signal.aborted) return;
     lookAt(host, this.#wiring().complain, parts.remarks);
+    along(host.renderRoot);
     signal.addEventListener('abort', follow(host));
     const stop = dodge({
       self: host,
