@@ -124,6 +124,77 @@ describe('a panel with little room', () => {
     for (const button of end.querySelectorAll('.btn')) lies(button, foot);
   });
 
+  const hasFade = CSS.supports('animation-timeline', 'scroll()');
+  const rests = async (): Promise<void> => {
+    for (let at = 0; at < 3; at++) await new Promise((done) => requestAnimationFrame(done));
+  };
+  /** What fades while there is more below, and not at its end; whether anything of it covers the last button there. */
+  const fades = async (what: HTMLElement, fade: () => boolean): Promise<void> => {
+    expect(what.scrollHeight, 'it is cut off').to.be.above(what.clientHeight);
+    what.scrollTop = 0;
+    await rests();
+    expect(fade(), 'there is more').to.equal(hasFade);
+    what.scrollTop = what.scrollHeight;
+    await rests();
+    expect(fade(), 'there is no more').to.equal(false);
+    lies([...what.querySelectorAll('button')].at(-1)!, what);
+  };
+
+  it('fades a menu, a question and an end that go on below, over what would cover a shade', async () => {
+    await it_.element.start();
+    it_.chat.is(talk());
+    await is(320, 568, '2em');
+    const over =
+      (what: string): (() => boolean) =>
+      () =>
+        getComputedStyle(it_.one(what), '::after').opacity === '1';
+    it_.one('#menu-button').click();
+    await until(() => it_.root.querySelector('.menu') !== null);
+    await fades(it_.one('.menu'), over('.menu'));
+    it_.element.behind.scene().act.ask('end');
+    await until(() => it_.root.querySelector('.box') !== null);
+    await fades(it_.one('.box'), over('.box'));
+    it_.element.behind.scene().act.ask(null);
+    it_.chat.is(talk(), { phase: 'ended' });
+    await until(() => it_.root.querySelector('.ended') !== null);
+    const foot = it_.one('.foot');
+    await fades(foot, () => getComputedStyle(foot).maskImage !== 'none');
+  });
+
+  it('fades nothing where all of it is seen', async () => {
+    await it_.element.start();
+    it_.chat.is(talk());
+    await is(390, 760, '15px');
+    it_.one('#menu-button').click();
+    await until(() => it_.root.querySelector('.menu') !== null);
+    await rests();
+    expect(it_.one('.menu').scrollHeight).to.equal(it_.one('.menu').clientHeight);
+    expect(getComputedStyle(it_.one('.menu'), '::after').opacity).to.equal('0');
+  });
+
+  for (const [width, height, letters] of [
+    [320, 568, '2em'],
+    [390, 700, '2em'],
+    [320, 480, '2em'],
+    [320, 568, '1em'],
+  ] as const)
+    it(`has a short answer in sight below the question, and nothing over it, at ${width} by ${height} with letters of ${letters}`, async () => {
+      const before = [said('Hi'), answered('Good morning. How can I help you today? '.repeat(8))];
+      it_.chat.is(before);
+      await it_.element.start();
+      await is(width, height, letters);
+      const question = said('When does the lamp come, and who is going to bring it to me?');
+      it_.element.behind.scroller.pin(question.key);
+      it_.chat.is([...before, question]);
+      await it_.drawn();
+      it_.chat.is([...before, question, answered('On Thursday.')]);
+      await it_.drawn();
+      const answer = it_.all('.md').at(-1)!;
+      lies(answer, it_.one('#log'));
+      const jump = it_.root.querySelector('.jump')?.getBoundingClientRect();
+      expect(answer.getBoundingClientRect().bottom).to.be.at.most(jump?.top ?? Infinity);
+    });
+
   it('shades what is cut off of a screen, and of a question', async () => {
     await it_.element.start();
     it_.chat.is(talk());

@@ -13,6 +13,20 @@ const PIN_GAP = 12;
 /** What was said in one go is seen together, as far as it leaves so much of the view to the answer. */
 const SAID_SHARE = 0.6;
 
+/** Beside its letters, what an answer of one line takes, with who says it above and what is done with it below. */
+const ANSWER_PX = 84;
+const ANSWER_EM = 2.7;
+
+/** So much of what the visitor has said gives way above, where a short answer below it would be out of sight. */
+const pastOf = (row: HTMLElement, { clientHeight }: HTMLElement): number =>
+  row.matches('.me')
+    ? Math.max(
+        0,
+        row.offsetHeight +
+          Math.min(0, PIN_GAP + ANSWER_PX + ANSWER_EM * parseFloat(getComputedStyle(row).fontSize) - clientHeight),
+      )
+    : 0;
+
 /** The first of what the visitor has said up to here without an answer, in so much of the view. */
 function firstOf(row: HTMLElement, most: number): HTMLElement {
   const end = row.offsetTop + row.offsetHeight;
@@ -97,23 +111,27 @@ export class Pin {
     }
     const row = rowOf(log, this.#key);
     if (row === null || this.#placed || !this.own) return row;
-    const first = firstOf(row, log.clientHeight * SAID_SHARE);
+    const first = pastOf(row, log) > 0 ? row : firstOf(row, log.clientHeight * SAID_SHARE);
     this.#key = first.dataset['k']!;
     return first;
   }
 
   /** What has to be free below all that is said, so that it can be at the top. */
   room(row: HTMLElement | null, fill: HTMLElement, log: HTMLElement): number {
-    const room = row === null || !this.#roomy ? 0 : log.clientHeight - PIN_GAP - (fill.offsetTop - row.offsetTop);
+    const room =
+      row === null || !this.#roomy
+        ? 0
+        : log.clientHeight - PIN_GAP + pastOf(row, log) - (fill.offsetTop - row.offsetTop);
     return Math.max(0, Math.round(room));
   }
 
-  /** Where the view goes for it; null where it has been there. `end` is where what is said ends, for a view. */
-  view(row: HTMLElement, now: number, end: number): number | null {
+  /** Where the view goes for it; null where it has been there. */
+  view(row: HTMLElement, now: number, log: HTMLElement): number | null {
     if (this.#placed) return null;
+    const end = endOf(log);
     const line = row.previousElementSibling;
     // What is new stands below a line that says so.
-    const top = (line?.matches('.new') ? (line as HTMLElement) : row).offsetTop - PIN_GAP;
+    const top = (line?.matches('.new') ? (line as HTMLElement) : row).offsetTop - PIN_GAP + pastOf(row, log);
     this.#placed = this.own || end >= top;
     return this.own ? top : Math.max(now, Math.min(end, top));
   }

@@ -177,7 +177,7 @@ export class Scroller {
     if (fill) fill.style.blockSize = `${this.#pin.room(pinned, fill, log)}px`;
     const marks = isMarking(log);
     const goes = this.#hold === 'pin' && pinned !== null && (this.#pin.own || !marks);
-    const top = goes ? this.#pin.view(pinned, now, endOf(log)) : null;
+    const top = goes ? this.#pin.view(pinned, now, log) : null;
     if (top !== null) this.#go(top);
     // The answer to what was sent may have filled the view, and the reader want to go along with it.
     else if (

@@ -24,6 +24,20 @@ export const styles = [
       background: linear-gradient(to top, color-mix(in oklch, var(--am-text) 22%, transparent), transparent);
       pointer-events: none;
     }
+    /* A button covers the shade: it fades as well. Without overflow there is no time to run. */
+    @supports (animation-timeline: scroll()) {
+      .foot.foot:has(.ended) {
+        scroll-padding-block-end: 56px;
+        animation: am-after linear both !important;
+        animation-timeline: scroll(self) !important;
+      }
+    }
+    @keyframes am-after {
+      0%,
+      99% {
+        mask: linear-gradient(#000 calc(100% - 56px), #0003);
+      }
+    }
     .ended::after {
       content: '';
       position: absolute;

@@ -17,6 +17,47 @@ export const styles = [
         linear-gradient(to top, var(--_shade)) 0 100% / 100% 12px,
         var(--am-raised);
       background-repeat: no-repeat;
+      /* What the keys are at stands clear of the fade. */
+      scroll-padding-block-end: 32px;
+    }
+    /* What covers the shade, as a button does, fades, and has it over it. Without overflow there is no time to run, and no fade. */
+    :is(.menu, .box)::after {
+      content: '';
+      position: sticky;
+      inset-block-end: -6px;
+      flex: none;
+      display: block;
+      block-size: 32px;
+      margin-block-start: -32px;
+      --_half: color-mix(in oklch, var(--am-raised) 70%, transparent);
+      background:
+        linear-gradient(to top, var(--_shade)) 0 100% / 100% 12px no-repeat,
+        linear-gradient(transparent, var(--_half));
+      pointer-events: none;
+      opacity: 0;
+    }
+    /* There is a gap before it, and more room below. */
+    .box::after {
+      inset-block-end: -16px;
+      margin-block-start: -42px;
+    }
+    @supports (animation-timeline: scroll()) {
+      :is(.menu, .box)::after {
+        animation: am-below linear both !important;
+        animation-timeline: scroll() !important;
+      }
+    }
+    @keyframes am-below {
+      0%,
+      99% {
+        opacity: 1;
+      }
+    }
+    @media (forced-colors: active) {
+      :is(.menu, .box)::after {
+        forced-color-adjust: none;
+        background: linear-gradient(transparent, Canvas);
+      }
     }
     .menu {
       position: absolute;
