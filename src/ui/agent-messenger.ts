@@ -11,10 +11,10 @@ import { MessengerHeard } from './heard.js';
 import { parts } from './parts.js';
 import { isPrerendering } from './prerendering.js';
 import { putAside } from './put-aside.js';
-import { mayTalk, passed, say } from './saying.js';
+import { begunAnew, passed, say } from './saying.js';
 import { opensAt, reads } from './seen.js';
 import { setRight } from './set-right.js';
-import { signs } from './signing.js';
+import { refreshed } from './signing.js';
 import { Stage } from './stage.js';
 import { Standing } from './standing.js';
 import { State, type MessengerState } from './state.js';
@@ -142,16 +142,16 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
 
   /** Sends again what was rejected or is in doubt: by the id of `send`, or the `key` of an event. */
   async retry(id: string): Promise<string> {
-    return this.stage.talk.client.retry(localOf(id));
+    return this.there(() => this.stage.talk.client.retry(localOf(id)));
   }
 
   /** Takes a message away that nobody has heard, by the same. */ async discard(id: string): Promise<void> {
-    return this.stage.talk.client.discard(localOf(id));
+    return this.there(() => this.stage.talk.client.discard(localOf(id)));
   }
 
   /** Ends the conversation; with `confirm`, asks the visitor first. */
   async end(how?: { confirm?: boolean } | null): Promise<void> {
-    if (!how?.confirm) return this.stage.talk.client.end();
+    if (!how?.confirm) return this.there(() => this.stage.talk.client.end());
     await this.show();
     if (!this.open) return;
     this.stage.dialog = 'end';
@@ -159,8 +159,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** Ends what there is, and begins anew under the same transcript. */ async restart(): Promise<void> {
-    mayTalk(this.stage);
-    return this.stage.talk.client.startOver();
+    return this.there(() => begunAnew(this.stage));
   }
 
   /** Whose conversation it is. Another subject than before wipes every trace of the former, in every tab. */
@@ -179,14 +178,12 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** Asks the page for signed context again. Rejects with why it came to nothing. */ async refreshContext(): Promise<void> {
-    signs(this.stage, this.stage.talk.client);
-    return this.stage.talk.client.refreshContext();
+    return this.there(() => refreshed(this.stage));
   }
 
   /** The visitor agreed, by the page's own means. */ grantConsent(): void {
     // Before it stands in the page, it is not known whose consent that is, nor where it is kept.
-    if (this.hasUpdated || this.isConnected) granted(this.stage, this.open);
-    else void this.updateComplete.then(() => granted(this.stage, this.open));
+    void this.there(() => granted(this.stage, this.open));
   }
 
   /** Takes it back: ends the conversation, and wipes what was kept of it. */ revokeConsent(): Promise<void> {
@@ -225,6 +222,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** Takes the element away. */ destroy(): void {
+    this.stood = true;
     this.tell('am-destroy', {});
     this.remove();
   }

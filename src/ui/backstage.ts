@@ -14,6 +14,8 @@ import type { Memory, Remembered, Wiring } from './wiring.js';
 /** The element, as its own parts see it. */
 export interface StageHost extends MessengerOptions {
   readonly root: ShadowRoot;
+  readonly stood: boolean;
+  there<Answer>(does: () => Answer | Promise<Answer>): Promise<Answer> | Answer;
   tell<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): boolean;
   /** The page may say no, or take its time. */
   ask<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): Promise<boolean>;

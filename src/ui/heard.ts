@@ -8,11 +8,13 @@ import { arrived, isPrerendering } from './prerendering.js';
 export abstract class MessengerHeard extends MessengerOptions {
   /** @internal What the page has asked to hear: what of it there is not is told (set-up.ts). */
   readonly asked = new Set<string>();
+  /** @internal It has been in the page, or is gone from it for good. */ stood = false;
   /** Firefox gives an element that is moved into another document the prototype of that one's own. */
   readonly #kind = Object.getPrototypeOf(this) as object;
 
   /** @internal */ override connectedCallback(): void {
     super.connectedCallback();
+    this.stood = true;
     keepIn(this);
     comes(this.renderRoot as ShadowRoot);
   }
@@ -29,6 +31,11 @@ export abstract class MessengerHeard extends MessengerOptions {
   /** @internal Nothing is drawn, and nobody told of it, before somebody comes to the page. */
   protected override scheduleUpdate(): ReturnType<MessengerOptions['scheduleUpdate']> {
     return isPrerendering() ? arrived().then(() => super.scheduleUpdate()) : super.scheduleUpdate();
+  }
+
+  /** @internal At once; of what has never stood in the page, when it does: all that it goes by is set then. */
+  there<Answer>(does: () => Answer | Promise<Answer>): Promise<Answer> | Answer {
+    return this.stood ? does() : this.updateComplete.then(does);
   }
 
   /** Calls back at an event; returns how to stop that. */

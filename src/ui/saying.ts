@@ -8,9 +8,15 @@ export interface Saying extends Backstage {
 }
 
 /** Throws where nothing may begin, or nobody would send it. */
-export function mayTalk({ allowed, host }: Pick<Saying, 'allowed' | 'host'>): void {
+function mayTalk({ allowed, host }: Pick<Saying, 'allowed' | 'host'>): void {
   if (!host.isConnected) throw new ChatError('client/destroyed');
   if (!allowed) throw new ChatError('option/invalid', 'consent: has not been given');
+}
+
+/** A conversation in place of the one there is. */
+export function begunAnew(stage: Saying): Promise<void> {
+  mayTalk(stage);
+  return stage.talk.client.startOver();
 }
 
 /** What the page lets the visitor say, in its words; null where it refuses. It may take its time. */
@@ -18,6 +24,7 @@ export async function passed(stage: Saying, text: string): Promise<string | null
   const { host } = stage;
   // As the client does; but nobody is asked about what is no text.
   if (typeof text !== 'string') throw new ChatError('option/invalid', 'text: expected a string');
+  if (!host.stood) await host.updateComplete;
   mayTalk(stage);
   const texts = lookedAt(stage);
   const detail = { text };

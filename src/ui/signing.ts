@@ -28,6 +28,13 @@ export function signs({ host, failed }: Pick<Backstage, 'host' | 'failed'>, clie
   });
 }
 
+/** What the page gives now is asked for. */
+export function refreshed(stage: Pick<Backstage, 'host' | 'failed' | 'talk'>): Promise<void> {
+  const { client } = stage.talk;
+  signs(stage, client);
+  return client.refreshContext();
+}
+
 /** From its making, however a conversation begins with it. */
 export function signed(stage: Pick<Backstage, 'host' | 'failed'>, client: ChatClient): ChatClient {
   if (stage.host.context !== undefined) signs(stage, client);

@@ -13,17 +13,22 @@ const subjects = new WeakMap<Backstage, string>();
 /** Where it is another than before, what stands in the composer was the other's, also before a word was said. */
 export async function identify(stage: Wipeable, subject: string): Promise<void> {
   const before = subjects.get(stage) ?? stage.memory.read().view.subject ?? subject;
+  const { host } = stage;
   // What is no name is refused, and then nothing has changed.
-  if (subject && typeof subject === 'string') {
+  const named = subject && typeof subject === 'string';
+  if (named) {
     subjects.set(stage, subject);
     if (before !== subject) dropUnsaid(stage);
-    // Nothing is kept before the visitor agrees.
-    if (!allows(stage.host, stage.consented)) return void untold.add(stage);
   }
-  await toTheEnd(stage, stage.talk.client.identify(subject), () => {
-    if (before !== subject) wiped(stage);
-    stage.remember({ subject });
-  });
+  await host.there(() =>
+    // Nothing is kept before the visitor agrees.
+    named && !allows(host, stage.consented)
+      ? void untold.add(stage)
+      : toTheEnd(stage, stage.talk.client.identify(subject), () => {
+          if (before !== subject) wiped(stage);
+          stage.remember({ subject });
+        }),
+  );
 }
 
 /** The page has named them, and it is not told further yet. */

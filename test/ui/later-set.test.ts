@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { ChatError } from '../../src/core/errors.js';
 import { answered, said } from '../../src/testing/index.js';
 import { parts } from '../../src/ui/parts.js';
-import { stands, until, type Standing } from './support/stand.js';
+import { makes, stands, until, type Standing } from './support/stand.js';
 
 /** What a page says later than it shows the chat, and what it asks of one that is not there. */
 describe('a page that', () => {
@@ -244,6 +244,60 @@ describe('a page that', () => {
     document.body.append(it_.element);
     await started;
     expect(asked()).to.include('start');
+  });
+
+  for (const [what, name, does] of [
+    ['says something', 'send', (): Promise<unknown> => it_.element.send('Hello')],
+    ['begins anew', 'startOver', () => it_.element.restart()],
+    ['ends it', 'end', () => it_.element.end()],
+    ['asks for a message again', 'retry', () => it_.element.retry('1')],
+    ['takes a message away', 'discard', () => it_.element.discard('1')],
+    ['asks for context again', 'refreshContext', () => it_.element.refreshContext()],
+    ['says who it is', 'identify', () => it_.element.identify('u-1')],
+  ] as const)
+    it(`${what} before it puts the chat into its place has it done there, once, by what it has set meanwhile`, async () => {
+      it_ = makes();
+      const done = does();
+      await it_.drawn();
+      expect(it_.stand.requests).to.have.length(0);
+      it_.element.baseUrl = 'https://messaging.test';
+      document.body.append(it_.element);
+      await done;
+      // Moved, it is the same.
+      document.body.prepend(it_.element);
+      await it_.drawn();
+      expect(asked().filter((one) => one === name)).to.deep.equal([name]);
+      expect(it_.stand.requests).to.have.length(1);
+      expect(it_.stand.requests[0]).to.include({ baseUrl: 'https://messaging.test' });
+      expect(asked()).not.to.include('destroy');
+    });
+
+  it('says several things before it puts the chat into its place has them said in their order, also after consent', async () => {
+    it_ = makes();
+    it_.element.consent = 'required';
+    it_.element.grantConsent();
+    const said = ['one', 'two', 'three'].map((text) => it_.element.send(text));
+    document.body.append(it_.element);
+    await Promise.all(said);
+    expect(it_.chat.asked.filter(({ what }) => what === 'send').map((one) => one.with[0])).to.deep.equal([
+      'one',
+      'two',
+      'three',
+    ]);
+  });
+
+  it('says what is no text is told so before the chat is in its place', async () => {
+    it_ = makes();
+    expect(await it_.element.send(5 as never).catch(({ code }: ChatError) => code)).to.equal('option/invalid');
+  });
+
+  it('has destroyed a chat that never was in its place is refused, and not left waiting', async () => {
+    it_ = makes();
+    it_.element.destroy();
+    const code = ({ code }: ChatError): string => code;
+    expect(await it_.element.send('Hello').catch(code)).to.equal('client/destroyed');
+    expect(await it_.element.restart().catch(code)).to.equal('client/destroyed');
+    expect(it_.stand.requests).to.have.length(0);
   });
 
   for (const [what, does] of [

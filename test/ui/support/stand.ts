@@ -91,15 +91,11 @@ export interface Standing {
   drawn(): Promise<void>;
 }
 
-/** An element in the page, with a client that does what it is told. */
-export async function stands(
+/** An element that is in no page yet, with a client that does what it is told. */
+export function makes(
   options: Partial<TestMessenger> & { config?: MessengerConfig } = {},
   prepare: (stand: Stand) => void = () => undefined,
-  /** What the page sets once the element is in its place. */
-  then: Partial<TestMessenger> = {},
-): Promise<Standing> {
-  // What is there before a test begins is drawn in it without being waited for.
-  await parts.markdown.load();
+): Standing {
   const stand = new Stand();
   prepare(stand);
   next = stand;
@@ -108,29 +104,44 @@ export async function stands(
   Object.assign(element, { locale: 'en', colorScheme: 'light', ...options });
   // Nothing moves while it is measured.
   element.style.setProperty('--am-motion', '0');
-  document.body.append(element);
-  Object.assign(element, then);
-  await element.ready;
-  const root = element.shadowRoot!;
   const drawn = async (): Promise<void> => {
     for (let turn = 0; turn < 3; turn++) {
       await frame();
-      await element.updateComplete;
+      if (element.isConnected || element.hasUpdated) await element.updateComplete;
     }
   };
   return {
     element,
     stand,
     chat: stand.chat,
-    root,
+    get root() {
+      return element.shadowRoot!;
+    },
     one: (selector) => {
+      const root = element.shadowRoot!;
       const found = root.querySelector(selector);
       if (found === null) throw new Error(`nothing is ${selector} in ${root.textContent?.trim().slice(0, 200) ?? ''}`);
       return found as never;
     },
-    all: (selector) => [...root.querySelectorAll(selector)] as never[],
+    all: (selector) => [...element.shadowRoot!.querySelectorAll(selector)] as never[],
     drawn,
   };
+}
+
+/** The same, in the page. */
+export async function stands(
+  options: Partial<TestMessenger> & { config?: MessengerConfig } = {},
+  prepare: (stand: Stand) => void = () => undefined,
+  /** What the page sets once the element is in its place. */
+  then: Partial<TestMessenger> = {},
+): Promise<Standing> {
+  // What is there before a test begins is drawn in it without being waited for.
+  await parts.markdown.load();
+  const it_ = makes(options, prepare);
+  document.body.append(it_.element);
+  Object.assign(it_.element, then);
+  await it_.element.ready;
+  return it_;
 }
 
 /** In a page that rests at once: not every browser tells of a rest, and one that is busy has none for long. */
