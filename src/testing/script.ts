@@ -69,6 +69,7 @@ type Handing =
   | { readonly do: 'accepts'; readonly queue?: string }
   | {
       readonly do: 'queue';
+      /** The place in the queue; 1 is next. */
       readonly position: number;
       readonly waitSeconds?: number;
       readonly queue?: string;

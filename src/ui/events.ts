@@ -79,7 +79,7 @@ export interface MessengerEventMap {
   'am-handoff-start': object;
   /** A queue has taken it. */
   'am-handoff-accepted': { queue: string };
-  /** The place in the queue is another. */
+  /** The place in the queue is another; 1 is next. */
   'am-queue': { position: number | null; waitSeconds: number | null };
   /** A person has joined. */
   'am-live-agent-join': { name: string };

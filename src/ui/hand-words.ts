@@ -1,5 +1,6 @@
 import type { Hand } from './hand.js';
 import { parts } from './parts.js';
+import { placeWords } from './place-words.js';
 import type { Scene } from './scene.js';
 
 export const isAwaited = ({ state }: Hand): boolean => /^(asking|accepted|queued|elsewhere)$/.test(state);
@@ -17,10 +18,8 @@ export function handWords(
       return ['status', say('handAsking')];
     case 'accepted':
       return ['status', say('handAccepted')];
-    case 'queued': {
-      const place = hand.words || (hand.position === null ? say('handQueue') : say('place', { n: hand.position }));
-      return ['status', `${place}. ${hand.minutes === null ? '' : say('wait', { n: hand.minutes })}`];
-    }
+    case 'queued':
+      return ['status', `${placeWords(scene, hand)}. ${hand.minutes === null ? '' : say('wait', { n: hand.minutes })}`];
     case 'joined':
       // A state would be told after what the person says, or not at all when the next one comes.
       return ['log', `${say('personJoined', { name })}. ${say('person')}.`];

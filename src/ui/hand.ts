@@ -13,7 +13,7 @@ export interface Hand {
   /** When it was asked for, accepted, joined, over; NaN when nobody knows. */
   readonly times: Readonly<Partial<Record<'asking' | 'accepted' | 'joined' | 'over', number>>>;
   readonly queue: string;
-  /** In the queue; it never grows without `longer`. */
+  /** In the queue, from 1 on, and 1 is next, as 0 is; it never grows without `longer`. */
   readonly position: number | null;
   readonly minutes: number | null;
   readonly longer: boolean;
@@ -65,16 +65,17 @@ function state(was: Hand | null, conversation: Conversation, items: readonly Ite
   const { at = Number.NaN } = handoff;
   const told = Number.isNaN(at) ? now : at;
   const from: Hand = anew ? begun(handoff, items, told) : was;
-  const minutes = handoff.waitSeconds === null ? null : Math.max(1, Math.ceil(handoff.waitSeconds / 60));
-  const longer = from.position !== null && handoff.position !== null && handoff.position > from.position;
+  const position = atLeastOne(handoff.position);
+  const minutes = atLeastOne(handoff.waitSeconds, 60);
+  const longer = from.position !== null && position !== null && position > from.position;
   const next: Hand = {
     ...from,
     state: to,
     told: handoff.place,
     queue: handoff.queue || from.queue,
-    position: to === 'queued' ? handoff.position : from.position,
+    position: to === 'queued' ? position : from.position,
     minutes: to === 'queued' ? minutes : from.minutes,
-    longer: to === 'queued' && (longer || (from.longer && handoff.position === from.position)),
+    longer: to === 'queued' && (longer || (from.longer && position === from.position)),
     words: handoff.words,
     name: handoff.person?.name ?? from.name,
     back: false,
@@ -84,6 +85,9 @@ function state(was: Hand | null, conversation: Conversation, items: readonly Ite
   };
   return same(from, next) && !anew ? from : next;
 }
+
+const atLeastOne = (given: number | null, of = 1): number | null =>
+  given === null ? null : Math.max(1, Math.ceil(given / of));
 
 /** It came to nothing, somebody spoke, and it came to nothing once more: the second time is another hand-over. */
 const spokenSince = ({ told }: Hand, handoff: Handoff, items: readonly Item[]): boolean =>

@@ -427,6 +427,16 @@ describe('what a screen reader hears', () => {
     expect(ear.said('log')).to.deep.equal(['Sarah joined. Person.']);
   });
 
+  for (const position of [0, 1])
+    it(`is told to be next as the card says it (${position})`, async () => {
+      const { items } = it_.chat.snapshot;
+      it_.chat.is(items, { conversation: conversationOf(items, { handoff: handing('requested') }) });
+      await hears();
+      const queued = handing('queued', { position, waitSeconds: 40 });
+      it_.chat.is(items, { conversation: conversationOf(items, { handoff: queued }) });
+      expect(await hears('status')).to.deep.equal(['Connecting you to a person', 'You are next. About 1 minute']);
+    });
+
   it('is told of a hand-over that came to nothing, and not of what it waited for', async () => {
     const items = it_.chat.snapshot.items;
     for (const state of ['requested', 'failed'] as const) {

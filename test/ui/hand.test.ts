@@ -84,6 +84,43 @@ describe('the card of a hand-over', () => {
   });
 });
 
+describe('whoever is next', () => {
+  for (const position of [0, 1])
+    it(`reads that on the card, and in the line above the composer (${position})`, async () => {
+      const { element, chat, drawn, root, one } = await stands();
+      await element.show();
+      const items: Item[] = [said('A person, please'), answered('One moment.')];
+      const { place } = items[1]!;
+      const is = async (more: object): Promise<void> => {
+        const { state = 'queued', ...rest } = more as { state?: 'requested' };
+        chat.is([...items], { conversation: conversationOf(items, { handoff: handing(state, { place, ...rest }) }) });
+        await drawn();
+      };
+      const words = (selector: string): string =>
+        root.querySelector(selector)?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+      await is({ state: 'requested' });
+      await until(() => root.querySelector('.hand') !== null, 'the card');
+      await is({ position, waitSeconds: 0 });
+      await until(
+        () => words('.hand .place .t') === 'You are next About 1 minute',
+        () => words('.hand'),
+      );
+      expect([words('.hand .place .no'), root.querySelectorAll('.hand .line i').length]).to.deep.equal(['1', 1]);
+      // Whoever counts from nothing counts on.
+      await is({ position: 1 - position, waitSeconds: 0 });
+      expect(words('.hand .place .t')).to.equal('You are next About 1 minute');
+      items.push(...Array.from({ length: 30 }, () => said('And more', 'sent')));
+      await is({ position, waitSeconds: 0 });
+      const log = one('.log');
+      log.scrollTop = log.scrollHeight;
+      await until(
+        () => words('.status') === 'You are next. About 1 minute',
+        () => words('.status'),
+      );
+      element.remove();
+    });
+});
+
 describe('the line above the composer', () => {
   it('says what is waited for while the card that says it is out of sight', async () => {
     const { element, chat, drawn, root, one } = await stands();

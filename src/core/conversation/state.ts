@@ -8,6 +8,7 @@ export interface Handoff {
   /** When it was told, by the service's clock, as all that is shown is. */
   readonly at?: number;
   readonly queue: string;
+  /** As the service says it: 1 is next, and 0 can only be that too. */
   readonly position: number | null;
   readonly waitSeconds: number | null;
   readonly words: string;

@@ -3,6 +3,7 @@ import { ref } from 'lit/directives/ref.js';
 import type { Hand } from '../hand.js';
 import type { MoreKey } from '../i18n/en-more.js';
 import type { Home } from '../later.js';
+import { placeWords } from '../place-words.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
@@ -43,7 +44,7 @@ function standingWords(scene: Scene, hand: Hand): string {
     case 'accepted':
       return say('stepFinding');
     case 'queued':
-      return hand.words || (hand.position === null ? say('handQueue') : say('place', { n: hand.position }));
+      return placeWords(scene, hand);
     case 'asking':
     case 'elsewhere':
       return headline(scene, hand).title;
@@ -191,13 +192,15 @@ function asOrdered(scene: Scene): Step[] {
 
 const LINE = 6;
 
-function place({ say, words }: Scene, { position, minutes, longer, words: theirs }: Hand): unknown {
+function place(scene: Scene, hand: Hand): unknown {
+  const { say, words } = scene;
+  const { position, minutes, longer, words: theirs } = hand;
   if (theirs !== '' || (position === null && minutes === null)) return nothing;
   const wait = minutes === null ? '' : say('wait', { n: minutes });
   return html`<div class="place">
     ${position === null ? nothing : html`<span class="no" aria-hidden="true">${words.say('figure', { n: position })}</span>`}
     <div class="t">
-      ${position === null ? nothing : html`<b>${position === 1 ? say('placeNext') : say('place', { n: position })}</b>`}
+      ${position === null ? nothing : html`<b>${placeWords(scene, hand)}</b>`}
       <span>${longer ? `${say('longerAgain')} ` : ''}${wait}</span>
     </div>
     ${

@@ -241,7 +241,7 @@ export const talks: readonly Talk[] = [
       'status: Connecting you to a person',
       'status: Your request was accepted',
       'status: Number 3 in the queue. About 3 minutes',
-      'status: Number 1 in the queue. About 1 minute',
+      'status: You are next. About 1 minute',
       'log: Sarah joined. Person.',
       'status: Sarah is writing',
       'log: Sarah: Hello, it is on the van.',
