@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { adoptAgain } from './adopt.js';
+import { invalid } from '../core/errors.js';
 import type { StageHost } from './backstage.js';
 import { Triggers } from './controllers/triggers.js';
 import { dressed } from './dressed.js';
@@ -151,6 +152,8 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
 
   /** Ends the conversation; with `confirm`, asks the visitor first. */
   async end(how?: { confirm?: boolean } | null): Promise<void> {
+    // The visitor may have been meant to be asked.
+    if (typeof (how ?? {}) !== 'object') throw invalid('how', 'expected an object');
     if (!how?.confirm) return this.there(() => this.stage.talk.client.end());
     await this.show();
     if (!this.open) return;
@@ -211,14 +214,14 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
 
   /** What was said, as text, as a web page, or as data. */
   async getTranscript(how?: { format?: 'text' | 'html' | 'json' } | null): Promise<string> {
-    return (await parts.download.ask(this.stage.home)).copy(this.stage.scene(), how?.format ?? 'text');
+    return (await parts.download.ask(this.stage.home)).copy(this.stage.scene(), how);
   }
 
   /** The same, as a file. */
   async downloadTranscript(how?: { format?: 'text' | 'html' | 'json' } | null): Promise<void> {
     const { download } = await parts.download.ask(this.stage.home);
-    const format = how?.format ?? 'text';
-    if (await download(this.stage.scene(), format)) this.tell('am-transcript', { format });
+    const format = await download(this.stage.scene(), how);
+    if (format !== null) this.tell('am-transcript', { format });
   }
 
   /** Takes the element away. */ destroy(): void {

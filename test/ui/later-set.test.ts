@@ -291,6 +291,23 @@ describe('a page that', () => {
     expect(await it_.element.send(5 as never).catch(({ code }: ChatError) => code)).to.equal('option/invalid');
   });
 
+  for (const wrong of ['html', 5, true] as never[])
+    for (const [what, does] of [
+      ['asks for a copy', () => it_.element.getTranscript(wrong)],
+      ['asks for a file', () => it_.element.downloadTranscript(wrong)],
+      ['ends the chat', () => it_.element.end(wrong)],
+    ] as const)
+      it(`${what} by what is no object is told so, and nothing is done (${String(wrong)})`, async () => {
+        it_ = await stands();
+        const told: string[] = [];
+        it_.element.on('am-transcript', ({ type }) => told.push(type));
+        const refused: Promise<unknown> = does();
+        expect(await refused.catch(({ message }: Error) => message)).to.equal(
+          'option/invalid: how: expected an object',
+        );
+        expect([...asked(), ...told]).to.deep.equal([]);
+      });
+
   it('has destroyed a chat that never was in its place is refused, and not left waiting', async () => {
     it_ = makes();
     it_.element.destroy();

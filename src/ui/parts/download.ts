@@ -1,4 +1,4 @@
-import { ChatError } from '../../core/errors.js';
+import { invalid } from '../../core/errors.js';
 import type { Scene } from '../scene.js';
 import { inText, linesOf } from './copies.js';
 import { page } from './page.js';
@@ -7,30 +7,41 @@ type Format = 'text' | 'html' | 'json';
 
 const kinds = { text: ['text/plain', 'txt'], html: ['text/html', 'html'], json: ['application/json', 'json'] } as const;
 
-export function copy(scene: Scene, format: Format): string {
-  if (!Object.hasOwn(kinds, format)) throw new ChatError('option/invalid', 'format: expected text, html or json');
+type How = { readonly format?: Format } | null | undefined;
+
+/** As text, unless the page says otherwise. */
+function formatOf(how: How): Format {
+  if (typeof (how ?? {}) !== 'object') throw invalid('how', 'expected an object');
+  const format = how?.format ?? 'text';
+  if (!Object.hasOwn(kinds, format)) throw invalid('format', 'expected text, html or json');
+  return format;
+}
+
+export function copy(scene: Scene, how: How): string {
+  const format = formatOf(how);
   if (format === 'html') return page(scene);
   if (format === 'text') return inText(scene);
   const { config, words } = scene;
   return JSON.stringify({ title: config.title ?? '', language: words.tag, lines: linesOf(scene) }, null, 2);
 }
 
-/** False when the visitor thought better of it. */
-export async function download(scene: Scene, format: Format): Promise<boolean> {
-  const said = copy(scene, format);
+/** As what it was saved; null when the visitor thought better of it. */
+export async function download(scene: Scene, how: How): Promise<Format | null> {
+  const format = formatOf(how);
+  const said = copy(scene, how);
   const [type, ending] = kinds[format];
   // The day that it is for the visitor.
   const name = `chat-${new Intl.DateTimeFormat('sv').format(scene.now)}.${ending}`;
   const file = new File([said], name, { type: `${type};charset=utf-8` });
   const done = await handedOver(file);
-  if (done !== null) return done;
+  if (done !== null) return done ? format : null;
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  return true;
+  return format;
 }
 
 /**
