@@ -1,21 +1,17 @@
-import { defineAgentMessenger, type AgentMessenger } from './messenger.js';
-import { claimed, isTaken, takeAll } from './take.js';
+import { defineAgentMessenger } from './messenger.js';
+import { claimed, claimOf, isTaken, queued, takeAll } from './take.js';
+import { TAG } from './ui/tags.js';
 
 /** Everything in one file: the script tag of the loader without the loader, and with nothing left to fetch. */
 const page = window as unknown as Record<string, { q?: unknown[][]; element?: object } | undefined>;
 
-function start({ attributes, dataset: data }: HTMLScriptElement): void {
+function start(tag: HTMLScriptElement): void {
   defineAgentMessenger();
-  const element = document.createElement('agent-messenger') as AgentMessenger;
-  for (const { name, value } of attributes) if (name.startsWith('data-')) element.setAttribute(name.slice(5), value);
-  // What is asked before it stands is kept in order.
-  const name = data['global'] || 'AgentMessenger';
-  const before = page[name];
-  const q = [...(before?.q ?? [])];
-  if (name !== 'off' && !before?.element)
-    page[name] = Object.assign((...asked: unknown[]) => void q.push(asked), { q });
+  const claim = claimOf(tag);
+  const { element } = claim;
+  queued(tag.dataset, [...(page[tag.dataset['global'] || 'AgentMessenger']?.q ?? [])]);
   // At once: another tag of this name comes to nothing.
-  claimed({ element, launcher: document.createElement('i'), data, open: false });
+  claimed(claim);
   const place = (): void => {
     document.body.append(element);
     takeAll().catch(failed);
@@ -31,8 +27,5 @@ function start({ attributes, dataset: data }: HTMLScriptElement): void {
 
 const isNew = (one: Element | null): one is HTMLScriptElement =>
   one instanceof HTMLScriptElement && !isTaken(one.dataset);
-const tag = [
-  document.currentScript,
-  ...document.querySelectorAll('script[data-token-endpoint],script[data-base-url]'),
-].find(isNew);
+const tag = [document.currentScript, ...document.querySelectorAll(TAG)].find(isNew);
 if (tag) start(tag);

@@ -2,6 +2,7 @@ import type { Claim as Claimed } from '../loader/claim.js';
 import { AgentMessenger, defineAgentMessenger } from './messenger.js';
 import { answered, complain } from './browser/log.js';
 import { parts } from './ui/parts.js';
+import { tagsOf } from './ui/tags.js';
 import { handleOf, type Call, type Handle } from './handle.js';
 
 /** The widget for pages with a script tag: what the loader has claimed becomes a chat, and the page gets its handle. */
@@ -89,7 +90,8 @@ async function take(claim: Claim): Promise<void> {
   handles.set(instanceOf(claim), handle);
   const calls = ownerOf(globalOf(claim)) === claim ? given(globalOf(claim), handle) : [];
   await configured;
-  await answer(calls, handle);
+  await answer(calls, handle, claim);
+  if (!claims.includes(claim)) return;
   const { open } = claim;
   // Nobody waits for it any more.
   claim.open = false;
@@ -148,7 +150,7 @@ async function textOf(address: string): Promise<string> {
 }
 
 const instanceOf = ({ data }: Pick<Claim, 'data'>): string => data['instance'] || 'default';
-const globalOf = ({ data }: Claim): string => data['global'] || 'AgentMessenger';
+const globalOf = ({ data }: Pick<Claim, 'data'>): string => data['global'] || 'AgentMessenger';
 
 /** Where several chats have one name on the page, it is that of the chat without a name of its own, else of the first. */
 function ownerOf(name: string): Claim | undefined {
@@ -175,12 +177,43 @@ async function call(asked: Call, handle: Handle): Promise<void> {
 }
 
 /** Does what was asked, in order, and from then on at once. */
-async function answer(calls: Call[], handle: Handle): Promise<void> {
+async function answer(calls: Call[], handle: Handle, claim: Claim): Promise<void> {
   // More may come meanwhile, of who has kept a function that was there before.
-  while (calls.length > 0) await call(calls.shift()!, handle);
+  while (calls.length > 0) {
+    await call(calls.shift()!, handle);
+    if (inherits(claim, calls)) return;
+  }
   // And later: the loader's, or the page's own.
   hears(calls, (asked) => void call(asked, handle));
   Object.assign(handle, { q: calls });
+}
+
+/**
+ * The chat was destroyed before it was there, and another tag has come since: whoever ran it has passed it over, for its name
+ * was taken. What was asked after that is asked of its chat.
+ */
+function inherits(claim: Claim, calls: Call[]): boolean {
+  if (isTaken(claim.data)) return false;
+  const tag = tagsOf(instanceOf(claim)).find(({ dataset }) => dataset !== claim.data);
+  if (tag === undefined) return false;
+  queued(tag.dataset, calls);
+  claimed(claimOf(tag));
+  return true;
+}
+
+/** What is asked before a chat stands is kept in order. */
+export function queued(data: DOMStringMap, q: unknown[][]): void {
+  const name = globalOf({ data });
+  const before = page[name] as { element?: object } | undefined;
+  if (name !== 'off' && !before?.element)
+    page[name] = Object.assign((...asked: unknown[]) => void q.push(asked), { q });
+}
+
+/** Of a tag without a loader. */
+export function claimOf({ attributes, dataset: data }: HTMLScriptElement): Claim {
+  const element = document.createElement('agent-messenger') as AgentMessenger;
+  for (const { name, value } of attributes) if (name.startsWith('data-')) element.setAttribute(name.slice(5), value);
+  return { element, launcher: document.createElement('i'), data, open: false };
 }
 
 /** Where nothing can be drawn, what says why is done all the same, now and later; the rest waits for a chat. */

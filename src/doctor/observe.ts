@@ -5,7 +5,7 @@ import { post, type Answer, type Web } from '../browser/request.js';
 import { endOf, grantOf, sessionBody, sessionOf } from '../core/protocol/handshake.js';
 import { checkCsp, type MissingDirective } from './csp.js';
 import { named } from '../ui/named.js';
-import { tagsOf } from '../ui/set-up.js';
+import { tagsOf } from '../ui/tags.js';
 import { urlOf } from '../ui/url.js';
 
 /** The chat to be looked at. */

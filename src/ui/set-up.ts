@@ -3,6 +3,7 @@ import type { linesOn, Optioned } from './parts/remarks.js';
 import { unheard } from './event-names.js';
 import { besidesOf, unasked, type Objects } from './objects.js';
 import { leftOut } from './sound.js';
+import { tagsOf } from './tags.js';
 
 /** Attributes of any element. */
 const anyones =
@@ -73,12 +74,6 @@ export function optionsOn(element: HTMLElement): Optioned {
     has: (property) => Boolean((element as Known)[property]),
   };
 }
-
-/** The script tags of a name; of several the first counts. */
-export const tagsOf = (instance: string): HTMLScriptElement[] =>
-  [...document.querySelectorAll<HTMLScriptElement>('script[data-token-endpoint],script[data-base-url]')].filter(
-    ({ dataset }) => (dataset['instance'] || 'default') === instance,
-  );
 
 /** Which is meant by an attribute, however that is written. */
 const propertyOf = (element: HTMLElement, attribute: string): string | undefined =>

@@ -248,6 +248,18 @@ describe('before the widget has come', function () {
   });
 });
 
+/** As an application does that leaves a page and comes to another: the chat is destroyed, and a tag is put in once more. */
+const changes = (removed: boolean): string => `{
+  const before = document.querySelector('script[data-base-url]');
+  AgentMessenger('destroy');
+  const again = document.createElement('script');
+  for (const { name, value } of before.attributes) again.setAttribute(name, value);
+  again.onload = () => (globalThis.again = true);
+  if (${removed}) before.remove();
+  document.body.append(again);
+  AgentMessenger('prefill', 'Of the second');
+}`;
+
 describe('what a page asks of its chat', function () {
   this.timeout(120_000);
   let site: EmbedSite;
@@ -350,6 +362,49 @@ describe('what a page asks of its chat', function () {
       ['support', ''],
       [null, 'Hello'],
     ]);
+    await view.context().close();
+  });
+
+  for (const [file, widget] of [
+    ['loader.js', '**/widget.js*'],
+    ['agent-messenger.all.js', ''],
+  ] as const)
+    for (const removed of [true, false])
+      it(`makes a chat of a tag that comes after 'destroy', also where neither had come (${file}, the first ${removed ? 'is gone' : 'stays'})`, async () => {
+        site.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"></head><body>${tag('', file)}<script>AgentMessenger('prefill', 'Of the first')</script>${widget === '' ? `<script>${changes(removed)}</script>` : ''}</body></html>`;
+        const view = await (await site.browser.newContext({ viewport: { width: 1000, height: 860 } })).newPage();
+        let come!: () => void;
+        const comes = new Promise<void>((now) => (come = now));
+        if (widget !== '')
+          await view.route(widget, async (route) => {
+            await comes;
+            await route.continue();
+          });
+        await view.goto(site.address);
+        if (widget !== '') await view.evaluate(changes(removed));
+        // The loader has been there once more, and has done nothing.
+        await view.waitForFunction(() => (globalThis as { again?: boolean }).again === true);
+        come();
+        await loaded(view);
+        await view.locator('agent-messenger .launch').click();
+        // What was asked before was of the one that is gone.
+        const area = view.locator('agent-messenger textarea');
+        await area.waitFor();
+        expect(await area.inputValue()).to.equal('Of the second');
+        expect(await view.locator('agent-messenger').count()).to.equal(1);
+        await view.evaluate(() => void (globalThis as Scope).AgentMessenger('destroy'));
+        expect(
+          await view.evaluate(() => [document.querySelector('agent-messenger'), 'AgentMessenger' in globalThis]),
+        ).to.deep.equal([null, false]);
+        await view.context().close();
+      });
+
+  it("is gone for good after 'destroy' where no other tag comes, also before it was there", async () => {
+    const { view, said } = await opens('', `${tag()}<script>AgentMessenger('destroy')</script>`);
+    await view.waitForFunction(() => customElements.get('agent-messenger') !== undefined);
+    await view.waitForFunction(() => document.querySelector('agent-messenger') === null);
+    expect(await view.evaluate(() => 'AgentMessenger' in globalThis)).to.equal(false);
+    expect(said).to.deep.equal([]);
     await view.context().close();
   });
 
