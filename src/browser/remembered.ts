@@ -69,11 +69,13 @@ export class Keepsakes {
       .filter(({ value }) => value !== '');
   }
 
-  clear(): void {
-    this.#now = { view: {}, preferences: {} };
+  clear(...areas: Area[]): void {
     inPage.delete(this.#name);
-    this.#unwritten.clear();
-    for (const area of ['view', 'preferences'] as const) quietly(() => areaOf(area).removeItem(this.#name));
+    for (const area of areas.length > 0 ? areas : (['view', 'preferences'] as const)) {
+      this.#now = { ...this.#now, [area]: {} };
+      this.#unwritten.delete(area);
+      quietly(() => areaOf(area).removeItem(this.#name));
+    }
   }
 
   #load(area: Area): Record<string, unknown> {

@@ -71,7 +71,11 @@ export function watches(stage: Opening & Wipeable): () => void {
     if (!memory.heard(event)) return;
     if (memory.read().preferences.stayed !== stayed) stage.closing = false;
     // Somebody was signed out there, and a tab that does not talk hears of it by this alone.
-    if (event.key !== null && event.newValue === null) dropUnsaid(stage);
+    if (event.key !== null && event.newValue === null) {
+      dropUnsaid(stage);
+      // That it was open here is of whoever it was. What is kept for all tabs may be of the next one already.
+      memory.clear('view');
+    }
     unread.seen = memory.read().preferences.seen ?? unread.seen;
     stage.redraw();
   };

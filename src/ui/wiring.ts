@@ -59,7 +59,8 @@ export interface Memory {
   reload(): boolean;
   /** What is kept, by name, for the panel that shows it. */
   list(): readonly { readonly area: keyof Remembered; readonly value: string }[];
-  clear(): void;
+  /** All of it, or what is named. */
+  clear(...areas: (keyof Remembered)[]): void;
 }
 
 /** What a view cannot make itself; given by the door that registers the element. */

@@ -48,6 +48,20 @@ describe('what the widget keeps, where there is no room for it', () => {
   });
 });
 
+describe('what the widget keeps of a tab', () => {
+  it('is wiped alone where that is asked for, and what all tabs know stays', () => {
+    const instance = `remembered-${crypto.randomUUID()}`;
+    const name = `agent-messenger:${instance}`;
+    const kept = new Keepsakes(instance, 'device');
+    kept.write({ view: { open: true }, preferences: { language: 'fr' } });
+    kept.clear('view');
+    expect([sessionStorage.getItem(name), localStorage.getItem(name)]).to.deep.equal([null, '{"language":"fr"}']);
+    expect(kept.read()).to.deep.equal({ view: {}, preferences: { language: 'fr' } });
+    kept.clear();
+    expect(localStorage.getItem(name)).to.equal(null);
+  });
+});
+
 describe('what the widget keeps for as long as the page', () => {
   const instance = `remembered-${crypto.randomUUID()}`;
   const view = { draft: 'half a thought', consent: true };

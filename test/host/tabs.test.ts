@@ -141,6 +141,34 @@ describe('a chat in several tabs', function () {
     });
 
   for (const wipe of ['forget', 'logout'] as const)
+    for (const talked of [true, false])
+      it(`${wipe}() leaves nothing in the storage of another tab where it is open${talked ? '' : ' and nobody has talked'}`, async () => {
+        const first = await tab();
+        await open(first);
+        await asks(first);
+        const second = await tab();
+        await says(second, 'Open chat, 1 unread message');
+        await upgraded(second);
+        const kept = (page: Page): Promise<(string | null)[]> =>
+          page.evaluate(() => [sessionStorage, localStorage].map((area) => area.getItem('agent-messenger:default')));
+        if (talked) {
+          await launcher(second).click();
+          await second.locator('agent-messenger .turn.me').first().waitFor();
+        } else
+          await second.evaluate(() =>
+            sessionStorage.setItem('agent-messenger:default', JSON.stringify({ open: true })),
+          );
+        expect(await kept(second)).to.not.include(null);
+        await first.evaluate((what) => window.AgentMessenger[what](), wipe);
+        await second.waitForFunction(() => localStorage.getItem('agent-messenger:default') === null);
+        await idle(second);
+        expect([await kept(first), await kept(second)]).to.deep.equal([
+          [null, null],
+          [null, null],
+        ]);
+      });
+
+  for (const wipe of ['forget', 'logout'] as const)
     it(`a tab that was elsewhere begins nothing, and shows nothing of it, after ${wipe} in another`, async () => {
       const { html } = site;
       const first = await tab();

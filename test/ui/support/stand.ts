@@ -53,8 +53,9 @@ export class Stand {
         (['view', 'preferences'] as const)
           .map((area) => ({ area, value: JSON.stringify(this.kept[area]) }))
           .filter(({ value }) => value !== '{}'),
-      clear: () => {
-        this.kept = { view: {}, preferences: {} };
+      clear: (...areas) => {
+        for (const area of areas.length > 0 ? areas : (['view', 'preferences'] as const))
+          this.kept = { ...this.kept, [area]: {} };
       },
     };
   }
