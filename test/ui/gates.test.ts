@@ -701,6 +701,27 @@ describe('before and after the conversation', () => {
     await until(() => it_.all('.rating').length === 1);
   });
 
+  it('complains of a rating without a number until one is chosen, to the eye and to a screen reader', async () => {
+    it_ = await stands({ config: { rating: true } });
+    await it_.element.show();
+    it_.chat.is([said('Hi'), answered('Bye.')], {
+      phase: 'ended',
+      conversation: conversationOf([], { session: 1, ended: 'REASON_NATURAL_END' }),
+    });
+    await until(() => it_.all('.rating').length === 1);
+    const complains = (): [boolean, string | null] => [
+      it_.one('#rate-hint').checkVisibility(),
+      it_.one('.rating fieldset').getAttribute('aria-describedby'),
+    ];
+    expect(complains()).to.deep.equal([false, null]);
+    it_.one<HTMLFormElement>('.rating').requestSubmit();
+    expect(complains()).to.deep.equal([true, 'rate-hint']);
+    it_.one<HTMLInputElement>('.rating [value="4"]').click();
+    expect(complains()).to.deep.equal([false, null]);
+    await it_.drawn();
+    expect(complains()).to.deep.equal([false, null]);
+  });
+
   it('asks about each chat anew, also where the page has begun another', async () => {
     it_ = await stands({ config: { rating: true } });
     const items = [said('Hi'), answered('Bye')];

@@ -58,9 +58,8 @@ function rating(scene: Scene): TemplateResult {
       keeps(element);
       const form = new FormData(element);
       const score = Number(form.get('score') ?? 0);
-      const hint = element.querySelector<HTMLElement>('.err');
       if (score === 0) {
-        hint?.removeAttribute('hidden');
+        complains(element, true);
         scene.act.announce('alert', say('pickOne'));
         element.querySelector('input')?.focus();
         return;
@@ -68,7 +67,7 @@ function rating(scene: Scene): TemplateResult {
       void rate(scene, score, String(form.get('text') ?? '').trim());
     }}
   >
-    <fieldset id="over" tabindex="-1" aria-describedby="rate-hint">
+    <fieldset id="over" tabindex="-1">
       <legend>${say('howWas')}</legend>
       <div class="rate" @change=${chosen} @click=${(event: Event) => isUnderWay(scene) && event.preventDefault()}>
         ${[1, 2, 3, 4, 5].map(
@@ -109,10 +108,18 @@ function rating(scene: Scene): TemplateResult {
   </form>`;
 }
 
+/** What describes something is read also where it is hidden: it does so only while it is true. */
+function complains(form: HTMLFormElement, so: boolean): void {
+  form.querySelector<HTMLElement>('#rate-hint')!.hidden = !so;
+  const about = form.querySelector('fieldset')!;
+  if (so) about.setAttribute('aria-describedby', 'rate-hint');
+  else about.removeAttribute('aria-describedby');
+}
+
 /** The bars up to the chosen one are filled. */
 function chosen(event: Event): void {
   const { form } = event.target as HTMLInputElement;
-  form!.querySelector<HTMLElement>('.err')!.hidden = true;
+  complains(form!, false);
   const to = Number((event.target as HTMLInputElement).value);
   (event.currentTarget as Element).querySelectorAll('label').forEach((label, at) => {
     label.classList.toggle('on', at < to - 1);
