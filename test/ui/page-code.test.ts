@@ -153,6 +153,23 @@ describe('code of the page that throws', () => {
     expect(told).to.deep.equal(['adapters.form: the page’s own']);
   });
 
+  it('at the form by a promise is told once, to the page and on the console, and the answers were told by the event', async () => {
+    const form = (): Promise<void> => Promise.reject(new Error('down for today'));
+    await opens({ config: { form: [{ name: 'mail', label: 'E-mail' }] }, adapters: { form } });
+    const values: object[] = [];
+    it_.element.on('am-form-submit', ({ detail }) => values.push(detail.values));
+    await until(() => it_.all('.gate').length === 1);
+    it_.one<HTMLInputElement>('.gate input').value = 'mira@post.example';
+    it_.one<HTMLFormElement>('.gate').requestSubmit();
+    await until(() => told.length > 0);
+    await it_.drawn();
+    expect([told, it_.stand.complaints]).to.deep.equal([
+      ['adapters.form: down for today'],
+      ['adapters.form: down for today'],
+    ]);
+    expect(values).to.deep.equal([{ mail: 'mira@post.example' }]);
+  });
+
   it('about an answer that was liked is told, and the answer stays liked', async () => {
     await opens({ config: { feedback: true }, adapters: { feedback: fails } });
     it_.chat.is([said('Hi'), answered('Hello')]);
