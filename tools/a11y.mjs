@@ -173,8 +173,15 @@ function geometry() {
   const ids = [...root.querySelectorAll('[id]')];
   // axe leaves it to people whether one of the two matters.
   for (const one of ids) if (root.getElementById(one.id) !== one) tell('id-twice', one, one.id);
+  // What a scroller drives stands still until it is scrolled, and may then make something paler (docs/decisions/0056).
+  const fades = ({ timeline, effect }) =>
+    timeline instanceof ScrollTimeline &&
+    effect
+      .getKeyframes()
+      .flatMap(Object.keys)
+      .every((name) => /^(?:(?:computedO|o)ffset|easing|composite|opacity|(?:webkitM|m)ask\w*)$/.test(name));
   const moving = [...document.getAnimations(), ...root.getAnimations()].filter(
-    ({ playState }) => playState === 'running',
+    (animation) => animation.playState === 'running' && !fades(animation),
   );
   if (moving.length > 0) problems.push({ rule: 'moving', what: `${moving.length} animations under reduced motion` });
   return problems;
