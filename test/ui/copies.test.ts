@@ -332,6 +332,10 @@ describe('a copy of the conversation', () => {
       .and.equal('ltr');
   });
 
+  it('is dark where the reader wants it so', async () => {
+    expect(await shown((copy) => getComputedStyle(copy.documentElement).colorScheme)).to.equal('light dark');
+  });
+
   it('says in which language code is, and sets pictures apart', async () => {
     await has([
       answered(

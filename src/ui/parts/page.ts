@@ -81,7 +81,8 @@ const KEPT_TOO = 'div[dir],span[dir],:is(td,th)>span';
 const ATTRIBUTES = ['aria-label', 'dir', 'href', 'rel', 'role', 'scope', 'start', 'tabindex', 'target'];
 
 /** A page to read and to print, and no more. Of a table what is no sentence stays in a line, as on the screen. */
-const LOOKS = `body{max-width:44rem;margin:0 auto;padding:1rem;font-family:system-ui,sans-serif;line-height:1.5;overflow-wrap:break-word}
+const LOOKS = `:root{color-scheme:light dark}
+body{max-width:44rem;margin:0 auto;padding:1rem;font-family:system-ui,sans-serif;line-height:1.5;overflow-wrap:break-word}
 h1,h2,h3,h4,h5,h6{line-height:1.25;margin-block:1.4em .4em}
 h1{margin-top:0}
 article>p:has(time){margin-block:0 .8em;font-size:.875em}
