@@ -51,7 +51,8 @@ const texts = ({ items }: Snapshot): string[] => items.map(({ text }) => text);
 const answered =
   (question: string) =>
   ({ items }: Snapshot): boolean => {
-    const at = items.findLastIndex(({ text }) => text === question);
+    // While it waits, what stands below it may be the greeting.
+    const at = items.findLastIndex((item) => item.text === question && 'delivery' in item && item.delivery === 'sent');
     return at >= 0 && items.slice(at).some((item) => item.kind === 'agent' && item.state === 'whole');
   };
 const greeted = ({ phase, items }: Snapshot): boolean =>
