@@ -117,7 +117,8 @@ describe('the language', () => {
     it_.chat.is([brings], {
       conversation: conversationOf([brings], { language: { tag: 'fr', place: brings.place - 0.5 } }),
     });
-    await until(() => it_.all('.card').length === 4 && root().lang === 'fr');
+    // The words of the card come in a file of their own.
+    await until(() => it_.all('.card').length === 4 && root().lang === 'fr' && !root().textContent!.includes('Open'));
     const langs = (selector: string): string[] =>
       it_.all(selector).map((one) => `${one.textContent!.trim()} ${one.getAttribute('lang')}`);
     expect(langs('.card b')).to.deep.equal(['Lampe de bureau fr', 'a.test null', 'Magasin fr', 'Appeler null']);
