@@ -67,6 +67,16 @@ describe('when a person is to take over', () => {
     expect(chat.lines).to.deep.equal(['-- personJoined Sam', 'person: Hello, Sam here.']);
   });
 
+  it('HO-3, HO-5 is of the queue that was named for this hand-over, also who has joined, and after a reload', async () => {
+    const chat = await chatting();
+    await chat.server.tells(trigger(), accepted('Returns'), queued(1), personJoined('Sam'));
+    expect(handoff(chat)).to.include({ state: 'live', queue: 'Returns' });
+    const next = await chat.reloads();
+    expect(handoff(next)).to.include({ state: 'live', queue: 'Returns' });
+    await next.server.tells(personLeft(), trigger(), accepted(), personJoined('Kim'));
+    expect(handoff(next)).to.include({ state: 'live', queue: '' });
+  });
+
   it('HO-5 takes the flat fields before the nested ones', async () => {
     const chat = await chatting();
     await chat.server.tells(event('LIVE_AGENT_JOINED', { agent_name: 'Flat', agent: { name: 'Nested' } }));

@@ -19,19 +19,30 @@ type Told = Extract<
   }
 >;
 
-/** Who serves the visitor after this. The event with the highest place holds; an older one may still name the queue. */
+/**
+ * Who serves the visitor after this. The event with the highest place holds. Whose queue it is need not stand in that one: it
+ * is named before, and a person who has joined is still of it. What was named for an earlier hand-over is of that one.
+ */
 export function handoffAfter(was: Conversation, event: Told, place: number): Conversation {
   const said = saying(event);
   if (said === null || was.ended !== null) return was;
   const { handoff } = was;
   const told: Handoff = { ...noHandoff, place, ...(said.state === 'none' ? {} : { at: event.at }), ...said };
-  const [older, newer] = place < handoff.place ? [told, handoff] : [handoff, told];
-  const queue = waits.has(newer.state) && waits.has(older.state) ? newer.queue || older.queue : newer.queue;
-  if (newer === handoff && queue === handoff.queue) return was;
-  return { ...was, handoff: queue === newer.queue ? newer : { ...newer, queue } };
+  const newer = place < handoff.place ? handoff : told;
+  if (!waits.has(newer.state)) return newer === handoff ? was : { ...was, handoff: newer };
+  const since = Math.max(begins(handoff), begins(told));
+  const names = waits.has(told.state) && told.queue !== '' && place >= (handoff.named ?? 0);
+  const [queue, named = 0] = names ? [told.queue, place] : [handoff.queue, handoff.named];
+  const next = named > since ? { ...newer, since, queue, named } : { ...newer, since, queue: '', named: 0 };
+  const same = newer === handoff && next.named === handoff.named && since === handoff.since;
+  return same ? was : { ...was, handoff: next };
 }
 
-const waits: ReadonlySet<Handoff['state']> = new Set(['accepted', 'queued']);
+/** Where it was taken on, at the earliest: after what is no waiting. */
+const begins = ({ state, place, since = 0 }: Handoff): number => (waits.has(state) ? since : place);
+
+/** Of one hand-over, from when it is taken on. */
+const waits: ReadonlySet<Handoff['state']> = new Set(['accepted', 'queued', 'live']);
 
 function saying(event: Told): Partial<Handoff> | null {
   switch (event.type) {

@@ -55,7 +55,7 @@ const scenes: readonly ((random: Random, id: string, live: boolean) => readonly 
   (random) => [
     say.event('SERVICE_AGENT_TRIGGERED_HANDOFF'),
     say.event('SERVICE_AGENT_LEFT'),
-    say.event('HANDOFF_ACCEPTED', { queue_name: 'Returns' }),
+    say.event('HANDOFF_ACCEPTED', { queue_name: random.pick(['Returns', 'Orders', '']) }),
     ...Array.from({ length: random.whole(0, 3) }, (_, at) => say.queued(3 - at)),
     random.pick([
       say.personJoined('Sam'),
