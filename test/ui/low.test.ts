@@ -143,7 +143,7 @@ describe('a panel with little room', () => {
   it('fades a menu, a question and an end that go on below, over what would cover a shade', async () => {
     await it_.element.start();
     it_.chat.is(talk());
-    await is(320, 568, '2em');
+    await is(320, 440, '2em');
     const over =
       (what: string): (() => boolean) =>
       () =>
