@@ -7,6 +7,7 @@ import {
   type Host,
   type LogLine,
   type Service,
+  type WebhookResult,
 } from '../../../src/host/index.js';
 
 /** What it is told of the platform (`ground.keys`), and of a service that is none (`faulty.ts`). */
@@ -124,6 +125,13 @@ const mistakes = (): Promise<unknown> =>
     ].map((options) => told(() => createHost(options as never))),
   );
 
+/** Dealt with as soon as it is heard. */
+async function alerted(request: Request): Promise<WebhookResult> {
+  const result = await verifyWebhook(request, { secret: 'whsec_of-tests', seen });
+  if (result.kind === 'event') await result.done();
+  return result;
+}
+
 /** Several kits, and what else a website's server does, for each runtime that has a `fetch` handler. */
 export const site = {
   // Bun listens everywhere, unless said.
@@ -145,7 +153,7 @@ export const site = {
     if (pathname === '/lines') return Response.json(lines.splice(0));
     if (pathname === '/mistakes') return Response.json(await mistakes());
     if (pathname === '/asked') return Response.json(await asked(env));
-    if (pathname === '/alert') return Response.json(await verifyWebhook(request, { secret: 'whsec_of-tests', seen }));
+    if (pathname === '/alert') return Response.json(await alerted(request));
     return new Response('Not found', { status: 404 });
   },
 };

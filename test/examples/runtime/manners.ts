@@ -172,10 +172,10 @@ async function hears(site: string): Promise<void> {
     const headers = { 'X-Service-Timestamp': time, 'X-Service-Signature': signed, 'X-Service-Event-ID': 'evt_1' };
     return (await fetch(`${site}/alert`, { method: 'POST', headers, body: sent })).json();
   };
-  expect(await alert(body, '0'.repeat(64))).to.deep.equal({ kind: 'refused', reason: 'forged' });
-  expect(await alert('x'.repeat(2_000_000))).to.deep.equal({ kind: 'refused', reason: 'too-large' });
+  expect(await alert(body, '0'.repeat(64))).to.deep.equal({ kind: 'refused', status: 400, reason: 'forged' });
+  expect(await alert('x'.repeat(2_000_000))).to.deep.equal({ kind: 'refused', status: 400, reason: 'too-large' });
   expect(await alert(body)).to.include({ kind: 'event', eventId: 'evt_1' });
-  expect(await alert(body)).to.deep.equal({ kind: 'repeated', eventId: 'evt_1' });
+  expect(await alert(body)).to.deep.equal({ kind: 'repeated', status: 204, eventId: 'evt_1' });
 }
 
 function keepsSecrets(lines: readonly LogLine[], env: Environment): void {
