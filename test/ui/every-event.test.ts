@@ -3,6 +3,7 @@ import type { Messenger } from '../../src/ui/agent-messenger.js';
 import type { MessengerEventMap } from '../../src/ui/events.js';
 import { answered, conversationOf, said } from '../../src/testing/index.js';
 import { stands, until, type Stand, type Standing } from './support/stand.js';
+import { unsaved } from './support/unsaved.js';
 
 type Type = keyof MessengerEventMap;
 interface Made {
@@ -185,7 +186,7 @@ const made: Readonly<Record<Type, Made>> = {
     },
     says: { values: { mail: 'mira@post.example' } },
   },
-  'am-transcript': { by: ({ element }) => element.downloadTranscript(), says: { format: 'text' } },
+  'am-transcript': { by: ({ element }) => unsaved(() => element.downloadTranscript()), says: { format: 'text' } },
   'am-forget': { by: ({ element }) => element.forget() },
   'am-unread': {
     prepare: (stand) => (stand.kept = { view: { talking: true }, preferences: { seen: 0 } }),

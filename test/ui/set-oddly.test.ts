@@ -3,6 +3,7 @@ import { lookAt } from '../../src/ui/set-up.js';
 import { parts } from '../../src/ui/parts.js';
 import { answered, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
+import { unsaved } from './support/unsaved.js';
 
 /** The names of what is written in words, and what each is where nothing is said. */
 const USUAL = {
@@ -206,7 +207,7 @@ describe('a page that asks', () => {
       expect(await element.getTranscript({ format: nothing as never })).to.equal(await element.getTranscript());
       const formats: string[] = [];
       element.on('am-transcript', ({ detail }) => formats.push(detail.format));
-      await element.downloadTranscript(nothing);
+      await unsaved(() => element.downloadTranscript(nothing));
       expect(formats).to.deep.equal(['text']);
       await element.end(nothing);
       expect(chat.asked.at(-1)?.what).to.equal('end');
