@@ -198,6 +198,30 @@ describe('the focus, when what has it goes away', () => {
         expect(focused()).to.equal('menu-button');
       });
 
+  for (const [from, to] of [
+    ['popup', 'fullscreen'],
+    ['panel', 'fullscreen'],
+    ['inline', 'fullscreen'],
+    ['fullscreen', 'popup'],
+  ] as const)
+    it(`is where it was in an open menu, when the chat becomes another size: ${from}, ${to}`, async () => {
+      await opens({ mode: from });
+      await shows([said('Hi'), answered('Hello')]);
+      it_.one('#menu-button').click();
+      await until(() => it_.root.activeElement?.matches('.it') === true);
+      const second = it_.all('.it')[1]!;
+      second.focus();
+      it_.element.mode = to;
+      await it_.drawn();
+      expect(it_.root.activeElement === second, focused()).to.equal(true);
+      // One step back at a time: the chat stays.
+      second.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }),
+      );
+      await it_.drawn();
+      expect([focused(), it_.all('.menu').length, it_.element.open]).to.deep.equal(['menu-button', 0, true]);
+    });
+
   it('is seen where a key has moved it, whatever was pressed before', async () => {
     const press = (where: Element): unknown =>
       where.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));

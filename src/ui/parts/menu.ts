@@ -39,11 +39,7 @@ export function menu(scene: Scene): TemplateResult {
     aria-labelledby="menu-button"
     ${ref(whileOpen(scene.act))}
     @keydown=${(event: KeyboardEvent) => arrows(event, () => act.menu(false))}
-    @focusout=${(event: FocusEvent) => {
-      const { relatedTarget, currentTarget } = event;
-      const inside = (currentTarget as Element).contains(relatedTarget as Node | null);
-      if (!inside && relatedTarget !== null && (relatedTarget as Element).id !== 'menu-button') act.menu(false, false);
-    }}
+    @focusout=${(event: FocusEvent) => left(event, () => act.menu(false, false))}
   >
     ${talked ? [item('book', say('wholeConversation'), () => act.show('whole')), item('save', say('saveCopy'), () => act.ask('save'))] : nothing}
     ${talked ? item('sound', say('readLast'), () => act.again()) : nothing}
@@ -110,6 +106,13 @@ const alone = (acts: Acts): ((element?: Element) => void) => {
   return made;
 };
 const stood = new WeakMap<Acts, (element?: Element) => void>();
+
+/** The keys have gone elsewhere. A panel that comes to fill the screen takes them for itself, and gives them back at once. */
+function left({ relatedTarget, currentTarget }: FocusEvent, close: () => void): void {
+  const menu = currentTarget as Element;
+  if (relatedTarget === null || (relatedTarget as Element).id === 'menu-button') return;
+  queueMicrotask(() => menu.matches(':focus-within') || close());
+}
 
 function arrows(event: KeyboardEvent, close: () => void): void {
   const items = [...(event.currentTarget as Element).querySelectorAll('button')];
