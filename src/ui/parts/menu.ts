@@ -12,7 +12,7 @@ import './words.js';
 
 export { styles } from './menu.styles.js';
 
-/** What can be done besides talking. A menu button's menu: arrows move, Escape goes back to the button. */
+/** What can be done besides talking. A menu button's menu: arrows and letters move, Escape goes back to the button. */
 export function menu(scene: Scene): TemplateResult {
   const { say, snapshot, config } = scene;
   const act = moreActs(scene);
@@ -38,7 +38,7 @@ export function menu(scene: Scene): TemplateResult {
     role="menu"
     aria-labelledby="menu-button"
     ${ref(whileOpen(scene.act))}
-    @keydown=${(event: KeyboardEvent) => arrows(event, () => act.menu(false))}
+    @keydown=${(event: KeyboardEvent) => keys(event, scene.words.tag, () => act.menu(false))}
     @focusout=${(event: FocusEvent) => left(event, () => act.menu(false, false))}
   >
     ${talked ? [item('book', say('wholeConversation'), () => act.show('whole')), item('save', say('saveCopy'), () => act.ask('save'))] : nothing}
@@ -114,14 +114,28 @@ function left({ relatedTarget, currentTarget }: FocusEvent, close: () => void): 
   queueMicrotask(() => menu.matches(':focus-within') || close());
 }
 
-function arrows(event: KeyboardEvent, close: () => void): void {
+function keys(event: KeyboardEvent, language: string, close: () => void): void {
   const items = [...(event.currentTarget as Element).querySelectorAll('button')];
   const at = items.indexOf((event.target as Element).closest('button')!);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
-  if (event.key === 'Tab') return close();
-  if (to === undefined) return;
+  const { key } = event;
+  if (key === 'Tab') return close();
+  const next = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  const to = { ArrowDown: next[0], ArrowUp: next.at(-2), Home: items[0], End: items.at(-1) }[key];
+  const goes = to ?? (writes(event) ? next.find(begins(key, language)) : undefined);
+  if (goes === undefined) return;
   event.preventDefault();
-  items[to % items.length]?.focus({ focusVisible: true });
+  goes.focus({ focusVisible: true });
+}
+
+/** A letter or a digit, and no order to the browser. What writes nothing has a name; a blank presses what has the focus. */
+const writes = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+
+/** As the language has it: in French an accent makes no letter of its own, in Swedish a ring does. */
+function begins(key: string, language: string): (item: Element) => boolean {
+  const { compare } = new Intl.Collator(language, { sensitivity: 'base' });
+  // What only turns the direction is not seen.
+  return ({ textContent }) => compare(textContent!.replace(/^[\s\p{Cf}]+/u, '').match(/^./u)?.[0] ?? '', key) === 0;
 }
 
 interface Question {
