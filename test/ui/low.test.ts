@@ -382,4 +382,39 @@ describe('a panel with little room', () => {
         lies(button, it_.one('.foot'));
       }
     });
+
+  for (const [locale, width, height, letters] of [
+    ['en', 320, 568, '2em'],
+    ['de', 320, 568, '2em'],
+    ['de', 568, 320, '2em'],
+    ['ar', 320, 320, '1.5em'],
+    ['en', 390, 600, '1em'],
+  ] as const)
+    it(`has each answer to a question in sight while it has the focus, at ${width} by ${height} with letters of ${letters}, in ${locale}`, async () => {
+      it_.element.locale = locale;
+      it_.chat.is(talk());
+      await it_.element.start();
+      await is(width, height, letters);
+      const { scrollY } = window;
+      it_.element.behind.scene().act.ask('end');
+      await until(() => it_.root.activeElement?.closest('.box') != null);
+      const keep = it_.root.activeElement!;
+      await it_.drawn();
+      // Its ring too, and clear of the shade.
+      const clear = (): void => {
+        const [own, box] = [it_.root.activeElement!, it_.one('.box')].map((one) => one.getBoundingClientRect());
+        expect(own!.top - 4, 'its head').to.be.at.least(box!.top);
+        expect(own!.bottom + 12, 'its foot').to.be.at.most(box!.bottom);
+      };
+      clear();
+      expect(window.scrollY, 'the page').to.equal(scrollY);
+      for (const shiftKey of [false, true]) {
+        const event = { key: 'Tab', shiftKey, bubbles: true, composed: true, cancelable: true };
+        it_.root.activeElement!.dispatchEvent(new KeyboardEvent('keydown', event));
+        // WebKit goes to what has the focus with its next drawing.
+        await it_.drawn();
+        clear();
+      }
+      expect(it_.root.activeElement === keep).to.equal(true);
+    });
 });

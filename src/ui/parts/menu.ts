@@ -58,9 +58,16 @@ export function menu(scene: Scene): TemplateResult {
 
 const more = { book: 1, save: 1, sound: 1, size: 1, shield: 1, move: 1, phone: 1, plus: 1, end: 1 };
 
-/** The first item has the focus as soon as the menu stands. */
+/** The first item has the focus as soon as it stands, and is in sight of what is scrolled; the page around stays where it is. */
 function opened(element?: Element): void {
-  queueMicrotask(() => element?.querySelector('button')?.focus(ring));
+  queueMicrotask(() => {
+    const first = element?.querySelector('button');
+    if (!first) return;
+    first.focus(ring);
+    const clear = parseFloat(getComputedStyle(element!).scrollPaddingBlockEnd);
+    const below = first.getBoundingClientRect().bottom + clear - element!.getBoundingClientRect().bottom;
+    if (below > 0) element!.scrollTop += below;
+  });
 }
 
 /** A press anywhere else closes it, also where nothing takes the focus away from it. */
