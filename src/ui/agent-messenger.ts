@@ -193,7 +193,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     return revoked(this.stage);
   }
 
-  /** A line beside the launcher that takes no focus. An action opens the chat; what it asks is yours, in `am-teaser-click`. */
+  /** A line beside the launcher that takes no focus. Each of up to four actions opens the chat; what it asks is yours, in `am-teaser-click`. */
   async showTeaser(teaser: {
     title?: string;
     text: string;

@@ -33,6 +33,67 @@ describe('the line beside the launcher', () => {
     for (const { left } of starts) expect(left).to.be.closeTo(starts[0]!.left, 1);
   });
 
+  it('has as many answers as there is room for, and says once on the console that there are more', async () => {
+    it_ = await stands();
+    const { complaints } = it_.stand;
+    const given = ['Yes', 'No', 'Later', 'Never', 'Who knows?'];
+    const shown = (): string[] => it_.all('.tease .tb').map((one) => one.textContent?.trim() ?? '');
+    await it_.element.showTeaser({ text: 'May I help?', actions: given.slice(0, 4) });
+    await until(() => shown().length > 0);
+    expect(shown()).to.deep.equal(given.slice(0, 4));
+    expect(complaints).to.deep.equal([]);
+    for (const actions of [given, given, [...given, 'Ask me again']]) {
+      await it_.element.showTeaser({ text: 'May I help?', actions });
+      await it_.drawn();
+      expect(shown()).to.deep.equal(given.slice(0, 4));
+    }
+    const told = 'option/config: showTeaser: some of its actions are left out. Give a list of 4 at most, each a text.';
+    expect(complaints).to.deep.equal([told]);
+  });
+
+  for (const actions of ['Yes', [5, 'Yes'], { 0: 'Yes' }])
+    it(`says so of answers that are none: ${JSON.stringify(actions)}`, async () => {
+      it_ = await stands();
+      await it_.element.showTeaser({ text: 'May I help?', actions } as unknown as Given);
+      await until(() => it_.stand.complaints.length > 0);
+      expect(it_.stand.complaints.join()).to.contain('showTeaser: some of its actions are left out.');
+    });
+
+  for (const dir of ['ltr', 'rtl'] as const)
+    for (const [title, own] of [
+      ['A name that is much longer than there is room for in this line', 'ltr'],
+      ['שם ארוך בהרבה ממה שיש לו מקום בשורה הזאת, ועוד קצת', 'rtl'],
+    ] as const)
+      it(`cuts a title at its own end: ${own}, in a chat that runs ${dir}`, async () => {
+        it_ = await stands({ dir });
+        await it_.element.showTeaser({ title, text: 'May I help?' });
+        await until(() => line() !== '');
+        const cut = it_.one('.tease b');
+        expect(getComputedStyle(cut).direction).to.equal(own);
+        expect(cut.scrollWidth, 'its end').to.be.above(cut.clientWidth);
+        const walker = document.createTreeWalker(cut, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode() && walker.currentNode.textContent !== title);
+        const letter = document.createRange();
+        letter.setStart(walker.currentNode, 0);
+        letter.setEnd(walker.currentNode, 1);
+        const [first, box] = [letter, cut].map((one) => one.getBoundingClientRect());
+        const edge = own === 'ltr' ? 'left' : 'right';
+        expect(first![edge], 'its beginning').to.be.closeTo(box![edge], 1);
+      });
+
+  it('is in the window, whatever it says, and what has the focus in it too', async () => {
+    it_ = await stands();
+    const long = 'Where is my order FW-10234 of last week, and who is going to bring it to me? ';
+    await it_.element.showTeaser({ text: long.repeat(30), actions: Array.from({ length: 4 }, () => long) });
+    await until(() => it_.all('.tease .tb').length === 4);
+    const [line_, launcher] = ['.tease', '.launch'].map((one) => it_.one(one).getBoundingClientRect());
+    expect(line_!.top).to.be.at.least(0);
+    expect(line_!.bottom).to.be.at.most(launcher!.top);
+    it_.all('.tease .tb').at(-1)!.focus();
+    await it_.drawn();
+    expect(it_.all('.tease .tb').at(-1)!.getBoundingClientRect().bottom).to.be.at.most(line_!.bottom);
+  });
+
   it('leaves out what is no words, and the launcher stands', async () => {
     it_ = await stands();
     for (const wrong of [{ actions: 'Yes' }, { actions: [5, null] }, { title: 5 }, { delay: 'soon' }]) {

@@ -5,7 +5,12 @@ export const styles = [
     .tease {
       inline-size: 300px;
       max-inline-size: calc(100vw - 2 * var(--am-inset-inline));
-      background: var(--am-raised);
+      /* Shade as long as there is more; the end itself, which moves with the words, covers it. */
+      background:
+        linear-gradient(transparent, var(--am-raised) 40%) 0 100% / 100% 20px local,
+        linear-gradient(to top, color-mix(in oklch, var(--am-text) 22%, transparent), transparent) 0 100% / 100% 12px,
+        var(--am-raised);
+      background-repeat: no-repeat;
       color: var(--am-text);
       border: 1px solid var(--am-line);
       border-radius: 20px;
@@ -13,6 +18,9 @@ export const styles = [
       box-shadow: var(--_shadow-2);
       padding: 13px 16px 8px;
       overflow-wrap: anywhere;
+      max-block-size: calc(100dvh - 2 * var(--am-inset-block) - var(--am-launcher-size) - 12px);
+      overflow: hidden auto;
+      overscroll-behavior: contain;
     }
     .start .tease {
       border-end-end-radius: 20px;
@@ -26,28 +34,20 @@ export const styles = [
       border-radius: 20px;
       border-start-start-radius: 5px;
     }
-    /* In a low window, or a page that was much enlarged, it leaves half of that to the page. */
+    /* All of it is in the window; in a low one, or a page that was much enlarged, it leaves half of that to the page. */
     @media (max-height: 400px) {
       .tease {
         max-block-size: calc(50vh - 16px);
-        overflow: hidden auto;
-        overscroll-behavior: contain;
         padding-block: 8px 0;
-        /* Shade as long as there is more; the end itself, which moves with the words, covers it. */
-        background:
-          linear-gradient(transparent, var(--am-raised) 40%) 0 100% / 100% 20px local,
-          linear-gradient(to top, color-mix(in oklch, var(--am-text) 22%, transparent), transparent) 0 100% / 100% 12px,
-          var(--am-raised);
-        background-repeat: no-repeat;
       }
     }
     .tease .by {
       flex-wrap: nowrap;
     }
+    /* What is in another direction ends at its own end. */
     .tease b {
-      display: -webkit-box;
-      -webkit-box-orient: vertical;
-      -webkit-line-clamp: 1;
+      white-space: nowrap;
+      text-overflow: ellipsis;
       overflow: hidden;
     }
     .tease .ib {

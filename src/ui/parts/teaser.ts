@@ -15,14 +15,20 @@ export interface TeaserWords {
   readonly delay?: number;
 }
 
+/** More are no line any more, and hide what they stand over. */
+const MOST_ACTIONS = 4;
+const LEFT_OUT = `option/config: showTeaser: some of its actions are left out. Give a list of ${MOST_ACTIONS} at most, each a text.`;
+
 /** A line beside the launcher. It takes no focus, moves nothing, and once dismissed it stays away on this device. */
 class Teaser {
   #words: TeaserWords | null = null;
   #stage: Backstage | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #told = false;
 
   show(stage: Backstage, given: TeaserWords): void {
     const words = read(given);
+    if (leavesOut(given, words)) this.#tell(stage);
     if (stage.memory.read().preferences.teased === true) return;
     this.#stage = stage;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -34,6 +40,12 @@ class Teaser {
       stage.announcer.say('status', `${words.title ?? ''} ${words.text}`);
       stage.redraw();
     }, words.delay ?? 0);
+  }
+
+  /** Whoever looks at it sees too few, or none, and cannot know why. */
+  #tell({ wiring }: Backstage): void {
+    if (!this.#told) wiring.complain(new Error(LEFT_OUT));
+    this.#told = true;
   }
 
   hide(): void {
@@ -53,15 +65,14 @@ class Teaser {
     };
     return html`<aside class="tease" part="teaser" aria-label=${title ?? assistant} ${ref(this.#stands)}>
       <div class="by">
-        ${tile()}<b><bdi>${title ?? assistant}</bdi></b
-        ><span class="kind">${say('ai')}</span>
+        ${tile()}<b dir="auto">${title ?? assistant}</b><span class="kind">${say('ai')}</span>
         <button class="ib" type="button" aria-label=${say('dismiss')} @click=${() => this.dismiss()}>
           ${icon('close')}
         </button>
       </div>
       <p dir="auto">${text}</p>
       <div class="acts">
-        ${actions.slice(0, 2).map(
+        ${actions.map(
           (action, at) =>
             html`<button class="tb ${at === 0 ? '' : 'quiet'}" type="button" @click=${() => chosen(action)}>
               <span dir="auto">${action}</span>
@@ -116,9 +127,15 @@ function read(given: TeaserWords): TeaserWords {
   return {
     text,
     ...(isText(title) ? { title } : {}),
-    actions: Array.isArray(actions) ? actions.filter(isText) : [],
+    actions: Array.isArray(actions) ? actions.filter(isText).slice(0, MOST_ACTIONS) : [],
     delay: Number(delay) || 0,
   };
+}
+
+/** Of the actions that were given some are none, or too many. */
+function leavesOut(given: TeaserWords, { actions: taken = [] }: TeaserWords): boolean {
+  const { actions } = given as { readonly actions?: unknown };
+  return actions != null && !(Array.isArray(actions) && actions.length === taken.length);
 }
 
 const teasers = new WeakMap<Backstage, Teaser>();
