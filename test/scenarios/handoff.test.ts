@@ -77,6 +77,16 @@ describe('when a person is to take over', () => {
     expect(handoff(next)).to.include({ state: 'live', queue: '' });
   });
 
+  it('HO-3, HO-4, HO-5, CUR-7 waits at the same place after a reload, and who joins then is of the queue', async () => {
+    const chat = await chatting();
+    await chat.server.tells(trigger(), accepted('Returns'), queued(5, { estimated_wait_seconds: 90 }));
+    const before = handoff(chat);
+    const next = await chat.reloads();
+    expect(handoff(next)).to.deep.equal(before);
+    await next.server.tells(personJoined('Sam'));
+    expect(handoff(next)).to.include({ state: 'live', queue: 'Returns' });
+  });
+
   it('HO-5 takes the flat fields before the nested ones', async () => {
     const chat = await chatting();
     await chat.server.tells(event('LIVE_AGENT_JOINED', { agent_name: 'Flat', agent: { name: 'Nested' } }));

@@ -1,5 +1,5 @@
 import type { Item, Notice, ReplyMessage, VisitorMessage } from '../conversation/items.js';
-import { emptyConversation, type Conversation } from '../conversation/state.js';
+import { emptyConversation, noHandoff, type Conversation } from '../conversation/state.js';
 import { noParts } from '../protocol/no-parts.js';
 import type { Ledger } from './ledger.js';
 import { ledgerOf } from './ledger-data.js';
@@ -18,6 +18,7 @@ export function cleanLedger(data: unknown): Ledger | null {
   const clean: Conversation = {
     ...emptyConversation,
     ...like(rest, emptyConversation),
+    handoff: { ...noHandoff, ...like(obj(rest['handoff']), waiting) },
     // Nobody is typing who was before the page went away.
     typing: null,
   };
@@ -58,16 +59,16 @@ function visitorOf(data: unknown): VisitorMessage | null {
 
 function replyOf(data: unknown): ReplyMessage | null {
   const item = obj(data);
-  const { kind, state, spans, parts, name, avatarUrl, at } = item;
-  const pieces = spans === null || (Array.isArray(spans) && spans.length > 0 && spans.every(isStretch));
-  if (!placed(item) || !(kind === 'agent' || kind === 'person') || !states.has(state) || !pieces) return null;
+  const { kind, state, spans, parts, pieces, name, avatarUrl, at } = item;
+  const told = spans === null || (Array.isArray(spans) && spans.length > 0 && spans.every(isStretch));
+  if (!placed(item) || !(kind === 'agent' || kind === 'person') || !states.has(state) || !told) return null;
   return {
     ...item,
     at: number(at),
     name: text(name, ''),
     avatarUrl: text(avatarUrl, null),
     parts: isParts(parts) ? parts : noParts,
-    pieces: [],
+    pieces: list(pieces).filter(isPiece),
     closed: item['closed'] === true,
   } as unknown as ReplyMessage;
 }
@@ -87,6 +88,8 @@ const isStretch = (span: unknown): boolean => {
   const { from, to, text } = obj(span);
   return Number.isInteger(from) && Number.isInteger(to) && typeof text === 'string';
 };
+const isPiece = (piece: unknown): boolean =>
+  Array.isArray(piece) && piece.length === 2 && Number.isInteger(piece[0]) && isParts(piece[1]);
 const isParts = (parts: unknown): boolean => {
   const { attachments, suggestions, callActions } = obj(parts);
   return [attachments, suggestions, callActions].every((all) => Array.isArray(all) && all.every(isObject));
@@ -103,6 +106,9 @@ function like(given: Given, model: object): object {
     }),
   );
 }
+
+/** What of a hand-over may be null, or missing, is a number where it is not. */
+const waiting = { ...noHandoff, position: 0, waitSeconds: 0, at: 0, since: 0, named: 0 };
 
 type Given = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Given =>

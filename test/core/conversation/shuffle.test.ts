@@ -7,7 +7,7 @@ import { reduceEarly } from '../../../src/core/conversation/reduce-early.js';
 import { reduceAll } from '../../../src/core/conversation/reduce-all.js';
 import { Ledger } from '../../../src/core/session/ledger.js';
 import { understandAll } from '../../../src/core/session/understand-all.js';
-import { ledgerOf } from '../../../src/core/session/ledger-data.js';
+import { cleanLedger } from '../../../src/core/session/clean.js';
 import { dataOf } from '../../../src/core/session/stored-form.js';
 import type { Random } from '../../chaos/random.js';
 import * as say from '../../support/facts.js';
@@ -56,7 +56,9 @@ const scenes: readonly ((random: Random, id: string, live: boolean) => readonly 
     say.event('SERVICE_AGENT_TRIGGERED_HANDOFF'),
     say.event('SERVICE_AGENT_LEFT'),
     say.event('HANDOFF_ACCEPTED', { queue_name: random.pick(['Returns', 'Orders', '']) }),
-    ...Array.from({ length: random.whole(0, 3) }, (_, at) => say.queued(3 - at)),
+    ...Array.from({ length: random.whole(0, 3) }, (_, at) =>
+      say.queued(random.pick([3 - at, null]), { estimated_wait_seconds: 30 }),
+    ),
     random.pick([
       say.personJoined('Sam'),
       say.event('HANDOFF_FAILED', { reason: 'r' }),
@@ -117,10 +119,12 @@ describe('a story', () => {
       const told = story(random);
       let ledger = folded([]);
       for (const event of told) {
-        if (random.chance(0.2)) ledger = ledgerOf(structuredClone(dataOf(ledger)));
+        if (random.chance(0.2)) ledger = cleanLedger(structuredClone(dataOf(ledger)))!;
         ledger.tell(event);
       }
       agrees(all(ledger.conversation), all(folded(told).conversation), asTold(told));
+      const taken = cleanLedger(structuredClone(dataOf(ledger)))!;
+      agrees(all(taken.conversation), all(ledger.conversation), 'what was put away last');
     });
   }).timeout(60_000);
 
@@ -148,7 +152,7 @@ describe('a story', () => {
       const told = story(random);
       const otherwise = random.chance(0.5) ? told : shuffled(random, told);
       const before = folded(otherwise.slice(0, random.whole(0, told.length)), [], reduceEarly);
-      const ledger = ledgerOf(structuredClone(dataOf(before)));
+      const ledger = cleanLedger(structuredClone(dataOf(before)))!;
       for (const event of otherwise) ledger.tell(event);
       agrees(all(ledger.conversation), all(folded(told).conversation), asTold(otherwise));
     });
