@@ -12,6 +12,8 @@ const LOADED_TWICE =
   'page/loaded-twice: The chat is on the page by a script tag and by a bundle (agent-messenger/define). Leave one of them.';
 /** Calls that a developer makes, and whose answers are for the console. */
 const DIAGNOSES = /^(doctor|checkCsp)$/;
+/** Calls by which what stands there may not be for whoever is in front of it. */
+const WHOSE = /^(identify|logout|forget|revokeConsent)$/;
 const CONFIG_MS = 5_000;
 /** A press lasts some six times as long. */
 const PRESSED_MS = 16;
@@ -61,6 +63,15 @@ async function take(claim: Claim): Promise<void> {
   // The page has an element of that name, which knows nothing of ours.
   if (!('tell' in claim.element)) throw new Error('agent-messenger is taken');
   claim.taken = true;
+  // Nothing has been told yet.
+  const early = (claim.element as object) instanceof AgentMessenger ? callsOf(claim) : [];
+  while (early[0]?.[0] === 'on')
+    void call(
+      early.shift()!,
+      handleOf(claim.element, () => undefined),
+    );
+  // Who has pressed, and opened it themselves since, has what was asked for.
+  claim.element.addEventListener('am-open', () => (claim.open = false));
   const configured = configure(claim);
   // What stands between the nodes that a server wrote makes a framework throw them away that counts on them.
   if (document.readyState === 'loading')
@@ -89,8 +100,7 @@ async function take(claim: Claim): Promise<void> {
   if (element === claim.element) stay(element);
   handles.set(instanceOf(claim), handle);
   const calls = ownerOf(globalOf(claim)) === claim ? given(globalOf(claim), handle) : [];
-  await configured;
-  await answer(calls, handle, claim);
+  await answer(calls, handle, claim, configured);
   if (!claims.includes(claim)) return;
   const { open } = claim;
   // Nobody waits for it any more.
@@ -158,6 +168,10 @@ function ownerOf(name: string): Claim | undefined {
   return sharing.find((claim) => instanceOf(claim) === 'default') ?? sharing[0];
 }
 
+/** What was asked of its name before there is a chat. */
+const callsOf = (claim: Claim): Call[] =>
+  (ownerOf(globalOf(claim)) === claim && (page[globalOf(claim)] as { q?: Call[] } | undefined)?.q) || [];
+
 /** Gives the page its handle, and returns what was asked of its name before there was a chat. */
 function given(name: string, handle: Handle): Call[] {
   const before = page[name] as { q?: Call[]; element?: object } | undefined;
@@ -176,11 +190,15 @@ async function call(asked: Call, handle: Handle): Promise<void> {
   }
 }
 
-/** Does what was asked, in order, and from then on at once. */
-async function answer(calls: Call[], handle: Handle, claim: Claim): Promise<void> {
-  // More may come meanwhile, of who has kept a function that was there before.
-  while (calls.length > 0) {
-    await call(calls.shift()!, handle);
+/** Does what was asked, in order, when it is known how the chat is to be; and from then on at once. */
+async function answer(calls: Call[], handle: Handle, claim: Claim, configured: Promise<void>): Promise<void> {
+  for (;;) {
+    // Until it is known whose chat it is, that of another may be on the screen.
+    if (!calls.some((asked) => WHOSE.test(asked?.[0]))) await configured;
+    // More may have come meanwhile, of who has kept a function that was there before.
+    const asked = calls.shift();
+    if (asked === undefined) break;
+    await call(asked, handle);
     if (inherits(claim, calls)) return;
   }
   // And later: the loader's, or the page's own.

@@ -146,6 +146,36 @@ describe('before the widget has come', function () {
     await context.close();
   });
 
+  it('who has pressed, opened it themselves meanwhile and closed it again, has it closed when the config comes', async () => {
+    let comes = (): void => {};
+    site.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"></head><body><h1>A page</h1>${tag('data-config="/slow.json"')}</body></html>`;
+    const context = await site.browser.newContext({ viewport: { width: 1000, height: 860 } });
+    const waits = new Promise<void>((come) => (comes = come));
+    await context.route('**/slow.json', async (route) => {
+      await waits;
+      await route.fulfill({ contentType: 'application/json', body: '{"title":"Slow"}' });
+    });
+    const view = await context.newPage();
+    await view.goto(site.address);
+    await launcher(view).click();
+    await view.locator('agent-messenger .launch').click();
+    await isOpen(view);
+    await view.locator('agent-messenger .launch').click();
+    await view.locator('agent-messenger textarea').waitFor({ state: 'hidden' });
+    await view.evaluate(() => {
+      const { AgentMessenger } = globalThis as Scope;
+      Object.assign(globalThis, { heard: [] });
+      AgentMessenger.element.addEventListener('am-open', () => (globalThis as Scope).heard.push('opened'));
+    });
+    comes();
+    await view.waitForFunction(
+      () => ((globalThis as Scope).AgentMessenger.element as HTMLElement & { config: { title?: string } }).config.title,
+    );
+    await leisure(view);
+    expect(await view.evaluate(() => (globalThis as Scope).heard)).to.deep.equal([]);
+    await context.close();
+  });
+
   it('what is no pattern is for the widget to judge', async () => {
     const { view, problems } = await opens('data-hide-on="/a(b"');
     await view.waitForFunction(() => 'element' in Object((globalThis as Scope).AgentMessenger));
@@ -340,6 +370,23 @@ describe('what a page asks of its chat', function () {
       'two',
       'three',
     ]);
+    await view.context().close();
+  });
+
+  it('hears what it has asked to hear first, from the first event on', async () => {
+    const { view } = await opens(
+      '',
+      `${tag('data-open data-load="eager"')}<script>
+        window.heard = [];
+        for (const type of ['am-open', 'am-ready', 'am-connection-change'])
+          AgentMessenger('on', type, () => heard.push(type));
+        AgentMessenger('prefill', 'Hello');
+      </script>`,
+    );
+    await view.locator('agent-messenger textarea').waitFor();
+    await view.waitForFunction(() => (globalThis as Scope).heard.includes('am-ready'));
+    const heard = await view.evaluate(() => (globalThis as Scope).heard);
+    expect(heard).to.include.members(['am-open', 'am-ready', 'am-connection-change']);
     await view.context().close();
   });
 

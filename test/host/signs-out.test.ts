@@ -4,6 +4,9 @@ import { startSite, talks, type EmbedSite } from './embed-site.js';
 
 const WORDS = 'FW-10234';
 
+/** What the documents have a page write before the tag. */
+const queue = `window.AgentMessenger ??= Object.assign((...asked) => AgentMessenger.q.push(asked), { q: [] });`;
+
 interface Chat extends HTMLElement {
   identify(subject: string): Promise<void>;
   logout(): Promise<void>;
@@ -89,7 +92,6 @@ describe('a page that signs somebody out', function () {
     const view = await context.newPage();
     await view.goto(site.address);
     const { html } = site;
-    const queue = `window.AgentMessenger ??= Object.assign((...asked) => AgentMessenger.q.push(asked), { q: [] });`;
     site.html = html.replace(
       '<script async',
       `<script>${queue} AgentMessenger('forget'); AgentMessenger('open')</script>$&`,
@@ -104,6 +106,36 @@ describe('a page that signs somebody out', function () {
     site.html = html;
     await context.close();
   });
+
+  for (const call of [`'identify', 'another'`, `'forget'`])
+    it(`and asks for ${call} on the next page, whose config is still on its way: nothing of it is drawn there`, async () => {
+      const { html } = site;
+      const page = (of: string, calls: string): string =>
+        html.replace('<script async', `<script>${queue} ${calls}</script>$&${of}`);
+      const context = await site.browser.newContext({ viewport: { width: 1000, height: 860 } });
+      await context.route('**/never-answers.json', () => undefined);
+      const first = await context.newPage();
+      site.html = page('', `AgentMessenger('identify', 'one')`);
+      await first.goto(site.address);
+      await talks(first);
+      site.html = page(
+        ' data-config="/never-answers.json"',
+        `AgentMessenger('on', 'am-message', () => 0); AgentMessenger(${call});
+        window.drawn = [];
+        (function look() {
+          const log = document.querySelector('agent-messenger')?.shadowRoot?.querySelector('#log');
+          if (log?.innerText.includes('${WORDS}')) drawn.push(log.innerText);
+          requestAnimationFrame(look);
+        })()`,
+      );
+      await first.goto(site.address);
+      await first.locator('agent-messenger').waitFor({ state: 'attached' });
+      // It is read anew until it is gone.
+      while ((await kept(first)).includes(WORDS));
+      expect(await first.evaluate(() => (globalThis as unknown as { drawn: string[] }).drawn)).to.deep.equal([]);
+      site.html = html;
+      await context.close();
+    });
 
   it('and says no from the next page on: nothing of a chat that is over is left, nor is a database made', async () => {
     const context = await site.browser.newContext({ viewport: { width: 1000, height: 860 } });
