@@ -1,6 +1,7 @@
 import { ChatError } from '../core/errors.js';
 import type { Backstage } from './backstage.js';
 import { looked, lookedAt } from './looked.js';
+import { isWiping } from './wiped.js';
 
 export interface Saying extends Backstage {
   readonly allowed: boolean;
@@ -14,7 +15,8 @@ function mayTalk({ allowed, host }: Pick<Saying, 'allowed' | 'host'>): void {
 }
 
 /** A conversation in place of the one there is. */
-export function begunAnew(stage: Saying): Promise<void> {
+export async function begunAnew(stage: Saying): Promise<void> {
+  await isWiping(stage);
   mayTalk(stage);
   return stage.talk.client.startOver();
 }
@@ -25,6 +27,7 @@ export async function passed(stage: Saying, text: string): Promise<string | null
   // As the client does; but nobody is asked about what is no text.
   if (typeof text !== 'string') throw new ChatError('option/invalid', 'text: expected a string');
   if (!host.stood) await host.updateComplete;
+  await isWiping(stage);
   mayTalk(stage);
   const texts = lookedAt(stage);
   const detail = { text };

@@ -75,11 +75,22 @@ function unwritten(stage: Backstage): void {
   answers.delete(stage);
 }
 
-/** How many wipes are under way. */
-const underWay = new WeakMap<Wipeable, number>();
+/** How many wipes are under way, and the last. */
+const underWay = new WeakMap<Backstage, number>();
+const wipes = new WeakMap<Backstage, Promise<void>>();
+
+/** What is said meanwhile is of whoever comes then; rejects where what was there before is there still. */
+export const isWiping = (stage: Backstage): Promise<void> | undefined =>
+  underWay.get(stage) ? wipes.get(stage) : undefined;
 
 /** A page that signs somebody out takes the chat away at once: it is gone from the page, and wiped to the end. */
-async function toTheEnd(stage: Wipeable, wipe: Promise<void>, then: () => unknown): Promise<void> {
+function toTheEnd(...[stage, ...wipe]: Parameters<typeof wipesAll>): Promise<void> {
+  const over = wipesAll(stage, ...wipe);
+  wipes.set(stage, over);
+  return over;
+}
+
+async function wipesAll(stage: Wipeable, wipe: Promise<void>, then: () => unknown): Promise<void> {
   const { talk } = stage;
   const { client } = talk;
   const count = (by: number): unknown => underWay.set(stage, (underWay.get(stage) ?? 0) + by);

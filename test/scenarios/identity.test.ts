@@ -83,6 +83,22 @@ describe('when it matters who the visitor is', () => {
     expect(chat.site.asked).to.deep.equal([null, null]);
   });
 
+  for (const wipes of ['identify', 'forget', 'logout'] as const)
+    it(`says what is said right after ${wipes} in a conversation of its own`, async () => {
+      const chat = await chatting();
+      await chat.tries(chat.client.identify('anna'));
+      await chat.starts();
+      await chat.server.welcomes();
+      const wiped = wipes === 'identify' ? chat.client.identify('ben') : chat.client[wipes]();
+      const said = chat.client.send('Where is mine?');
+      await chat.tries(wiped);
+      await chat.tries(said);
+      await chat.server.welcomes();
+      await chat.server.echoes();
+      expect(chat.lines).to.deep.equal(['me: Where is mine? [sent]']);
+      expect(chat.site.asked.at(-1)).to.equal(null);
+    });
+
   it('forgets what is over', async () => {
     const chat = await chatting({ vault: 'device' });
     await chat.server.tells(answer('m-1', 'Bye'), sessionEnd());

@@ -20,4 +20,6 @@ export type RareAction =
   | { readonly do: 'startOver' }
   | { readonly do: 'context' }
   | { readonly do: 'forget' }
+  /** Ends what is going on, and forgets: one after the other, where somebody else does it. */
+  | { readonly do: 'logout' }
   | { readonly do: 'identify'; readonly subject: string };

@@ -168,9 +168,8 @@ export class ChatClient {
   }
 
   /** Ends the conversation if one is going on, and wipes every trace of it, in every tab. */
-  async logout(): Promise<void> {
-    await this.end();
-    await this.forget();
+  logout(): Promise<void> {
+    return this.#seat.do({ do: 'logout' });
   }
 
   /** Wipes every trace of the conversation, in every tab and on the disk. The service is not told. */

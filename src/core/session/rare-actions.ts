@@ -30,6 +30,9 @@ export async function act(engine: Charge, care: Care, action: RareAction, wall: 
       if (outcome !== 'given') throw new ChatError(outcome);
       return;
     }
+    case 'logout':
+      engine.accept({ type: 'end' });
+      return forget(engine);
     case 'forget':
       return forget(engine);
     case 'identify':

@@ -1,7 +1,7 @@
 import { ChatError } from '../errors.js';
 import type { Action } from './action.js';
+import { afterWipes } from './after-wipes.js';
 import { begin, send } from './actions.js';
-import { named } from './rare-actions.js';
 import type { Audience } from './audience.js';
 import { careOf } from './care.js';
 import { contests } from './contests.js';
@@ -27,6 +27,7 @@ export class SeatRest implements RestOfSeat {
   #part: ((forget: boolean) => void) | undefined;
   /** Counts the times that the lead came or went: what belongs to an earlier time is nobody's. */
   #claim = 0;
+  readonly do = afterWipes((action) => this.#does(action));
 
   constructor(seat: Seat, parts: LaterHalf) {
     const { ports, audience } = seat;
@@ -68,10 +69,9 @@ export class SeatRest implements RestOfSeat {
     return this.#sight.wiped > 0;
   }
 
-  async do(action: Action): Promise<void> {
+  async #does(action: Action): Promise<void> {
     const sight = this.#sight;
     if (this.#seat.stopped) throw new ChatError('client/destroyed');
-    named(action);
     // Of a conversation that goes on elsewhere nothing has to begin.
     if (action.do === 'start' || action.do === 'send' || action.do === 'startOver')
       sight.wanted = this.#seat.engine !== null || !lives(sight.view.session);

@@ -1,0 +1,31 @@
+import type { Action } from './action.js';
+import { named } from './rare-actions.js';
+
+type Does = (action: Action) => Promise<void>;
+
+const WIPES = /^(forget|identify|logout)$/;
+
+/**
+ * While everything is being wiped, what is asked for waits: it is of whoever comes then; and of nobody, where what was there
+ * before is there still.
+ */
+export function afterWipes(does: Does): Does {
+  let wiping: Promise<void> | null = null;
+  const wipes = async (action: Action): Promise<void> => {
+    if (action.do !== 'logout') return does(action);
+    // A tab of another version may be the one that does it.
+    await does({ do: 'end' });
+    return does({ do: 'forget' });
+  };
+  return async (action) => {
+    named(action);
+    if (!WIPES.test(action.do)) {
+      while (wiping !== null) await wiping;
+      return does(action);
+    }
+    const own = (wiping = wipes(action));
+    const over = (): void => void (wiping === own && (wiping = null));
+    own.then(over, over);
+    return own;
+  };
+}

@@ -1,0 +1,46 @@
+import { expect } from '@open-wc/testing';
+import { said } from '../../src/testing/index.js';
+import { stands, until, type Standing } from './support/stand.js';
+
+describe('what a page says while everything is being wiped', () => {
+  let it_: Standing;
+  let over: () => void;
+  let fails: (error: Error) => void;
+  beforeEach(async () => {
+    it_ = await stands();
+    await it_.element.identify('ann');
+    await it_.element.show();
+    it_.chat.is([said('Hi')]);
+    const { client } = it_.element.behind.talk;
+    const wiped = (): Promise<void> => new Promise((done, refused) => ([over, fails] = [done, refused]));
+    Object.assign(client, { identify: wiped, forget: wiped, logout: wiped });
+  });
+  afterEach(() => it_.element.remove());
+  const asked = (): readonly string[] =>
+    it_.chat.asked.map(({ what }) => what).filter((what) => /^(send|startOver)$/.test(what));
+
+  for (const wipes of ['identify', 'forget', 'logout'] as const)
+    it(`is said when it is over, in order: ${wipes}`, async () => {
+      const wiped = it_.element[wipes]('ben');
+      const sent = it_.element.send('Where is mine?');
+      const begun = it_.element.restart();
+      await it_.drawn();
+      expect(asked()).to.deep.equal([]);
+      over();
+      await wiped;
+      expect(await sent).not.to.equal('');
+      await begun;
+      await until(() => asked().length === 2);
+      expect([...asked()].sort()).to.deep.equal(['send', 'startOver']);
+    });
+
+  it('is refused where what was there before is there still', async () => {
+    const why = ({ message }: Error): string => message;
+    const wiped = it_.element.forget().then(() => '', why);
+    const sent = it_.element.send('Where is mine?').catch(why);
+    await it_.drawn();
+    fails(new Error('no line'));
+    expect([await wiped, await sent]).to.deep.equal(['no line', 'no line']);
+    expect(asked()).to.deep.equal([]);
+  });
+});
