@@ -145,8 +145,10 @@ export function add(stage: Backstage, files: readonly File[]): void {
 
 function goes(stage: Backstage, task: Upload, file: File): void {
   const { signal } = task.stop;
-  const progress = (part: number): void => {
-    task.part = part;
+  // A bar takes no number that is none: with one, nothing of the chat could be drawn any more.
+  const progress = (part: unknown): void => {
+    if (!Number.isFinite(part)) return;
+    task.part = Math.min(Math.max(part as number, 0), 1);
     stage.redraw();
   };
   asked('adapters.upload', () => stage.host.adapters.upload!(file, { signal, progress }))

@@ -1,0 +1,57 @@
+import { expect } from '@open-wc/testing';
+import { answered, said } from '../../src/testing/index.js';
+import type { MessengerAdapters } from '../../src/ui/config.js';
+import { stands, until, type Standing } from './support/stand.js';
+import { Writing } from './support/writing.js';
+
+describe('files, as the page takes them', () => {
+  let it_: Standing;
+  const writing = new Writing(() => it_);
+  /** What the page is told, and what nobody has caught. */
+  const told: string[] = [];
+  const loose: string[] = [];
+  const hear = (event: PromiseRejectionEvent): void => void loose.push(String(event.reason));
+  beforeEach(() => window.addEventListener('unhandledrejection', hear));
+  afterEach(() => {
+    window.removeEventListener('unhandledrejection', hear);
+    it_.element.remove();
+    expect(loose.splice(0)).to.deep.equal([]);
+    told.length = 0;
+  });
+
+  type Task = Parameters<NonNullable<MessengerAdapters['upload']>>[1];
+  const opens = async (adapters: object): Promise<void> => {
+    it_ = await stands({ adapters });
+    it_.element.on('am-error', ({ detail }) => told.push(detail.help));
+    it_.chat.is([said('Hi'), answered('Hello')]);
+    await it_.element.show();
+    await until(() => it_.all('[part=attach]').length > 0);
+  };
+  const adds = async (name: string): Promise<void> => {
+    const before = it_.all('.att').length;
+    const files = new DataTransfer();
+    files.items.add(new File(['words'], name));
+    writing.area.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
+    await until(() => it_.all('.att').length > before);
+    await it_.drawn();
+  };
+
+  it('are as far on their way as the last number says that is one', async () => {
+    let task: Task | undefined;
+    await opens({ upload: (_file: File, given: Task) => new Promise(() => (task = given)) });
+    await adds('a.txt');
+    const part = async (given: unknown): Promise<number> => {
+      task!.progress(given as number);
+      await it_.drawn();
+      return it_.one<HTMLProgressElement>('.att progress').value;
+    };
+    expect(await part(0.5)).to.equal(0.5);
+    for (const odd of [NaN, Infinity, -Infinity, undefined, null, '0.7', {}]) expect(await part(odd)).to.equal(0.5);
+    expect(await part(-1)).to.equal(0);
+    expect(await part(7)).to.equal(1);
+    await it_.element.close();
+    await it_.element.show();
+    await it_.drawn();
+    expect(it_.all('.turn')).to.have.length(2);
+  });
+});
