@@ -21,7 +21,7 @@ export interface Besides {
 }
 
 /** What a site's own code may be called by. */
-const names: Readonly<Record<'adapters' | 'renderers', readonly string[]>> = {
+const names: Readonly<Record<'adapters' | 'adapters.uploadRules' | 'renderers', readonly string[]>> = {
   adapters: [
     'upload',
     'uploadRules',
@@ -33,6 +33,7 @@ const names: Readonly<Record<'adapters' | 'renderers', readonly string[]>> = {
     'signIn',
     'mask',
   ] satisfies (keyof MessengerAdapters)[],
+  'adapters.uploadRules': ['accept', 'maxBytes'] satisfies (keyof NonNullable<MessengerAdapters['uploadRules']>)[],
   renderers: ['agent', 'person'],
 };
 export const namesIn = (list: string): readonly string[] => names[list as 'adapters'] ?? [];

@@ -6,8 +6,6 @@ export type LeftOut = readonly [path: string, expected: string];
 type Made = Readonly<Record<string, unknown>>;
 
 const isMade = (value: unknown): value is Made => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isCode = (value: unknown): boolean => typeof value === 'function';
 
 /** What stands where: what is expected of a value, a list of such, or by name. */
 export type Shape = string | readonly [Shape] | Named;
@@ -17,6 +15,13 @@ interface Named {
 
 const words = 'words';
 const flag = 'true or false';
+const code = 'a function';
+const size = 'a number above 0';
+const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
+  [words]: (value) => typeof value === 'string',
+  [code]: (value) => typeof value === 'function',
+  [size]: (value) => typeof value === 'number' && value > 0,
+};
 const consent = { facts: [words], privacyUrl: words, privacyText: words, remember: flag } as const;
 const way = { label: words, to: words } as const;
 export const config = {
@@ -50,6 +55,14 @@ export const config = {
   f6: flag,
 } as const satisfies Record<keyof MessengerConfig, Shape>;
 
+/** Under any name words, or code; '' stands for those that are not named. */
+const shapes: Readonly<Record<string, Named>> = {
+  config,
+  strings: { '': words },
+  adapters: { '': code, uploadRules: { accept: words, maxBytes: size } },
+  renderers: { '': code },
+};
+
 /** Without which an item of a list is none. */
 const needsOf = (inner: Shape, { kind }: Made): readonly string[] =>
   typeof inner === 'string'
@@ -72,7 +85,7 @@ export const leftOut = (element: object): readonly LeftOut[] => [...(left.get(el
  */
 export function sound(element: object, name: string, given: unknown): object {
   const out: LeftOut[] = [];
-  const kept = !isMade(given) ? {} : name === 'config' ? sifted(given, config, name, out) : only(given, name, out);
+  const kept = isMade(given) ? sifted(given, shapes[name]!, name, out) : {};
   if (!isMade(given) && given != null) out.push([name, 'an object']);
   left.set(element, new Map([...(left.get(element) ?? []), [name, out]]));
   return out.length === 0 && isMade(given) ? given : kept;
@@ -115,26 +128,8 @@ function items(given: readonly unknown[], inner: Shape, path: string, out: LeftO
   });
 }
 
-/** One of those in the middle: words, or a word, or what JSON makes of it. */
+/** One of those in the middle: of a kind, or a word, or what JSON makes of it. */
 const fits = (value: unknown, expected: string): boolean =>
   expected
     .split(/,? or |, /)
-    .some((one) =>
-      one === words ? isText(value) : /^(\d|true|false)$/.test(one) ? value === JSON.parse(one) : value === one,
-    );
-
-/** Words for `strings`, code for all else that is by name. */
-const only = (given: Made, path: string, out: LeftOut[]): Made =>
-  Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => {
-      const [is, expected] =
-        path === 'strings'
-          ? [isText, 'words']
-          : name === 'uploadRules'
-            ? [isMade, 'an object']
-            : [isCode, 'a function'];
-      const fits = value === undefined || is(value);
-      if (!fits) out.push([`${path}.${name}`, expected]);
-      return fits;
-    }),
-  );
+    .some((one) => kinds[one]?.(value) ?? (/^(\d|true|false)$/.test(one) ? value === JSON.parse(one) : value === one));

@@ -106,6 +106,24 @@ const wrong: readonly (readonly [
   [{ strings: { send: 5 } }, [['strings.send', 'words']], { strings: {} }],
   [{ adapters: { rate: true } }, [['adapters.rate', 'a function']], { adapters: {} }],
   [{ adapters: { uploadRules: 'png' } }, [['adapters.uploadRules', 'an object']], { adapters: {} }],
+  [
+    { adapters: { uploadRules: { accept: ['image/*', '.pdf'], maxBytes: 1 } } },
+    [['adapters.uploadRules.accept', 'words']],
+    { adapters: { uploadRules: { maxBytes: 1 } } },
+  ],
+  ...[-1, 0, NaN, '1'].map(
+    (maxBytes) =>
+      [
+        { adapters: { uploadRules: { maxBytes } } },
+        [['adapters.uploadRules.maxBytes', 'a number above 0']],
+        { adapters: { uploadRules: {} } },
+      ] as const,
+  ),
+  [
+    { adapters: { uploadRules: { maxByte: 1 } } },
+    [['adapters.uploadRules.maxByte', 'Did you mean maxBytes?']],
+    { adapters: { uploadRules: {} } },
+  ],
   [{ renderers: { agent: '<b>' } }, [['renderers.agent', 'a function']], { renderers: {} }],
 ];
 
@@ -214,7 +232,10 @@ const fine: readonly (Given & { consent?: string })[] = [
   { config: { alternatives: [{ kind: 'mail', to: 'mailto:help@shop.example?subject=Hi' }] } },
   { config: { imageOrigins: ['https://cdn.shop.example/', 'https://a.example/pictures'] } },
   { strings: { startChat: 'Go', openChat: 'Ask us' } },
-  { adapters: { mask: () => [], uploadRules: { accept: 'image/*' } }, renderers: { person: () => null } },
+  {
+    adapters: { mask: () => [], uploadRules: { accept: 'image/*', maxBytes: Infinity } },
+    renderers: { person: () => null },
+  },
 ];
 
 /** Everything that there is; the compiler counts. */

@@ -35,6 +35,10 @@ describe('files, as the page takes them', () => {
     await until(() => it_.all('.att').length > before);
     await it_.drawn();
   };
+  const sends = async (): Promise<unknown> => {
+    await writing.enters();
+    return writing.sent.at(-1);
+  };
 
   it('are as far on their way as the last number says that is one', async () => {
     let task: Task | undefined;
@@ -53,5 +57,33 @@ describe('files, as the page takes them', () => {
     await it_.element.show();
     await it_.drawn();
     expect(it_.all('.turn')).to.have.length(2);
+  });
+
+  for (const title of [5, {}, null, '', ' '])
+    it(`have their own name where what they are called is none: ${JSON.stringify(title)}`, async () => {
+      await opens({ upload: () => Promise.resolve({ url: 'https://files.test/a', title }) });
+      await adds('a.txt');
+      await until(() => it_.all('.att progress').length === 0);
+      expect(it_.all('.att.bad')).to.have.length(0);
+      expect(await sends()).to.equal('[a.txt](https://files.test/a)');
+      expect(told).to.deep.equal([]);
+    });
+
+  for (const answer of [undefined, null, 'https://files.test/a', {}, { url: '' }])
+    it(`were not added where nothing leads to them: ${JSON.stringify(answer)}`, async () => {
+      await opens({ upload: () => Promise.resolve(answer) });
+      await adds('a.txt');
+      await until(() => it_.all('.att.bad').length === 1);
+      expect(told).to.deep.equal(['adapters.upload: expected { url }']);
+      expect(it_.stand.complaints).to.deep.equal(told);
+    });
+
+  it('are all taken where the rules for them are none, which is told when they are given', async () => {
+    const uploadRules = { accept: ['image/*', '.pdf'], maxBytes: -1 };
+    await opens({ upload: () => Promise.resolve({ url: 'https://files.test/a' }), uploadRules });
+    await adds('a.txt');
+    await until(() => it_.all('.att progress').length === 0);
+    expect(it_.all('.att.bad')).to.have.length(0);
+    expect(await sends()).to.equal('[a.txt](https://files.test/a)');
   });
 });

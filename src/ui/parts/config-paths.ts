@@ -18,7 +18,7 @@ export const configPaths = (): readonly string[] =>
 
 /** Its own name, of all those on the way to it. */
 export const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
-const placeOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
+export const placeOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
 
 /** Of a name in `config` that is none where it stands: one that belongs there, or where it belongs. */
 export function meantPath(path: string): string | null {

@@ -4,7 +4,7 @@ import { eventNames } from '../event-names.js';
 import { nearest } from '../nearest.js';
 import { namesIn } from '../objects.js';
 import { meantWord, shown, wrongValue } from '../option-values.js';
-import { configPaths, lastOf, meantPath } from './config-paths.js';
+import { configPaths, lastOf, meantPath, placeOf } from './config-paths.js';
 import { otherNames } from './other-names.js';
 import type { LeftOut } from '../sound.js';
 
@@ -106,7 +106,9 @@ function unsound([path, expected]: LeftOut): Remark {
   // A phrase may be called by any of these words.
   if (expected === '' && list !== 'strings' && secrets.test(lastOf(path))) return secret(path);
   const meant =
-    list === 'config' ? meantPath(path) : nearest(lastOf(path), list === 'strings' ? phrases() : namesIn(list));
+    list === 'config'
+      ? meantPath(path)
+      : nearest(lastOf(path), list === 'strings' ? phrases() : namesIn(placeOf(path)));
   return {
     code: 'option/config',
     level: 'error',

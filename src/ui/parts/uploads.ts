@@ -49,6 +49,7 @@ function uploadsOf(stage: Backstage): Uploads {
 }
 
 const fits = (): string => '';
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 function kept(memory: Memory): readonly Upload[] {
   const { files } = memory.read().view;
@@ -152,12 +153,13 @@ function goes(stage: Backstage, task: Upload, file: File): void {
     stage.redraw();
   };
   asked('adapters.upload', () => stage.host.adapters.upload!(file, { signal, progress }))
-    .then(({ url, title }) => {
-      if (typeof url !== 'string') throw failedIn('adapters.upload', new TypeError('expected { url }'));
+    .then((answer) => {
+      const { url, title } = Object(answer) as Readonly<Record<string, unknown>>;
+      if (!isText(url)) throw failedIn('adapters.upload', new TypeError('expected { url }'));
       if (signal.aborted) return;
       task.state = 'there';
       task.url = url;
-      task.title = title ?? file.name;
+      task.title = isText(title) ? title : file.name;
       changed(stage);
       sendWaiting(stage);
     })
