@@ -13,8 +13,13 @@ export class Wish {
       this.#last = null;
       return false;
     }
-    // Asked for twice, the page is asked once.
-    const wish = this.#last?.open === open ? this.#last : (this.#last = { open, may: ask() });
+    let wish = this.#last;
+    // Asked for twice, the page is asked once; while it is, it may wish for something itself.
+    if (wish?.open !== open) {
+      let answers!: (may: Promise<boolean>) => void;
+      this.#last = wish = { open, may: new Promise((answer) => (answers = answer)) };
+      answers(ask());
+    }
     const may = await wish.may;
     if (this.#last !== wish) return false;
     // Whoever asked second hears the same, before another is asked.

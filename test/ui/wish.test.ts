@@ -27,6 +27,47 @@ describe('opening and closing', () => {
       expect(await after(before, ...asked)).to.equal(is);
     });
 
+  for (const [type, first, asked, is] of [
+    ['am-before-open', 'show', ['close'], false],
+    ['am-before-open', 'show', ['show'], true],
+    ['am-before-open', 'show', ['toggle'], false],
+    ['am-before-open', 'show', ['toggle', 'toggle'], true],
+    ['am-before-open', 'toggle', ['toggle'], false],
+    ['am-before-close', 'close', ['show'], true],
+    ['am-before-close', 'close', ['close'], false],
+    ['am-before-close', 'close', ['toggle'], true],
+    ['am-before-close', 'toggle', ['toggle'], true],
+  ] as const)
+    it(`comes to what the page asks for last while it is asked itself: ${asked.join(', ')} in ${type}`, async () => {
+      it_ = await stands();
+      if (type === 'am-before-close') await it_.element.show();
+      let times = 0;
+      it_.element.addEventListener(type, () => {
+        // Asked because of its own answer, it would be asked for ever.
+        if (times++ === 0) for (const what of asked) void it_.element[what]();
+      });
+      await it_.element[first]();
+      await it_.drawn();
+      expect(it_.element.open).to.equal(is);
+      // Nothing of that is left over.
+      const before = times;
+      await it_.element[is ? 'close' : 'show']();
+      await it_.element[is ? 'show' : 'close']();
+      expect([it_.element.open, times]).to.deep.equal([is, before + 1]);
+    });
+
+  it('asks the page once, also where it turns round with each question', async () => {
+    it_ = await stands();
+    let times = 0;
+    it_.element.addEventListener('am-before-open', () => {
+      times++;
+      void it_.element.toggle();
+    });
+    await it_.element.show();
+    await it_.drawn();
+    expect([it_.element.open, times]).to.deep.equal([false, 1]);
+  });
+
   it('asks the page once for two who want the same, and both see it stand', async () => {
     it_ = await stands();
     let times = 0;
