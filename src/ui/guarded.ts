@@ -20,21 +20,30 @@ export async function asked<Answer>(name: string, ask: () => Answer): Promise<Aw
   }
 }
 
+/** What can stand in a message, and stand there again. */
+function lasting(drawn: unknown): unknown {
+  const is = Object(drawn) as Node;
+  // A node, or what Lit makes one of: all else would stand there as it is written, or nowhere.
+  if (drawn === null || '_$litType$' in is || /^[138]$/.test(`${is.nodeType}`)) return drawn;
+  if (is.nodeType !== Node.DOCUMENT_FRAGMENT_NODE) throw new TypeError('expected a node, a template or null');
+  // It is empty once it was drawn.
+  const around = document.createElement('div');
+  around.className = 'given';
+  around.appendChild(is);
+  return around;
+}
+
 const told = new WeakSet<object>();
 
 /** What it comes to; null, and told once, where it throws. */
-export function attempted<Given, Answer>(
-  own: ((given: Given) => Answer) | undefined,
+export function attempted<Given>(
+  own: ((given: Given) => unknown) | undefined,
   given: Given,
   failed: (error: unknown) => void,
-): Answer | null {
+): unknown {
   if (own === undefined) return null;
   try {
-    const drawn = own(given) || null;
-    const is = Object(drawn) as object;
-    // A node, or what Lit makes one of: all else would stand there as it is written.
-    if (drawn === null || 'nodeType' in is || '_$litType$' in is) return drawn;
-    throw new TypeError('expected a node, a template or null');
+    return lasting(own(given) || null);
   } catch (error) {
     // Not in the middle of a drawing.
     if (!told.has(own)) queueMicrotask(() => failed(error));

@@ -76,6 +76,9 @@ export const talk = css`
     margin-block-start: 3px;
     scroll-margin: 12px;
   }
+  .given {
+    display: contents;
+  }
   .turn.agent {
     margin-block-start: 10px;
   }

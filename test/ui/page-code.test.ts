@@ -32,6 +32,8 @@ describe('code of the page that throws', () => {
     ['words', '<b>Bold</b>', true],
     ['an object', {}, true],
     ['a promise', Promise.resolve(null), true],
+    ['a document', document.implementation.createHTMLDocument(), true],
+    ['an attribute', document.createAttribute('class'), true],
     ['false', false, false],
     ['nothing', undefined, false],
   ] as const)
@@ -88,6 +90,32 @@ describe('code of the page that throws', () => {
       true,
       1,
     ]);
+  });
+
+  it('keeps what stood in a fragment, which is empty once it is drawn, when it is drawn again', async () => {
+    const agent = ({ text }: { readonly text: string }): DocumentFragment => {
+      const drawn = document.createDocumentFragment();
+      for (const part of [text, 'by the shop'])
+        drawn.append(Object.assign(document.createElement('div'), { className: 'own', textContent: part }));
+      return drawn;
+    };
+    await opens({ renderers: { agent } });
+    it_.chat.is([said('Hi'), answered('Your postcode?')]);
+    await it_.drawn();
+    const stands = (): HTMLElement[] => it_.all('.turn .own');
+    const [first, second] = stands();
+    expect([first?.textContent, second?.textContent]).to.deep.equal(['Your postcode?', 'by the shop']);
+    // They stand in the message as they would without anything around them.
+    const gap = second!.getBoundingClientRect().top - first!.getBoundingClientRect().bottom;
+    expect(gap).to.be.closeTo(parseFloat(getComputedStyle(first!.closest('.turn')!).rowGap), 1);
+    const again = async (does: () => unknown): Promise<void> => {
+      await does();
+      await it_.drawn();
+      expect(stands()).to.deep.equal([first, second]);
+    };
+    await again(() => it_.element.close().then(() => it_.element.show()));
+    await again(() => Object.assign(it_.element, { mode: 'fullscreen' }));
+    await again(() => Object.assign(it_.element, { mode: 'inline' }));
   });
 
   it('in a renderer that is given later, is another then or is none any more draws what is there already', async () => {
