@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { VirtualClock } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 describe('the line beside the launcher', () => {
@@ -94,6 +95,35 @@ describe('the line beside the launcher', () => {
     expect(it_.all('.tease .tb').at(-1)!.getBoundingClientRect().bottom).to.be.at.most(line_!.bottom);
   });
 
+  for (const [when, delay] of [
+    ['that stands', 0],
+    ['that is still to come', 500],
+  ] as const)
+    it(`is answered where the chat was opened, and does not come back: one ${when}`, async () => {
+      it_ = await stands();
+      const clock = new VirtualClock();
+      clock.install();
+      try {
+        await it_.element.showTeaser({ text: 'May I help?', delay });
+        await clock.advance(0);
+        await it_.drawn();
+        expect(line() !== '').to.equal(delay === 0);
+        await it_.element.show();
+        await it_.element.close();
+        await clock.advance(1_000);
+        await it_.drawn();
+        expect(line()).to.equal('');
+        // Nobody has said that they want none: what the page has to say later is seen.
+        expect(it_.stand.kept.preferences).not.to.have.property('teased');
+        await it_.element.showTeaser({ text: 'And now?' });
+        await clock.advance(0);
+        await it_.drawn();
+        expect(line()).to.contain('And now?');
+      } finally {
+        clock.uninstall();
+      }
+    });
+
   it('leaves out what is no words, and the launcher stands', async () => {
     it_ = await stands();
     for (const wrong of [{ actions: 'Yes' }, { actions: [5, null] }, { title: 5 }, { delay: 'soon' }]) {
@@ -181,7 +211,8 @@ describe('the line beside the launcher', () => {
     escape(document.body);
     expect(heard).to.deep.equal([]);
     await it_.element.close();
-    await it_.drawn();
+    await it_.element.showTeaser({ text: 'May I help?', actions: ['Yes'] });
+    await until(() => line() !== '');
     it_.one('.tease .tb').focus();
     escape(it_.one('.tease .tb'));
     await it_.drawn();

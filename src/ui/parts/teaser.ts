@@ -30,6 +30,8 @@ class Teaser {
     const words = read(given);
     if (leavesOut(given, words)) this.#tell(stage);
     if (stage.memory.read().preferences.teased === true) return;
+    // Who has opened the chat has had what it was for.
+    if (this.#stage === null) stage.host.addEventListener('am-open', () => this.hide());
     this.#stage = stage;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
