@@ -90,15 +90,22 @@ export class Triggers {
 
   readonly #clicked = (event: MouseEvent): void => {
     const { trigger, instance } = this.#host;
+    // Of a press that another chat has taken, this one may be opened too.
+    if (event.defaultPrevented && !taken.has(event)) return;
     const pressed = event.composedPath().filter(ofThePage);
+    // In another tab or window, as the visitor wants it.
+    if ((event.ctrlKey || event.metaKey || event.shiftKey) && pressed.some((one) => one.matches('[href]'))) return;
     const named = pressed.find((one) => one.hasAttribute(OPENS))?.getAttribute(OPENS);
     if (named !== '' && named !== instance && !(trigger !== '' && pressed.some((one) => fits(one, trigger)))) return;
     event.preventDefault();
+    taken.add(event);
     void this.#host.show();
   };
 }
 
 const OPENS = 'data-agent-messenger-open';
+/** They opened a chat, and led nowhere else. */
+const taken = new WeakSet<Event>();
 
 /** Also in the page's own components, as far as they are open; what a chat has in itself is none of the page's. */
 const ofThePage = (one: EventTarget): one is Element =>
