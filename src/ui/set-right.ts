@@ -33,6 +33,11 @@ export function setRight(stage: Set, changed: PropertyValues<MessengerOptions>):
   }
   if (talk.made) tooLate(stage, changed);
   if (changed.has('consent')) decided(stage, changed.get('consent') as string);
+  // What is asked before the chat, and what greets, may not be there any more.
+  if (changed.has('config') && /^(form|home)$/.test(stage.screen)) {
+    stage.screen = stage.opening();
+    if (host.open && stage.screen === 'chat') stage.start();
+  }
   if (changed.has('context') && talk.made) signs(stage, talk.client);
   if (talk.made || talk.status !== 'failed' || !needed.some((name) => changed.has(name))) return;
   talk.destroy();

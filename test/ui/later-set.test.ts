@@ -112,6 +112,61 @@ describe('a page that', () => {
     ]);
   });
 
+  const form = [{ name: 'mail', label: 'E-mail' }];
+  const home = { greeting: 'Hello' };
+  for (const mode of ['popup', 'inline'] as const)
+    for (const [what, first, then, is] of [
+      ['asks nothing before the chat any more', { form }, {}, 'chat'],
+      ['greets, and asks nothing', { form }, { home }, 'home'],
+      ['asks something else', { form }, { form: [{ name: 'order', label: 'Order' }] }, 'form'],
+      ['asks something after all', { home }, { home, form }, 'form'],
+      ['does not greet any more', { home }, {}, 'chat'],
+    ] as const)
+      it(`${what}, while a first screen stands, shows what there is now: ${mode}`, async () => {
+        it_ = await stands({ mode, config: first });
+        await it_.element.show();
+        await it_.drawn();
+        expect(it_.all('#text')).to.have.length('home' in first ? 1 : 0);
+        const begun = (): boolean => asked().includes('start');
+        const before = begun();
+        it_.element.config = then;
+        await it_.drawn();
+        expect(it_.element.behind.screen).to.equal(is);
+        expect(it_.all('.gate')).to.have.length(is === 'form' ? 1 : 0);
+        expect([before, begun()]).to.deep.equal([false, is === 'chat']);
+      });
+
+  it('gives its config anew takes nobody out of the settings, or away from what they write', async () => {
+    it_ = await stands({ config: { form } });
+    await it_.element.show();
+    await until(() => it_.all('.gate').length === 1);
+    const field = it_.one<HTMLInputElement>('.gate input');
+    field.value = 'mira@post.example';
+    field.focus();
+    it_.element.config = { form: [...form] };
+    await it_.drawn();
+    expect([it_.one('.gate input') === field, field.value, it_.root.activeElement === field]).to.deep.equal([
+      true,
+      'mira@post.example',
+      true,
+    ]);
+    it_.element.behind.screen = 'settings';
+    it_.element.config = {};
+    await it_.drawn();
+    expect(it_.element.behind.screen).to.equal('settings');
+  });
+
+  it('asks nothing before the chat any more leaves the keys of who was answering in the chat', async () => {
+    it_ = await stands({ config: { form } });
+    await it_.element.show();
+    await until(() => it_.all('.gate').length === 1);
+    it_.one('.gate input').focus();
+    it_.element.config = {};
+    await until(() => it_.all('#text').length === 1);
+    await it_.drawn();
+    expect(it_.root.activeElement === it_.one('#text')).to.equal(true);
+  });
+
   for (const [name, value] of Object.entries({
     instance: 'other',
     baseUrl: 'https://other.test',
