@@ -840,6 +840,32 @@ describe('the composer', () => {
       expect(ear.said('status').filter((one) => one.includes('#'))).to.have.length(1);
     });
 
+    it('says what it is only of a card number: what the page has masked may be anything', async () => {
+      const mask = (text: string): { start: number; end: number; with: string }[] =>
+        [...text.matchAll(/\S+@\S+/g)].map(({ 0: mail, index }) => ({
+          start: index,
+          end: index + mail.length,
+          with: '[e-mail]',
+        }));
+      it_.element.adapters = { mask };
+      await it_.drawn();
+      await until(() => live().length === 3);
+      const ear = new Ear().listen();
+      const asked = (): string | undefined => it_.one('.mask').innerText.split('\n')[0];
+      for (const [text, words] of [
+        ['4111 1111 1111 1111', 'This looks like a card number. It will be sent as •••• 1111.'],
+        ['mira@post.example', 'Part of this will be hidden. It will be sent as [e-mail].'],
+        [
+          'mira@post.example 4111 1111 1111 1111',
+          'Part of this will be hidden. It will be sent as •••• 1111, [e-mail].',
+        ],
+      ] as const) {
+        await type(text);
+        expect(asked()).to.equal(words);
+        await until(() => ear.said('status').includes(words));
+      }
+    });
+
     it('sends nothing masked that nobody has seen', async () => {
       await type('4111 1111 1111 111');
       area().value = '4111 1111 1111 1111';

@@ -102,6 +102,7 @@ export const enMore = {
   listening: 'Listening',
   finish: 'Finish',
   looksLikeCard: 'This looks like a card number.',
+  partHidden: 'Part of this will be hidden.',
   willBeMasked: 'It will be sent as {text}.',
   sendAsIs: 'Send as it is',
   removeIt: 'Remove it',

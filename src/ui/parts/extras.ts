@@ -96,13 +96,14 @@ export function over(stage: Backstage): unknown {
   const masks = masksIn(stage, text);
   const asked = hidden(text, masks);
   const asks = say('willBeMasked', { text: masks.map((mask) => mask.with).join(', ') });
-  if (asked !== '' && asked !== extras.asked) scene.act.announce('status', `${say('looksLikeCard')} ${asks}`);
+  const why = say(masks.some(({ own }) => own) ? 'partHidden' : 'looksLikeCard');
+  if (asked !== '' && asked !== extras.asked) scene.act.announce('status', `${why} ${asks}`);
   extras.asked = asked;
   return html`${
     asked === ''
       ? nothing
       : html`<div class="mask" @focusin=${inSight}>
-          <b>${say('looksLikeCard')}</b> ${asks}
+          <b>${why}</b> ${asks}
           <div class="acts">
             <button class="tb" type="button" @click=${() => allow(stage)}>${say('sendAsIs')}</button>
             <button class="tb quiet" type="button" @click=${() => drop(stage)}>${say('removeIt')}</button>
@@ -155,7 +156,8 @@ function found(stage: Backstage, text: string): readonly Mask[] | Error {
   const { config, adapters } = stage.host;
   const { allowed } = extrasOf(stage);
   try {
-    const all = [...(config.masking === 'cards' ? cardsIn(text) : []), ...masksFrom(adapters.mask?.(text))];
+    const own = masksFrom(adapters.mask?.(text)).map((mask) => ({ ...mask, own: true }));
+    const all = [...(config.masking === 'cards' ? cardsIn(text) : []), ...own];
     return all.filter(({ start, end }) => !allowed.has(text.slice(start, end)));
   } catch (error) {
     return failedIn('adapters.mask', error);

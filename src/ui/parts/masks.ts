@@ -3,6 +3,8 @@ export interface Mask {
   readonly start: number;
   readonly end: number;
   readonly with: string;
+  /** By a rule of the page's own, which alone knows what it is. */
+  readonly own?: boolean;
 }
 
 /**

@@ -102,6 +102,7 @@ export const pack: MorePhrases = {
   listening: 'جارٍ الاستماع',
   finish: 'إنهاء',
   looksLikeCard: 'يبدو هذا رقم بطاقة.',
+  partHidden: 'سيُخفى جزء من النص.',
   willBeMasked: 'سيُرسل هكذا: \u2066{text}\u2069.',
   sendAsIs: 'إرسال كما هو',
   removeIt: 'إزالته',

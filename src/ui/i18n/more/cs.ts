@@ -100,6 +100,7 @@ export const pack: MorePhrases = {
   listening: 'Poslouchám',
   finish: 'Dokončit',
   looksLikeCard: 'Vypadá to jako číslo karty.',
+  partHidden: 'Část textu bude skryta.',
   willBeMasked: 'Odešle se jako {text}.',
   sendAsIs: 'Odeslat beze změny',
   removeIt: 'Odebrat',

@@ -104,6 +104,7 @@ export const pack: MorePhrases = {
   listening: 'Lytter',
   finish: 'Færdig',
   looksLikeCard: 'Det ligner et kortnummer.',
+  partHidden: 'En del af teksten skjules.',
   willBeMasked: 'Det sendes som {text}.',
   sendAsIs: 'Send som det er',
   removeIt: 'Fjern det',

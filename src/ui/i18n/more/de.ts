@@ -107,6 +107,7 @@ export const pack: MorePhrases = {
   listening: 'Hört zu',
   finish: 'Fertig',
   looksLikeCard: 'Das sieht nach einer Kartennummer aus.',
+  partHidden: 'Ein Teil wird unkenntlich gemacht.',
   willBeMasked: 'Gesendet wird {text}.',
   sendAsIs: 'So senden',
   removeIt: 'Entfernen',

@@ -100,6 +100,7 @@ export const pack: MorePhrases = {
   listening: 'Ακρόαση',
   finish: 'Τέλος',
   looksLikeCard: 'Μοιάζει με αριθμό κάρτας.',
+  partHidden: 'Ένα μέρος θα κρυφτεί.',
   willBeMasked: 'Θα σταλεί ως {text}.',
   sendAsIs: 'Αποστολή ως έχει',
   removeIt: 'Αφαίρεση',

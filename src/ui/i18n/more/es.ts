@@ -106,6 +106,7 @@ export const pack: MorePhrases = {
   listening: 'Escuchando',
   finish: 'Terminar',
   looksLikeCard: 'Parece un número de tarjeta.',
+  partHidden: 'Una parte se ocultará.',
   willBeMasked: 'Se enviará como {text}.',
   sendAsIs: 'Enviar tal cual',
   removeIt: 'Quitarlo',

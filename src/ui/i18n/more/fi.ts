@@ -105,6 +105,7 @@ export const pack: MorePhrases = {
   listening: 'Kuunnellaan',
   finish: 'Valmis',
   looksLikeCard: 'Tämä näyttää kortin numerolta.',
+  partHidden: 'Osa tekstistä peitetään.',
   willBeMasked: 'Se lähetetään muodossa {text}.',
   sendAsIs: 'Lähetä sellaisenaan',
   removeIt: 'Poista se',

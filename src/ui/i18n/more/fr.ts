@@ -106,6 +106,7 @@ export const pack: MorePhrases = {
   listening: 'À l’écoute',
   finish: 'Terminer',
   looksLikeCard: 'Cela ressemble à un numéro de carte.',
+  partHidden: 'Un passage sera masqué.',
   willBeMasked: 'Il sera envoyé ainsi\u00a0: {text}.',
   sendAsIs: 'Envoyer tel quel',
   removeIt: 'Retirer',

@@ -99,6 +99,7 @@ export const pack: MorePhrases = {
   listening: 'בהאזנה',
   finish: 'סיום',
   looksLikeCard: 'זה נראה כמו מספר כרטיס.',
+  partHidden: 'חלק מהטקסט יוסתר.',
   willBeMasked: 'זה יישלח כך: \u2066{text}\u2069.',
   sendAsIs: 'שליחה ללא שינוי',
   removeIt: 'הסרת המספר',

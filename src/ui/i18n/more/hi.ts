@@ -98,6 +98,7 @@ export const pack: MorePhrases = {
   listening: 'सुना जा रहा है',
   finish: 'समाप्त करें',
   looksLikeCard: 'यह कार्ड नंबर जैसा लगता है।',
+  partHidden: 'इसका एक हिस्सा छिपाया जाएगा।',
   willBeMasked: 'यह ऐसे भेजा जाएगा: {text}',
   sendAsIs: 'ऐसे ही भेजें',
   removeIt: 'इसे हटाएँ',

@@ -105,6 +105,7 @@ export const pack: MorePhrases = {
   listening: 'In ascolto',
   finish: 'Fine',
   looksLikeCard: 'Sembra il numero di una carta.',
+  partHidden: 'Un dato verrà nascosto.',
   willBeMasked: 'Sarà inviato come {text}.',
   sendAsIs: 'Invia così com’è',
   removeIt: 'Rimuovilo',

@@ -95,6 +95,7 @@ export const pack: MorePhrases = {
   listening: '聞き取り中',
   finish: '完了',
   looksLikeCard: 'カード番号のようです。',
+  partHidden: '一部が伏せられます。',
   willBeMasked: '{text}として送信されます。',
   sendAsIs: 'そのまま送信',
   removeIt: '番号を削除',

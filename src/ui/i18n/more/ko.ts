@@ -95,6 +95,7 @@ export const pack: MorePhrases = {
   listening: '듣는 중',
   finish: '완료',
   looksLikeCard: '카드 번호로 보입니다.',
+  partHidden: '일부가 가려집니다.',
   willBeMasked: '전송되는 형태: {text}',
   sendAsIs: '그대로 보내기',
   removeIt: '제거하기',

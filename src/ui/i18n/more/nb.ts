@@ -104,6 +104,7 @@ export const pack: MorePhrases = {
   listening: 'Lytter',
   finish: 'Ferdig',
   looksLikeCard: 'Dette ser ut som et kortnummer.',
+  partHidden: 'En del av teksten skjules.',
   willBeMasked: 'Det sendes som {text}.',
   sendAsIs: 'Send som det er',
   removeIt: 'Fjern det',

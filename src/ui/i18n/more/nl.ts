@@ -106,6 +106,7 @@ export const pack: MorePhrases = {
   listening: 'Luistert',
   finish: 'Klaar',
   looksLikeCard: 'Dit lijkt op een kaartnummer.',
+  partHidden: 'Een deel wordt verborgen.',
   willBeMasked: 'Het wordt verzonden als {text}.',
   sendAsIs: 'Zo verzenden',
   removeIt: 'Weghalen',

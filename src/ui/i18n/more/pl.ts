@@ -102,6 +102,7 @@ export const pack: MorePhrases = {
   listening: 'Słucham',
   finish: 'Zakończ',
   looksLikeCard: 'To wygląda na numer karty.',
+  partHidden: 'Część tekstu zostanie ukryta.',
   willBeMasked: 'Zostanie wysłane jako {text}.',
   sendAsIs: 'Wyślij bez zmian',
   removeIt: 'Usuń to',

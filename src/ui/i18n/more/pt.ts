@@ -107,6 +107,7 @@ export const pack: MorePhrases = {
   listening: 'A ouvir',
   finish: 'Concluir',
   looksLikeCard: 'Isto parece um número de cartão.',
+  partHidden: 'Um trecho será ocultado.',
   willBeMasked: 'Será enviado como {text}.',
   sendAsIs: 'Enviar tal como está',
   removeIt: 'Remover',

@@ -101,6 +101,7 @@ export const pack: MorePhrases = {
   listening: 'Слушаю',
   finish: 'Завершить',
   looksLikeCard: 'Похоже на номер карты.',
+  partHidden: 'Часть текста будет скрыта.',
   willBeMasked: 'Будет отправлено так: {text}.',
   sendAsIs: 'Отправить как есть',
   removeIt: 'Убрать',

@@ -105,6 +105,7 @@ export const pack: MorePhrases = {
   listening: 'Lyssnar',
   finish: 'Klar',
   looksLikeCard: 'Det här ser ut som ett kortnummer.',
+  partHidden: 'En del av texten döljs.',
   willBeMasked: 'Det skickas som {text}.',
   sendAsIs: 'Skicka som det är',
   removeIt: 'Ta bort det',

@@ -100,6 +100,7 @@ export const pack: MorePhrases = {
   listening: 'Dinleniyor',
   finish: 'Bitir',
   looksLikeCard: 'Bu bir kart numarasına benziyor.',
+  partHidden: 'Bir kısmı gizlenecek.',
   willBeMasked: '{text} olarak gönderilecek.',
   sendAsIs: 'Olduğu gibi gönder',
   removeIt: 'Numarayı kaldır',

@@ -101,6 +101,7 @@ export const pack: MorePhrases = {
   listening: 'Слухаю',
   finish: 'Завершити',
   looksLikeCard: 'Схоже на номер картки.',
+  partHidden: 'Частину тексту буде приховано.',
   willBeMasked: 'Буде надіслано так: {text}.',
   sendAsIs: 'Надіслати як є',
   removeIt: 'Прибрати',

@@ -95,6 +95,7 @@ export const pack: MorePhrases = {
   listening: '正在聆听',
   finish: '完成',
   looksLikeCard: '这看起来像卡号。',
+  partHidden: '部分内容将被隐藏。',
   willBeMasked: '将以 {text} 发送。',
   sendAsIs: '按原样发送',
   removeIt: '将其移除',

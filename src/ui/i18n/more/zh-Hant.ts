@@ -95,6 +95,7 @@ export const pack: MorePhrases = {
   listening: '聆聽中',
   finish: '完成',
   looksLikeCard: '這看起來像卡號。',
+  partHidden: '部分內容將被隱藏。',
   willBeMasked: '將以 {text} 傳送。',
   sendAsIs: '照原樣傳送',
   removeIt: '將其移除',
