@@ -124,7 +124,12 @@ describe('how it is drawn', () => {
     it_ = await stands();
     await it_.element.showTeaser({ title: LONG, text: LONG, actions: [LONG, LONG] });
     await until(() => it_.all('.tease').length === 1);
-    within(it_.one('.tease'), box('.tease'));
+    for (const what of it_.all('.tease p, .tease .tb, .tease .kind')) within(what, box('.tease'));
+    // What it is called stays in one line, and is cut.
+    const [title, button] = [box('.tease b'), box('.tease .ib')];
+    expect(title.left).to.be.at.least(box('.tease').left);
+    expect(title.right).to.be.at.most(button.left);
+    expect(getComputedStyle(it_.one('.tease b')).overflow).to.equal('hidden');
   });
 
   it('breaks a name for which the transcript has no room, wherever it stands', async () => {
