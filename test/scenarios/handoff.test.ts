@@ -166,6 +166,24 @@ describe('when a person is to take over', () => {
     }
   });
 
+  it('HO-9 keeps the reason that it was given, whatever says after it, or before, that it failed', async () => {
+    const [event_, sentence] = [
+      event('HANDOFF_FAILED', { reason: 'closed' }),
+      complaint('could not connect you to an agent'),
+    ];
+    for (const told of [
+      [event_, sentence],
+      [sentence, event_],
+      [event_, event('HANDOFF_FAILED')],
+    ]) {
+      const chat = await chatting();
+      await chat.server.tells(trigger(), ...told);
+      expect(handoff(chat)).to.include({ state: 'failed', reason: 'closed' });
+      await chat.server.tells(trigger(), sentence);
+      expect(handoff(chat), 'another one').to.include({ state: 'failed', reason: '' });
+    }
+  });
+
   for (const words of ['Sorry, we could not connect you to an agent', 'The handoff could not be initiated'])
     it(`E12, E14 leaves the hand-over when the service says so in words only: "${words}"`, async () => {
       const chat = await chatting();

@@ -20,29 +20,37 @@ type Told = Extract<
 >;
 
 /**
- * Who serves the visitor after this. The event with the highest place holds. Whose queue it is need not stand in that one: it
- * is named before, and a person who has joined is still of it. What was named for an earlier hand-over is of that one.
+ * Who serves the visitor after this. The event with the highest place holds. Whose queue it is, or why it came to nothing, need
+ * not stand in that one: another of its kind has named it. What was named for an earlier hand-over is of that one.
  */
 export function handoffAfter(was: Conversation, event: Told, place: number): Conversation {
   const said = saying(event);
   if (said === null || was.ended !== null) return was;
   const { handoff } = was;
   const told: Handoff = { ...noHandoff, place, ...(said.state === 'none' ? {} : { at: event.at }), ...said };
-  const newer = place < handoff.place ? handoff : told;
-  if (!waits.has(newer.state)) return newer === handoff ? was : { ...was, handoff: newer };
-  const since = Math.max(begins(handoff), begins(told));
-  const names = waits.has(told.state) && told.queue !== '' && place >= (handoff.named ?? 0);
-  const [queue, named = 0] = names ? [told.queue, place] : [handoff.queue, handoff.named];
-  const next = named > since ? { ...newer, since, queue, named } : { ...newer, since, queue: '', named: 0 };
-  const same = newer === handoff && next.named === handoff.named && since === handoff.since;
-  return same ? was : { ...was, handoff: next };
+  const now = newest(handoff, told);
+  return now === handoff ? was : { ...was, handoff: now };
 }
 
-/** Where it was taken on, at the earliest: after what is no waiting. */
-const begins = ({ state, place, since = 0 }: Handoff): number => (waits.has(state) ? since : place);
+function newest(was: Handoff, told: Handoff): Handoff {
+  const newer = told.place < was.place ? was : told;
+  const word = wordOf[newer.state];
+  if (word === undefined) return newer;
+  const begins = (one: Handoff): number => (wordOf[one.state] === word ? (one.since ?? 0) : one.place);
+  const since = Math.max(begins(was), begins(told));
+  const names = wordOf[told.state] === word && told[word] !== '' && told.place >= (was.named ?? 0);
+  const [words, named = 0] = names ? [told[word], told.place] : [was[word], was.named];
+  const next = { ...newer, since, ...(named > since ? { [word]: words, named } : { [word]: '', named: 0 }) };
+  return newer === was && next.named === was.named && since === was.since ? was : next;
+}
 
-/** Of one hand-over, from when it is taken on. */
-const waits: ReadonlySet<Handoff['state']> = new Set(['accepted', 'queued', 'live']);
+/** What may be named by one event of several: they are of one kind, and of one hand-over until another kind comes. */
+const wordOf: Readonly<Partial<Record<Handoff['state'], 'queue' | 'reason'>>> = {
+  accepted: 'queue',
+  queued: 'queue',
+  live: 'queue',
+  failed: 'reason',
+};
 
 function saying(event: Told): Partial<Handoff> | null {
   switch (event.type) {

@@ -8,7 +8,7 @@ export interface Handoff {
   /** When it was told, by the service's clock, as all that is shown is. */
   readonly at?: number;
   readonly queue: string;
-  /** Once it is taken on: the place of the event that named the queue, and of the last one before that was of another. */
+  /** Once it is taken on, or failed: the place of the event that named queue or reason, and of the last one of another kind. */
   readonly named?: number;
   readonly since?: number;
   /** As the service says it: 1 is next, and 0 can only be that too. */

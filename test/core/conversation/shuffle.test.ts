@@ -61,9 +61,19 @@ const scenes: readonly ((random: Random, id: string, live: boolean) => readonly 
     ),
     random.pick([
       say.personJoined('Sam'),
-      say.event('HANDOFF_FAILED', { reason: 'r' }),
+      say.event('HANDOFF_FAILED', { reason: random.pick(['r', 's', '']) }),
       say.event('HANDOFF_TIMEOUT', { reason: 'r' }),
     ]),
+  ],
+  // It comes to nothing, and is said to in an event, in a sentence, or in both.
+  (random) => [
+    say.event('SERVICE_AGENT_TRIGGERED_HANDOFF'),
+    ...Array.from({ length: random.whole(1, 3) }, () =>
+      random.pick([
+        say.event('HANDOFF_FAILED', { reason: random.pick(['r', 's', '']) }),
+        say.complaint('we could not connect you to an agent'),
+      ]),
+    ),
   ],
   () => [say.event('CLIENT_HANDOFF_REQUIRED', { route: 'tel:+1', queue_name: 'Q' })],
   (_, __, live) => (live ? [say.personLeft(), say.joined('Alex')] : []),
