@@ -4,6 +4,7 @@ import { placeWords } from './place-words.js';
 import type { Scene } from './scene.js';
 
 export const isAwaited = ({ state }: Hand): boolean => /^(asking|accepted|queued|elsewhere)$/.test(state);
+export const isOver = ({ state }: Hand): boolean => /^(left|failed|timeout)$/.test(state);
 
 /** What somebody hears of a hand-over that has come so far since `before`; null where the card alone says it, or is not there yet. */
 export function handWords(

@@ -1,5 +1,6 @@
-import type { Item } from '../core/conversation/items.js';
+import type { Item, Notice } from '../core/conversation/items.js';
 import type { Conversation, Handoff } from '../core/conversation/state.js';
+import { cameToNothing } from './notice-words.js';
 
 /** One hand-over to a person, from the asking to its end, as one card shows it. */
 export interface Hand {
@@ -37,7 +38,7 @@ const states: Readonly<Record<Exclude<Handoff['state'], 'none'>, Hand['state']>>
   failed: 'failed',
   timeout: 'timeout',
 };
-const over: ReadonlySet<Hand['state']> = new Set(['left', 'failed', 'timeout']);
+const ends: ReadonlySet<Hand['state']> = new Set(['left', 'failed', 'timeout']);
 
 /** The card after what the conversation says now. The same object when nothing on it is new. */
 export function handAfter(
@@ -54,17 +55,54 @@ export function handAfter(
 
 function state(was: Hand | null, conversation: Conversation, items: readonly Item[], now: number): Hand | null {
   const { handoff } = conversation;
-  if (handoff.state === 'none') {
-    // The person has gone, or the service took it back; a card that was joined says so and stays.
-    if (was === null || was.state === 'failed' || was.state === 'timeout') return was;
-    return was.state === 'joined' || was.state === 'left' ? parted(was, conversation, items) : null;
+  const hand = told(was, handoff, items);
+  return handoff.state === 'none' ? over(hand, conversation, items) : moved(hand, handoff, handoff.state, items, now);
+}
+
+/** What has come of it since, in the lines between the messages: they are there when nobody has seen it happen. */
+function told(was: Hand | null, handoff: Handoff, items: readonly Item[]): Hand | null {
+  const { asked = 0 } = handoff;
+  const to = handoff.state === 'none' ? Infinity : handoff.place;
+  // What is asked for once more is another.
+  let hand = was !== null && was.told < asked ? null : was;
+  const from = hand?.told ?? asked;
+  for (const item of items)
+    if (item.kind === 'notice' && item.place > from && item.place < to) hand = after(hand, item, handoff, items);
+  return hand;
+}
+
+function after(was: Hand | null, line: Notice, handoff: Handoff, items: readonly Item[]): Hand | null {
+  const { what, place, at, name } = line;
+  if (what === 'newSession') return null;
+  if (what === 'personLeft') {
+    if (was?.state === 'joined') return { ...was, state: 'left', told: place, times: { ...was.times, over: at } };
+    return was !== null && ends.has(was.state) ? was : null;
   }
-  const to = states[handoff.state];
-  const wasOver = was !== null && over.has(was.state) && handoff.place > was.told;
-  const anew = was === null || (wasOver && (!over.has(to) || spokenSince(was, handoff, items)));
+  const nothing = cameToNothing(line);
+  const to = nothing ? 'failed' : what === 'personJoined' ? 'live' : what === 'handoffTimeout' ? 'timeout' : null;
+  if (to === null) return was;
+  const person = to === 'live' ? { name, avatarUrl: null } : null;
+  const reason = what === 'system' ? '' : line.text;
+  return moved(was, { ...handoff, place, at, person, reason }, to, items, at);
+}
+
+/** The person has gone, or the service took it back. */
+function over(was: Hand | null, { agent, ended }: Conversation, items: readonly Item[]): Hand | null {
+  if (was?.state !== 'left')
+    return was !== null && (ends.has(was.state) || (was.state === 'joined' && ended !== null)) ? was : null;
+  // Nobody has taken the person's place before the software says so; where the chat is over, nobody will.
+  const spoken = items.findLast(({ kind }) => kind === 'agent')?.place ?? 0;
+  const back = ended === null && Math.max(agent.place, spoken) > was.told;
+  return was.back === back ? was : { ...was, back };
+}
+
+function moved(was: Hand | null, handoff: Handoff, is: keyof typeof states, items: readonly Item[], now: number): Hand {
+  const to = states[is];
+  const wasOver = was !== null && ends.has(was.state) && handoff.place > was.told;
+  const anew = was === null || (wasOver && (!ends.has(to) || spokenSince(was, handoff, items)));
   const { at = Number.NaN } = handoff;
-  const told = Number.isNaN(at) ? now : at;
-  const from: Hand = anew ? begun(handoff, items, told) : was;
+  const time = Number.isNaN(at) ? now : at;
+  const from: Hand = anew ? begun(handoff, is, items, time, was?.told ?? 0) : was;
   const position = atLeastOne(handoff.position);
   const minutes = atLeastOne(handoff.waitSeconds, 60);
   const longer = from.position !== null && position !== null && position > from.position;
@@ -80,8 +118,8 @@ function state(was: Hand | null, conversation: Conversation, items: readonly Ite
     name: handoff.person?.name ?? from.name,
     back: false,
     route: handoff.route,
-    reason: handoff.reason,
-    times: { ...from.times, ...timeOf(to, from, told) },
+    reason: handoff.reason || (to === from.state ? from.reason : ''),
+    times: { ...from.times, ...timeOf(to, from, time) },
   };
   return same(from, next) && !anew ? from : next;
 }
@@ -93,26 +131,18 @@ const atLeastOne = (given: number | null, of = 1): number | null =>
 const spokenSince = ({ told }: Hand, handoff: Handoff, items: readonly Item[]): boolean =>
   items.some(({ kind, place }) => kind !== 'notice' && place > told && place < handoff.place);
 
-/** Nobody has taken the person's place before the software says so; where the chat is over, nobody will. */
-function parted(was: Hand, { agent, ended }: Conversation, items: readonly Item[]): Hand | null {
-  const left = items.findLast((item) => item.kind === 'notice' && item.what === 'personLeft');
-  if (left === undefined || left.place < was.place) return ended === null ? null : was;
-  const spoken = items.findLast(({ kind }) => kind === 'agent')?.place ?? 0;
-  const back = ended === null && Math.max(agent.place, spoken) > left.place;
-  if (was.state === 'left' && was.back === back) return was;
-  return { ...was, state: 'left', told: left.place, back, times: { ...was.times, over: left.at } };
-}
-
-function begun(handoff: Handoff, items: readonly Item[], told: number): Hand {
-  // Seen as it happens, it stands after all there is; seen later, after what came before its last word.
-  const before = items.findLast((item) => item.place <= handoff.place);
+function begun(handoff: Handoff, is: Handoff['state'], items: readonly Item[], time: number, since: number): Hand {
+  const { asked = 0, place: seen } = handoff;
+  // Where nobody asked for it, it stands after what came before the first word of it that was seen.
+  const start = asked > since ? asked : seen;
+  const before = items.findLast(({ place }) => place <= start);
   // What is told in one breath is seen at its end; software hands over right after it has said that it does.
-  const spoke = items.findLast(({ place, kind }) => place <= handoff.place && kind === 'agent');
-  const asking = handoff.state === 'requested' ? told : (spoke?.at ?? Number.NaN);
+  const spoke = items.findLast(({ place, kind }) => place <= start && kind === 'agent');
+  const asking = is === 'requested' ? time : (spoke?.at ?? Number.NaN);
   return {
     state: 'asking',
-    told: handoff.place,
-    place: Math.min(handoff.place, before?.place ?? handoff.place),
+    told: seen,
+    place: Math.min(start, before?.place ?? start),
     before: null,
     times: { asking },
     queue: '',
@@ -128,10 +158,10 @@ function begun(handoff: Handoff, items: readonly Item[], told: number): Hand {
   };
 }
 
-function timeOf(to: Hand['state'], from: Hand, told: number): Hand['times'] {
+function timeOf(to: Hand['state'], from: Hand, time: number): Hand['times'] {
   const key =
-    to === 'accepted' || to === 'queued' ? 'accepted' : to === 'joined' ? 'joined' : over.has(to) ? 'over' : null;
-  return key === null || from.times[key] !== undefined ? {} : { [key]: told };
+    to === 'accepted' || to === 'queued' ? 'accepted' : to === 'joined' ? 'joined' : ends.has(to) ? 'over' : null;
+  return key === null || from.times[key] !== undefined ? {} : { [key]: time };
 }
 
 function same(one: Hand, other: Hand): boolean {

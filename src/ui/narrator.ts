@@ -3,8 +3,7 @@ import type { Notice, ReplyMessage, VisitorMessage } from '../core/conversation/
 import { Busy } from './busy.js';
 import type { Announcer, Told } from './controllers/announcer.js';
 import type { ConnectionStatus } from './events.js';
-import type { Hand } from './hand.js';
-import { handWords, isAwaited } from './hand-words.js';
+import { early, HandTold } from './hand-told.js';
 import { LinkTold } from './link-told.js';
 import { nameOf } from './name-of.js';
 import { cameToNothing, expiredWords, noticeWords, overAt } from './notice-words.js';
@@ -18,8 +17,6 @@ import { whyMissing } from './views/why-missing.js';
 import { statusOf, whyNot } from './views/status.js';
 
 const MISSED = 3;
-/** A queue that moves is told of so often at most. */
-const QUEUE_MS = 30_000;
 /** An answer that comes so soon says that the message was sent. */
 const SENT_MS = 1_000;
 
@@ -34,8 +31,7 @@ export class Narrator {
   readonly #speaks: () => boolean;
   /** What is suggested has room to be seen. */
   readonly #offers: () => boolean;
-  #hand: Hand | null = null;
-  #queueSaidAt = -Infinity;
+  readonly #hand: HandTold;
   readonly #busy = new Busy((words) => this.note(words));
   #deliveries = new Map<string, string>();
   #sent: ReturnType<typeof setTimeout> | undefined;
@@ -58,6 +54,7 @@ export class Narrator {
 
   constructor(announcer: Announcer, scene: () => Scene, speaks: () => boolean, offers: () => boolean) {
     this.#announcer = announcer;
+    this.#hand = new HandTold(announcer);
     this.#link = new LinkTold(announcer);
     this.#scene = scene;
     this.#speaks = speaks;
@@ -72,7 +69,9 @@ export class Narrator {
 
   restored(): void {
     this.#restored = true;
-    this.#summary(this.#scene());
+    const scene = this.#scene();
+    this.#hand.restored(scene);
+    this.#summary(scene);
   }
 
   /** What has changed since the last look at it: deliveries, hand-over, who is busy, sentences of a growing reply. */
@@ -83,7 +82,7 @@ export class Narrator {
     if (!speaks) return this.#busy.quiet();
     this.#summary(scene);
     this.#delivery(scene);
-    this.#handoff(scene);
+    this.#hand.look(scene);
     this.#busy.look(scene);
     this.#link.look(scene);
     this.#change(scene);
@@ -141,7 +140,7 @@ export class Narrator {
     const scene = this.#scene();
     const { say, items, preferences, suggestions } = scene;
     // Who has come, or is back, is told before their first words.
-    if (scene.hand?.state === (reply.kind === 'person' ? 'joined' : 'left')) this.#handoff(scene);
+    if (scene.hand?.state === (reply.kind === 'person' ? 'joined' : 'left')) this.#hand.look(scene);
     const next = items[items.findLastIndex(({ key }) => key === reply.key) + 1];
     // Where the service says so, that is told after it.
     const stopped = reply.state === 'broken' && !(next?.kind === 'notice' && breaks(next)) ? say('stopped') : '';
@@ -201,30 +200,6 @@ export class Narrator {
     const { say, items } = this.#scene();
     if (this.#speaks() && items.at(-1)?.kind === 'visitor') this.note(say('sent'));
   };
-
-  #handoff(scene: Scene): void {
-    const was = this.#hand;
-    const { hand } = scene;
-    this.#hand = hand;
-    if (hand === null || hand === was) return;
-    // On the disk alone: who came was told by the page before, and may have gone; what is waited for is told again.
-    if (was === null && early.has(scene.snapshot.phase) && !isAwaited(hand)) return;
-    const moved = hand.state !== was?.state || hand.back !== was.back || hand.place !== was.place;
-    if (hand.state === 'queued') {
-      const now = performance.now();
-      if (!moved && (hand.position === was.position || now - this.#queueSaidAt <= QUEUE_MS)) return;
-      this.#queueSaidAt = now;
-    } else if (!moved) return;
-    const said = handWords(scene, hand, was);
-    if (said === null) {
-      // Its words come with the card.
-      if (hand.state === 'elsewhere') this.#hand = was;
-      return;
-    }
-    // Where one was before somebody came or went, or it came to nothing.
-    if (was !== null && said[0] !== 'status') this.#announcer.hush('status');
-    this.#announcer.follow(...said);
-  }
 
   /** What the service says of itself while the chat is on. */
   #notices(scene: Scene): void {
@@ -293,6 +268,3 @@ const goesOut = ({ delivery }: VisitorMessage): boolean => delivery === 'waiting
 
 /** An answer broke off. */
 const breaks = ({ code }: Notice): boolean => code === 'streamBroke';
-
-/** Before it was what it is for the visitor. */
-const early: ReadonlySet<Scene['snapshot']['phase']> = new Set(['idle', 'authorizing', 'connecting']);

@@ -133,7 +133,7 @@ describe('when a person is to take over', () => {
     const chat = await chatting();
     await chat.server.tells(trigger(), event('HANDOFF_FAILED', { reason: 'closed' }));
     expect(handoff(chat)).to.include({ state: 'failed', reason: 'closed' });
-    expect(chat.lines).to.deep.equal(['-- handoffFailed']);
+    expect(chat.lines).to.deep.equal(['-- handoffFailed closed']);
     expect(chat.sees).to.include({ phase: 'ready', error: null });
   });
 
@@ -141,7 +141,7 @@ describe('when a person is to take over', () => {
     const chat = await chatting();
     await chat.server.tells(trigger(), accepted(), queued(3), event('HANDOFF_TIMEOUT', { reason: 'busy' }));
     expect(handoff(chat)).to.include({ state: 'timeout', reason: 'busy', position: null });
-    expect(chat.lines).to.deep.equal(['-- handoffTimeout']);
+    expect(chat.lines).to.deep.equal(['-- handoffTimeout busy']);
     await chat.says('Then you');
     expect(chat.lines.at(-1)).to.equal('me: Then you [sending]');
   });

@@ -177,6 +177,28 @@ describe('what a screen reader hears', () => {
     expect(await hears('log')).to.deep.equal(['Ada: Five']);
   });
 
+  it('is told nothing of a hand-over that was over before the page, and all of the next', async () => {
+    it_.element.remove();
+    it_ = await stands();
+    await until(() => live().length === 3, 'the places to be heard', { clock });
+    ear = new Ear().listen();
+    const past = [said('A person, please'), answered('One moment.'), happened('handoffFailed')];
+    it_.chat.is([], { phase: 'connecting', conversation: conversationOf([], { session: 1 }) });
+    await it_.element.show();
+    await it_.drawn();
+    for (const phase of ['replaying', 'ready'] as const) {
+      it_.chat.is(past, { phase });
+      await it_.drawn();
+    }
+    await until(() => it_.all('.hand').length === 1, 'the card', { clock });
+    expect(await hears()).to.deep.equal(['Conversation restored, 3 messages']);
+    const next = [...past, said('Once more'), answered('I try again.')];
+    const handoff = handing('requested');
+    it_.chat.is(next, { conversation: conversationOf(next, { handoff: { ...handoff, asked: handoff.place } }) });
+    await it_.drawn();
+    expect((await hears('status')).slice(1)).to.deep.equal(['Connecting you to a person']);
+  });
+
   it('is told an answer once, when it is whole', async () => {
     for (const text of ['We ', 'We open ', 'We open at nine']) {
       it_.chat.is([answered('Old answer', { key: 'a:old' }), answered(text, { key: 'a:new', state: 'writing' })]);

@@ -225,3 +225,54 @@ describe('the card of a hand-over that came to nothing', () => {
     element.remove();
   });
 });
+
+describe('the card of a hand-over, in a page that comes when it is over', () => {
+  const words = (it_: Standing, selector: string): string[] =>
+    it_.all(selector).map((element) => element.textContent?.replace(/\s+/g, ' ').trim() ?? '');
+  const comes = async (...items: Item[]): Promise<Standing> => {
+    const it_ = await stands({ config: { alternatives: [{ kind: 'call', to: '+44 20 7946 0018' }] } });
+    it_.chat.is(items, {
+      conversation: conversationOf(items, { agent: { name: 'Ada', avatarUrl: null, place: Infinity } }),
+    });
+    await it_.element.show();
+    await until(() => it_.root.querySelector('.hand .steps') !== null, 'the card');
+    return it_;
+  };
+
+  it('says that the software answers again, where it said so before', async () => {
+    const name = 'Sarah';
+    const it_ = await comes(
+      said('A person, please'),
+      answered('One moment.'),
+      happened('personJoined', { name }),
+      person('Hello'),
+      happened('personLeft', { name }),
+      said('And now?'),
+    );
+    expect(words(it_, '.hand .top div')).to.deep.equal(['Sarah left the chat Ada answers again from here.']);
+    // As before: where it began, and that she left is said where she did.
+    expect(words(it_, '.log .day').filter((line) => line.includes('Sarah'))).to.deep.equal(['Sarah left the chat']);
+    const hello = it_.all('article')[2]!;
+    expect(hello.textContent).to.contain('Hello');
+    expect(it_.one('.hand').compareDocumentPosition(hello)).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
+    it_.element.remove();
+  });
+
+  for (const [what, title, again] of [
+    ['handoffFailed', 'We could not reach a person', 'Ask again'],
+    ['handoffTimeout', 'The wait was too long', 'Queue again'],
+  ] as const)
+    it(`still offers what helps: ${what}`, async () => {
+      const it_ = await comes(
+        said('A person, please'),
+        answered('One moment.'),
+        happened(what),
+        answered('Hello again.'),
+      );
+      expect(words(it_, '.hand .h')).to.deep.equal([title]);
+      expect(words(it_, '.hand .alts a')).to.deep.equal(['Call +44 20 7946 0018']);
+      expect(words(it_, '.hand .acts button')).to.deep.equal([again, 'Stay with Ada']);
+      expect(words(it_, '.log .day').filter((line) => line === title)).to.deep.equal([]);
+      it_.element.remove();
+    });
+});

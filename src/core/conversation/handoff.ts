@@ -25,11 +25,13 @@ type Told = Extract<
  */
 export function handoffAfter(was: Conversation, event: Told, place: number): Conversation {
   const said = saying(event);
-  if (said === null || was.ended !== null) return was;
-  const { handoff } = was;
+  if (said === null) return was;
+  const { handoff, ended } = was;
   const told: Handoff = { ...noHandoff, place, ...(said.state === 'none' ? {} : { at: event.at }), ...said };
-  const now = newest(handoff, told);
-  return now === handoff ? was : { ...was, handoff: now };
+  const now = ended === null ? newest(handoff, told) : handoff;
+  const asked = Math.max(handoff.asked ?? 0, said.state === 'requested' ? place : 0);
+  if (now === handoff && asked === (handoff.asked ?? 0)) return was;
+  return { ...was, handoff: asked === 0 ? now : { ...now, asked } };
 }
 
 function newest(was: Handoff, told: Handoff): Handoff {

@@ -58,7 +58,7 @@ export interface Notice extends Placed {
   readonly kind: 'notice';
   readonly what: 'personJoined' | 'personLeft' | 'system' | 'newSession' | 'handoffFailed' | 'handoffTimeout';
   readonly name: string;
-  /** The service's own words; only of `system`. */
+  /** The service's own words: of `system`, and why a hand-over came to nothing. */
   readonly text: string;
   readonly level: 'info' | 'warning' | 'error';
   /** What the words of a system message mean, when they are known ones. */

@@ -18,9 +18,9 @@ export const noticeOf = (event: Told, place: number): Notice | null => {
     case 'liveAgentLeft':
       return { ...line('personLeft'), name: event.name };
     case 'handoffFailed':
-      return { ...line('handoffFailed'), level: 'error' };
+      return { ...line('handoffFailed'), text: event.reason, level: 'error' };
     case 'handoffTimeout':
-      return { ...line('handoffTimeout'), level: 'warning' };
+      return { ...line('handoffTimeout'), text: event.reason, level: 'warning' };
     case 'systemMessage': {
       const code = systemCode(event.text);
       // Where the message itself can be marked, that says it.

@@ -2,7 +2,7 @@ import { put } from './item-list-more.js';
 import type { ReplyMessage } from './items.js';
 import { notice } from './notice.js';
 import { placeOf } from './place.js';
-import { emptyConversation, noHandoff, type Conversation } from './state.js';
+import { emptyConversation, noHandoff, type Conversation, type Handoff } from './state.js';
 
 /** A new session under the same transcript: what was said stays, what was true of the old one does not. */
 export function opened(was: Conversation): Conversation {
@@ -22,8 +22,10 @@ export function opened(was: Conversation): Conversation {
 /** Final: the first reason stays. */
 export const ended = (was: Conversation, reason: string, at: number): Conversation =>
   was.ended === null
-    ? { ...was, typing: null, open: was.open.map(left), ended: reason, endedAt: at || 0, handoff: noHandoff }
+    ? { ...was, typing: null, open: was.open.map(left), ended: reason, endedAt: at || 0, handoff: none(was.handoff) }
     : was;
+
+const none = ({ asked }: Handoff): Handoff => (asked === undefined ? noHandoff : { ...noHandoff, asked });
 
 /** An answer that nobody is going to finish. With its end and no hole in it, it was counted from further on. */
 export const left = (reply: ReplyMessage): ReplyMessage => ({
