@@ -1,4 +1,4 @@
-import type { Item, Notice } from '../core/conversation/items.js';
+import type { Item, Notice, ReplyMessage } from '../core/conversation/items.js';
 import type { Conversation, Handoff } from '../core/conversation/state.js';
 import { cameToNothing } from './notice-words.js';
 
@@ -21,6 +21,8 @@ export interface Hand {
   /** The service's own words for the place. */
   readonly words: string;
   readonly name: string;
+  /** Of the person, also when they have left. */
+  readonly photo: string | null;
   /** The person has left, and the software has joined again or said something. */
   readonly back: boolean;
   readonly route: string;
@@ -81,7 +83,8 @@ function after(was: Hand | null, line: Notice, handoff: Handoff, items: readonly
   const nothing = cameToNothing(line);
   const to = nothing ? 'failed' : what === 'personJoined' ? 'live' : what === 'handoffTimeout' ? 'timeout' : null;
   if (to === null) return was;
-  const person = to === 'live' ? { name, avatarUrl: null } : null;
+  const spoke = items.find((item): item is ReplyMessage => item.kind === 'person' && item.place > place);
+  const person = to === 'live' ? { name, avatarUrl: spoke?.avatarUrl ?? null } : null;
   const reason = what === 'system' ? '' : line.text;
   return moved(was, { ...handoff, place, at, person, reason }, to, items, at);
 }
@@ -116,6 +119,7 @@ function moved(was: Hand | null, handoff: Handoff, is: keyof typeof states, item
     longer: to === 'queued' && (longer || (from.longer && position === from.position)),
     words: handoff.words,
     name: handoff.person?.name ?? from.name,
+    photo: handoff.person === null ? from.photo : handoff.person.avatarUrl,
     back: false,
     route: handoff.route,
     reason: handoff.reason || (to === from.state ? from.reason : ''),
@@ -151,6 +155,7 @@ function begun(handoff: Handoff, is: Handoff['state'], items: readonly Item[], t
     longer: false,
     words: '',
     name: '',
+    photo: null,
     back: false,
     route: '',
     reason: '',

@@ -27,6 +27,18 @@ describe('the card of a hand-over, after the person has left', () => {
     expect(await is({}, happened('personLeft', { name: 'Sarah' }))).to.equal('Sarah left the chat');
   });
 
+  it('keeps the face that they had beside their words', async () => {
+    const avatarUrl = `${location.origin}/docs/screens/conversation.png`;
+    const photos = (): (string | null)[] =>
+      it_.all('.hand .face').map((face) => face.querySelector('img')?.getAttribute('src') ?? null);
+    await is({ handoff: handing('requested') }, answered('One moment.'));
+    const serves = { handoff: handing('live', { person: { name: 'Sarah', avatarUrl } }) };
+    await is(serves, happened('personJoined', { name: 'Sarah' }), person('Hello', { avatarUrl }));
+    expect(photos()).to.deep.equal([avatarUrl]);
+    expect(await is({}, happened('personLeft', { name: 'Sarah' }))).to.equal('Sarah left the chat');
+    expect(photos()).to.deep.equal([avatarUrl]);
+  });
+
   it('promises nothing when the chat is over', async () => {
     expect(await is({ ended: 'REASON_NATURAL_END' })).to.equal('Sarah left the chat');
   });

@@ -61,14 +61,13 @@ export function spoken(scene: Scene, hand: Hand): string {
 
 /** One card that moves through its states; nothing of it is said twice. */
 export function handoffCard(scene: Scene, hand: Hand): TemplateResult {
-  const { say, words, config, snapshot } = scene;
+  const { say, words, config } = scene;
   const { title, line } = headline(scene, hand);
-  const photo = snapshot.conversation.handoff.person?.avatarUrl ?? null;
   const joined = hand.state === 'joined' || hand.state === 'left';
   return html`<section class="card hand" part="queue" data-k=${HAND} aria-label=${title}>
     <div class="top">
       <span class="pair"
-        >${tile()}${joined ? face(hand.name, photo, mayShow(config.imageOrigins)) : html`<span class="ghost"></span>`}</span
+        >${tile()}${joined ? face(hand.name, hand.photo, mayShow(config.imageOrigins)) : html`<span class="ghost"></span>`}</span
       >
       <div>
         <b class="h" role="heading" aria-level=${config.headingLevel ?? 3}><bdi dir=${words.run}>${title}</bdi></b>

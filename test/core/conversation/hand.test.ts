@@ -61,11 +61,11 @@ class Telling {
 /** What of a card is seen, but what only who has been there can know: when it was taken on, and that the place has grown. */
 function shown(hand: Hand | null): object | null {
   if (hand === null) return null;
-  const { state, place, before, name, back, route, reason, position, minutes, queue, times } = hand;
+  const { state, place, before, name, photo, back, route, reason, position, minutes, queue, times } = hand;
   const { accepted: _, ...known } = times;
   const waits = state === 'queued' ? { position, minutes } : {};
   const of = state === 'accepted' || state === 'queued' ? { queue } : {};
-  return { state, place, before, name, back, route, reason, ...waits, ...of, times: known };
+  return { state, place, before, name, photo, back, route, reason, ...waits, ...of, times: known };
 }
 
 function story(random: Random): readonly say.Wire[] {
