@@ -14,6 +14,7 @@ export function handWords(
 ): readonly [voice: 'status' | 'log' | 'alert', words: string] | null {
   const { say, assistant } = scene;
   const name = hand.name || say('person');
+  const { part } = parts.handoff;
   switch (hand.state) {
     case 'asking':
       return ['status', say('handAsking')];
@@ -30,12 +31,13 @@ export function handWords(
       return words === '' ? null : ['log', words];
     }
     case 'failed':
-      return ['alert', say('handFailed')];
     case 'timeout':
-      return ['alert', `${say('handTimeout')}. ${say('handTimeoutWhy')}`];
-    case 'elsewhere': {
-      const { part } = parts.handoff;
+      return [
+        'alert',
+        part?.spoken(scene, hand) ??
+          `${say(hand.state === 'failed' ? 'handFailed' : 'handTimeout')}. ${say('handTimeoutWhy')}`,
+      ];
+    case 'elsewhere':
       return part && ['alert', part.spoken(scene, hand)];
-    }
   }
 }

@@ -465,14 +465,14 @@ describe('what a screen reader hears', () => {
       it_.chat.is(items, { conversation: conversationOf(items, { handoff: handing(state) }) });
       await it_.drawn();
     }
-    expect(await hears()).to.deep.equal(['We could not reach a person']);
+    expect(await hears()).to.deep.equal(['We could not reach a person. Nothing you wrote is lost.']);
   });
 
   it('is told once that a hand-over came to nothing, of which the service tells in an event and in a sentence', async () => {
     const items = [...it_.chat.snapshot.items, happened('system', { code: 'handoffRefused', level: 'error' })];
     it_.chat.is(items, { conversation: conversationOf(items, { handoff: handing('failed') }) });
     await it_.drawn();
-    expect(await hears()).to.deep.equal(['We could not reach a person']);
+    expect(await hears()).to.deep.equal(['We could not reach a person. Nothing you wrote is lost.']);
   });
 
   it('is told where a hand-over leaves it to the page', async () => {

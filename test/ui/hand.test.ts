@@ -208,6 +208,44 @@ describe('the line above the composer, in a page that comes later', () => {
 });
 
 describe('the card of a hand-over that came to nothing', () => {
+  it('says why in the words of the service where they are for people, and else what is kept', async () => {
+    const { element, chat, drawn, root, one } = await stands();
+    await element.show();
+    const items = [said('A person, please'), answered('One moment.')];
+    const line = async (reason: string): Promise<string> => {
+      for (const handoff of [handing('requested'), handing('failed', { reason })]) {
+        chat.is(items, { conversation: conversationOf(items, { handoff }) });
+        await drawn();
+      }
+      await until(() => root.querySelector('.hand .top p') !== null, 'the card');
+      return one('.hand .top p').innerText;
+    };
+    for (const reason of [
+      'No one in the Orders team is free now.',
+      'Sorry, we open again at 9:00.',
+      'Au revoir\u00a0!',
+      '\u5ba2\u670d\u5df2\u4e0b\u73ed\u3002',
+      '\u0644\u0627 \u0623\u062d\u062f \u0645\u062a\u0641\u0631\u063a \u0627\u0644\u0622\u0646.',
+    ])
+      expect(await line(reason)).to.equal(reason);
+    for (const reason of [
+      '',
+      'closed',
+      'POLICY',
+      'NO_AGENT.',
+      'COMPLEX QUERY.',
+      'upstream timed out.',
+      'No queue takes this request',
+      'Connection failed: ECONNREFUSED.',
+      'InternalServerError.',
+      'See https://desk.example/errors/17.',
+      'Failed to create case [17].',
+      `${'A long story '.repeat(20)}.`,
+    ])
+      expect(await line(reason), reason).to.equal('Nothing you wrote is lost.');
+    element.remove();
+  });
+
   it('offers it once: who stays goes on writing, and another one is offered anew', async () => {
     const { element, chat, drawn, root, one } = await stands();
     await element.show();

@@ -71,7 +71,7 @@ export function handoffCard(scene: Scene, hand: Hand): TemplateResult {
       >
       <div>
         <b class="h" role="heading" aria-level=${config.headingLevel ?? 3}><bdi dir=${words.run}>${title}</bdi></b>
-        ${line === '' ? nothing : html`<p><bdi dir=${[hand.words, hand.queue].includes(line) ? 'auto' : words.run}>${line}</bdi></p>`}
+        ${line === '' ? nothing : html`<p><bdi dir=${[hand.words, hand.queue, hand.reason].includes(line) ? 'auto' : words.run}>${line}</bdi></p>`}
       </div>
     </div>
     <ol class="steps" ${ref(inSight(scene.home).watch)}>
@@ -90,6 +90,12 @@ export function handoffCard(scene: Scene, hand: Hand): TemplateResult {
     <span class="sr">${hand.state === 'queued' && hand.longer ? say('longerAgain') : ''}</span>
   </section>`;
 }
+
+/** The service's reason may be for machines (`POLICY`, `upstream timed out`): only what is set as a sentence is for people. */
+const isSentence = (reason: string): boolean =>
+  /^[\p{Lu}\p{Lt}\p{Lo}][^\p{C}_{}<>[\]=\\/|]{1,200}\p{Sentence_Terminal}$/u.test(reason) &&
+  /[\p{Ll}\p{Lo}]/u.test(reason) &&
+  !/\p{Ll}\p{Lu}|: /u.test(reason);
 
 function headline(scene: Scene, hand: Hand): { title: string; line: string } {
   const { say, assistant } = scene;
@@ -112,7 +118,7 @@ function headline(scene: Scene, hand: Hand): { title: string; line: string } {
     case 'left':
       return { title: say('personLeft', { name }), line: hand.back ? say('handLeftWhy', { name: assistant }) : '' };
     case 'failed':
-      return { title: say('handFailed'), line: hand.reason === '' ? say('handTimeoutWhy') : '' };
+      return { title: say('handFailed'), line: isSentence(hand.reason) ? hand.reason : say('handTimeoutWhy') };
     case 'timeout':
       return { title: say('handTimeout'), line: say('handTimeoutWhy') };
     case 'elsewhere': {
