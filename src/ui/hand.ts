@@ -63,7 +63,7 @@ function state(was: Hand | null, conversation: Conversation, items: readonly Ite
 
 /** What has come of it since, in the lines between the messages: they are there when nobody has seen it happen. */
 function told(was: Hand | null, handoff: Handoff, items: readonly Item[]): Hand | null {
-  const { asked = 0 } = handoff;
+  const asked = handoff.asked?.place ?? 0;
   const to = handoff.state === 'none' ? Infinity : handoff.place;
   // What is asked for once more is another.
   let hand = was !== null && was.told < asked ? null : was;
@@ -136,13 +136,13 @@ const spokenSince = ({ told }: Hand, handoff: Handoff, items: readonly Item[]): 
   items.some(({ kind, place }) => kind !== 'notice' && place > told && place < handoff.place);
 
 function begun(handoff: Handoff, is: Handoff['state'], items: readonly Item[], time: number, since: number): Hand {
-  const { asked = 0, place: seen } = handoff;
+  const { place: seen } = handoff;
   // Where nobody asked for it, it stands after what came before the first word of it that was seen.
-  const start = asked > since ? asked : seen;
+  const { place: start, at } = handoff.asked && handoff.asked.place > since ? handoff.asked : { place: seen, at: NaN };
   const before = items.findLast(({ place }) => place <= start);
-  // What is told in one breath is seen at its end; software hands over right after it has said that it does.
+  // Software hands over right after it has said that it does.
   const spoke = items.findLast(({ place, kind }) => place <= start && kind === 'agent');
-  const asking = is === 'requested' ? time : (spoke?.at ?? Number.NaN);
+  const asking = is === 'requested' ? time : Number.isNaN(at) ? (spoke?.at ?? at) : at;
   return {
     state: 'asking',
     told: seen,

@@ -194,7 +194,9 @@ describe('what a screen reader hears', () => {
     expect(await hears()).to.deep.equal(['Conversation restored, 3 messages']);
     const next = [...past, said('Once more'), answered('I try again.')];
     const handoff = handing('requested');
-    it_.chat.is(next, { conversation: conversationOf(next, { handoff: { ...handoff, asked: handoff.place } }) });
+    it_.chat.is(next, {
+      conversation: conversationOf(next, { handoff: { ...handoff, asked: { place: handoff.place, at: 0 } } }),
+    });
     await it_.drawn();
     expect((await hears('status')).slice(1)).to.deep.equal(['Connecting you to a person']);
   });

@@ -29,9 +29,10 @@ export function handoffAfter(was: Conversation, event: Told, place: number): Con
   const { handoff, ended } = was;
   const told: Handoff = { ...noHandoff, place, ...(said.state === 'none' ? {} : { at: event.at }), ...said };
   const now = ended === null ? newest(handoff, told) : handoff;
-  const asked = Math.max(handoff.asked ?? 0, said.state === 'requested' ? place : 0);
-  if (now === handoff && asked === (handoff.asked ?? 0)) return was;
-  return { ...was, handoff: asked === 0 ? now : { ...now, asked } };
+  const asks = said.state === 'requested' && place > (handoff.asked?.place ?? 0);
+  const asked = asks ? { place, at: event.at } : handoff.asked;
+  if (now === handoff && !asks) return was;
+  return { ...was, handoff: asked === undefined ? now : { ...now, asked } };
 }
 
 function newest(was: Handoff, told: Handoff): Handoff {

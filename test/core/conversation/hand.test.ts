@@ -21,7 +21,7 @@ const elsewhere = (): say.Wire => say.event('CLIENT_HANDOFF_REQUIRED', { route: 
 /** A new session under the same transcript. */
 const anew = say.event('A_NEW_SESSION');
 
-/** One after the other, each a second later than the one before; a hand-over is asked for as the agent says so. */
+/** One after the other, each a second later than the one before. */
 class Telling {
   readonly ledger = new Ledger(reduceAll);
   hand: Hand | null = null;
@@ -39,8 +39,7 @@ class Telling {
       this.#sequence = 0;
       return;
     }
-    if (wire.type !== 'SERVICE_AGENT_TRIGGERED_HANDOFF') this.#second++;
-    const timestamp = new Date(Date.UTC(2026, 2, 1, 9, 0, this.#second)).toISOString();
+    const timestamp = new Date(Date.UTC(2026, 2, 1, 9, 0, ++this.#second)).toISOString();
     const { session } = this.ledger.conversation;
     const sequence = ++this.#sequence;
     this.ledger.tell(say.fact({ ...wire, timestamp }, sequence, `e-${session}-${sequence}`));
