@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { MessengerConfig } from '../../src/ui/config.js';
-import { answered, conversationOf, handing, happened, said } from '../../src/testing/index.js';
+import { answered, conversationOf, handing, happened, person, said } from '../../src/testing/index.js';
 import { asIf } from './support/as-if.js';
 import { stands, until, type Standing } from './support/stand.js';
 
@@ -381,6 +381,25 @@ describe('how it is drawn', () => {
     range.selectNodeContents(it_.one('.pair .face'));
     expect(box('.pair .tile').right + 2).to.be.at.most(range.getBoundingClientRect().left);
     expect(it_.one('.busy .face').textContent).to.equal('SL');
+  });
+
+  it('shows letters in each place of a photograph that cannot be had', async () => {
+    await open();
+    // There, and no picture.
+    const sarah = { name: 'Sarah Lind', avatarUrl: import.meta.url };
+    const hello = person('Hello', sarah);
+    const items = [said('A person?'), happened('personJoined', { name: 'Sarah Lind' }), hello];
+    const conversation = conversationOf(items, {
+      handoff: handing('live', { place: 1, person: sarah }),
+      typing: { who: 'person', name: 'Sarah' },
+    });
+    it_.chat.is(items, { conversation });
+    const letters = (): string[] => it_.all('.face').map((face) => face.textContent?.trim() ?? '');
+    await until(
+      () => letters().length === 4 && letters().every((text) => text === 'SL'),
+      'head, card, message, writing',
+    );
+    expect(it_.all('.face img')).to.deep.equal([]);
   });
 
   for (const accent of ['#fffbd0', '#0a0a0c', '#12685a'])

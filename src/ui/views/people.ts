@@ -1,10 +1,13 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { urlOf } from '../url.js';
 import { mark } from './icon.js';
 
 /** A square speaks for software. */
 export const tile = (size: '' | 'l' | 'xl' = ''): TemplateResult =>
   html`<span class="tile ${size}" part="avatar" aria-hidden="true">${mark()}</span>`;
+
+/** Photographs that could not be had: one that fails in one place is not shown in any other. */
+export const lost = new Set<string>();
 
 /** A circle for a person: the photograph where the page lists its origin, else initials. */
 export function face(
@@ -15,8 +18,19 @@ export function face(
 ): TemplateResult {
   return html`<span class="face ${size}" part="avatar" aria-hidden="true"
     >${
-      photo !== null && shows(photo)
-        ? html`<img src=${photo} alt="" loading="lazy" referrerpolicy="no-referrer" />`
+      photo !== null && shows(photo) && !lost.has(photo)
+        ? html`<img
+            src=${photo}
+            alt=""
+            loading="lazy"
+            referrerpolicy="no-referrer"
+            @error=${({ target }: Event) => {
+              lost.add(photo);
+              // It may be gone already, with the place that it had.
+              const { host } = (target as Element).getRootNode() as Partial<ShadowRoot>;
+              (host as LitElement | undefined)?.requestUpdate();
+            }}
+          />`
         : initials(name) || nothing
     }</span
   >`;

@@ -12,7 +12,7 @@ import type { Scene } from '../scene.js';
 import { icon } from './icon.js';
 import { askAgain, own, reply } from './message.js';
 import { instead, missingHere } from './missing.js';
-import { face, mayShow, tile } from './people.js';
+import { face, lost, mayShow, tile } from './people.js';
 import { whyNot } from './status.js';
 
 export interface Window {
@@ -74,6 +74,7 @@ const rowKey = (scene: Scene, row: Row, { item, index, first, last, day, marked 
   scene.adapters,
   scene.renderers[item.kind],
   scene.arrived,
+  lost.size,
   scene.preferences.still,
   scene.feedback.get(item.key),
   scene.copied === item.key,
