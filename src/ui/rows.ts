@@ -36,7 +36,8 @@ export const among =
 
 const TOGETHER_MS = 3 * 60_000;
 
-export function rowAt(items: readonly Item[], index: number): Row {
+/** `isNew`: the key of the item under the line that says how much is new. */
+export function rowAt(items: readonly Item[], index: number, isNew?: string): Row {
   const item = items[index]!;
   const before = items[index - 1];
   const after = items[index + 1];
@@ -45,8 +46,8 @@ export function rowAt(items: readonly Item[], index: number): Row {
     item,
     index,
     day,
-    first: before === undefined || day || !together(before, item),
-    last: after === undefined || opensDay(item, after) || !together(item, after),
+    first: before === undefined || day || item.key === isNew || !together(before, item),
+    last: after === undefined || opensDay(item, after) || after.key === isNew || !together(item, after),
     marked:
       item.kind === 'visitor' &&
       (item.delivery !== 'sent' || !(after?.kind === 'visitor' && after.delivery === 'sent')),

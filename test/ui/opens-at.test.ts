@@ -61,6 +61,26 @@ describe('what came while it was closed', () => {
     expect(it_.all('.day.new')).to.have.length(1);
   });
 
+  it('has who says it, and when, below its line, though the same has spoken above it', async () => {
+    const items = [said('Hi'), answered('One', { key: 'a:1' }), answered('Two', { key: 'a:2' })];
+    const news = [answered('Three', { key: 'n:1' }), answered('Four', { key: 'n:2' })];
+    await meanwhile(items, [...items, ...news]);
+    const groups = (): string[] =>
+      it_
+        .all('article')
+        .map(({ dataset: { k }, classList }) =>
+          [k, ...['first', 'last'].filter((end) => classList.contains(end))].join(' '),
+        );
+    const head = `${items[0]!.key} first last`;
+    expect(groups()).to.deep.equal([head, 'a:1 first', 'a:2 last', 'n:1 first', 'n:2 last']);
+    expect(it_.one('.day.new + article .by b').textContent).to.equal('Ada');
+    await it_.element.close();
+    await it_.element.show();
+    await it_.drawn();
+    expect(it_.all('.day.new')).to.have.length(0);
+    expect(groups(), 'without the line').to.deep.equal([head, 'a:1 first', 'a:2', 'n:1', 'n:2 last']);
+  });
+
   it('is counted on its line also when more comes while nobody sees the page', async () => {
     const items = [...before(2), answered('Hello')];
     await shows(items);

@@ -25,7 +25,7 @@ export function transcript(scene: Scene, window: Window): TemplateResult {
   const { say, act, items, config } = scene;
   const { consent } = config;
   const rows: Row[] = [];
-  for (let index = window.from; index < window.to; index++) rows.push(rowAt(items, index));
+  for (let index = window.from; index < window.to; index++) rows.push(rowAt(items, index, scene.unreadFrom?.key));
   return html`<div
     class="log"
     part="transcript"
