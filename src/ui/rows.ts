@@ -9,6 +9,8 @@ export interface Row {
   /** It opens a group: a name line for those who answer, a full corner for the visitor. */
   readonly first: boolean;
   readonly last: boolean;
+  /** What was said last, whatever has happened since, and whatever is to come. */
+  readonly latest: boolean;
   /** Another day than the item before it. */
   readonly day: boolean;
   /** The visitor's own, and its state is worth words. */
@@ -48,6 +50,7 @@ export function rowAt(items: readonly Item[], index: number, isNew?: string): Ro
     day,
     first: before === undefined || day || item.key === isNew || !together(before, item),
     last: after === undefined || opensDay(item, after) || after.key === isNew || !together(item, after),
+    latest: item === items.findLast((one) => one.kind !== 'notice' && !(isWriting(one) && one.text === '')),
     marked:
       item.kind === 'visitor' &&
       (item.delivery !== 'sent' || !(after?.kind === 'visitor' && after.delivery === 'sent')),

@@ -191,6 +191,21 @@ describe('the transcript', () => {
     expect(below()).to.equal(before);
   });
 
+  it('keeps the tools of what was said last in sight, whatever happened since, and until more is said', async () => {
+    const latest = (): (string | undefined)[] => it_.all('.turn.latest').map(({ dataset }) => dataset['k']);
+    const before = [said('One'), answered('One'), said('Two'), answered('Two', { key: 'a:2' })];
+    await shows(...before);
+    expect(latest()).to.deep.equal(['a:2']);
+    const joined = happened('personJoined', { name: 'Sarah' });
+    await shows(...before, joined);
+    expect(it_.all('.log .day').at(-1)?.textContent).to.contain('Sarah joined');
+    expect(latest()).to.deep.equal(['a:2']);
+    await shows(...before, joined, answered('', { key: 'a:3', state: 'writing' }));
+    expect(latest(), 'nothing of it is there').to.deep.equal(['a:2']);
+    await shows(...before, joined, answered('Three', { key: 'a:3' }));
+    expect(latest()).to.deep.equal(['a:3']);
+  });
+
   it('shows that somebody is at it where the beginning of an answer is not known, and no name above nothing', async () => {
     const lacks = answered('', { key: 'a:2', state: 'writing' });
     await shows(said('Tell me all'), lacks);

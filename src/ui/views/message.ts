@@ -13,11 +13,11 @@ import { face, mayShow, tile } from './people.js';
 const idOf = (key: string): string => `m-${key.replace(/[^\w-]/g, (sign) => `_${sign.charCodeAt(0)}`)}`;
 
 /** What every message has: a place in the order, and a heading that says who and when. */
-function turn(scene: Scene, row: Row, count: number, kind: string, heading: string, inside: unknown): TemplateResult {
-  const { item, index, first, last } = row;
+function turn(scene: Scene, row: Row, kind: string, heading: string, inside: unknown): TemplateResult {
+  const { item, index, first, last, latest } = row;
   const id = idOf(item.key);
   return html`<article
-    class="turn ${kind} ${first ? 'first' : ''} ${last ? 'last' : ''} ${index === count - 1 ? 'latest' : ''}"
+    class="turn ${kind} ${first ? 'first' : ''} ${last ? 'last' : ''} ${latest ? 'latest' : ''}"
     part="message message-${kind === 'me' ? 'user' : kind.split(' ')[0]}"
     data-i=${index}
     data-k=${item.key}
@@ -47,7 +47,7 @@ const marks: Readonly<Record<VisitorMessage['delivery'], Mark>> = {
   rejected: { icon: 'bad', edge: 'bad', tone: 'danger', actions: ['edit', 'tryAgain', 'delete'] },
 };
 
-export function own(scene: Scene, row: Row, count: number): TemplateResult {
+export function own(scene: Scene, row: Row): TemplateResult {
   const { say, words, act } = scene;
   const item = row.item as VisitorMessage;
   const mark = marks[item.delivery];
@@ -64,7 +64,6 @@ export function own(scene: Scene, row: Row, count: number): TemplateResult {
   return turn(
     scene,
     row,
-    count,
     'me',
     say('youAt', { time: words.time(item.at) }),
     html`<div class="bubble ${mark.edge}" part="bubble" lang=${lang}><div dir="auto">${written(scene, item)}</div></div>
@@ -99,7 +98,7 @@ export function own(scene: Scene, row: Row, count: number): TemplateResult {
 const written = (scene: Scene, { text }: VisitorMessage): unknown =>
   text.endsWith(')') ? parts.markdown.draw(scene.home, ({ withFiles }) => withFiles(scene, text), text) : text;
 
-export function reply(scene: Scene, row: Row, count: number): TemplateResult {
+export function reply(scene: Scene, row: Row): TemplateResult {
   const { say, words, config } = scene;
   const item = row.item as ReplyMessage;
   const person = item.kind === 'person';
@@ -116,7 +115,6 @@ export function reply(scene: Scene, row: Row, count: number): TemplateResult {
   return turn(
     scene,
     row,
-    count,
     person ? 'person' : `agent ${writing ? 'writing' : ''}`,
     say('saidAt', { name, kind, time }),
     html`${

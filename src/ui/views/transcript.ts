@@ -50,7 +50,7 @@ export function transcript(scene: Scene, window: Window): TemplateResult {
     <div class="before"></div>
     ${keyed(
       rows.map(({ item }) => item.key),
-      rows.map((row) => guard(rowKey(scene, row), () => drawn(scene, row, items.length))),
+      rows.map((row) => guard(rowKey(scene, row), () => drawn(scene, row))),
     )}
     ${scene.snapshot.phase === 'expired' && items.length > 0 ? expired(scene) : nothing}
     ${items.length > 0 || scene.hand !== null ? nothing : isBusy(scene) ? dayOf(scene, scene.now) : empty(scene)}
@@ -61,14 +61,14 @@ export function transcript(scene: Scene, window: Window): TemplateResult {
 }
 
 /** A row is drawn again when one of these is another than before. */
-const rowKey = (scene: Scene, row: Row, { item, index, first, last, day, marked } = row): unknown[] => [
+const rowKey = (scene: Scene, row: Row, { item, index, first, last, latest, day, marked } = row): unknown[] => [
   item,
   index,
   first,
   last,
+  latest,
   day && scene.words.day(item.at, scene.now),
   marked,
-  scene.items.length === index + 1,
   scene.words,
   scene.config,
   scene.adapters,
@@ -98,7 +98,7 @@ function dayOf({ words, now }: Scene, at: number): unknown {
   return day === '' ? nothing : html`<div class="day" part="day-divider"><span>${day}</span></div>`;
 }
 
-function drawn(scene: Scene, row: Row, count: number): unknown {
+function drawn(scene: Scene, row: Row): unknown {
   const { item, day } = row;
   return html`${day ? dayOf(scene, item.at) : nothing}
   ${
@@ -107,16 +107,16 @@ function drawn(scene: Scene, row: Row, count: number): unknown {
       : nothing
   }
   ${scene.hand?.before === item.key ? handoffCard(scene, -1) : nothing}
-  ${item.kind === 'visitor' ? own(scene, row, count) : item.kind === 'notice' ? notice(scene, row, item) : answer(scene, row, item, count)}`;
+  ${item.kind === 'visitor' ? own(scene, row) : item.kind === 'notice' ? notice(scene, row, item) : answer(scene, row, item)}`;
 }
 
 /** An answer that is not to be seen growing stands still, or is awaited, until it is whole. */
-function answer(scene: Scene, row: Row, item: Exclude<Item, { kind: 'visitor' | 'notice' }>, count: number): unknown {
+function answer(scene: Scene, row: Row, item: Exclude<Item, { kind: 'visitor' | 'notice' }>): unknown {
   const custom = scene.rendered(item);
   if (custom !== null) return html`<div class="turn" data-i=${row.index} data-k=${item.key}>${custom}</div>`;
   const held = scene.held.get(item.key);
-  if (item.state !== 'writing' || (held === undefined && item.text !== '')) return reply(scene, row, count);
-  return !held ? nothing : reply(scene, { ...row, item: { ...item, text: held } }, count);
+  if (item.state !== 'writing' || (held === undefined && item.text !== '')) return reply(scene, row);
+  return !held ? nothing : reply(scene, { ...row, item: { ...item, text: held } });
 }
 
 /** What the hand-over's card says is not said twice, nor what the line before it has said. */
