@@ -297,6 +297,28 @@ export const states: Readonly<Record<string, State>> = {
       }),
     ]),
   },
+  'images-loading': {
+    chat: shows([
+      said('How does it look?'),
+      answered('From two sides:', {
+        with: {
+          attachments: ['Shade, left side', 'Shade, right side'].map((title, at) => ({
+            kind: 'image' as const,
+            url: `https://127.0.0.1:1/side-${at}.jpg`,
+            previewUrl: null,
+            title,
+            callToAction: '',
+          })),
+        },
+      }),
+    ]),
+    then: async ({ root, here, press }) => {
+      await here('.photo');
+      // They are on their way for as long as they are looked at.
+      root.addEventListener('error', (event) => event.stopImmediatePropagation(), true);
+      for (const _one of root.querySelectorAll('.photo')) await press('.live');
+    },
+  },
   'image-failed': {
     chat: shows([
       answered('The left side of the shade:', {

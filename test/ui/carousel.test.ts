@@ -101,3 +101,72 @@ for (const locale of ['en', 'ar'])
       expect(it_.root.activeElement?.id).to.equal('text');
     });
   });
+
+describe('pictures of an answer', () => {
+  let it_: Standing;
+  afterEach(() => it_.element.remove());
+
+  /** Nothing answers at their addresses, and nobody is told before the test says so. */
+  const shown = async (
+    titles: readonly string[],
+    kind: 'image' | 'link',
+    asked = false,
+  ): Promise<(at: number) => void> => {
+    it_ = await stands(asked ? {} : { config: { imageOrigins: ['https://a.test'] } });
+    await it_.element.show();
+    let own = false;
+    it_.root.addEventListener('error', (event) => !own && event.stopImmediatePropagation(), true);
+    const from = `https://a.test/${kind}-${asked}`;
+    const pictures = titles.map((title) => {
+      const url = `${from}/${title}.png`;
+      return { kind, url, previewUrl: url, title, callToAction: '' };
+    });
+    it_.chat.is([said('Hi'), answered('Look', { with: { attachments: pictures } })]);
+    await until(() => it_.all(asked ? '.live' : 'img.pic').length === titles.length);
+    await it_.drawn();
+    return (at) => {
+      own = true;
+      it_.all('img.pic')[at]!.dispatchEvent(new Event('error'));
+      own = false;
+    };
+  };
+  const height = (selector: string): number => it_.one(selector).getBoundingClientRect().height;
+  const words = (selector: string): string[] =>
+    it_.all(selector).map((one) => one.innerText.replace(/\s+/g, ' ').trim());
+
+  for (const asked of [false, true])
+    it(`stand in a row with their titles while they are fetched (asked for: ${asked})`, async () => {
+      await shown(['One', 'Two', 'Three'], 'image', asked);
+      const before = height('.rail');
+      for (const button of it_.all('.live')) button.click();
+      await until(() => it_.all('img.pic').length === 3);
+      await it_.drawn();
+      for (const slide of it_.all('.rail > *')) {
+        const picture = slide.querySelector('.comes')!.getBoundingClientRect();
+        expect(picture.width).to.be.closeTo(slide.getBoundingClientRect().width, 1);
+        expect(picture.height).to.be.at.least(124);
+      }
+      expect(words('.comes')).to.deep.equal(['Loading One', 'Loading Two', 'Loading Three']);
+      if (asked) expect(height('.rail')).to.equal(before);
+    });
+
+  for (const kind of ['image', 'link'] as const)
+    it(`are as high when they do not come as while they are fetched (${kind})`, async () => {
+      const breaks = await shown(['One'], kind);
+      const below = (): number =>
+        it_.one('.after').getBoundingClientRect().top - it_.one('.said').getBoundingClientRect().top;
+      const before = below();
+      breaks(0);
+      await until(() => it_.all('.dash').length === 1);
+      await it_.drawn();
+      expect(words('.dash')).to.deep.equal(['The image did not load One Try again']);
+      expect(below()).to.be.closeTo(before, 2);
+    });
+
+  it('say no more that they are fetched once they are there', async () => {
+    await shown(['Another'], 'image');
+    it_.one('img.pic').dispatchEvent(new Event('load'));
+    await until(() => it_.all('.comes').length === 0);
+    expect(it_.all('.view img.pic')).to.have.length(1);
+  });
+});

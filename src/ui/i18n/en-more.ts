@@ -30,6 +30,7 @@ export const enMore = {
 
   // Cards
   imageBy: 'Image from {name}, no description',
+  imageComes: 'Loading',
   of: '{n} of {count}',
   slide: 'slide',
   carousel: 'carousel',

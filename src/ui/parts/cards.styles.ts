@@ -73,10 +73,24 @@ export const styles = [
       object-fit: cover;
       background: var(--am-sunken);
     }
+    /* As wide as its place, whatever is in it: a picture that has not come has no width. */
+    .pane {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      inline-size: 100%;
+    }
+    .pane > :is(.pic, .comes) {
+      grid-area: 1 / 1;
+    }
+    /* WebKit has a square in the place of a picture whose size it does not know. */
+    .comes + .pic {
+      block-size: 124px;
+    }
     .view {
-      display: block;
       border-radius: 12px;
       overflow: hidden;
+      color: inherit;
+      text-decoration: none;
     }
     .photo {
       display: flex;
@@ -93,13 +107,21 @@ export const styles = [
       font-size: 0.8667em;
       line-height: 1.4;
     }
-    /* As high as the picture is going to be at least. */
-    .card > .photo {
+    /* As high as the picture is going to be at least, and was. */
+    :is(.card, .rail > *) > .photo,
+    .photo:is(.comes, .dash) {
       min-block-size: 124px;
+    }
+    .card .photo {
       gap: 0 8px;
       padding-inline: 12px;
       border-width: 0 0 1px;
       border-radius: 0;
+    }
+    .comes {
+      z-index: 1;
+      border-radius: inherit;
+      border-color: var(--am-line);
     }
     .photo .tb {
       font-size: 1em;

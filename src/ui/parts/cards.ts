@@ -64,11 +64,11 @@ const wanted = new Map<string, 'loading' | 'shown' | 'broken'>();
 /** Whoever waited for a picture goes on at it, or, where it does not come, where it can be asked for again. */
 function goesOn(picture: Element, asked: boolean, to: '.view' | '.dash button'): void {
   const root = picture.getRootNode() as ShadowRoot;
-  const link = picture.closest('.view');
-  const place = (link ?? picture).parentElement;
+  const frame = picture.parentElement;
+  const place = frame?.parentElement;
   const at = root.activeElement ?? document.activeElement;
   // Pressed, the button that asked was gone, and its message had the focus next.
-  const waits = at === link || (asked && (at === document.body || at === picture.closest('article')));
+  const waits = at === frame || (asked && (at === document.body || at === picture.closest('article')));
   if (!waits) return;
   void (root.host as LitElement).updateComplete.then(() =>
     place?.querySelector<HTMLElement>(to)?.focus({ preventScroll: true }),
@@ -106,22 +106,30 @@ function image(scene: Scene, item: ReplyMessage, { kind, url, previewUrl, title 
     became(what)();
     goesOn(event.currentTarget as Element, asked, to);
   };
-  const picture = html`<img
-    class="pic"
-    part="card-image"
-    src=${source}
-    alt=${title || say('imageBy', { name: nameOf(scene, item) })}
-    lang=${langOf(scene, item, title)}
-    referrerpolicy="no-referrer"
-    decoding="async"
-    @load=${state === 'shown' ? nothing : ends('shown', '.view')}
-    @error=${ends('broken', '.dash button')}
-  />`;
+  const inside = html`${
+      state === 'shown'
+        ? nothing
+        : html`<span class="photo comes"
+            >${iconMore('image')}<span
+              ><b>${say('imageComes')}</b><span class="muted" dir="auto" aria-hidden="true">${name}</span></span
+            ></span
+          >`
+    }<img
+      class="pic"
+      part="card-image"
+      src=${source}
+      alt=${title || say('imageBy', { name: nameOf(scene, item) })}
+      lang=${langOf(scene, item, title)}
+      referrerpolicy="no-referrer"
+      decoding="async"
+      @load=${state === 'shown' ? nothing : ends('shown', '.view')}
+      @error=${ends('broken', '.dash button')}
+    />`;
   return kind === 'image' && hostOf(url) !== null
-    ? html`<a class="view" href=${url!} target="_blank" rel="noopener noreferrer"
-        >${picture}<span class="sr"> (${say('newTab')})</span></a
+    ? html`<a class="pane view" href=${url!} target="_blank" rel="noopener noreferrer"
+        >${inside}<span class="sr"> (${say('newTab')})</span></a
       >`
-    : picture;
+    : html`<span class="pane">${inside}</span>`;
 }
 
 function carousel(scene: Scene, item: ReplyMessage, cards: readonly Attachment[]): TemplateResult {

@@ -33,6 +33,7 @@ export const pack: MorePhrases = {
   choose: 'اختيار',
 
   imageBy: 'صورة من {name}، بلا وصف',
+  imageComes: 'جارٍ التحميل',
   of: '{n} من {count}',
   slide: 'شريحة',
   carousel: 'شرائح متتابعة',

@@ -31,6 +31,7 @@ export const pack: MorePhrases = {
   choose: 'Vyberte',
 
   imageBy: 'Obrázek, {name}, bez popisu',
+  imageComes: 'Načítá se',
   of: '{n} z {count}',
   slide: 'snímek',
   carousel: 'karusel',

@@ -32,6 +32,7 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Billede fra {name}, ingen beskrivelse',
+  imageComes: 'Hentes',
   of: '{n} af {count}',
   slide: 'dias',
   carousel: 'karrusel',

@@ -33,6 +33,7 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Bild von {name}, ohne Beschreibung',
+  imageComes: 'Wird geladen',
   of: '{n} von {count}',
   slide: 'Folie',
   carousel: 'Karussell',

@@ -30,6 +30,7 @@ export const pack: MorePhrases = {
   choose: 'Επιλέξτε',
 
   imageBy: 'Εικόνα από {name}, χωρίς περιγραφή',
+  imageComes: 'Φορτώνει',
   of: '{n} από {count}',
   slide: 'διαφάνεια',
   carousel: 'κυλιόμενη προβολή',

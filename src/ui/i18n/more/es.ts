@@ -33,6 +33,7 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Imagen de {name}, sin descripción',
+  imageComes: 'Cargando',
   of: '{n} de {count}',
   slide: 'diapositiva',
   carousel: 'carrusel',

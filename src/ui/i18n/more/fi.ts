@@ -32,6 +32,7 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Kuva, {name}, ei kuvausta',
+  imageComes: 'Ladataan',
   of: '{n}/{count}',
   slide: 'dia',
   carousel: 'karuselli',

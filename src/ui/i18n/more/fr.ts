@@ -34,6 +34,7 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Image de {name}, sans description',
+  imageComes: 'Chargement',
   of: '{n} sur {count}',
   slide: 'diapositive',
   carousel: 'carrousel',

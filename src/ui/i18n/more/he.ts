@@ -30,6 +30,7 @@ export const pack: MorePhrases = {
   choose: 'בחירה',
 
   imageBy: 'תמונה מאת {name}, ללא תיאור',
+  imageComes: 'בטעינה',
   of: '{n} מתוך {count}',
   slide: 'שקופית',
   carousel: 'קרוסלה',

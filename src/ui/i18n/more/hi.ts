@@ -29,6 +29,7 @@ export const pack: MorePhrases = {
   choose: 'चुनें',
 
   imageBy: '{name} से चित्र, विवरण नहीं',
+  imageComes: 'लोड हो रहा है',
   of: '{count} में से {n}',
   slide: 'स्लाइड',
   carousel: 'कैरोसेल',

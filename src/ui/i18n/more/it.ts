@@ -33,6 +33,7 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Immagine di {name}, senza descrizione',
+  imageComes: 'Caricamento in corso',
   of: '{n} su {count}',
   slide: 'diapositiva',
   carousel: 'carosello',

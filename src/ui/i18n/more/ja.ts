@@ -26,6 +26,7 @@ export const pack: MorePhrases = {
   choose: '選択',
 
   imageBy: '{name}の画像、説明なし',
+  imageComes: '読み込み中',
   of: '{count}件中{n}件目',
   slide: 'スライド',
   carousel: 'カルーセル',

@@ -26,6 +26,7 @@ export const pack: MorePhrases = {
   choose: '선택',
 
   imageBy: '{name} 이미지, 설명 없음',
+  imageComes: '불러오는 중',
   of: '{count}개 중 {n}번째',
   slide: '슬라이드',
   carousel: '캐러셀',

@@ -32,6 +32,7 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Bilde fra {name}, ingen beskrivelse',
+  imageComes: 'Lastes inn',
   of: '{n} av {count}',
   slide: 'lysbilde',
   carousel: 'karusell',

@@ -33,6 +33,7 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Afbeelding van {name}, geen beschrijving',
+  imageComes: 'Wordt geladen',
   of: '{n} van {count}',
   slide: 'dia',
   carousel: 'carrousel',

@@ -32,6 +32,7 @@ export const pack: MorePhrases = {
   choose: 'Wybierz',
 
   imageBy: 'Obraz, {name}, bez opisu',
+  imageComes: 'Wczytywanie',
   of: '{n} z {count}',
   slide: 'slajd',
   carousel: 'karuzela',

@@ -20,6 +20,7 @@ export const pack: MorePhrases = {
   },
   mailWrong: 'Inclua a parte depois de @, por exemplo mira@post.example',
 
+  imageComes: 'Carregando',
   slide: 'slide',
   next: 'Próximo',
 

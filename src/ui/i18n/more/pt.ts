@@ -34,6 +34,7 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Imagem de {name}, sem descrição',
+  imageComes: 'A carregar',
   of: '{n} de {count}',
   slide: 'diapositivo',
   carousel: 'carrossel',

@@ -31,6 +31,7 @@ export const pack: MorePhrases = {
   choose: 'Выберите',
 
   imageBy: 'Изображение, {name}, без описания',
+  imageComes: 'Загружается',
   of: '{n} из {count}',
   slide: 'слайд',
   carousel: 'карусель',

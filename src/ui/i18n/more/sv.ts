@@ -32,6 +32,7 @@ export const pack: MorePhrases = {
 
   // Cards
   imageBy: 'Bild från {name}, ingen beskrivning',
+  imageComes: 'Hämtas',
   of: '{n} av {count}',
   slide: 'bild',
   carousel: 'karusell',

@@ -30,6 +30,7 @@ export const pack: MorePhrases = {
   choose: 'Seçin',
 
   imageBy: '{name} görseli, açıklama yok',
+  imageComes: 'Yükleniyor',
   of: '{n} / {count}',
   slide: 'slayt',
   carousel: 'dönen galeri',

@@ -31,6 +31,7 @@ export const pack: MorePhrases = {
   choose: 'Виберіть',
 
   imageBy: 'Зображення, {name}, без опису',
+  imageComes: 'Завантажується',
   of: '{n} з {count}',
   slide: 'слайд',
   carousel: 'карусель',

@@ -26,6 +26,7 @@ export const pack: MorePhrases = {
   choose: '选择',
 
   imageBy: '来自{name}的图片，无说明',
+  imageComes: '正在加载',
   of: '第 {n} 项，共 {count} 项',
   slide: '幻灯片',
   carousel: '轮播',

@@ -26,6 +26,7 @@ export const pack: MorePhrases = {
   choose: '選擇',
 
   imageBy: '來自{name}的圖片，無說明',
+  imageComes: '載入中',
   of: '第 {n} 項，共 {count} 項',
   slide: '投影片',
   carousel: '輪播',
