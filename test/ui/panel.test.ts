@@ -79,6 +79,27 @@ describe('the panel', () => {
     await until(() => it_.all('.status').length === 0);
   });
 
+  it('offers a call to the first number of the site where it cannot run on a page, whatever was said before', async () => {
+    const alternatives = [
+      { kind: 'mail', to: 'help@juniper.example' },
+      { kind: 'call', to: 'the shop' },
+      { kind: 'call', to: '+44 20 7946 0018', label: 'Ring the shop' },
+    ] as const;
+    it_ = await stands({ config: { alternatives } });
+    await it_.element.show();
+    const refused = said('Hello', 'rejected', { error: 'session/unavailable' });
+    it_.chat.is([refused], { phase: 'failed', error: 'session/unavailable' });
+    await until(() => it_.all('.status button').length === 1);
+    const line = [...it_.one('.status').children].map((one) => one.textContent?.trim()).filter(Boolean);
+    expect(line).to.deep.equal(['The chat cannot run on this page. Your text is kept.', 'Call']);
+    const told = heard('am-action');
+    it_.element.addEventListener('am-action', (event) => event.preventDefault());
+    it_.one('.status button').click();
+    expect(told.last?.detail).to.include({ kind: 'call', to: 'tel:+442079460018', title: 'Ring the shop' });
+    it_.element.config = {};
+    await until(() => it_.all('.status button').length === 0, 'nothing to call');
+  });
+
   it('gives the focus back to its own launcher', async () => {
     it_ = await stands();
     it_.one('.launch').focus();

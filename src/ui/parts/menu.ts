@@ -7,7 +7,7 @@ import { iconMore, type MoreIconName } from '../views/icons-more.js';
 import { whyMissing } from '../views/why-missing.js';
 import { moreActs } from './acts-more.js';
 import { leavesWithPage } from './over.js';
-import { shownTo } from './ways.js';
+import { hrefOf, shownTo } from './ways.js';
 import './words.js';
 
 export { styles } from './menu.styles.js';
@@ -54,6 +54,12 @@ export function menu(scene: Scene): TemplateResult {
     ${talked ? item('plus', say('startOver'), () => act.ask('startOver')) : nothing}
     ${lives ? [html`<hr />`, item('end', say('endChat'), () => act.ask('end'), true)] : nothing}
   </div>`;
+}
+
+/** A call to the first number that the site lists, beside a line that says why nobody can write. */
+export function calls(scene: Scene): { words: 'call'; act: () => void } | null {
+  const way = scene.config.alternatives?.find((one) => one.kind === 'call' && hrefOf(one) !== null);
+  return way === undefined ? null : { words: 'call', act: () => moreActs(scene).alternative(way) };
 }
 
 const more = { book: 1, save: 1, sound: 1, size: 1, shield: 1, move: 1, phone: 1, plus: 1, end: 1 };

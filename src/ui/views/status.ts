@@ -32,7 +32,7 @@ export interface Trouble {
 const arrived = (item: Item): boolean => item.kind !== 'visitor' || item.delivery === 'sent';
 
 export function statusOf(scene: Scene, trouble: Trouble): Status | null {
-  const { say, words, snapshot, act, adapters } = scene;
+  const { say, words, snapshot, act, adapters, config, home } = scene;
   const { drafts } = snapshot.conversation;
   const waiting = drafts.filter(({ delivery }) => delivery === 'waiting').length;
   const unsure = drafts.some(({ delivery }) => delivery === 'sending' || delivery === 'notConfirmed');
@@ -61,7 +61,13 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
         act: () => act.signIn(),
       });
     if (error === 'session/unavailable' || error === 'auth/insecure-token')
-      return line('danger', 'bad', say('notHere'), say('textKept'));
+      return line(
+        'danger',
+        'bad',
+        say('notHere'),
+        say('textKept'),
+        config.alternatives ? (parts.menu.draw(home, (part) => part.calls(scene), null) as Status['action']) : null,
+      );
     return line('danger', 'bad', say('chatStopped'), say('textKept'), again);
   }
   // Nobody answers, though the service does.
