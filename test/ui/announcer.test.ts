@@ -353,6 +353,72 @@ describe('what a screen reader hears', () => {
     expect(await hears('status')).to.deep.equal(['No connection. You can keep writing.']);
   });
 
+  describe('of what waits for a connection', () => {
+    const asks = said('Are you there?', 'waiting', { key: 'v:asks' });
+    const passes = async (ms: number): Promise<void> => {
+      await clock.advance(ms);
+      await it_.drawn();
+      await clock.advance(0);
+    };
+    const is = async (phase: 'ready' | 'offline' | 'reconnecting', ...more: (typeof asks)[]): Promise<void> => {
+      const talk = it_.chat.snapshot.items.filter((one) => one.kind !== 'visitor' || one.delivery === 'sent');
+      it_.chat.is([...talk, ...more], { phase });
+      await it_.drawn();
+    };
+    const urgent = (): string[] => ear.said('alert');
+
+    it('is told at once when it has waited for ten seconds, and once, whatever else waits', async () => {
+      await is('offline', asks);
+      await passes(9_000);
+      expect(ear.said()).to.deep.equal(['No connection. You can keep writing.']);
+      await passes(2_000);
+      expect(urgent()).to.deep.equal(['No connection. 1 message is waiting.']);
+      await is('offline', asks, said('Hello?', 'waiting'));
+      await passes(30_000);
+      expect(urgent()).to.have.length(1);
+    });
+
+    it('is told so long after it was written, however long there was none before', async () => {
+      await is('reconnecting');
+      await passes(30_000);
+      await is('reconnecting', asks);
+      await passes(9_000);
+      expect(urgent()).to.deep.equal([]);
+      await passes(2_000);
+      expect(urgent()).to.deep.equal(['Reconnecting. 1 message is waiting.']);
+    });
+
+    it('is not told where it goes out before, and is when there is none again', async () => {
+      await is('offline', asks);
+      await passes(9_000);
+      await is('ready');
+      await passes(10_000);
+      expect(urgent()).to.deep.equal([]);
+      await is('offline', asks);
+      await passes(11_000);
+      await is('ready');
+      await is('offline', asks);
+      await passes(11_000);
+      expect(urgent()).to.have.length(2);
+    });
+
+    it('is told when somebody is there', async () => {
+      await is('offline', asks);
+      await passes(3_000);
+      const turns = (hidden: boolean): void => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+        document.dispatchEvent(new Event('visibilitychange'));
+      };
+      turns(true);
+      await passes(30_000);
+      expect(urgent()).to.deep.equal([]);
+      turns(false);
+      await it_.drawn();
+      await passes(6_000);
+      expect(urgent()).to.deep.equal(['No connection. 1 message is waiting.']);
+    });
+  });
+
   it('is told once that nobody is there to answer, and that what is written is kept', async () => {
     for (const phase of ['ready', 'reconnecting', 'ready'] as const) {
       it_.chat.is(it_.chat.snapshot.items, { phase, error: 'session/unavailable' });

@@ -97,13 +97,14 @@ export const talksInTrouble: readonly Talk[] = [
     ],
   },
   {
-    about: 'a loss while a message waits is urgent',
+    about: 'a loss is urgent once a message has waited for long',
     faults: ['F02', 'F41'],
     script: answers({ do: 'wait', ms: 2_000 }, { do: 'say', text: onItsWay }),
-    turns: [{ says: 'Where is it?', offline: true }, { waits: 5_000 }, { network: true }, { waits: 5_000 }],
+    turns: [{ says: 'Where is it?', offline: true }, { waits: 10_000 }, { network: true }, { waits: 5_000 }],
     hears: [
       'log: Ada: Hello, how can I help?',
-      'alert: No connection. You can keep writing.',
+      'status: No connection. You can keep writing.',
+      'alert: No connection. 1 message is waiting.',
       'status: Connected again.',
       'status: Sent',
       'log: Ada: Your order is on its way. It arrives on Thursday.',
