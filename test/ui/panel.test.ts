@@ -36,6 +36,22 @@ describe('the panel', () => {
     expect(it_.one('.launch').getAttribute('aria-expanded')).to.equal('true');
   });
 
+  it('has its corner found by landmark, as far as something stands there', async () => {
+    it_ = await stands({ label: 'Juniper' });
+    const region = (): Element | undefined => it_.all('[role=region]')[0];
+    expect(region()?.ariaLabel).to.equal('Conversation, Juniper');
+    await it_.element.showTeaser({ text: 'May I help?' });
+    await until(() => it_.all('.tease').length === 1);
+    // A landmark in another one is found by nobody.
+    for (const inside of ['.launch', '.tease'])
+      expect(it_.one(inside).parentElement === region(), inside).to.equal(true);
+    expect(it_.one('.tease').getAttribute('role')).to.equal('group');
+    await it_.element.show();
+    it_.element.hideLauncher = true;
+    await it_.drawn();
+    expect(region(), 'nothing stands there').to.equal(undefined);
+  });
+
   it('is no stop of its own for the Tab key', async () => {
     it_ = await stands();
     await it_.element.show();

@@ -65,7 +65,7 @@ class Teaser {
       this.hide();
       void stage.host.show();
     };
-    return html`<aside class="tease" part="teaser" aria-label=${title ?? assistant} ${ref(this.#stands)}>
+    return html`<div class="tease" part="teaser" role="group" aria-label=${title ?? assistant} ${ref(this.#stands)}>
       <div class="by">
         ${tile()}<b dir="auto">${title ?? assistant}</b><span class="kind">${say('ai')}</span>
         <button class="ib" type="button" aria-label=${say('dismiss')} @click=${() => this.dismiss()}>
@@ -81,7 +81,7 @@ class Teaser {
             </button>`,
         )}
       </div>
-    </aside>`;
+    </div>`;
   }
 
   dismiss(): void {

@@ -16,26 +16,29 @@ import { insteadOfScreen, lateLine, missingLine, missingOver } from './missing.j
 import { statusLine, statusOf, type Status } from './status.js';
 import { chips, transcript } from './transcript.js';
 
-/** The corner of the page: launcher and teaser. */
+/** The corner of the page: launcher and teaser, where whoever goes from landmark to landmark finds them. */
 export function dock(stage: Stage, scene: Scene, shown: boolean): unknown {
   const { host, unread } = stage;
-  if (!shown) return nothing;
-  return html`<div class="dock" translate="no">
+  // What is said beside the launcher is not said without it.
+  if (!shown || host.hideLauncher) return nothing;
+  const title = host.label || (scene.config.title ?? '');
+  return html`<div
+    class="dock"
+    translate="no"
+    role="region"
+    aria-label=${[scene.say('conversation'), title].filter(Boolean).join(', ')}
+  >
     ${parts.teaser.part?.teaserOf(stage).draw(scene) ?? nothing}
-    ${
-      host.hideLauncher
-        ? nothing
-        : launcher({
-            words: scene.words,
-            title: host.label || (scene.config.title ?? ''),
-            text: scene.config.launcherText ?? '',
-            open: host.open,
-            unread: unread.count,
-            moves: movable(host) ? (event) => moves(stage, event) : null,
-            nears: () => stage.nears(),
-            toggle: () => void (host.open ? host.close() : host.show()),
-          })
-    }
+    ${launcher({
+      words: scene.words,
+      title,
+      text: scene.config.launcherText ?? '',
+      open: host.open,
+      unread: unread.count,
+      moves: movable(host) ? (event) => moves(stage, event) : null,
+      nears: () => stage.nears(),
+      toggle: () => void (host.open ? host.close() : host.show()),
+    })}
   </div>`;
 }
 
