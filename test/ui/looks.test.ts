@@ -66,6 +66,33 @@ describe('how it is drawn', () => {
     for (const edge of edges) expect(edge).to.be.within(-1, 1);
   });
 
+  it('has a number to copy at a desk, and not where there is a finger', async () => {
+    await open();
+    const number = '+44 20 7946 0018';
+    it_.chat.is([answered('Call us', { with: { callActions: [{ title: 'Lamp desk', number }] } })]);
+    await until(() => it_.all('.call').length === 1);
+    await it_.drawn();
+    const copy = (): HTMLElement => it_.one('.call .ib');
+    const shown = (desk: boolean, finger: boolean): string => {
+      const again = [asIf(it_.root, 'pointer: fine', desk), asIf(it_.root, 'any-pointer: coarse', finger)];
+      const { display } = getComputedStyle(copy());
+      for (const asks of again) asks();
+      return display;
+    };
+    expect([shown(false, true), shown(true, true), shown(true, false)]).to.deep.equal(['none', 'none', 'grid']);
+    expect(getComputedStyle(it_.one('.call bdi')).userSelect).to.not.equal('none');
+    expect(it_.all('.call a[href="tel:+442079460018"]')).to.have.length(1);
+    const copied: string[] = [];
+    const writeText = (text: string): Promise<void> => Promise.resolve(void copied.push(text));
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    expect(copy().ariaLabel).to.equal(`Copy ${number}`);
+    copy().click();
+    await until(() => copy().ariaLabel === 'Copied');
+    Reflect.deleteProperty(navigator, 'clipboard');
+    expect(copied).to.deep.equal([number]);
+    await until(() => copy().ariaLabel === `Copy ${number}`);
+  });
+
   it('has no empty room in what asks for a rating', async () => {
     await open({ adapters: { rate: () => undefined } });
     it_.chat.is([said('Thank you')], { phase: 'ended' });

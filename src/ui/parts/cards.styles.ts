@@ -177,5 +177,25 @@ export const styles = [
     .call :is(b, bdi) {
       display: block;
     }
+    .dials {
+      display: flex;
+      align-items: center;
+    }
+    /* It has no part in the height of its line. */
+    .dials .ib {
+      display: none;
+      margin-block: -13px;
+    }
+    /* Where there is a finger there may be a telephone. */
+    @media (pointer: fine) {
+      .dials .ib {
+        display: inline-grid;
+      }
+    }
+    @media (any-pointer: coarse) {
+      .dials .ib {
+        display: none;
+      }
+    }
   `,
 ];

@@ -1,13 +1,14 @@
 import { html, nothing, type LitElement, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import type { ReplyMessage } from '../../core/conversation/items.js';
-import type { Attachment, CallAction } from '../../core/protocol/events.js';
+import type { Attachment } from '../../core/protocol/events.js';
 import { nameOf } from '../name-of.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { mayShow } from '../views/people.js';
 import { hostOf } from '../host-of.js';
+import { call } from './calls.js';
 import './words.js';
 
 export { styles } from './cards.styles.js';
@@ -18,7 +19,7 @@ export function attached(scene: Scene, item: ReplyMessage): TemplateResult {
     ({ url, previewUrl, title }) => url !== null || previewUrl !== null || title !== '',
   );
   return html`${cards.length === 0 ? nothing : cards.length === 1 ? card(scene, item, cards[0]!) : carousel(scene, item, cards)}
-  ${item.parts.callActions.map((action) => call(scene, item, action))}`;
+  ${item.parts.callActions.map((action) => call(scene, action, langOf(scene, item, action.title)))}`;
 }
 
 /** Of words that came with it: the language that it is in, where that is another than the chat's. */
@@ -246,27 +247,4 @@ function placeIn(rail: Element, slides: readonly HTMLElement[]): number {
         : best,
     0,
   );
-}
-
-function call(scene: Scene, item: ReplyMessage, { title, number }: CallAction): unknown {
-  const { say, act } = scene;
-  const digits = number.replace(/(?!^\+)\D/g, '');
-  if (!/\d/.test(digits)) return nothing;
-  const to = `tel:${digits}`;
-  const verb = say('call');
-  // Titles like to begin with what is on the button.
-  const whom = title.startsWith(`${verb} `) ? title.slice(verb.length) : ` ${title}`;
-  return html`<section class="card call" part="card">
-    <span class="disc">${iconMore('phone')}</span>
-    <div>
-      <b dir="auto" lang=${langOf(scene, item, title)}>${title || say('call')}</b><bdi class="muted">${number}</bdi>
-    </div>
-    <a
-      class="btn"
-      part="card-action"
-      href=${to}
-      @click=${(event: Event) => !act.tell('am-action', { kind: 'call', to, title }) && event.preventDefault()}
-      >${verb}<span class="sr">${`${whom} ${number}`}</span></a
-    >
-  </section>`;
 }
