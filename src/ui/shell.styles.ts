@@ -414,8 +414,9 @@ export const shell = css`
     --_bg: var(--am-ok-bg);
     --_fg: var(--am-ok-fg);
   }
+  /* What is over in a second has not moved. */
   .i-sending {
-    animation: turn 1.2s linear infinite;
+    animation: turn 1.2s 1s linear infinite;
   }
   @keyframes turn {
     to {

@@ -76,6 +76,12 @@ describe('the transcript', () => {
     ]);
   });
 
+  it('turns what shows that a message is sent once that takes a second', async () => {
+    await shows(said('a', 'sending'));
+    const { animationName, animationDelay } = getComputedStyle(it_.one('.i-sending'));
+    expect([animationName, animationDelay]).to.deep.equal(['turn', '1s']);
+  });
+
   it('says "Sent" only under the last of several', async () => {
     await shows(said('a'), said('b'), said('c'));
     expect(it_.all('.delivery')).to.have.length(1);
