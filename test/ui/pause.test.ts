@@ -81,9 +81,9 @@ describe('F13: a website that wants to be asked more slowly', () => {
     await begins('de', 2);
     const sent = widget.says('Guten Tag');
     await passes(2_500);
-    expect(line()).to.equal('Eine kurze Pause. Ihre Nachricht wird gleich gesendet. 18 Sek.');
+    expect(line()).to.equal('Eine kurze Pause. Ihre Nachricht wird in 18 Sekunden gesendet.');
     await passes(19_000);
-    expect(line()).to.equal('Eine kurze Pause. Ihre Nachricht wird gleich gesendet. 19 Sek.');
+    expect(line()).to.equal('Eine kurze Pause. Ihre Nachricht wird in 19 Sekunden gesendet.');
     await passes(20_000);
     await sent;
     await widget.reads('Ada: Hello');

@@ -160,6 +160,7 @@ export const pack: Phrases = {
   allSent: 'أُرسل كل شيء.',
   pause: 'توقف قصير.',
   pauseWhy: 'ستُرسل رسالتك بعد لحظة.',
+  pauseFor: 'ستُرسل رسالتك {time}.',
   closesSoon: 'ستُغلق هذه المحادثة قريبًا.',
   staysReadable: 'ما كتبته يبقى متاحًا للقراءة.',
   stay: 'البقاء',

@@ -127,6 +127,7 @@ export const pack: Phrases = {
   allSent: 'Vše bylo odesláno.',
   pause: 'Krátká pauza.',
   pauseWhy: 'Vaše zpráva se za okamžik odešle.',
+  pauseFor: 'Vaše zpráva se odešle {time}.',
   closesSoon: 'Tento chat se brzy zavře.',
   staysReadable: 'Co jste napsali, zůstane čitelné.',
   stay: 'Zůstat',

@@ -102,6 +102,7 @@ export const pack: Phrases = {
   allSent: 'Alt er sendt.',
   pause: 'En kort pause.',
   pauseWhy: 'Din besked sendes om et øjeblik.',
+  pauseFor: 'Din besked sendes {time}.',
   closesSoon: 'Chatten lukker snart.',
   staysReadable: 'Det, du har skrevet, kan stadig læses.',
   stay: 'Bliv her',

@@ -105,6 +105,7 @@ export const pack: Phrases = {
   allSent: 'Alles wurde gesendet.',
   pause: 'Eine kurze Pause.',
   pauseWhy: 'Ihre Nachricht wird gleich gesendet.',
+  pauseFor: 'Ihre Nachricht wird {time} gesendet.',
   closesSoon: 'Dieser Chat endet bald.',
   staysReadable: 'Was Sie geschrieben haben, bleibt lesbar.',
   stay: 'Bleiben',

@@ -97,6 +97,7 @@ export const pack: Phrases = {
   allSent: 'Στάλθηκαν όλα.',
   pause: 'Μια μικρή παύση.',
   pauseWhy: 'Το μήνυμά σας φεύγει σε λίγο.',
+  pauseFor: 'Το μήνυμά σας φεύγει {time}.',
   closesSoon: 'Η συνομιλία κλείνει σύντομα.',
   staysReadable: 'Όσα γράψατε μένουν διαθέσιμα.',
   stay: 'Παραμονή',

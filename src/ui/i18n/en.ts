@@ -100,6 +100,7 @@ export const en = {
   allSent: 'Everything was sent.',
   pause: 'A short pause.',
   pauseWhy: 'Your message goes out in a moment.',
+  pauseFor: 'Your message goes out {time}.',
   closesSoon: 'This chat closes soon.',
   staysReadable: 'What you wrote stays readable.',
   stay: 'Stay',

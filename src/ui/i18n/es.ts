@@ -126,6 +126,7 @@ export const pack: Phrases = {
   allSent: 'Se ha enviado todo.',
   pause: 'Una breve pausa.',
   pauseWhy: 'Su mensaje sale en un momento.',
+  pauseFor: 'Su mensaje sale {time}.',
   closesSoon: 'Este chat se cierra pronto.',
   staysReadable: 'Lo que ha escrito se puede seguir leyendo.',
   stay: 'Quedarse',

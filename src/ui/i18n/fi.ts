@@ -102,6 +102,7 @@ export const pack: Phrases = {
   allSent: 'Kaikki on lähetetty.',
   pause: 'Lyhyt tauko.',
   pauseWhy: 'Viestisi lähtee hetken kuluttua.',
+  pauseFor: 'Viestisi lähtee {time}.',
   closesSoon: 'Tämä chat sulkeutuu pian.',
   staysReadable: 'Kirjoittamasi pysyy luettavissa.',
   stay: 'Jää chattiin',

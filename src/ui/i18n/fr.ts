@@ -122,6 +122,7 @@ export const pack: Phrases = {
   allSent: 'Tout a été envoyé.',
   pause: 'Une courte pause.',
   pauseWhy: 'Votre message part dans un instant.',
+  pauseFor: 'Votre message part {time}.',
   closesSoon: 'Ce chat se ferme bientôt.',
   staysReadable: 'Ce que vous avez écrit reste lisible.',
   stay: 'Rester',

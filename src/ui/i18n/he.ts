@@ -101,6 +101,7 @@ export const pack: Phrases = {
   allSent: 'הכול נשלח.',
   pause: 'הפסקה קצרה.',
   pauseWhy: 'ההודעה שלך תצא עוד רגע.',
+  pauseFor: 'ההודעה שלך תצא {time}.',
   closesSoon: 'הצ׳אט ייסגר בקרוב.',
   staysReadable: 'מה שכתבת נשאר זמין לקריאה.',
   stay: 'המשך בצ׳אט',

@@ -97,6 +97,7 @@ export const pack: Phrases = {
   allSent: 'सब कुछ भेज दिया गया।',
   pause: 'एक छोटा विराम।',
   pauseWhy: 'आपका संदेश कुछ पल में भेजा जाएगा।',
+  pauseFor: 'आपका संदेश {time} भेजा जाएगा।',
   closesSoon: 'यह चैट जल्द ही बंद हो जाएगी।',
   staysReadable: 'आपका लिखा हुआ आगे भी पढ़ा जा सकेगा।',
   stay: 'बने रहें',

@@ -122,6 +122,7 @@ export const pack: Phrases = {
   allSent: 'Tutto è stato inviato.',
   pause: 'Una breve pausa.',
   pauseWhy: 'Il messaggio parte tra un momento.',
+  pauseFor: 'Il messaggio parte {time}.',
   closesSoon: 'Questa chat si chiude a breve.',
   staysReadable: 'Ciò che ha scritto resta leggibile.',
   stay: 'Resta',

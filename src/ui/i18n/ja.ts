@@ -97,6 +97,7 @@ export const pack: Phrases = {
   allSent: 'すべて送信されました。',
   pause: '少し間を置いています。',
   pauseWhy: 'メッセージはまもなく送信されます。',
+  pauseFor: 'メッセージは{time}に送信されます。',
   closesSoon: 'このチャットはまもなく終了します。',
   staysReadable: '書いた内容は引き続き読めます。',
   stay: '続ける',

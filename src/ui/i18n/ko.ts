@@ -97,6 +97,7 @@ export const pack: Phrases = {
   allSent: '모두 보냈습니다.',
   pause: '잠시 멈췄습니다.',
   pauseWhy: '메시지는 곧 전송됩니다.',
+  pauseFor: '메시지는 {time}에 전송됩니다.',
   closesSoon: '이 채팅은 곧 종료됩니다.',
   staysReadable: '작성한 내용은 계속 읽을 수 있습니다.',
   stay: '계속하기',

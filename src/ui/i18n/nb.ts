@@ -102,6 +102,7 @@ export const pack: Phrases = {
   allSent: 'Alt er sendt.',
   pause: 'En kort pause.',
   pauseWhy: 'Meldingen din sendes om et øyeblikk.',
+  pauseFor: 'Meldingen din sendes {time}.',
   closesSoon: 'Chatten lukkes snart.',
   staysReadable: 'Det du har skrevet, kan fortsatt leses.',
   stay: 'Bli her',

@@ -102,6 +102,7 @@ export const pack: Phrases = {
   allSent: 'Alles is verzonden.',
   pause: 'Een korte pauze.',
   pauseWhy: 'Uw bericht wordt zo verzonden.',
+  pauseFor: 'Uw bericht wordt {time} verzonden.',
   closesSoon: 'Deze chat sluit binnenkort.',
   staysReadable: 'Wat u schreef, blijft leesbaar.',
   stay: 'Blijven',

@@ -142,6 +142,7 @@ export const pack: Phrases = {
   allSent: 'Wszystko wysłano.',
   pause: 'Krótka przerwa.',
   pauseWhy: 'Twoja wiadomość zaraz zostanie wysłana.',
+  pauseFor: 'Twoja wiadomość zostanie wysłana {time}.',
   closesSoon: 'Ten czat wkrótce się zamknie.',
   staysReadable: 'Napisane wiadomości nadal można czytać.',
   stay: 'Zostań',

@@ -50,6 +50,7 @@ export const pack: Phrases = {
   online: 'Conexão restabelecida.',
   allSent: 'Tudo foi enviado.',
   pauseWhy: 'Sua mensagem será enviada em instantes.',
+  pauseFor: 'Sua mensagem será enviada {time}.',
   closesSoon: 'Este chat será encerrado em breve.',
   staysReadable: 'O que você escreveu continua legível.',
   signedOut: 'Sua sessão terminou.',

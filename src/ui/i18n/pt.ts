@@ -126,6 +126,7 @@ export const pack: Phrases = {
   allSent: 'Foi tudo enviado.',
   pause: 'Uma breve pausa.',
   pauseWhy: 'A sua mensagem segue dentro de momentos.',
+  pauseFor: 'A sua mensagem segue {time}.',
   closesSoon: 'Este chat fecha em breve.',
   staysReadable: 'O que escreveu continua legível.',
   stay: 'Ficar',

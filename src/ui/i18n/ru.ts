@@ -137,6 +137,7 @@ export const pack: Phrases = {
   allSent: 'Всё отправлено.',
   pause: 'Короткая пауза.',
   pauseWhy: 'Сообщение скоро уйдёт.',
+  pauseFor: 'Сообщение уйдёт {time}.',
   closesSoon: 'Этот чат скоро закроется.',
   staysReadable: 'Написанное можно будет читать.',
   stay: 'Остаться',

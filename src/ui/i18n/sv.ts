@@ -102,6 +102,7 @@ export const pack: Phrases = {
   allSent: 'Allt har skickats.',
   pause: 'En kort paus.',
   pauseWhy: 'Ditt meddelande skickas strax.',
+  pauseFor: 'Ditt meddelande skickas {time}.',
   closesSoon: 'Chatten stängs snart.',
   staysReadable: 'Det du har skrivit går fortfarande att läsa.',
   stay: 'Stanna kvar',

@@ -97,6 +97,7 @@ export const pack: Phrases = {
   allSent: 'Her şey gönderildi.',
   pause: 'Kısa bir ara.',
   pauseWhy: 'Mesajınız birazdan gönderilir.',
+  pauseFor: 'Mesajınız {time} gönderilir.',
   closesSoon: 'Bu sohbet yakında kapanır.',
   staysReadable: 'Yazdıklarınız okunabilir kalır.',
   stay: 'Sohbette kal',

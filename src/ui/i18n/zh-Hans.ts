@@ -97,6 +97,7 @@ export const pack: Phrases = {
   allSent: '已全部发送。',
   pause: '稍停片刻。',
   pauseWhy: '您的消息稍后发出。',
+  pauseFor: '您的消息将在{time}发出。',
   closesSoon: '此聊天即将关闭。',
   staysReadable: '您写的内容仍可阅读。',
   stay: '继续聊天',

@@ -97,6 +97,7 @@ export const pack: Phrases = {
   allSent: '已全部傳送。',
   pause: '稍停片刻。',
   pauseWhy: '您的訊息稍後送出。',
+  pauseFor: '您的訊息將在{time}送出。',
   closesSoon: '此聊天即將關閉。',
   staysReadable: '您寫的內容仍可閱讀。',
   stay: '繼續聊天',

@@ -83,7 +83,9 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
       '',
       'clock',
       say('pause'),
-      `${waiting > 0 ? say('pauseWhy') : meanwhile} ${seconds(scene, trouble.pause)}`,
+      waiting > 0
+        ? say('pauseFor', { time: inSeconds(scene, trouble.pause) })
+        : `${meanwhile} ${seconds(scene, trouble.pause)}`,
     );
   if (trouble.shown && trouble.status === 'offline')
     // What the browser knows nothing of may be over before it is tried again by itself.
@@ -113,6 +115,10 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
     return line('', 'doubt', '', say('noDisk'));
   return null;
 }
+
+/** As its language says it in a sentence. */
+const inSeconds = ({ words: { tag } }: Scene, left: number): string =>
+  new Intl.RelativeTimeFormat(tag).format(left, 'second');
 
 const seconds = ({ words: { tag } }: Scene, left: number): string =>
   new Intl.NumberFormat(tag, { style: 'unit', unit: 'second', unitDisplay: 'narrow' }).format(left);
