@@ -99,7 +99,7 @@ export function storageOf(mode: VaultMode): VaultMode {
 const kinds: readonly (readonly [names: string, words: string, type?: string, like?: RegExp])[] = [
   [
     'baseUrl tokenEndpoint sessionEndpoint fallbackEndpoint connectorToken host platform instance',
-    'a string that is not empty',
+    'a non-empty string',
     'string',
     /\S/,
   ],

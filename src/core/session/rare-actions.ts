@@ -47,7 +47,7 @@ export async function act(engine: Charge, care: Care, action: RareAction, wall: 
 /** A page that names nobody is told so before anything is done. */
 export function named(action: Action): void {
   if (action.do === 'identify' && (typeof action.subject !== 'string' || action.subject === ''))
-    throw new ChatError('option/invalid', 'subject: expected a string that is not empty');
+    throw new ChatError('option/invalid', 'subject: expected a non-empty string');
 }
 
 type Retry = Extract<RareAction, { do: 'retry' }>;
