@@ -79,6 +79,53 @@ describe('the card of a hand-over', () => {
     element.remove();
   });
 
+  it('says how long it was waited for, where that is known, when the wait was too long', async () => {
+    const { element, chat, drawn, root, one } = await stands();
+    await element.show();
+    const items = [said('A person, please'), answered('One moment.')];
+    const at = (second: number): number => new Date(2020, 2, 10, 13, 0, second).getTime();
+    const lasts = async (seconds: number): Promise<string> => {
+      for (const handoff of [
+        handing('requested', { at: at(0) }),
+        handing('queued', { at: at(5) }),
+        handing('timeout', { at: at(seconds) }),
+      ]) {
+        chat.is(items, { conversation: conversationOf(items, { handoff }) });
+        await drawn();
+      }
+      await until(() => root.querySelector('.hand .fail') !== null, 'the card');
+      return one('.hand .top p').innerText;
+    };
+    expect(await lasts(10 * 60 + 4)).to.equal('We stopped after 10 minutes. Nothing you wrote is lost.');
+    expect(await lasts(61)).to.equal('We stopped after 1 minute. Nothing you wrote is lost.');
+    expect(await lasts(7)).to.equal('Nothing you wrote is lost.');
+    expect(await lasts(9 * 86_400), 'a clock that is wrong').to.equal('Nothing you wrote is lost.');
+    element.remove();
+  });
+
+  it('says what is waited for where the place in the queue is not known', async () => {
+    const { element, chat, drawn, root, one } = await stands();
+    await element.show();
+    const items: Item[] = [said('A person, please'), answered('One moment.')];
+    const { place } = items[1]!;
+    const is = async (more: object): Promise<string> => {
+      chat.is([...items], { conversation: conversationOf(items, { handoff: handing('queued', { place, ...more }) }) });
+      await drawn();
+      await until(() => root.querySelector('.hand .now') !== null, 'the card');
+      return one('.hand .now').innerText.trim();
+    };
+    expect(await is({ waitSeconds: 170 })).to.equal('Waiting for a free person');
+    expect(await is({ position: 3 })).to.equal('In the queue');
+    expect(await is({ words: 'You are third in line.' })).to.equal('In the queue');
+    expect(await is({})).to.equal('Waiting for a free person');
+    items.push(...Array.from({ length: 30 }, () => said('And more', 'sent')));
+    chat.is([...items], { conversation: conversationOf(items, { handoff: handing('queued', { place }) }) });
+    await drawn();
+    one('.log').scrollTop = one('.log').scrollHeight;
+    await until(() => root.querySelector('.status')?.textContent?.trim() === 'Waiting for a free person', 'the line');
+    element.remove();
+  });
+
   it('says when it was asked for, also where that was told in one breath with what came of it', async () => {
     const { element, chat, drawn, root } = await stands();
     await element.show();

@@ -111,6 +111,7 @@ export const enMore = {
   // Handoff
   handAskingWhy: 'You can keep writing here.',
   handQueueWhy: 'We tell you here when someone is free.',
+  handStopped: { one: 'We stopped after {n} minute.', other: 'We stopped after {n} minutes.' },
   handPersonFrom: 'A person from {team}',
   handElsewhere: 'Continue on {place}',
   handElsewhereHere: 'Continue another way',
@@ -121,6 +122,7 @@ export const enMore = {
   stepAcceptedBy: 'Request accepted, {queue}',
   stepFinding: 'Finding someone who is free',
   stepQueue: 'In the queue',
+  stepFree: 'Waiting for a free person',
   stepSomeone: 'Someone joins',
   stepFailed: 'Not accepted',
   stepTimeout: 'No one became free',

@@ -44,7 +44,7 @@ function standingWords(scene: Scene, hand: Hand): string {
     case 'accepted':
       return say('stepFinding');
     case 'queued':
-      return placeWords(scene, hand);
+      return isPlaced(hand) ? placeWords(scene, hand) : say('stepFree');
     case 'asking':
     case 'elsewhere':
       return headline(scene, hand).title;
@@ -97,6 +97,15 @@ const isSentence = (reason: string): boolean =>
   /[\p{Ll}\p{Lo}]/u.test(reason) &&
   !/\p{Ll}\p{Lu}|: /u.test(reason);
 
+/** How long it was waited for, where that is known; nobody waits for a day, and a clock that says so is wrong. */
+function stopped({ say }: Scene, { times: { asking = Number.NaN, over = Number.NaN } }: Hand): string {
+  const n = Math.round((over - asking) / 60_000);
+  return n > 0 && n < 1_440 ? say('handStopped', { n }) : '';
+}
+
+/** Where in the queue they are is known, or said in the service's own words. */
+const isPlaced = ({ position, words }: Hand): boolean => position !== null || words !== '';
+
 function headline(scene: Scene, hand: Hand): { title: string; line: string } {
   const { say, assistant } = scene;
   const name = hand.name || say('person');
@@ -120,7 +129,7 @@ function headline(scene: Scene, hand: Hand): { title: string; line: string } {
     case 'failed':
       return { title: say('handFailed'), line: isSentence(hand.reason) ? hand.reason : say('handTimeoutWhy') };
     case 'timeout':
-      return { title: say('handTimeout'), line: say('handTimeoutWhy') };
+      return { title: say('handTimeout'), line: `${stopped(scene, hand)} ${say('handTimeoutWhy')}`.trim() };
     case 'elsewhere': {
       const order = lastOrder(scene)?.is;
       if (order === 'taken') return { title: say('handAccepted'), line: hand.queue };
@@ -160,7 +169,7 @@ function steps(scene: Scene, hand: Hand): Step[] {
     case 'accepted':
       return [asked, accepted, now(say('stepFinding')), todo];
     case 'queued':
-      return [asked, accepted, now(say('stepQueue')), todo];
+      return [asked, accepted, now(say(isPlaced(hand) ? 'stepQueue' : 'stepFree')), todo];
     case 'joined':
       return [asked, joined];
     case 'left':

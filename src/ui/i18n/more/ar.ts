@@ -111,6 +111,14 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'يمكنك متابعة الكتابة هنا.',
   handQueueWhy: 'نخبرك هنا عندما يتفرغ أحد.',
+  handStopped: {
+    zero: 'أوقفنا الانتظار بعد أقل من دقيقة.',
+    one: 'أوقفنا الانتظار بعد دقيقة.',
+    two: 'أوقفنا الانتظار بعد دقيقتين.',
+    few: 'أوقفنا الانتظار بعد {n} دقائق.',
+    many: 'أوقفنا الانتظار بعد {n} دقيقة.',
+    other: 'أوقفنا الانتظار بعد {n} دقيقة.',
+  },
   handPersonFrom: 'شخص من {team}',
   handElsewhere: 'المتابعة على {place}',
   handElsewhereHere: 'المتابعة بطريقة أخرى',
@@ -121,6 +129,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'قُبل الطلب، {queue}',
   stepFinding: 'جارٍ البحث عن شخص متفرغ',
   stepQueue: 'في قائمة الانتظار',
+  stepFree: 'في انتظار شخص متفرغ',
   stepSomeone: 'ينضم شخص',
   stepFailed: 'لم يُقبل',
   stepTimeout: 'لم يتفرغ أحد',

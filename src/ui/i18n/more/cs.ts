@@ -109,6 +109,12 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'Můžete tu psát dál.',
   handQueueWhy: 'Až bude někdo volný, dáme vám zde vědět.',
+  handStopped: {
+    one: 'Hledání skončilo po {n} minutě.',
+    few: 'Hledání skončilo po {n} minutách.',
+    many: 'Hledání skončilo po {n} minuty.',
+    other: 'Hledání skončilo po {n} minutách.',
+  },
   handPersonFrom: 'Člověk, {team}',
   handElsewhere: 'Pokračovat zde: {place}',
   handElsewhereHere: 'Pokračovat jinak',
@@ -119,6 +125,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'Žádost přijata, {queue}',
   stepFinding: 'Hledá se někdo volný',
   stepQueue: 'Ve frontě',
+  stepFree: 'Čeká se, až bude někdo volný',
   stepSomeone: 'Někdo se připojuje',
   stepFailed: 'Žádost nepřijata',
   stepTimeout: 'Nikdo se neuvolnil',

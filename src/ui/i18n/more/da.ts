@@ -113,6 +113,7 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'Du kan skrive videre her.',
   handQueueWhy: 'Vi siger til her, når nogen er ledig.',
+  handStopped: { one: 'Vi stoppede efter {n} minut.', other: 'Vi stoppede efter {n} minutter.' },
   handPersonFrom: 'Et menneske fra {team}',
   handElsewhere: 'Fortsæt på {place}',
   handElsewhereHere: 'Fortsæt på en anden måde',
@@ -123,6 +124,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'Anmodning accepteret, {queue}',
   stepFinding: 'Finder en, der er ledig',
   stepQueue: 'I kø',
+  stepFree: 'Venter på en, der er ledig',
   stepSomeone: 'Nogen kommer til',
   stepFailed: 'Ikke accepteret',
   stepTimeout: 'Ingen blev ledig',

@@ -116,6 +116,10 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'Sie können hier weiterschreiben.',
   handQueueWhy: 'Wir sagen Ihnen hier Bescheid, sobald jemand frei ist.',
+  handStopped: {
+    one: 'Wir haben die Suche nach {n} Minute beendet.',
+    other: 'Wir haben die Suche nach {n} Minuten beendet.',
+  },
   handPersonFrom: 'Ein Mensch von {team}',
   handElsewhere: 'Weiter auf {place}',
   handElsewhereHere: 'Auf anderem Weg weiter',
@@ -126,6 +130,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'Anfrage angenommen, {queue}',
   stepFinding: 'Wir suchen jemanden, der frei ist',
   stepQueue: 'In der Warteschlange',
+  stepFree: 'Warten, bis jemand frei ist',
   stepSomeone: 'Jemand kommt dazu',
   stepFailed: 'Nicht angenommen',
   stepTimeout: 'Niemand wurde frei',

@@ -24,6 +24,7 @@ export const pack: MorePhrases = {
   stepWaiting: 'En espera de respuesta',
   stepFinding: 'Buscando a alguien disponible',
   stepQueue: 'En la fila',
+  stepFree: 'En espera de alguien disponible',
   stepTimeout: 'No hubo nadie disponible',
   leaveQueue: 'Salir de la fila',
   queueAgain: 'Volver a la fila',

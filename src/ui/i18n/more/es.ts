@@ -115,6 +115,11 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'Puede seguir escribiendo aquí.',
   handQueueWhy: 'Le avisamos aquí cuando alguien esté libre.',
+  handStopped: {
+    one: 'La búsqueda terminó tras {n} minuto.',
+    many: 'La búsqueda terminó tras {n} de minutos.',
+    other: 'La búsqueda terminó tras {n} minutos.',
+  },
   handPersonFrom: 'Una persona de {team}',
   handElsewhere: 'Continuar en {place}',
   handElsewhereHere: 'Continuar por otra vía',
@@ -125,6 +130,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'Solicitud aceptada, {queue}',
   stepFinding: 'Buscando a alguien libre',
   stepQueue: 'En la cola',
+  stepFree: 'A la espera de alguien libre',
   stepSomeone: 'Alguien se une',
   stepFailed: 'No aceptada',
   stepTimeout: 'No hubo nadie libre',

@@ -114,6 +114,7 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'Voit jatkaa kirjoittamista tässä.',
   handQueueWhy: 'Kerromme tässä, kun joku on vapaa.',
+  handStopped: { one: 'Lopetimme {n} minuutin jälkeen.', other: 'Lopetimme {n} minuutin jälkeen.' },
   handPersonFrom: 'Ihminen, {team}',
   handElsewhere: 'Jatka palvelussa {place}',
   handElsewhereHere: 'Jatka toisella tavalla',
@@ -124,6 +125,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'Pyyntö hyväksytty, {queue}',
   stepFinding: 'Etsitään vapaata henkilöä',
   stepQueue: 'Jonossa',
+  stepFree: 'Odotetaan vapaata henkilöä',
   stepSomeone: 'Joku liittyy mukaan',
   stepFailed: 'Ei hyväksytty',
   stepTimeout: 'Kukaan ei vapautunut',

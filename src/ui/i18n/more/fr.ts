@@ -115,6 +115,11 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'Vous pouvez continuer à écrire ici.',
   handQueueWhy: 'Nous vous prévenons ici dès que quelqu’un est libre.',
+  handStopped: {
+    one: 'La recherche s’est arrêtée après {n} minute.',
+    many: 'La recherche s’est arrêtée après {n} de minutes.',
+    other: 'La recherche s’est arrêtée après {n} minutes.',
+  },
   handPersonFrom: 'Une personne de {team}',
   handElsewhere: 'Continuer sur {place}',
   handElsewhereHere: 'Continuer autrement',
@@ -125,6 +130,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'Demande acceptée, {queue}',
   stepFinding: 'Recherche d’une personne libre',
   stepQueue: 'Dans la file d’attente',
+  stepFree: 'En attente d’une personne libre',
   stepSomeone: 'Quelqu’un vous rejoint',
   stepFailed: 'Non acceptée',
   stepTimeout: 'Personne ne s’est libéré',

@@ -108,6 +108,7 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'אפשר להמשיך לכתוב כאן.',
   handQueueWhy: 'נעדכן כאן כשמישהו יתפנה.',
+  handStopped: { one: 'הפסקנו אחרי דקה.', two: 'הפסקנו אחרי שתי דקות.', other: 'הפסקנו אחרי {n} דקות.' },
   handPersonFrom: 'נציג אנושי מצוות {team}',
   handElsewhere: 'המשך ב־{place}',
   handElsewhereHere: 'המשך בדרך אחרת',
@@ -118,6 +119,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'הבקשה התקבלה, {queue}',
   stepFinding: 'מחפשים נציג פנוי',
   stepQueue: 'בתור',
+  stepFree: 'בהמתנה לנציג פנוי',
   stepSomeone: 'מישהו מצטרף',
   stepFailed: 'לא התקבלה',
   stepTimeout: 'איש לא התפנה',

@@ -107,6 +107,7 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'आप यहाँ लिखना जारी रख सकते हैं।',
   handQueueWhy: 'किसी के उपलब्ध होते ही हम यहाँ बताएँगे।',
+  handStopped: { one: 'हमने {n} मिनट बाद खोज रोक दी।', other: 'हमने {n} मिनट बाद खोज रोक दी।' },
   handPersonFrom: '{team} से एक व्यक्ति',
   handElsewhere: '{place} पर जारी रखें',
   handElsewhereHere: 'दूसरे तरीके से जारी रखें',
@@ -117,6 +118,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'अनुरोध स्वीकार हुआ, {queue}',
   stepFinding: 'उपलब्ध व्यक्ति की खोज जारी है',
   stepQueue: 'कतार में',
+  stepFree: 'उपलब्ध व्यक्ति का इंतज़ार',
   stepSomeone: 'कोई शामिल होगा',
   stepFailed: 'स्वीकार नहीं हुआ',
   stepTimeout: 'कोई उपलब्ध नहीं हुआ',

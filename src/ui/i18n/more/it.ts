@@ -114,6 +114,11 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'Può continuare a scrivere qui.',
   handQueueWhy: 'La avvisiamo qui quando qualcuno è libero.',
+  handStopped: {
+    one: 'La ricerca si è fermata dopo {n} minuto.',
+    many: 'La ricerca si è fermata dopo {n} di minuti.',
+    other: 'La ricerca si è fermata dopo {n} minuti.',
+  },
   handPersonFrom: 'Una persona di {team}',
   handElsewhere: 'Continua su {place}',
   handElsewhereHere: 'Continua in altro modo',
@@ -124,6 +129,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'Richiesta accettata, {queue}',
   stepFinding: 'Ricerca di una persona libera',
   stepQueue: 'In coda',
+  stepFree: 'In attesa di una persona libera',
   stepSomeone: 'Qualcuno entra in chat',
   stepFailed: 'Non accettata',
   stepTimeout: 'Nessuno si è liberato',

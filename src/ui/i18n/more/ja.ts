@@ -104,6 +104,7 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'ここで入力を続けられます。',
   handQueueWhy: '担当者が空き次第、ここでお知らせします。',
+  handStopped: { other: '{n}分で呼び出しを終了しました。' },
   handPersonFrom: '{team}の担当者',
   handElsewhere: '{place}で続ける',
   handElsewhereHere: '別の方法で続ける',
@@ -114,6 +115,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: '受付済み、{queue}',
   stepFinding: '空いている担当者を探しています',
   stepQueue: '順番待ち',
+  stepFree: '空いている担当者を待っています',
   stepSomeone: '担当者が参加',
   stepFailed: '受け付けられませんでした',
   stepTimeout: '担当者が空きませんでした',

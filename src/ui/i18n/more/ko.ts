@@ -104,6 +104,7 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: '여기에 계속 입력할 수 있습니다.',
   handQueueWhy: '상담원이 준비되면 여기에서 알려 드립니다.',
+  handStopped: { other: '{n}분 후 대기를 종료했습니다.' },
   handPersonFrom: '{team} 상담원',
   handElsewhere: '{place}에서 계속',
   handElsewhereHere: '다른 방법으로 계속',
@@ -114,6 +115,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: '요청 수락됨, {queue}',
   stepFinding: '가능한 상담원을 찾는 중',
   stepQueue: '대기 중',
+  stepFree: '가능한 상담원을 기다리는 중',
   stepSomeone: '상담원 참여',
   stepFailed: '수락되지 않음',
   stepTimeout: '가능한 상담원이 없었음',

@@ -113,6 +113,7 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'Du kan skrive videre her.',
   handQueueWhy: 'Vi sier fra her når noen er ledig.',
+  handStopped: { one: 'Vi stoppet etter {n} minutt.', other: 'Vi stoppet etter {n} minutter.' },
   handPersonFrom: 'Et menneske fra {team}',
   handElsewhere: 'Fortsett på {place}',
   handElsewhereHere: 'Fortsett på en annen måte',
@@ -123,6 +124,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'Forespørsel godtatt, {queue}',
   stepFinding: 'Leter etter noen som er ledig',
   stepQueue: 'I kø',
+  stepFree: 'Venter på noen som er ledig',
   stepSomeone: 'Noen blir med',
   stepFailed: 'Ikke godtatt',
   stepTimeout: 'Ingen ble ledig',

@@ -115,6 +115,7 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'U kunt hier verderschrijven.',
   handQueueWhy: 'We laten het hier weten als er iemand vrij is.',
+  handStopped: { one: 'We zijn na {n} minuut gestopt.', other: 'We zijn na {n} minuten gestopt.' },
   handPersonFrom: 'Een medewerker van {team}',
   handElsewhere: 'Verder op {place}',
   handElsewhereHere: 'Op een andere manier verder',
@@ -125,6 +126,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'Verzoek aangenomen, {queue}',
   stepFinding: 'We zoeken iemand die vrij is',
   stepQueue: 'In de wachtrij',
+  stepFree: 'Wachten tot er iemand vrij is',
   stepSomeone: 'Er komt iemand bij',
   stepFailed: 'Niet aangenomen',
   stepTimeout: 'Er kwam niemand vrij',

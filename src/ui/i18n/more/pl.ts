@@ -111,6 +111,12 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'Można tu pisać dalej.',
   handQueueWhy: 'Damy tu znać, gdy ktoś będzie wolny.',
+  handStopped: {
+    one: 'Przestaliśmy szukać po {n} minucie.',
+    few: 'Przestaliśmy szukać po {n} minutach.',
+    many: 'Przestaliśmy szukać po {n} minutach.',
+    other: 'Przestaliśmy szukać po {n} minuty.',
+  },
   handPersonFrom: 'Osoba z zespołu {team}',
   handElsewhere: 'Kontynuuj tutaj: {place}',
   handElsewhereHere: 'Kontynuuj inaczej',
@@ -121,6 +127,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'Prośba przyjęta, {queue}',
   stepFinding: 'Szukamy wolnej osoby',
   stepQueue: 'W kolejce',
+  stepFree: 'Oczekiwanie na wolną osobę',
   stepSomeone: 'Ktoś dołącza',
   stepFailed: 'Nie przyjęto',
   stepTimeout: 'Nikt nie był wolny',

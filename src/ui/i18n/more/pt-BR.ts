@@ -57,6 +57,11 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'Você pode continuar escrevendo aqui.',
   handQueueWhy: 'Avisaremos aqui quando alguém estiver livre.',
+  handStopped: {
+    one: 'A busca terminou após {n} minuto.',
+    many: 'A busca terminou após {n} de minutos.',
+    other: 'A busca terminou após {n} minutos.',
+  },
   handElsewhereHere: 'Continuar de outro jeito',
   handElsewhereWhy: 'Abre em uma nova aba.',
   stepAsked: 'Uma pessoa foi solicitada',
@@ -64,6 +69,7 @@ export const pack: MorePhrases = {
   stepAccepted: 'Pedido aceito',
   stepAcceptedBy: 'Pedido aceito, {queue}',
   stepFinding: 'Procurando alguém livre',
+  stepFree: 'Aguardando alguém livre',
   stepFailed: 'Pedido não aceito',
   stepYours: 'Sua vez',
   placeNext: 'Você é a próxima pessoa da fila',

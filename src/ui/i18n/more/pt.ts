@@ -116,6 +116,11 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'Pode continuar a escrever aqui.',
   handQueueWhy: 'Avisamos aqui quando alguém estiver livre.',
+  handStopped: {
+    one: 'A procura terminou ao fim de {n} minuto.',
+    many: 'A procura terminou ao fim de {n} de minutos.',
+    other: 'A procura terminou ao fim de {n} minutos.',
+  },
   handPersonFrom: 'Uma pessoa de {team}',
   handElsewhere: 'Continuar em {place}',
   handElsewhereHere: 'Continuar de outra forma',
@@ -126,6 +131,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'Pedido aceite, {queue}',
   stepFinding: 'À procura de alguém livre',
   stepQueue: 'Na fila',
+  stepFree: 'À espera de alguém livre',
   stepSomeone: 'Alguém entra no chat',
   stepFailed: 'Pedido não aceite',
   stepTimeout: 'Ninguém ficou livre',

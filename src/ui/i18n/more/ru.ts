@@ -110,6 +110,12 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'Здесь можно писать дальше.',
   handQueueWhy: 'Сообщим здесь, когда кто-то освободится.',
+  handStopped: {
+    one: 'Поиск остановлен через {n} минуту.',
+    few: 'Поиск остановлен через {n} минуты.',
+    many: 'Поиск остановлен через {n} минут.',
+    other: 'Поиск остановлен через {n} минуты.',
+  },
   handPersonFrom: 'Человек, {team}',
   handElsewhere: 'Продолжить здесь: {place}',
   handElsewhereHere: 'Продолжить иначе',
@@ -120,6 +126,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'Запрос принят, {queue}',
   stepFinding: 'Ищем того, кто свободен',
   stepQueue: 'В очереди',
+  stepFree: 'Ждём, когда кто-то освободится',
   stepSomeone: 'Кто-то подключается',
   stepFailed: 'Запрос не принят',
   stepTimeout: 'Никто не освободился',

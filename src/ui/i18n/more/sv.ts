@@ -114,6 +114,7 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'Du kan fortsätta skriva här.',
   handQueueWhy: 'Vi säger till här när någon är ledig.',
+  handStopped: { one: 'Sökningen avslutades efter {n} minut.', other: 'Sökningen avslutades efter {n} minuter.' },
   handPersonFrom: 'En människa från {team}',
   handElsewhere: 'Fortsätt på {place}',
   handElsewhereHere: 'Fortsätt på ett annat sätt',
@@ -124,6 +125,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'Begäran godkänd, {queue}',
   stepFinding: 'Söker någon som är ledig',
   stepQueue: 'I kö',
+  stepFree: 'Väntar på någon som är ledig',
   stepSomeone: 'Någon ansluter',
   stepFailed: 'Inte godkänd',
   stepTimeout: 'Ingen blev ledig',

@@ -109,6 +109,7 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'Burada yazmayı sürdürebilirsiniz.',
   handQueueWhy: 'Biri müsait olduğunda burada bildiririz.',
+  handStopped: { one: '{n} dakika sonra bekleme sona erdi.', other: '{n} dakika sonra bekleme sona erdi.' },
   handPersonFrom: '{team} ekibinden bir temsilci',
   handElsewhere: '{place} üzerinden devam et',
   handElsewhereHere: 'Başka bir yolla devam et',
@@ -119,6 +120,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'İstek kabul edildi, {queue}',
   stepFinding: 'Müsait biri aranıyor',
   stepQueue: 'Sırada',
+  stepFree: 'Müsait biri bekleniyor',
   stepSomeone: 'Biri katılıyor',
   stepFailed: 'Kabul edilmedi',
   stepTimeout: 'Kimse müsait olmadı',

@@ -110,6 +110,12 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: 'Тут можна писати далі.',
   handQueueWhy: 'Повідомимо тут, коли хтось звільниться.',
+  handStopped: {
+    one: 'Пошук зупинено через {n} хвилину.',
+    few: 'Пошук зупинено через {n} хвилини.',
+    many: 'Пошук зупинено через {n} хвилин.',
+    other: 'Пошук зупинено через {n} хвилини.',
+  },
   handPersonFrom: 'Людина, {team}',
   handElsewhere: 'Продовжити тут: {place}',
   handElsewhereHere: 'Продовжити інакше',
@@ -120,6 +126,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'Запит прийнято, {queue}',
   stepFinding: 'Шукаємо того, хто вільний',
   stepQueue: 'У черзі',
+  stepFree: 'Чекаємо, коли хтось звільниться',
   stepSomeone: 'Хтось приєднується',
   stepFailed: 'Не прийнято',
   stepTimeout: 'Ніхто не звільнився',

@@ -104,6 +104,7 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: '您可以在此继续输入。',
   handQueueWhy: '有人空闲时会在此通知您。',
+  handStopped: { other: '等待 {n} 分钟后已停止。' },
   handPersonFrom: '{team}的人工客服',
   handElsewhere: '在 {place} 继续',
   handElsewhereHere: '用其他方式继续',
@@ -114,6 +115,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: '请求已接受，{queue}',
   stepFinding: '正在寻找空闲人员',
   stepQueue: '排队中',
+  stepFree: '等待空闲人员',
   stepSomeone: '有人加入',
   stepFailed: '未被接受',
   stepTimeout: '没有空闲人员',

@@ -104,6 +104,7 @@ export const pack: MorePhrases = {
   // Handoff
   handAskingWhy: '您可以在這裡繼續輸入。',
   handQueueWhy: '有人有空時，會在這裡通知您。',
+  handStopped: { other: '等候 {n} 分鐘後已停止。' },
   handPersonFrom: '{team}的真人客服',
   handElsewhere: '在 {place} 繼續',
   handElsewhereHere: '以其他方式繼續',
@@ -114,6 +115,7 @@ export const pack: MorePhrases = {
   stepAcceptedBy: '要求已受理，{queue}',
   stepFinding: '正在尋找有空的人員',
   stepQueue: '排隊中',
+  stepFree: '等候有空的人員',
   stepSomeone: '有人加入',
   stepFailed: '未受理',
   stepTimeout: '沒有人有空',
