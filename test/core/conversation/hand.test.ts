@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { timeline } from '../../../src/core/conversation/select.js';
 import { reduceAll } from '../../../src/core/conversation/reduce-all.js';
+import { cleanLedger } from '../../../src/core/session/clean.js';
 import { Ledger } from '../../../src/core/session/ledger.js';
+import { dataOf } from '../../../src/core/session/stored-form.js';
 import { handAfter, type Hand } from '../../../src/ui/hand.js';
 import type { Random } from '../../chaos/random.js';
 import * as say from '../../support/facts.js';
@@ -46,16 +48,18 @@ class Telling {
   }
 
   look(): Hand | null {
-    this.hand = this.seen(this.hand);
+    this.hand = seen(this.hand, this.ledger);
     return this.hand;
   }
 
-  /** As a page sees it that knew this much before. */
-  seen(was: Hand | null): Hand | null {
-    const { conversation } = this.ledger;
-    return handAfter(was, conversation, timeline(conversation), Number.NaN);
+  /** In a page that has but what is on the disk. */
+  reloaded(): Hand | null {
+    return seen(null, cleanLedger(structuredClone(dataOf(this.ledger)))!);
   }
 }
+
+const seen = (was: Hand | null, { conversation }: Ledger): Hand | null =>
+  handAfter(was, conversation, timeline(conversation), Number.NaN);
 
 /** What of a card is seen, but what only who has been there can know: when it was taken on, and that the place has grown. */
 function shown(hand: Hand | null): object | null {
@@ -119,7 +123,7 @@ describe('the card of a hand-over', () => {
       for (const one of story(random)) {
         telling.tell(one);
         heard.push(one.type);
-        agrees(shown(telling.seen(null)), shown(telling.look()), heard.join(', '));
+        agrees(shown(telling.reloaded()), shown(telling.look()), heard.join(', '));
       }
     });
   });
