@@ -249,7 +249,7 @@ export const talksInTrouble: readonly Talk[] = [
     hears: [
       'log: Ada: Hello, how can I help?',
       'status: Connecting you to a person',
-      'alert: We could not reach a person',
+      'alert: We could not reach a person. Nothing you wrote is lost.',
     ],
   },
   {
@@ -260,9 +260,9 @@ export const talksInTrouble: readonly Talk[] = [
     hears: [
       'log: Ada: Hello, how can I help?',
       'log: Ada: I ask.',
-      'log: We could not reach a person',
+      'log: We could not reach a person. Nothing you wrote is lost.',
       'log: Ada: I ask.',
-      'log: We could not reach a person',
+      'log: We could not reach a person. Nothing you wrote is lost.',
     ],
   },
   {
