@@ -105,7 +105,7 @@ const kinds: readonly (readonly [names: string, words: string, type?: string, li
   ],
   ['getAccessToken getSession fetch WebSocket', 'a function', 'function'],
   ['streaming', 'true or false', 'boolean'],
-  ['overlap', 'a whole number from 0 to 10000', 'number', /^(?:\d{1,4}|10000)$/],
+  ['overlap', 'a whole number up to 10000', 'number', /^(?:\d{1,4}|10000)$/],
   ['storage', 'session, device, memory, none'],
   ['dialect', 'auto, service, poly'],
   ['log', 'none, problems, all'],

@@ -1,6 +1,6 @@
 import type { Item, Notice, ReplyMessage } from '../core/conversation/items.js';
 import type { Conversation, Handoff } from '../core/conversation/state.js';
-import { cameToNothing } from './notice-words.js';
+import { cameToNothing } from './came-to-nothing.js';
 
 /** One hand-over to a person, from the asking to its end, as one card shows it. */
 export interface Hand {

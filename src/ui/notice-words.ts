@@ -1,3 +1,4 @@
+import { cameToNothing } from './came-to-nothing.js';
 import type { Item, Notice } from '../core/conversation/items.js';
 import type { PhraseKey } from './i18n/en.js';
 import { nameOf } from './name-of.js';
@@ -45,10 +46,6 @@ export const asksAgain = (items: readonly Item[], index: number): boolean => {
   const offers = broke(item) || (lacks(item) && !broke(items[index - 1]));
   return offers && !items.slice(index + 1).some((one) => one.kind !== 'notice' || (lacks(one) && lacks(item)));
 };
-
-/** A hand-over has come to nothing: the event that says so, or a sentence that says no more (E12, E14). */
-export const cameToNothing = (item: Item | undefined): boolean =>
-  item?.kind === 'notice' && (item.what === 'handoffFailed' || known[item.code] === 'handFailed');
 
 /** The service tells it in an event and in a sentence, one after the other: the second says nothing (N16). */
 export function saidBefore(items: readonly Item[], index: number): boolean {
