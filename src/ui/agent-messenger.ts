@@ -12,7 +12,7 @@ import { MessengerHeard } from './heard.js';
 import { parts } from './parts.js';
 import { isPrerendering } from './prerendering.js';
 import { putAside } from './put-aside.js';
-import { begunAnew, passed, say } from './saying.js';
+import { begunAnew, sends } from './saying.js';
 import { opensAt, reads } from './seen.js';
 import { setRight } from './set-right.js';
 import { refreshed } from './signing.js';
@@ -133,8 +133,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
    * or refuse, in `am-before-send`: then there is no message, and it resolves with ''.
    */
   async send(text: string): Promise<string> {
-    const said = await passed(this.stage, text);
-    return said === null ? '' : say(this.stage, said);
+    return sends(this.stage, text);
   }
 
   /** Puts words into the composer, for the visitor to send. */ prefill(text = ''): void {

@@ -16,7 +16,8 @@ function mayTalk({ allowed, host }: Pick<Saying, 'allowed' | 'host'>): void {
 
 /** A conversation in place of the one there is. */
 export async function begunAnew(stage: Saying): Promise<void> {
-  await isWiping(stage);
+  const wiping = isWiping(stage);
+  if (wiping) await wiping;
   mayTalk(stage);
   return stage.talk.client.startOver();
 }
@@ -27,7 +28,6 @@ export async function passed(stage: Saying, text: string): Promise<string | null
   // As the client does; but nobody is asked about what is no text.
   if (typeof text !== 'string') throw new ChatError('option/invalid', 'text: expected a string');
   if (!host.stood) await host.updateComplete;
-  await isWiping(stage);
   mayTalk(stage);
   const texts = lookedAt(stage);
   const detail = { text };
@@ -35,6 +35,14 @@ export async function passed(stage: Saying, text: string): Promise<string | null
   if (!(await host.ask('am-before-send', detail)) || looked.get(stage) !== texts) return null;
   mayTalk(stage);
   return typeof detail.text === 'string' ? detail.text : text;
+}
+
+/** What a page says. While everything is being wiped it waits: a client in its first minutes has no order of the two. */
+export async function sends(stage: Saying, text: string): Promise<string> {
+  const wiping = isWiping(stage);
+  if (wiping) await wiping;
+  const said = await passed(stage, text);
+  return said === null ? '' : say(stage, said);
 }
 
 /** Resolves with the message's id as soon as it is kept. */
