@@ -103,6 +103,11 @@ export const launcher = (view: Place): Locator => view.locator('button[aria-hasp
 /** A visitor opens the chat, asks, and is answered. */
 export async function talks(view: Place, timeout = 30_000): Promise<void> {
   await launcher(view).click({ timeout });
+  await asks(view, timeout);
+}
+
+/** In a chat that is open. */
+export async function asks(view: Place, timeout = 30_000): Promise<void> {
   const area = view.locator('agent-messenger textarea');
   await area.click({ timeout });
   await area.pressSequentially('Where is my order FW-10234?', { timeout });

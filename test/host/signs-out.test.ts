@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { startSite, talks, type EmbedSite } from './embed-site.js';
+import { asks, launcher, startSite, talks, type EmbedSite } from './embed-site.js';
 
 const WORDS = 'FW-10234';
 
@@ -165,7 +165,10 @@ describe('a page that signs somebody out', function () {
     await context.route(/\/c\/later-/, (route) => route.abort());
     const view = await context.newPage();
     await view.goto(site.address);
-    await talks(view);
+    await launcher(view).click();
+    // What comes between the words and their echo is for all of the client.
+    await view.locator('agent-messenger .turn.agent:not(.writing) .md').first().waitFor();
+    await asks(view);
     expect(await kept(view)).to.contain(WORDS);
     await context.setOffline(true);
     const outcome = await view.evaluate(async () => {

@@ -103,7 +103,7 @@ describe('the host kit gives tokens', () => {
   });
   describe('however long the tokens of the service are', () => {
     const served = (length: number): Scene => {
-      const made = scene({ limits: { mintSeconds: 0.001 } });
+      const made = scene({ limits: { mintSeconds: 1e-9 } });
       made.service.answer = (url) =>
         url.endsWith('/access-token') ? json({ access_token: 't'.repeat(length), expires_in: 86_400 }) : willing(url);
       return made;
