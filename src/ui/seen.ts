@@ -38,8 +38,13 @@ export function reads(stage: Reading, watched: boolean): void {
     stage.redraw();
   }
   unread.title(document.hidden && host.isConnected);
-  if (watched && items.length > 0 && talk.snapshot.phase !== 'ended') stage.remember({}, { seen: unread.seen });
+  if (items.length === 0) gone.delete(stage);
+  const counts = watched && items.length > 0 && talk.snapshot.phase !== 'ended' && !gone.has(stage);
+  if (counts) stage.remember({}, { seen: unread.seen });
 }
+
+/** What another tab has wiped, and this one shows until it hears of that: of it nothing is written down once more. */
+const gone = new WeakSet<object>();
 
 /** What earlier pages have left, or those that were shown in this tab while this one was kept. */
 export function recollects(stage: Reading): void {
@@ -73,6 +78,7 @@ export function watches(stage: Opening & Wipeable): () => void {
     // Somebody was signed out there, and a tab that does not talk hears of it by this alone.
     if (event.key !== null && event.newValue === null) {
       dropUnsaid(stage);
+      gone.add(stage);
       // That it was open here is of whoever it was. What is kept for all tabs may be of the next one already.
       memory.clear('view');
     }

@@ -93,7 +93,7 @@ export class Stage implements Backstage {
       restored: () => this.narrator.restored(),
       connection: (status, before) => this.#connection(status, before),
       event: (event) => this.#event(event),
-      wiped: () => wiped(this),
+      wiped: () => wiped(this, false),
       begun: () => unseen(this),
       make: () => signed(this, wiring.client(requestFor(host), this.memory.read().view.talking === true)),
     });

@@ -149,14 +149,14 @@ export function leaves(stage: Wipeable): void {
   stage.memory.write({ view });
 }
 
-/** What was said here is nobody's any more. */
-export function wiped(stage: Wipeable): void {
+/** What was said here is nobody's any more. `here`: otherwise another tab has taken it out for all, and writing would undo that. */
+export function wiped(stage: Wipeable, here = true): void {
   blank(stage);
   stage.unread.seen = -1;
   const { view, preferences } = stage.memory.read();
   const { asked, talking } = view;
-  if ((preferences.seen ?? preferences.talking) !== undefined)
+  if (here && (preferences.seen ?? preferences.talking) !== undefined)
     stage.memory.write({ preferences: { talking: undefined, seen: undefined } });
-  if (asked === true || talking === true) stage.remember({ asked: false, talking: undefined });
+  if (asked === true || talking === true) stage.memory.write({ view: { asked: false, talking: undefined } });
   stage.screen = stage.opening();
 }
