@@ -78,19 +78,20 @@ export async function imported(file) {
 
 /** The keys of a language are those of English, which is there already: a list of phrases in its order is shorter. */
 export function shortPacks() {
-  const folder = new URL('../src/ui/i18n/', import.meta.url);
+  const i18n = fileURLToPath(new URL('../src/ui/i18n/', import.meta.url));
+  const phrases = async (name, of) => (await imported(`${i18n}${name}.ts`)).module[of];
   let english;
   return {
     name: 'short-packs',
     enforce: 'pre',
     async load(id) {
-      const [, tag] = /[\\/]src[\\/]ui[\\/]i18n[\\/]([a-z]{2}(?:-[A-Z]\w+)?)\.ts$/.exec(id) ?? [];
+      const [, more, tag] = /[\\/]src[\\/]ui[\\/]i18n[\\/](more[\\/])?([a-z]{2}(?:-[A-Z]\w+)?)\.ts$/.exec(id) ?? [];
       if (tag === undefined || tag === 'en') return null;
-      english ??= imported(fileURLToPath(new URL('en.ts', folder)));
-      const { en } = (await english).module;
+      const [en, enMore] = await (english ??= Promise.all([phrases('en', 'en'), phrases('en-more', 'enMore')]));
       const { module, dependencies } = await imported(id);
       for (const file of dependencies) this.addWatchFile(file);
-      return `export const pack = ${JSON.stringify(Object.keys(en).map((key) => module.pack[key]))};`;
+      const keys = Object.keys(more === undefined ? en : enMore);
+      return `export const pack = ${JSON.stringify(keys.map((key) => module.pack[key]))};`;
     },
   };
 }

@@ -256,18 +256,22 @@ describe('packs in a build', () => {
   const context = { addWatchFile: (): void => undefined };
   const path = (name: string): string => new URL(`../../src/ui/i18n/${name}.ts`, import.meta.url).pathname;
 
-  for (const tag of ['de', 'fr-CA', 'ar'])
-    it(`ships ${tag} as a list, which is the same pack again`, async () => {
-      const code = await shortPacks().load.call(context, path(tag));
-      expect(code).to.match(/^export const pack = \[/);
-      const list = JSON.parse(code!.slice(code!.indexOf('['), -1)) as readonly Phrase[];
-      const pack = await asked(tag)[0]();
-      expect(named(list)).to.deep.equal(pack);
-      expect(named(pack), 'an unbundled pack is as it is').to.equal(pack);
-    });
+  for (const tag of ['de', 'fr-CA', 'ar', 'en-GB'])
+    for (const [at, folder, words] of [
+      [0, '', en],
+      [1, 'more/', enMore],
+    ] as const)
+      it(`ships ${folder}${tag} as a list, which is the same pack again`, async () => {
+        const code = await shortPacks().load.call(context, path(`${folder}${tag}`));
+        expect(code).to.match(/^export const pack = \[/);
+        const list = JSON.parse(code!.slice(code!.indexOf('['), -1)) as readonly Phrase[];
+        const pack = await asked(tag)[at]();
+        expect(named(list, words)).to.deep.equal(pack);
+        expect(named(pack, words), 'an unbundled pack is as it is').to.equal(pack);
+      });
 
   it('leaves everything else alone', async () => {
-    for (const name of ['en', 'en-more', 'packs', 'words', 'phrases', 'more/de'])
+    for (const name of ['en', 'en-more', 'packs', 'words', 'phrases', 'more'])
       expect(await shortPacks().load.call(context, path(name)), name).to.equal(null);
   });
 });

@@ -5,12 +5,14 @@ type Load = () => Promise<Pack>;
 /** What everybody is told, and what few are: two files, the second after the first. */
 export type Packs = readonly [first: Load, more: Load];
 
-/** A build ships the first file as a list in the order of English, to have the keys once; sources are as they are. */
-export const named = (pack: Pack | readonly Phrase[]): Pack =>
-  Array.isArray(pack) ? Object.fromEntries(Object.keys(en).map((key, at) => [key, pack[at]])) : (pack as Pack);
+/** A build ships each file as a list in the order of English, to have the keys once; sources are as they are. */
+export const named = (pack: Pack | readonly Phrase[], english: Pack): Pack =>
+  Array.isArray(pack) ? Object.fromEntries(Object.keys(english).map((key, at) => [key, pack[at]])) : (pack as Pack);
 
-const first = (file: { readonly pack: Pack }): Pack => named(file.pack);
-const more = (file: { readonly pack: Pack }): Pack => file.pack;
+const first = (file: { readonly pack: Pack }): Pack => named(file.pack, en);
+/** Parts that come later ask for that English too. */
+const more = async (file: { readonly pack: Pack }): Promise<Pack> =>
+  named(file.pack, (await import('./en-more.js')).enMore);
 
 /**
  * Which file speaks which language. A new language is two files and a line here, and in test/languages/packs.test.ts what it is
