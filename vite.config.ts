@@ -204,7 +204,11 @@ export default defineConfig(({ mode }): UserConfig => {
           target: 'es2022',
           assetsInlineLimit: 0,
           modulePreload: false,
-          rolldownOptions: { input: [at('demo/index.html'), at('demo/pay.html')] },
+          rolldownOptions: {
+            input: [at('demo/index.html'), at('demo/pay.html')],
+            // Who starts the demo for the first time waits for it anyway, and has nothing to speed up.
+            checks: { bundlerTimings: false },
+          },
         },
       };
   }
