@@ -61,8 +61,8 @@ export const mutants: readonly Mutant[] = [
   at(
     DRAFTS,
     'an echo leaves its draft standing',
-    'drafts: was.drafts.filter((one) => one !== draft) }',
-    'drafts: was.drafts }',
+    'settled && { ...was, settled, drafts };',
+    'settled && { ...was, settled };',
   ),
   at(
     ECHOES,

@@ -195,6 +195,29 @@ describe('in a page that fetches the later half of the client when something is 
     ]);
   });
 
+  it('DLV-4 sees sent without what was written before there was a link, though the greeting passes before the echo', async () => {
+    const chat = await early();
+    await chat.starts();
+    await chat.says('Where is my order?');
+    await chat.server.welcomes();
+    const passing = <Told extends object>(event: Told) => ({ ...event, sequence: null });
+    await chat.server.tells(passing(chunk('m-1', 1, 'Hello ')));
+    await chat.server.echoes();
+    const sent = 'me: Where is my order? [sent]';
+    expect(chat.lines).to.deep.equal([sent, 'agent: Hello  [writing]']);
+    await chat.says('JN-20418');
+    await chat.server.tells(passing(chunk('m-1', 2, 'and ')));
+    await chat.server.echoes();
+    await chat.server.tells(passing(lastChunk('m-1', 3, 'welcome.')));
+    await chat.server.tells(passing(chunk('m-2', 1, 'It comes ')), passing(lastChunk('m-2', 2, 'tomorrow.')));
+    const read = [sent, 'agent: Hello and welcome.', 'me: JN-20418 [sent]', 'agent: It comes tomorrow.'];
+    expect(chat.lines).to.deep.equal(read);
+    expect(chat.asked).to.equal(0);
+    await chat.clock.advance(1_000);
+    expect(chat.asked).to.equal(1);
+    expect(chat.lines, 'as those have it who come later').to.deep.equal(read);
+  });
+
   it('DLV-2 what is written to a chat that has stopped waits, and goes out in the same one', async () => {
     const chat = await chatting();
     const mend = lacks(chat);

@@ -49,14 +49,15 @@ export function visitorMessage(was: Conversation, localId: string): VisitorMessa
 export type Echo = Extract<ServerEvent, { type: 'userMessage' }>;
 
 /**
- * The echo of one of ours, by its key: the only proof that a message arrived (DLV-4, DLV-9). Null for any other echo, and
- * where something has passed meanwhile that stands behind it.
+ * The echo of the first that is on its way, by its key: the only proof that a message arrived (DLV-4, DLV-9). Null for any other
+ * echo, and where something has passed meanwhile that stands behind it.
  */
 export function confirmOurs(was: Conversation, echo: Echo, place: number): Conversation | null {
-  const draft = was.drafts.find(({ key }) => key === keyOfDraft(echo.localId));
-  const isLast = draft !== undefined && timeline(was).at(-1)!.kind === 'visitor';
-  const settled = isLast ? append(was.settled, sent(draft, echo, place)) : null;
-  return settled && { ...was, settled, drafts: was.drafts.filter((one) => one !== draft) };
+  const [draft, ...drafts] = was.drafts;
+  // Where only what was written after it is behind it, it is as far from the end as there are drafts.
+  if (draft?.key !== keyOfDraft(echo.localId) || timeline(was).at(-was.drafts.length) !== draft) return null;
+  const settled = append(was.settled, sent(draft, echo, place));
+  return settled && { ...was, settled, drafts };
 }
 
 /** It has arrived: from now on it stands where the service has it. */

@@ -2,9 +2,9 @@ import type { ErrorCode } from '../errors.js';
 import { draft, keyOfDraft, sent, setDelivery, type Drafted, type Echo } from './drafts.js';
 import type { LocalFact } from './facts.js';
 import { itemOf, put, remove } from './item-list-more.js';
-import type { Delivery, ReplyMessage, VisitorMessage } from './items.js';
-import { isNumbered } from './place.js';
-import { timeline } from './select.js';
+import type { Delivery, VisitorMessage } from './items.js';
+import { behind, passedBehind } from './passed.js';
+import { STEP } from './place.js';
 import type { Conversation } from './state.js';
 
 /** Told again by another tab, it stands already. */
@@ -13,9 +13,6 @@ export function drafted(was: Conversation, fact: Drafted, place: number): Conver
   const known = was.drafts.some((one) => one.key === key) || itemOf(was.settled, key) !== undefined;
   return known ? was : draft(was, fact, place);
 }
-
-/** What tells apart two that pass (place.ts). */
-const STEP = 2 ** -10;
 
 /** What has come to nothing stands where it did: all that is told later is behind it, and what was written after it. */
 export function failed(
@@ -70,31 +67,16 @@ export function confirm(was: Conversation, echo: Echo, place: number): Conversat
     return { ...was, drafts, settled: put(was.settled, { ...known, place }) };
   }
   if (draft === undefined) return { ...was, settled: put(was.settled, sent({ key, at: NaN, text: '' }, echo, place)) };
-  const at = was.drafts.indexOf(draft);
-  const later = was.drafts.slice(at + 1).map((one) => (one.place < place ? { ...one, place } : one));
-  const drafts = [...was.drafts.slice(0, at), ...later];
-  const settled = put(was.settled, sent(draft, echo, place, echo.localId === ''));
-  return passedBehind(was, draft, place).reduce(stands, { ...was, drafts, settled });
-
-  /** As among what passes after this echo. */
-  function stands(now: Conversation, one: ReplyMessage, step: number): Conversation {
-    const moved = { ...one, place: place + 0.5 + step * STEP };
-    return now.open.includes(one)
-      ? { ...now, open: now.open.map((other) => (other === one ? moved : other)) }
-      : { ...now, settled: put(now.settled, moved) };
-  }
-}
-
-/**
- * Answers that pass by without a number are drawn behind what was on its way by then (`timeline`). They stay there when the echo
- * has come: else an answer would stand before its question for good.
- */
-function passedBehind(was: Conversation, draft: VisitorMessage, place: number): readonly ReplyMessage[] {
-  const all = timeline(was);
-  const before = all.findLastIndex((one) => one === draft || (isNumbered(one.place) && one.place < place));
-  return all
-    .slice(before + 1)
-    .filter((one): one is ReplyMessage => (one.kind === 'agent' || one.kind === 'person') && one.place < place);
+  // Asked before the list is another: one of which nobody keeps an older version is changed in place (item-list-more.ts).
+  const passed = passedBehind(was, draft, place);
+  const moved = behind(was, draft, place);
+  const told = put(was.settled, sent(draft, echo, place, echo.localId === ''));
+  return {
+    ...was,
+    drafts: was.drafts.filter((one) => one !== draft).map(moved),
+    open: was.open.map(moved),
+    settled: passed.reduce((list, one) => (was.open.includes(one) ? list : put(list, moved(one))), told),
+  };
 }
 
 /** Of two with the same words the other was meant by the echo without a key: it has its place, and this one has its own. */

@@ -1,5 +1,7 @@
+import { keyOfDraft, sent, type Echo } from './drafts.js';
 import { append, type ItemList } from './item-list.js';
 import type { Item, ReplyMessage } from './items.js';
+import { behind, passedBehind } from './passed.js';
 import { quiet, reduce, type Reduce } from './reduce.js';
 import { begun, keyOfChunk, keyOfWhole, whole, type Chunk, type Whole } from './replies.js';
 import { withItems, type Conversation } from './state.js';
@@ -12,6 +14,7 @@ export const reduceEarly: Reduce = (was, fact, place) => {
     const [before, after] = spokenInto(was, fact, place);
     if (after.length > 0) return joined(reduceEarly(before, fact, place), after);
   }
+  if (fact.type === 'userMessage') return overtaken(was, fact, place);
   if (fact.type === 'agentMessage' && !fact.endsConversation) return quiet(retold(was, fact, place));
   if (fact.type === 'agentChunk' && fact.last && !fact.endsConversation) return quiet(laden(was, fact, place));
   return null;
@@ -21,11 +24,12 @@ export const reduceEarly: Reduce = (was, fact, place) => {
 function spokenInto(was: Conversation, told: Whole | Chunk, place: number): readonly [Conversation, readonly Item[]] {
   const { store, length } = was.settled;
   const key = told.type === 'agentChunk' ? keyOfChunk(told) : keyOfWhole(told, place);
+  const [open] = was.open;
   let at = length;
-  while (store.items[at - 1]?.kind === 'visitor') at--;
+  for (let item; (item = store.items[at - 1])?.kind === 'visitor' && item!.place > (open?.place ?? 0);) at--;
   // It is still being written, or has just been told, and stands before that.
-  const answer = was.open[0] ?? store.items[at - 1];
-  if (answer?.key !== key || answer.place > (store.items[at]?.place ?? 0)) return [was, []];
+  const answer = open ?? store.items[at - 1];
+  if (answer?.key !== key) return [was, []];
   return [{ ...was, settled: { store, length: at } }, store.items.slice(at, length)];
 }
 
@@ -33,6 +37,21 @@ function joined(was: Conversation | null, after: readonly Item[]): Conversation 
   if (was === null) return null;
   const settled = after.reduce<ItemList | null>((list, item) => list && append(list, item), was.settled);
   return settled && withItems(was, settled, was.open, was.drafts);
+}
+
+/** The echo of one of ours, behind which answers have passed meanwhile: greetings, of who wrote while there was no link. */
+function overtaken(was: Conversation, echo: Echo, place: number): Conversation | null {
+  const draft = was.drafts.find(({ key }) => key === keyOfDraft(echo.localId));
+  if (draft === undefined) return null;
+  const moved = behind(was, draft, place);
+  const told = passedBehind(was, draft, place).filter((one) => !was.open.includes(one));
+  const { store, length } = was.settled;
+  const at = length - told.length;
+  if (told.some((one, step) => store.items[at + step] !== one)) return null;
+  const last = [sent(draft, echo, place), ...told.map(moved)];
+  const settled = last.reduce<ItemList | null>((list, one) => list && append(list, one), { store, length: at });
+  const drafts = was.drafts.filter((one) => one !== draft).map(moved);
+  return settled && withItems(was, settled, was.open.map(moved), drafts);
 }
 
 /** All of what has just been told in pieces, once more. */

@@ -228,4 +228,55 @@ describe('what is passing', () => {
       agrees(shown, begun, [...pieces].join(' '));
     });
   });
+
+  it('DLV-4 stands behind what was on its way by then, also where the echo is understood later: 5,000 talks', () => {
+    forEachSeed(5_000, (random) => {
+      const first = random.pick([reduce, reduceEarly]);
+      const ledgers = [folded([]), folded([], [], first)] as const;
+      const both = (act: (ledger: Ledger) => void): void => ledgers.forEach(act);
+      const waiting: string[] = [];
+      const handed: string[] = [];
+      const script: string[] = [];
+      for (let turn = random.whole(3, 20), at = 1, pieces = 0; turn > 0; turn--) {
+        random.pick<() => void>([
+          () => {
+            const localId = `k-${turn}`;
+            waiting.push(localId);
+            script.push(`drafted ${localId}`);
+            both((ledger) => ledger.note({ type: 'drafted', localId, text: localId, at: 0 }));
+          },
+          () => {
+            const localId = waiting.shift();
+            if (localId === undefined) return;
+            handed.push(localId);
+            script.push(`handed ${localId}`);
+            both((ledger) => ledger.note({ type: 'handed', localId }));
+          },
+          () => {
+            const localId = handed.shift();
+            if (localId === undefined) return;
+            const echo = say.fact(say.userEcho(`u-${localId}`, localId, localId), at++);
+            script.push(`echo ${localId}`);
+            both((ledger) => ledger.tell(echo));
+          },
+          () => {
+            const [id, index] = [`m-${Math.floor(pieces / 3)}`, (pieces++ % 3) + 1];
+            script.push(`piece ${index} of ${id}`);
+            const piece = (index < 3 ? say.chunk : say.lastChunk)(id, index, `${id}.${index} `);
+            both((ledger) => ledger.tell({ ...say.fact(piece, 0, `${id}.${index}`), sequence: null }));
+          },
+        ])();
+        if (first === reduceEarly) agrees(ledgers[1].held, [], `early: ${script.join(', ')}`);
+        // Of an answer that nobody saw there is no telling what was on its way by then.
+        if (ledgers[1].held.some(([{ type }]) => type !== 'userMessage')) return;
+        if (random.chance(0.1)) understandAll(ledgers[1], reduceAll);
+      }
+      understandAll(ledgers[1], reduceAll);
+      const [atOnce, late] = ledgers.map(({ conversation }) => shown(conversation));
+      agrees(late, atOnce, script.join(', '));
+    });
+  });
 });
+
+const shown = (conversation: Conversation): readonly string[] =>
+  timeline(conversation).map((one) => `${one.key} ${one.kind === 'visitor' ? one.delivery : ''}`);
