@@ -86,10 +86,20 @@ export const talk = css`
     margin-block-start: var(--am-gap-turn);
   }
   /* What is over in a moment is not worth a flash. */
-  .soon {
+  .soon,
+  .sending {
     animation: soon 0s 0.4s both;
   }
   @keyframes soon {
+    from {
+      visibility: hidden;
+    }
+  }
+  /* Nor are the words for a link that comes, as the edge shows it: another name, for what is sent then has its own time. */
+  .waiting {
+    animation: wait 0s 0.8s both;
+  }
+  @keyframes wait {
     from {
       visibility: hidden;
     }

@@ -82,6 +82,17 @@ describe('the transcript', () => {
     expect([animationName, animationDelay]).to.deep.equal(['turn', '1s']);
   });
 
+  it('says that a message waits or is sent once that takes a moment, and of its edge what is so at once', async () => {
+    for (const delivery of ['waiting', 'sending'] as const) {
+      await shows(said('a', delivery));
+      const words = it_.one('.delivery');
+      expect(getComputedStyle(words).visibility, delivery).to.equal('hidden');
+      expect(getComputedStyle(it_.one('.bubble')).borderStyle).to.equal(delivery === 'waiting' ? 'dashed' : 'solid');
+      for (const coming of words.getAnimations()) coming.finish();
+      expect(getComputedStyle(words).visibility, delivery).to.equal('visible');
+    }
+  });
+
   it('says "Sent" only under the last of several', async () => {
     await shows(said('a'), said('b'), said('c'));
     expect(it_.all('.delivery')).to.have.length(1);

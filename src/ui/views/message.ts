@@ -69,7 +69,7 @@ export function own(scene: Scene, row: Row): TemplateResult {
     html`<div class="bubble ${mark.edge}" part="bubble" lang=${lang}><div dir="auto">${written(scene, item)}</div></div>
       ${
         marked
-          ? html`<p class="delivery ${mark.tone} ${item.delivery === 'sending' ? 'soon' : ''}" part="delivery">
+          ? html`<p class="delivery ${mark.tone} ${item.delivery}" part="delivery">
               ${icon(mark.icon, 's')}<span>${what}</span>
             </p>`
           : nothing
