@@ -1,6 +1,7 @@
 import type { Backstage } from './backstage.js';
 import { allows } from './opening.js';
 import { requestOf } from './request.js';
+import { noPreferences } from './scene.js';
 import { dropUnsaid, identified, wiped, type Wipeable } from './wiped.js';
 
 /** What was decided last: while the disk is asked, it may be decided otherwise. */
@@ -17,7 +18,10 @@ export function granted(stage: Backstage, open: boolean): void {
   decide(stage);
   if (stage.consented) return;
   stage.consented = true;
-  stage.remember({ consent: true, open: stage.host.open });
+  // What was set before is kept from now on.
+  const unset: Readonly<Record<string, unknown>> = { ...noPreferences };
+  const set = Object.entries(stage.preferences).filter(([name, value]) => name in unset && unset[name] !== value);
+  stage.remember({ consent: true, open: stage.host.open }, Object.fromEntries(set));
   identified(stage);
   stage.host.tell('am-consent-change', { consent: true });
   stage.screen = stage.opening();

@@ -18,8 +18,9 @@ export function recall(stage: Recalling): void {
   stage.wiring.resumable(requestOf(host)).then(
     (goesOn) => {
       if (goesOn && (known() || host.open) && !talk.made) {
-        // Before it began.
+        // Before it began, here or in another tab.
         stage.answered = true;
+        if (stage.screen === 'form') stage.screen = stage.opening();
         stage.start();
       }
       // It is over, or gone: the next page need not ask.

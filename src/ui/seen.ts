@@ -3,7 +3,7 @@ import type { Scroller } from './controllers/scroller.js';
 import type { Unread } from './controllers/unread.js';
 import { allows } from './opening.js';
 import { recall, type Recalling } from './recall.js';
-import { dropUnsaid, identified, leaves, type Wipeable } from './wiped.js';
+import { disagreed, dropUnsaid, identified, leaves, type Wipeable } from './wiped.js';
 import { noPreferences } from './scene.js';
 import type { Remembered } from './wiring.js';
 
@@ -72,17 +72,20 @@ export function watches(stage: Opening & Wipeable): () => void {
   const turns = (): void => turned(stage);
   const elsewhere = (event: StorageEvent): void => {
     const { memory, unread } = stage;
-    const { stayed } = memory.read().preferences;
+    const { stayed, consent } = memory.read().preferences;
     if (!memory.heard(event)) return;
-    if (memory.read().preferences.stayed !== stayed) stage.closing = false;
+    const { preferences } = memory.read();
+    if (preferences.stayed !== stayed) stage.closing = false;
+    if (stage.allowed) stage.preferences = { ...noPreferences, ...preferences };
     // Somebody was signed out there, and a tab that does not talk hears of it by this alone.
     if (event.key !== null && event.newValue === null) {
       dropUnsaid(stage);
       gone.add(stage);
       // That it was open here is of whoever it was. What is kept for all tabs may be of the next one already.
       memory.clear('view');
-    }
-    unread.seen = memory.read().preferences.seen ?? unread.seen;
+      disagreed(stage);
+    } else if (consent === true && preferences.consent !== true) disagreed(stage);
+    unread.seen = preferences.seen ?? unread.seen;
     stage.redraw();
   };
   const back = ({ persisted }: PageTransitionEvent): void => {

@@ -47,8 +47,6 @@ function nothingToResume(stage: Beginning, client: ChatClient): void {
   if (conversation.session > 0 || items.length > 0) return;
   if (memory.read().preferences.talking !== true) {
     wiped(stage);
-    memory.write({ view: { consent: undefined } });
-    stage.consented = host.consent === 'granted';
     host.open = false;
   } else stage.remember({ talking: undefined });
   stage.screen = stage.opening();

@@ -2,6 +2,7 @@ import { answers } from './answers.js';
 import type { Backstage } from './backstage.js';
 import { looked } from './looked.js';
 import { allows } from './opening.js';
+import { noPreferences } from './scene.js';
 
 export interface Wipeable extends Backstage {
   readonly talk: Backstage['talk'] & { destroy(): void; release(): void };
@@ -14,21 +15,25 @@ const subjects = new WeakMap<Backstage, string>();
 export async function identify(stage: Wipeable, subject: string): Promise<void> {
   const before = subjects.get(stage) ?? stage.memory.read().view.subject ?? subject;
   const { host } = stage;
+  const other = before !== subject;
   // What is no name is refused, and then nothing has changed.
   const named = subject && typeof subject === 'string';
   if (named) {
     subjects.set(stage, subject);
-    if (before !== subject) dropUnsaid(stage);
+    if (other) dropUnsaid(stage);
   }
-  await host.there(() =>
+  await host.there(() => {
     // Nothing is kept before the visitor agrees.
-    named && !allows(host, stage.consented)
-      ? void untold.add(stage)
-      : toTheEnd(stage, stage.talk.client.identify(subject), () => {
-          if (before !== subject) wiped(stage);
-          stage.remember({ subject });
-        }),
-  );
+    if (named && !allows(host, stage.consented)) return void untold.add(stage);
+    // Nor of who comes after one who has agreed: until then it is as if the one before had gone.
+    const asks = named && other && !allows(host, false);
+    const { client } = stage.talk;
+    return toTheEnd(stage, asks ? client.logout() : client.identify(subject), () => {
+      if (other) wiped(stage);
+      if (asks) untold.add(stage);
+      else stage.remember({ subject });
+    });
+  });
 }
 
 /** The page has named them, and it is not told further yet. */
@@ -151,12 +156,22 @@ export function leaves(stage: Wipeable): void {
 
 /** What was said here is nobody's any more. `here`: otherwise another tab has taken it out for all, and writing would undo that. */
 export function wiped(stage: Wipeable, here = true): void {
+  const { memory } = stage;
   blank(stage);
   stage.unread.seen = -1;
-  const { view, preferences } = stage.memory.read();
-  const { asked, talking } = view;
-  if (here && (preferences.seen ?? preferences.talking) !== undefined)
-    stage.memory.write({ preferences: { talking: undefined, seen: undefined } });
-  if (asked === true || talking === true) stage.memory.write({ view: { asked: false, talking: undefined } });
+  memory.write({
+    view: { asked: undefined, talking: undefined, subject: undefined },
+    preferences: here ? { talking: undefined, seen: undefined, consent: undefined } : {},
+  });
+  stage.preferences = { ...noPreferences, ...memory.read().preferences };
+  disagreed(stage);
+}
+
+/** Whoever comes now has not agreed, unless the page has for them. */
+export function disagreed(stage: Backstage): void {
+  const { host, memory, consented } = stage;
+  memory.write({ view: { consent: undefined } });
+  stage.consented &&= host.consent === 'granted';
+  if (consented && !stage.consented) host.tell('am-consent-change', { consent: false });
   stage.screen = stage.opening();
 }

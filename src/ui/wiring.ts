@@ -25,7 +25,7 @@ export interface Remembered {
     /** When that was: a page that is shown again finds out whether it is still the same. */
     readonly begun?: number;
     readonly consent?: boolean | undefined;
-    readonly asked?: boolean;
+    readonly asked?: boolean | undefined;
     /** What stands in the composer: of a tab that does not lead, or before there is a conversation, nobody else keeps it. */
     readonly draft?: string | undefined;
     /** And what goes with it. */
@@ -35,11 +35,11 @@ export interface Remembered {
     /** Thumbs, by the keys of the replies that they are under. */
     readonly feedback?: Readonly<Record<string, boolean | null>> | undefined;
     /** Whose it is, in the page's words. */
-    readonly subject?: string;
+    readonly subject?: string | undefined;
   };
   /** Of this device. */
   readonly preferences: Partial<Preferences> & {
-    readonly consent?: boolean;
+    readonly consent?: boolean | undefined;
     readonly teased?: boolean;
     /** A conversation goes on, begun in some tab: another takes it up where there still is one. */
     readonly talking?: boolean | undefined;

@@ -46,7 +46,8 @@ describe('a chat that is moved into another document', () => {
       answered('See `this`:\n\n```js\nconst lamp = 1;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |'),
     ]);
     await it_.drawn();
-    await until(() => it_.all('table td').length > 0);
+    // Colours come with a part of their own.
+    await until(() => it_.all('table td').length > 0 && it_.all('.keyword').length > 0);
   };
 
   for (const mode of ['popup', 'panel'] as const)

@@ -149,7 +149,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
     },
     prefer(change) {
       stage.preferences = { ...stage.preferences, ...change };
-      stage.memory.write({ preferences: change });
+      stage.remember({}, change);
       again();
     },
     unchosen() {

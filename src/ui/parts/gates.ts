@@ -53,8 +53,7 @@ const ASKED_MS = 1_000;
 function soFar({ say, act, now }: Scene): string {
   const stage = stageOf.get(act)!;
   const { host, talk, wiring } = stage;
-  if (talk.made) return say('dataNothing');
-  const known = elsewhere.get(stage) ?? { kept: false, at: -Infinity };
+  const known = elsewhere.get(stage) ?? { kept: talk.made, at: -Infinity };
   if (now - known.at > ASKED_MS) {
     const asked = { ...known, at: now };
     elsewhere.set(stage, asked);
@@ -66,7 +65,7 @@ function soFar({ say, act, now }: Scene): string {
     // Where it cannot be read, nothing is said of it.
     wiring.resumable(requestOf(host)).then(told, () => told(true));
   }
-  return known.kept ? '' : say('nothingYet');
+  return known.kept ? '' : say(talk.made ? 'dataNothing' : 'nothingYet');
 }
 
 /** What happens with what is written, in sentences: in the gate, on the first screen, or above the transcript. */

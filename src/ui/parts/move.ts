@@ -72,7 +72,7 @@ export async function moveTo(stage: Backstage, to: Placement | null): Promise<vo
   if (to !== null && placement !== null) {
     if (to !== placement) {
       stage.preferences = { ...stage.preferences, corner: to };
-      stage.memory.write({ preferences: { corner: to } });
+      stage.remember({}, { corner: to });
       stage.redraw();
       await host.updateComplete;
       host.tell('am-launcher-move', { placement: to });

@@ -25,11 +25,13 @@ class Teaser {
   #stage: Backstage | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #told = false;
+  /** On this page, where nothing may be kept yet. */
+  #dismissed = false;
 
   show(stage: Backstage, given: TeaserWords): void {
     const words = read(given);
     if (leavesOut(given, words)) this.#tell(stage);
-    if (stage.memory.read().preferences.teased === true) return;
+    if (this.#dismissed || stage.memory.read().preferences.teased === true) return;
     // Who has opened the chat has had what it was for.
     if (this.#stage === null) stage.host.addEventListener('am-open', () => this.hide());
     this.#stage = stage;
@@ -88,7 +90,8 @@ class Teaser {
     const stage = this.#stage;
     // Who is on the page stays there.
     const within = stage?.host.root.activeElement?.closest('.tease');
-    stage?.memory.write({ preferences: { teased: true } });
+    this.#dismissed = true;
+    stage?.remember({}, { teased: true });
     stage?.host.tell('am-teaser-dismiss', {});
     this.hide();
     if (within) stage?.host.root.querySelector<HTMLElement>('.launch')?.focus({ preventScroll: true });

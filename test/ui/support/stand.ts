@@ -40,13 +40,18 @@ export class Stand {
   #memory(): Memory {
     return {
       read: () => this.kept as Remembered,
-      write: ({ view, preferences }) => {
-        this.kept = { view: { ...this.kept.view, ...view }, preferences: { ...this.kept.preferences, ...preferences } };
+      // Only what is another than before (src/browser/remembered.ts).
+      write: (change) => {
+        for (const area of ['view', 'preferences'] as const) {
+          const now: Readonly<Record<string, unknown>> = { ...this.kept[area] };
+          const given = Object.entries(change[area] ?? {}).filter(([key, value]) => now[key] !== value);
+          if (given.length > 0) this.kept = { ...this.kept, [area]: { ...now, ...Object.fromEntries(given) } };
+        }
       },
       heard: ({ key }) => {
         this.kept = { ...this.kept, ...this.elsewhere };
         this.elsewhere = {};
-        return key === null;
+        return key === null || key === 'kept';
       },
       reload: () => false,
       list: () =>
