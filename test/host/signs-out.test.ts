@@ -160,6 +160,35 @@ describe('a page that signs somebody out', function () {
     await context.close();
   });
 
+  it('takes consent back in one tab: in the others, open or not, the next one is asked, and nothing begins before', async () => {
+    const context = await site.browser.newContext({ viewport: { width: 1000, height: 860 } });
+    const { html } = site;
+    const config = `{"consent":{"remember":true}}`;
+    site.html = html.replace('data-storage', `data-consent="required" data-config='${config}' data-storage`);
+    const [first, open, closed] = [await context.newPage(), await context.newPage(), await context.newPage()];
+    await first.goto(site.address);
+    await launcher(first).click();
+    for (const box of ['agree', 'remember']) await first.locator(`agent-messenger .gate [name=${box}]`).check();
+    await first.locator('agent-messenger .gate [type=submit]').click();
+    await asks(first);
+    await open.goto(site.address);
+    await launcher(open).click();
+    await open.locator('agent-messenger .turn.agent .md', { hasText: WORDS }).first().waitFor();
+    await closed.goto(site.address);
+    await closed.locator('agent-messenger').waitFor({ state: 'attached' });
+    await first.evaluate(() => document.querySelector<Chat>('agent-messenger')!.revokeConsent());
+    await open.locator('agent-messenger .gate').waitFor();
+    await launcher(closed).click();
+    await closed.locator('agent-messenger .gate').waitFor();
+    for (const view of [first, open, closed]) {
+      expect(await view.locator('agent-messenger textarea').count()).to.equal(0);
+      expect(await view.evaluate(() => localStorage.length)).to.equal(0);
+    }
+    expect(await kept(first)).not.to.contain(WORDS);
+    site.html = html;
+    await context.close();
+  });
+
   it('takes consent back where there is no line, and not all of the client came before: nothing is left, and it is told', async () => {
     const context = await site.browser.newContext({ viewport: { width: 1000, height: 860 } });
     await context.route(/\/c\/later-/, (route) => route.abort());
