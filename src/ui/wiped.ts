@@ -45,12 +45,16 @@ export function identified(stage: Backstage): void {
   if (untold.delete(stage) && subject !== undefined) void stage.host.identify(subject).catch(stage.failed);
 }
 
-/** Where the page has named somebody before what is kept was read, what another has left is not for them. */
+/** Where the page has named somebody before what is kept was read, what another has left or agreed to is not for them. */
 export function passes(stage: Wipeable): void {
   const { memory } = stage;
   const named = subjects.get(stage);
   if (named === undefined || (memory.read().view.subject ?? named) === named) return;
-  memory.write({ view: { draft: undefined, files: undefined, form: undefined, feedback: undefined } });
+  const left = { draft: undefined, files: undefined, form: undefined, feedback: undefined };
+  memory.write({
+    view: { ...left, asked: undefined, consent: undefined, talking: undefined },
+    preferences: { consent: undefined },
+  });
 }
 
 /** Wipes it: then nothing is left of it, here or on the disk. */

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { answered, conversationOf, said } from '../../src/testing/index.js';
 import type { Remembered } from '../../src/ui/wiring.js';
-import { stands, until, type Standing } from './support/stand.js';
+import { makes, stands, until, type Standing } from './support/stand.js';
 
 /** M14, R27, S7: nothing is sent or kept of anybody who has not agreed. */
 describe('what somebody has agreed to', () => {
@@ -60,6 +60,30 @@ describe('what somebody has agreed to', () => {
     await until(() => called('identify') === before + 1);
     await until(() => kept().view.subject === 'ben');
     expect(told).to.deep.equal([false, true]);
+  });
+
+  it('is not what one has whom the next page names before it draws anything', async () => {
+    const by = (subject: string): Remembered => ({
+      view: { subject, consent: true, talking: true, asked: true, open: true },
+      preferences: { consent: true },
+    });
+    for (const [before, gates] of [
+      ['ann', 1],
+      ['ben', 0],
+    ] as const) {
+      it_ = makes({ consent: 'required' }, (stand) => (stand.kept = by(before)));
+      const named = it_.element.identify('ben');
+      document.body.append(it_.element);
+      await named;
+      await it_.drawn();
+      expect(it_.all('.gate').length, before).to.equal(gates);
+      expect(called('start') + called('resume') === 0, before).to.equal(gates === 1);
+      if (gates === 1) {
+        it_.element.grantConsent();
+        await until(() => called('identify') === 1);
+        it_.element.remove();
+      }
+    }
   });
 
   it('stays what it is where the page only says who it is that has agreed', async () => {
