@@ -25,6 +25,10 @@ export class Refusal extends Error {
   }
 }
 
+/** One thing that was given is not right: it is named in the words, and by itself. */
+export const unfit = (status: number, field: string, message: string, code?: string): Refusal =>
+  new Refusal(status, `${field}: ${message}`, code, { fields: [{ field, message }] });
+
 const generic: Readonly<Record<number, string>> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from './policy.js';
+import { unfit, type Refusal } from './policy.js';
 
 /** Reads the parameters that the schema names; others are ignored. One that is given twice means nothing. */
 export function parseQuery<Schema extends z.ZodObject>(
@@ -7,20 +7,20 @@ export function parseQuery<Schema extends z.ZodObject>(
   query: URLSearchParams,
   code?: string,
 ): z.output<Schema> {
-  const refuse = (words: string): Refusal => new Refusal(400, words, code);
+  const refuse = (name: string, words: string): Refusal => unfit(400, name, words, code);
   const given: Record<string, unknown> = {};
   for (const [name, kind] of Object.entries(schema.shape)) {
     const values = query.getAll(name);
     const [first] = values;
     if (first === undefined) continue;
-    if (values.some(unreadable)) throw refuse(`${name}: is not text in UTF-8`);
-    if (values.length > 1 && !repeatable(kind)) throw refuse(`${name}: is given more than once`);
+    if (values.some(unreadable)) throw refuse(name, 'is not text in UTF-8');
+    if (values.length > 1 && !repeatable(kind)) throw refuse(name, 'is given more than once');
     given[name] = repeatable(kind) ? values : first;
   }
   const read = schema.safeParse(given);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
-  throw refuse(`${String(issue?.path[0])}: ${issue?.message}`);
+  throw refuse(String(issue?.path[0]), issue?.message ?? '');
 }
 
 export const word = z.string().min(1, 'is empty');
@@ -46,7 +46,7 @@ export const moment = z.string().transform((text, context) => {
 });
 
 const ISO =
-  /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|([+ -])(\d\d):?(\d\d)?)?$/i;
+  /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|([+ -])([01]\d|2[0-3]):?([0-5]\d)?)?$/i;
 
 /** Milliseconds, or null for what is no time. Without a zone it is UTC; a bare plus in an address comes as a space. */
 export function isoTime(text: string): number | null {

@@ -179,23 +179,17 @@ export function familyApp(options: FamilyOptions, ports: RouterPorts): Serves {
 export function parseBody<Shape>(schema: z.ZodType<Shape>, body: unknown, status = 400): Shape {
   const read = schema.safeParse(body ?? {});
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  const field = issue?.path.join('.') ?? '';
-  const message = field === '' ? `The body is not right: ${issue?.message}` : `${field}: ${issue?.message}`;
-  const fields = read.error.issues.map((one) => ({ field: one.path.join('.'), message: one.message }));
-  throw new Refusal(status, message, undefined, { fields });
+  const fields = read.error.issues.flatMap(faults);
+  const [{ field, message } = { field: '', message: '' }] = fields;
+  const words = field === '' ? `The body is not right: ${message}` : `${field}: ${message}`;
+  throw new Refusal(status, words, undefined, { fields });
 }
 
-/** A body that is an object, said to be JSON where its type is said. */
-export function jsonBody(call: Call): Readonly<Record<string, unknown>> {
-  const type = call.header('content-type');
-  if (call.hasBody && type !== undefined && !/^application\/json\b/i.test(type))
-    throw new Refusal(415, 'Use Content-Type: application/json');
-  const { body } = call;
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new Refusal(400, 'The body must be an object');
-  return body as Readonly<Record<string, unknown>>;
-}
+/** A name that there is not is at fault itself, and not what it stands in. */
+const faults = (issue: z.core.$ZodIssue): { field: string; message: string }[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'there is no such field' }))
+    : [{ field: issue.path.join('.'), message: issue.message }];
 
 function allow(context: Context<Known>, origin: string): void {
   context.res.headers.set('Access-Control-Allow-Origin', origin);

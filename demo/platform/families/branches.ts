@@ -2,7 +2,7 @@ import { iso } from '../clock.js';
 import { newId } from '../build/ids.js';
 import { merge } from '../build/merge.js';
 import { behavior, branchList, madeBranch, merged, mergeBranch, newBranch, removedBranch } from '../contract/build.js';
-import { Refusal } from '../policy.js';
+import { Refusal, unfit } from '../policy.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import { MAIN, type Branch } from '../store/branches.js';
 import { storable } from '../store/storable.js';
@@ -91,7 +91,7 @@ async function mergeInto(ports: BuildPorts, call: Call): Promise<Reply> {
     const outcome = merge({ base: branch.base, ours, theirs: branch.draft }, decided);
     if (outcome.draft !== undefined) return outcome.draft;
     if (outcome.conflicts === undefined)
-      throw new Refusal(400, `conflictResolutions: what was decided does not fit (${outcome.unfit})`);
+      throw unfit(400, 'conflictResolutions', `what was decided does not fit (${outcome.unfit})`);
     throw new Refusal(409, 'Both branches have changed the same', 'CONFLICT', {
       more: { hasConflicts: true, conflicts: outcome.conflicts },
     });

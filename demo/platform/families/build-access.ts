@@ -1,7 +1,7 @@
 import type { Draft } from '../build/draft.js';
 import type { Credentials } from '../credentials.js';
 import { buildError } from '../contract/build.js';
-import { Refusal } from '../policy.js';
+import { Refusal, unfit } from '../policy.js';
 import type { Call, Reply, Route } from '../router.js';
 import type { AgentRecord } from '../store/agents.js';
 import type { Branch } from '../store/branches.js';
@@ -45,8 +45,7 @@ function admitted({ keys }: BuildPorts, call: Call): void {
 export function named(call: Call, parameter: string): string {
   const id = call.params[parameter] ?? '';
   if (ID.test(id)) return id;
-  const message = 'is no identifier';
-  throw new Refusal(422, `${parameter}: ${message}`, undefined, { fields: [{ field: parameter, message }] });
+  throw unfit(422, parameter, 'is no identifier');
 }
 
 export async function agentOf({ agents, keys }: BuildPorts, call: Call): Promise<AgentRecord> {

@@ -17,6 +17,7 @@ import type { Settings } from '../settings.js';
 import type { Conversation } from '../store/conversations.js';
 import type { Database } from '../store/database.js';
 import type { Releases } from '../store/releases.js';
+import { jsonBody } from './json-body.js';
 import { agentTurn, type Answer, type TurnPorts } from './turns.js';
 
 export interface ChatPorts extends TurnPorts {
@@ -66,7 +67,7 @@ export function chatRoutes(ports: ChatPorts): Route[] {
 
 async function create(ports: ChatPorts, call: Call): Promise<Reply> {
   const connector = await admitted(ports, call);
-  const asked = parseBody(createChat, objectBody(call));
+  const asked = parseBody(createChat, jsonBody(call));
   const draft = await deployed(ports, connector);
   const id = `CONV-${randomUUID()}`;
   await ports.conversations.start({
@@ -88,7 +89,7 @@ async function create(ports: ChatPorts, call: Call): Promise<Reply> {
 
 async function respond(ports: ChatPorts, call: Call): Promise<Reply> {
   const connector = await admitted(ports, call);
-  const asked = parseBody(respondChat, objectBody(call));
+  const asked = parseBody(respondChat, jsonBody(call));
   const conversation = await own(ports, connector, asked.conversation_id);
   if (conversation.endedBy === 'idle') throw tooOld();
   if (conversation.endedAt !== null) throw new Refusal(410, 'The conversation has ended', 'ChatConversationEnded');
@@ -113,7 +114,7 @@ async function respond(ports: ChatPorts, call: Call): Promise<Reply> {
 
 async function close(ports: ChatPorts, call: Call): Promise<Reply> {
   const connector = await admitted(ports, call);
-  const { conversation_id: id } = parseBody(closeChat, objectBody(call));
+  const { conversation_id: id } = parseBody(closeChat, jsonBody(call));
   await own(ports, connector, id);
   await ports.conversations.end(id, 'close', ports.clock.now());
   return { status: 200, body: { success: true } };
@@ -150,9 +151,6 @@ async function admitted(ports: ChatPorts, call: Call): Promise<Connector> {
   const rightAccount = [connector.accountId, connector.accountSlug].includes(account);
   if (!rightAccount || ![connector.projectId, connector.projectSlug].includes(project))
     throw new Refusal(403, 'The credentials do not belong to this account and project');
-  const type = call.header('content-type');
-  if (call.hasBody && type !== undefined && !/^application\/json\b/i.test(type))
-    throw new Refusal(415, 'Use Content-Type: application/json');
   return connector;
 }
 
@@ -175,12 +173,6 @@ async function own(ports: ChatPorts, connector: Connector, id: string): Promise<
   const mine = found?.projectId === connector.projectId && found.environment === connector.environment;
   if (found === null || !mine || !id.startsWith('CONV-')) throw notFound();
   return found;
-}
-
-function objectBody(call: Call): unknown {
-  const { body } = call;
-  if (body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))) return body;
-  throw new Refusal(400, 'The body must be an object');
 }
 
 const notFound = (): Refusal => new Refusal(404, 'Conversation not found', 'CONVERSATIONS_NOT_FOUND');

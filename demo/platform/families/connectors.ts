@@ -9,7 +9,7 @@ import {
   lookup,
   removedConnector,
 } from '../contract/telephony.js';
-import { Refusal } from '../policy.js';
+import { Refusal, unfit } from '../policy.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { AgentRecord } from '../store/agents.js';
 import { MAIN } from '../store/branches.js';
@@ -64,7 +64,9 @@ export const connectorRoutes = (ports: BuildPorts): Route[] => [
     answers: { 200: connectorRecord },
     handle: async (call) => {
       const agent = await agentOf(ports, call);
-      const number = await ports.telephony.number(dialled(parseBody(lookup, jsonBody(call)).phoneNumber));
+      const number = await ports.telephony.number(
+        dialled('phoneNumber', parseBody(lookup, jsonBody(call)).phoneNumber),
+      );
       const connector = number && (await ports.telephony.connector(agent.id, number.connectorId));
       if (connector === null)
         throw new Refusal(404, 'The number leads to no connector of this agent', 'CONNECTORS_NOT_FOUND');
@@ -135,7 +137,7 @@ async function change(ports: BuildPorts, connector: TelephonyConnector, body: un
     throw new Refusal(404, 'projectId: there is no such agent', 'PROJECT_NOT_FOUND');
   const agentId = projectId ?? connector.agentId;
   if (variantId && !Object.hasOwn((await ports.branches.find(agentId, MAIN))?.draft.variants ?? {}, variantId))
-    throw new Refusal(400, 'variantId: unknown variant', 'CONNECTORS_VALIDATION_FAILED');
+    throw unfit(400, 'variantId', 'unknown variant', 'CONNECTORS_VALIDATION_FAILED');
   const speaks = /^[a-z]{2,3}-[A-Z]{2}(?=-)/.exec(voice ?? '')?.[0];
   const given = { agentId, variantId, hears, voice, speaks };
   const changes = Object.entries(given).filter(([, value]) => value !== undefined);

@@ -8,7 +8,7 @@ import {
   publish,
   rollback,
 } from '../contract/build.js';
-import { Refusal } from '../policy.js';
+import { Refusal, unfit } from '../policy.js';
 import { parseQuery } from '../query.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { AgentRecord } from '../store/agents.js';
@@ -82,7 +82,7 @@ async function publishMain(ports: BuildPorts, call: Call): Promise<Reply> {
   const agent = await agentOf(ports, call);
   const { environment, deploymentMessage } = parseBody(publish, jsonBody(call));
   if (environment !== 'sandbox')
-    throw new Refusal(400, 'environment: a draft is published to sandbox only', 'DEPLOYMENTS_INVALID_ENVIRONMENT');
+    throw unfit(400, 'environment', 'a draft is published to sandbox only', 'DEPLOYMENTS_INVALID_ENVIRONMENT');
   const main = await ports.branches.find(agent.id, MAIN);
   if (main === null) throw noBranch();
   for (const page of await ports.configPages.of(agent.id))
@@ -100,9 +100,10 @@ async function promoteOne(ports: BuildPorts, call: Call): Promise<Reply> {
   const { targetEnvironment, deploymentMessage } = parseBody(promote, jsonBody(call));
   const environment = NEXT[release.environment];
   if (environment === null || (targetEnvironment ?? environment) !== environment)
-    throw new Refusal(
+    throw unfit(
       400,
-      `targetEnvironment: ${release.environment} leads to ${environment ?? 'no other environment'}`,
+      'targetEnvironment',
+      `${release.environment} leads to ${environment ?? 'no other environment'}`,
       'DEPLOYMENTS_INVALID_ENVIRONMENT',
     );
   const message = deploymentMessage ?? release.message;

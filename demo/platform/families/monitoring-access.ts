@@ -1,7 +1,7 @@
 import { buildError } from '../contract/build.js';
 import type { Credentials } from '../credentials.js';
 import type { Monitoring } from '../monitoring/monitoring.js';
-import { Refusal } from '../policy.js';
+import { Refusal, unfit } from '../policy.js';
 import type { Call, Reply, Route } from '../router.js';
 import type { Settings } from '../settings.js';
 
@@ -30,11 +30,8 @@ export const operation = ({ keys }: MonitoringPorts, { handle, answers, ...rest 
 export function idOf(call: Call, parameter: string, prefix: string): string {
   const id = call.params[parameter] ?? '';
   if (new RegExp(`^${prefix}_[A-Za-z0-9]{1,64}$`).test(id)) return id;
-  throw invalid(parameter, `is no ${prefix}_ identifier`);
+  throw unfit(422, parameter, `is no ${prefix}_ identifier`);
 }
-
-export const invalid = (field: string, message: string): Refusal =>
-  new Refusal(422, `${field}: ${message}`, undefined, { fields: [{ field, message }] });
 
 /** A parameter that was not given lets everything through. */
 export const fits = <Value>(wanted: Value | undefined, value: Value): boolean =>

@@ -3,8 +3,9 @@ import { findConnector, type Connector } from '../credentials.js';
 import { e164 } from '../phone/numbers.js';
 import type { Outbound } from '../phone/outbound.js';
 import { Refusal } from '../policy.js';
-import { jsonBody, parseBody, type Call, type Reply, type Route } from '../router.js';
+import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { Database } from '../store/database.js';
+import { jsonBody } from './json-body.js';
 
 export interface OutboundPorts {
   readonly db: Database;

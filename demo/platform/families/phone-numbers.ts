@@ -12,7 +12,7 @@ import {
   removedNumber,
   removedNumbers,
 } from '../contract/telephony.js';
-import { Refusal } from '../policy.js';
+import { Refusal, unfit } from '../policy.js';
 import { parseQuery } from '../query.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { AgentRecord } from '../store/agents.js';
@@ -136,7 +136,7 @@ async function bring(
   given: readonly string[],
   environment: string,
 ): Promise<object[]> {
-  const numbers = [...new Set(given.map(dialled))];
+  const numbers = [...new Set(given.map((one, at) => dialled(`phoneNumbers.${at}`, one)))];
   const connector = (await telephony.connectors(agent.id)).find((one) => one.environment === environment);
   if (connector === undefined) throw noConnector();
   if (!(await telephony.add(numbers, connector.id)))
@@ -158,14 +158,14 @@ async function removeSeveral({ telephony, ...ports }: BuildPorts, call: Call): P
 }
 
 /** As it is dialled from anywhere. */
-export function dialled(number: string): string {
+export function dialled(field: string, number: string): string {
   if (E164.test(number)) return number;
-  throw new Refusal(400, `${number}: is not a number in E.164`, 'PHONE_NUMBERS_INVALID_PHONE_NUMBER_FORMAT');
+  throw unfit(400, field, 'is not a number in E.164', 'PHONE_NUMBERS_INVALID_PHONE_NUMBER_FORMAT');
 }
 
 function pathNumber(call: Call): string {
   const number = call.params['number'] ?? '';
-  if (!E164.test(number)) throw new Refusal(422, 'number: is not a number in E.164');
+  if (!E164.test(number)) throw unfit(422, 'number', 'is not a number in E.164');
   return number;
 }
 

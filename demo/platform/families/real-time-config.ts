@@ -1,7 +1,7 @@
 import { iso } from '../clock.js';
 import Ajv from 'ajv';
 import { configPage, configPages, configSchema, configVariables } from '../contract/build.js';
-import { Refusal } from '../policy.js';
+import { unfit, type Refusal } from '../policy.js';
 import { parseBody, type Call, type Route } from '../router.js';
 import { type ConfigPage, type Values } from '../store/config-pages.js';
 import { AGENT, agentOf, operation, type BuildPorts } from './build-access.js';
@@ -38,7 +38,7 @@ export const realTimeConfigRoutes = (ports: BuildPorts): Route[] => [
       await pageOf(ports, call);
       const { schema } = parseBody(configSchema, jsonBody(call));
       const wrong = unusable(schema);
-      if (wrong !== null) throw new Refusal(400, `schema: ${wrong}`, 'REAL_TIME_CONFIG_INVALID_SCHEMA');
+      if (wrong !== null) throw unfit(400, 'schema', wrong, 'REAL_TIME_CONFIG_INVALID_SCHEMA');
       return change(ports, call, () => ({ schema }));
     },
   }),
@@ -54,7 +54,7 @@ export const realTimeConfigRoutes = (ports: BuildPorts): Route[] => [
       return change(ports, call, (page) => {
         const after = { ...page.variables, ...variables };
         const wrong = misfit(page.schema, after);
-        if (wrong !== null) throw new Refusal(400, `variables: ${wrong}`, 'REAL_TIME_CONFIG_INVALID_FOR_SCHEMA');
+        if (wrong !== null) throw unfit(400, 'variables', wrong, 'REAL_TIME_CONFIG_INVALID_FOR_SCHEMA');
         return { variables: after };
       });
     },
@@ -80,7 +80,7 @@ async function pageOf(ports: BuildPorts, call: Call): Promise<ConfigPage> {
 }
 
 const noPage = (): Refusal =>
-  new Refusal(400, 'environment: sandbox, pre-release or live', 'REAL_TIME_CONFIG_UNKNOWN_CLIENT_ENVIRONMENT');
+  unfit(400, 'environment', 'sandbox, pre-release or live', 'REAL_TIME_CONFIG_UNKNOWN_CLIENT_ENVIRONMENT');
 
 /** Why the values are not what the schema wants; null where they are, or where nothing is wanted. */
 export function misfit(schema: Values | null, values: Values): string | null {

@@ -2,9 +2,10 @@ import { reservationBody, reservationError, reserved } from '../contract/reserva
 import { findConnector } from '../credentials.js';
 import { isRecord } from '../messaging/frames.js';
 import { Refusal } from '../policy.js';
-import { jsonBody, parseBody, type Call, type Reply, type Route } from '../router.js';
+import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { Database } from '../store/database.js';
 import type { Reservations } from '../store/reservations.js';
+import { jsonBody } from './json-body.js';
 
 export interface ReservationPorts {
   readonly db: Database;
@@ -36,7 +37,7 @@ async function reserve({ db, reservations }: ReservationPorts, call: Call): Prom
   const key = call.header('x-api-key');
   const connector = key ? await findConnector(db, 'reservation', key) : null;
   if (connector === null) throw new Refusal(401, 'Missing or invalid API key');
-  const body = jsonBody(call);
+  const body = jsonBody(call, null);
   parseBody(reservationBody, body);
   const attributes = isRecord(body['attributes']) ? body['attributes'] : body;
   const dni = await reservations.reserve(connector.projectId, attributes);

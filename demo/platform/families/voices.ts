@@ -12,7 +12,7 @@ import {
 } from '../contract/voices.js';
 import { rendered } from '../phone/recording.js';
 import { voiceLibrary } from '../phone/voice-library.js';
-import { Refusal } from '../policy.js';
+import { Refusal, unfit } from '../policy.js';
 import { parseQuery } from '../query.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { DeployedVoice } from '../store/voices.js';
@@ -155,7 +155,7 @@ async function deploy({ voices, ...ports }: BuildPorts, call: Call): Promise<Rep
   if (others.length >= MOST) throw new Refusal(409, `An agent has ${MOST} voices at most`);
   // A tenth ten times is a little more than one.
   if (others.reduce((sum, one) => sum + one.probability, probability) > 1 + 1e-9)
-    throw new Refusal(400, 'probability: all together would be more than 1');
+    throw unfit(400, 'probability', 'all together would be more than 1');
   const made = await voices.deploy(agent.id, { voiceId, probability, ...(id === undefined ? {} : { id }) });
   return { status: 200, body: recordOf(agent.id, made) };
 }

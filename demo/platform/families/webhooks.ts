@@ -11,12 +11,12 @@ import {
   newEndpoint,
   rotated,
 } from '../contract/monitoring.js';
-import { Refusal } from '../policy.js';
+import { Refusal, unfit } from '../policy.js';
 import { parseQuery } from '../query.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
 import type { Endpoint, EndpointFields } from '../store/webhook-endpoints.js';
 import { jsonBody } from './json-body.js';
-import { fits, idOf, invalid, MOST, operation, type MonitoringPorts } from './monitoring-access.js';
+import { fits, idOf, MOST, operation, type MonitoringPorts } from './monitoring-access.js';
 
 const ENDPOINTS = '/v1/webhook-endpoints';
 const ENDPOINT = `${ENDPOINTS}/:endpoint_id`;
@@ -115,8 +115,8 @@ async function endpointOf({ monitoring, keys }: MonitoringPorts, call: Call): Pr
 function reachable({ settings }: MonitoringPorts, given: string): void {
   const url = URL.canParse(given) ? new URL(given) : null;
   const local = settings.localReceivers && url?.protocol === 'http:' && LOOPBACK.includes(url.hostname);
-  if (url === null || (url.protocol !== 'https:' && !local)) throw invalid('url', 'must begin with https://');
-  if (url.username !== '' || url.password !== '') throw invalid('url', 'must hold no password');
+  if (url === null || (url.protocol !== 'https:' && !local)) throw unfit(422, 'url', 'must begin with https://');
+  if (url.username !== '' || url.password !== '') throw unfit(422, 'url', 'must hold no password');
 }
 
 /** The fields that were given, and no others. */
