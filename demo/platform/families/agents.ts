@@ -31,7 +31,7 @@ export const agentRoutes = (ports: BuildPorts): Route[] => [
   operation(ports, {
     method: 'DELETE',
     path: AGENT,
-    summary: 'Remove an agent with its branches and deployments, for good',
+    summary: 'Remove an agent with its branches, its deployments and what was said to it, for good',
     answers: { 204: null },
     handle: async (call) => {
       const { id } = await agentOf(ports, call);
@@ -75,7 +75,11 @@ async function begin(
   make: () => Promise<Draft>,
 ): Promise<AgentRecord> {
   if (!(await agents.add({ ...agent, accountId: keys.accountId })))
-    throw new Refusal(409, 'There is an agent with this agentId', 'PROJECT_ID_ALREADY_EXISTS');
+    throw new Refusal(
+      409,
+      'There is an agent with this agentId, or one that is called so',
+      'PROJECT_ID_ALREADY_EXISTS',
+    );
   await connectAgent(db, keys, agent.id);
   await configPages.begin(agent.id);
   const draft = await make();

@@ -21,6 +21,8 @@ const read = (row: AgentRecord): AgentRecord => ({
   updatedAt: Number(row.updatedAt),
 });
 
+const OF_A_PROJECT = ['connectors', 'sessions', 'conversations', 'handoffs', 'outbound_calls'] as const;
+
 /** Who can be built; what they are stands on their branches. */
 export class Agents {
   readonly #db: Database;
@@ -44,19 +46,22 @@ export class Agents {
     return row === undefined ? null : read(row);
   }
 
-  /** False when the id is taken. */
+  /** False when the id is taken, or is the short name of another: both lead to an agent. */
   async add({ id, accountId, name, description }: NewAgent): Promise<boolean> {
     const rows = await this.#db.query(
       `INSERT INTO agents (id, account_id, name, description, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT DO NOTHING RETURNING id`,
+       SELECT $1, $2, $3, $4, $5, $5
+       WHERE NOT EXISTS (SELECT FROM connectors WHERE account_id = $2 AND project_slug = lower($1) AND project_id <> $1)
+       ON CONFLICT DO NOTHING RETURNING id`,
       [id, accountId, storable(name), storable(description), this.#now()],
     );
     return rows.length > 0;
   }
 
+  /** With all that was said to it: the next agent of this id is another one. */
   async remove(id: string): Promise<void> {
     await this.#db.query('DELETE FROM agents WHERE id = $1', [id]);
-    await this.#db.query('DELETE FROM connectors WHERE project_id = $1', [id]);
+    for (const table of OF_A_PROJECT) await this.#db.query(`DELETE FROM ${table} WHERE project_id = $1`, [id]);
     await this.#db.query(`DELETE FROM shelved_topics WHERE starts_with(shelf, $1 || '@')`, [id]);
   }
 }

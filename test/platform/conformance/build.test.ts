@@ -3,7 +3,7 @@ import type { Draft } from '../../../demo/platform/build/draft.js';
 import type { Running } from '../../../demo/platform/start.js';
 import { testPlatform } from '../../support/platform.js';
 import { builder, type Told } from '../../support/builder.js';
-import { control } from '../../support/wire.js';
+import { control, upgrade } from '../../support/wire.js';
 
 const topic = (name: string): Draft['topics'][string] => ({
   name,
@@ -107,11 +107,50 @@ describe('Agents, branches, behavior, topics, variants', () => {
       refused(await call('POST', '', { name: 'B', agentId: 'not mine' }), 400);
     });
 
+    it('have no id by which another is called: an address would lead to either', async () => {
+      await made('mine');
+      for (const agentId of ['shop', 'Shop', 'MINE'])
+        refused(await call('POST', '', { name: 'B', agentId }), 409, 'PROJECT_ID_ALREADY_EXISTS');
+      await call('DELETE', '/mine');
+      expect(await made('MINE')).to.equal('MINE');
+    });
+
     it('are removed for good', async () => {
       const id = await made('mine');
       expect((await call('DELETE', `/${id}`)).status).to.equal(204);
       refused(await call('GET', `/${id}/branches`), 404);
       refused(await call('DELETE', `/${id}`), 404);
+    });
+
+    it('leave nothing to another agent that has their id later', async () => {
+      const { addresses, platform } = running;
+      const { chat, messaging } = platform.keys.of('mine');
+      const post = async (address: string, headers: Record<string, string>, body: object): Promise<Told> => {
+        const given = { 'content-type': 'application/json', 'x-api-key': platform.keys.chat.apiKey, ...headers };
+        const response = await fetch(address, { method: 'POST', headers: given, body: JSON.stringify(body) });
+        return { status: response.status, body: await response.json(), text: '', headers: response.headers };
+      };
+      const say = (operation: string, body: object): Promise<Told> =>
+        post(`${addresses.runtime}/v1/fernway/mine/chat/${operation}`, { 'x-token': chat['sandbox'] ?? '' }, body);
+      const listed = async (): Promise<unknown> => {
+        const address = `${addresses.runtime}/v3/fernway/mine/conversations?client_env=sandbox`;
+        const response = await fetch(address, { headers: { 'x-api-key': platform.keys.conversationsKey } });
+        return ((await response.json()) as { conversations: unknown }).conversations;
+      };
+      await made('mine');
+      expect((await call('POST', '/mine/deployments/publish')).status).to.equal(201);
+      const { conversation_id } = (await say('create', {})).body;
+      const host = { 'x-token': messaging['live'] ?? '', 'x-host': 'localhost' };
+      const { access_token } = (await post(`${addresses.messaging}/api/v1/access-token`, host, {})).body;
+      const bearer = { authorization: `Bearer ${access_token}` };
+      const { session_id } = (await post(`${addresses.messaging}/api/v1/sessions`, bearer, {})).body;
+      expect(await listed()).to.have.length(1);
+      await call('DELETE', '/mine');
+      await made('mine');
+      expect(await listed()).to.deep.equal([]);
+      expect((await say('respond', { conversation_id, message: 'Hello?' })).status).to.equal(404);
+      const socket = await upgrade(`${addresses.messaging}/ws?${new URLSearchParams({ access_token, session_id })}`);
+      expect(socket.status).to.equal(404);
     });
 
     it('are duplicated as they are on main', async () => {
