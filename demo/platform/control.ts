@@ -179,8 +179,11 @@ export function controlRoutes(platform: Platform): Route[] {
     at('POST', '/keys', 'A key to data, told this once', ({ body }) => issueKey(platform, body)),
     at('GET', '/calls', 'What happens to outbound calls, by the end of the number', () => scenarios),
     at('POST', '/calls', 'Somebody calls', ({ body }) => simulateCall(platform, body)),
-    at('POST', '/reset', 'Settings, faults and scripts as at the start; every session forgotten', () =>
-      platform.reset(),
+    at(
+      'POST',
+      '/reset',
+      'Settings, faults and scripts as at the start; what was said, booked, built and watched is forgotten',
+      () => platform.reset(),
     ),
   ];
 }

@@ -70,6 +70,7 @@ async function create(ports: ChatPorts, call: Call): Promise<Reply> {
   const asked = parseBody(createChat, jsonBody(call));
   const draft = await deployed(ports, connector);
   const id = `CONV-${randomUUID()}`;
+  const { initial_message: first } = asked;
   await ports.conversations.start({
     id,
     projectId: connector.projectId,
@@ -81,10 +82,15 @@ async function create(ports: ChatPorts, call: Call): Promise<Reply> {
     attributes: asked.integration_attributes ?? {},
     at: ports.clock.now(),
   });
-  const greeting = await turn(ports, id, null, {});
-  const { initial_message: first } = asked;
-  const answer = first === undefined ? greeting : await turn(ports, id, first, {});
-  return { status: 200, body: { conversation_id: id, response: answer.response } };
+  try {
+    const greeting = await turn(ports, id, null, {});
+    const { response } = first === undefined ? greeting : await turn(ports, id, first, {});
+    return { status: 200, body: { conversation_id: id, response } };
+  } catch (error) {
+    // Nobody was told of it, so nobody will go on with it.
+    await ports.conversations.end(id, 'error', ports.clock.now());
+    throw error;
+  }
 }
 
 async function respond(ports: ChatPorts, call: Call): Promise<Reply> {
@@ -131,8 +137,6 @@ async function turn(
     const answer = await agentTurn(ports, id, said, metadata);
     if (answer !== null) return answer;
   } catch (error) {
-    // Nobody was told of it, so nobody will go on with it.
-    if (said === null) await ports.conversations.end(id, 'error', ports.clock.now());
     const status = error instanceof AgentError && error.fault === 'overloaded' ? 503 : 500;
     throw new Refusal(status, 'The agent could not answer');
   }

@@ -25,6 +25,8 @@ DELETE FROM sessions;
 DELETE FROM conversations;
 DELETE FROM handoffs;
 DELETE FROM payments;
+DELETE FROM bookings;
+UPDATE orders SET rating = NULL WHERE rating IS NOT NULL;
 DELETE FROM outbound_calls;
 DELETE FROM agents;
 DELETE FROM connectors;

@@ -106,6 +106,11 @@ describe('9 Chat', () => {
         ['/rich', body.response],
       ]);
     });
+    it('is over at once where initial_message is not answered: nobody was told of it', async () => {
+      refused(await call('create', { initial_message: '/error 5' }), 500);
+      const [only, ...more] = await running.platform.db.query('SELECT ended_by FROM conversations');
+      expect([only, more]).to.deep.equal([{ ended_by: 'error' }, []]);
+    });
     for (const body of [
       { channel: 'fax' },
       { integration_attributes: 'x' },
@@ -119,6 +124,18 @@ describe('9 Chat', () => {
     it('answers CHAT_DRAFT_NOT_EXIST where nothing is deployed', async () => {
       const token = running.platform.keys.chat.tokens['pre-release'] ?? '';
       refused(await call('create', {}, { headers: { 'X-TOKEN': token } }), 400, 'CHAT_DRAFT_NOT_EXIST');
+    });
+    it('books after a reset what was booked before it', async () => {
+      const talk = ['book a consultation', 'tomorrow', '10:00', 'Ada Lovelace'];
+      const booked = async (): Promise<string> => {
+        const id = await created();
+        for (const words of talk) await say(id, words);
+        return (await say(id, 'yes')).body.response;
+      };
+      expect(await booked()).to.contain('BK-');
+      expect(await booked()).to.contain('taken');
+      await control(running, '/reset');
+      expect(await booked()).to.contain('BK-');
     });
     it('speaks the language it is asked for', async () => {
       const english = await call('create', {});
