@@ -56,7 +56,7 @@ export const alertRoutes = (ports: MonitoringPorts): Route[] => [
     handle: async (call) => {
       const rule = await ruleOf(ports, call);
       const asked = parseBody(ruleChange, jsonBody(call), 422);
-      if (Object.keys(asked).length > 0) await ports.monitoring.rules.change(rule.id, { ...rule, ...given(asked) });
+      await ports.monitoring.rules.change(rule.id, given(asked));
       return { status: 200, body: recordOf(await ruleOf(ports, call)) };
     },
   }),

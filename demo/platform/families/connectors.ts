@@ -141,7 +141,9 @@ async function change(ports: BuildPorts, connector: TelephonyConnector, body: un
   const speaks = /^[a-z]{2,3}-[A-Z]{2}(?=-)/.exec(voice ?? '')?.[0];
   const given = { agentId, variantId, hears, voice, speaks };
   const changes = Object.entries(given).filter(([, value]) => value !== undefined);
-  return ports.telephony.change(connector, Object.fromEntries(changes) as ConnectorChange);
+  const after = await ports.telephony.change(connector.id, Object.fromEntries(changes) as ConnectorChange);
+  if (after === null) throw notFound();
+  return after;
 }
 
 async function connectorOf(

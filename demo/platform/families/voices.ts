@@ -126,10 +126,10 @@ const tuningRoutes = (ports: BuildPorts, path: string): Route[] => [
     handle: async (call) => {
       const { agentId, voiceId, purpose } = await tuned(ports, call, path);
       const { resetToDefault = false, ...asked } = parseBody(newTuning, jsonBody(call));
-      const before = (await ports.voices.tuning(agentId, voiceId, purpose)) ?? PLAIN;
-      const settings = resetToDefault ? null : { ...before, ...asked };
-      await ports.voices.tune(agentId, voiceId, purpose, settings);
-      return { status: 200, body: settings ?? {} };
+      if (!resetToDefault)
+        return { status: 200, body: await ports.voices.tune(agentId, voiceId, purpose, asked, PLAIN) };
+      await ports.voices.untune(agentId, voiceId, purpose);
+      return { status: 200, body: {} };
     },
   }),
 ];

@@ -57,7 +57,7 @@ export const webhookRoutes = (ports: MonitoringPorts): Route[] => [
       const endpoint = await endpointOf(ports, call);
       const fields = given(parseBody(endpointChange, jsonBody(call), 422));
       if (fields.url !== undefined) reachable(ports, fields.url);
-      await ports.monitoring.endpoints.change(endpoint.id, { ...endpoint, ...fields });
+      await ports.monitoring.endpoints.change(endpoint.id, fields);
       return { status: 200, body: recordOf(await endpointOf(ports, call)) };
     },
   }),

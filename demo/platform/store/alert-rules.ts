@@ -1,4 +1,5 @@
 import type { Rule, Verdict } from '../monitoring/rule.js';
+import { changeRow, type Changeable } from './change-row.js';
 import type { Database } from './database.js';
 import { storable } from './storable.js';
 
@@ -20,6 +21,19 @@ const read = (row: Rule): Rule => ({
 });
 
 export type RuleFields = Pick<Rule, 'name' | 'metric' | 'operator' | 'threshold' | 'window' | 'projectId' | 'enabled'>;
+
+const ROWS: Changeable<RuleFields> = {
+  table: 'alert_rules',
+  columns: {
+    name: 'name',
+    metric: 'metric',
+    operator: 'operator',
+    threshold: 'threshold_value',
+    window: 'window_duration',
+    projectId: 'project_id',
+    enabled: 'enabled',
+  },
+};
 
 /** What is watched. */
 export class AlertRules {
@@ -57,13 +71,8 @@ export class AlertRules {
     return rows.length > 0;
   }
 
-  async change(id: string, fields: RuleFields): Promise<void> {
-    const { name, metric, operator, threshold, window, projectId, enabled } = fields;
-    await this.#db.query(
-      `UPDATE alert_rules SET name = $2, metric = $3, operator = $4, threshold_value = $5, window_duration = $6,
-         project_id = $7, enabled = $8, updated_at = $9 WHERE id = $1`,
-      [id, storable(name), metric, operator, threshold, window, projectId, enabled, this.#now()],
-    );
+  change(id: string, fields: Partial<RuleFields>): Promise<void> {
+    return changeRow(this.#db, ROWS, id, fields, this.#now());
   }
 
   async remove(id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { newId } from '../build/ids.js';
+import { changeRow, type Changeable } from './change-row.js';
 import type { Database } from './database.js';
 import { ENVIRONMENTS } from './releases.js';
 import { storable } from './storable.js';
@@ -22,7 +23,8 @@ export interface PhoneNumber {
   readonly connectorId: string;
 }
 
-export type ConnectorChange = Partial<Pick<TelephonyConnector, 'agentId' | 'variantId' | 'hears' | 'speaks' | 'voice'>>;
+type ConnectorFields = Pick<TelephonyConnector, 'agentId' | 'variantId' | 'hears' | 'speaks' | 'voice'>;
+export type ConnectorChange = Partial<ConnectorFields>;
 
 export const telephonySchema = `
 CREATE TABLE IF NOT EXISTS telephony_connectors (
@@ -47,6 +49,10 @@ const CONNECTOR = `id, name, agent_id AS "agentId", environment, variant_id AS "
 const NUMBERS = `
 SELECT n.number, c.agent_id AS "agentId", c.environment, c.id AS "connectorId"
 FROM phone_numbers n JOIN telephony_connectors c ON c.id = n.connector_id`;
+const CONNECTORS: Changeable<ConnectorFields> = {
+  table: 'telephony_connectors',
+  columns: { agentId: 'agent_id', variantId: 'variant_id', hears: 'hears', speaks: 'speaks', voice: 'voice' },
+};
 /** What both engines call a row that is there already. */
 const TWICE = '23505';
 
@@ -78,13 +84,14 @@ export class Telephony {
     return (await this.connectors(agentId)).find((one) => one.id === id) ?? null;
   }
 
-  async change(connector: TelephonyConnector, change: ConnectorChange): Promise<TelephonyConnector> {
-    const after = { ...connector, ...change };
-    await this.#db.query(
-      'UPDATE telephony_connectors SET agent_id = $2, variant_id = $3, hears = $4, speaks = $5, voice = $6 WHERE id = $1',
-      [after.id, after.agentId, after.variantId, storable(after.hears), storable(after.speaks), storable(after.voice)],
+  /** As it is afterwards; null when it has gone. */
+  async change(id: string, change: ConnectorChange): Promise<TelephonyConnector | null> {
+    await changeRow(this.#db, CONNECTORS, id, change);
+    const [after] = await this.#db.query<TelephonyConnector>(
+      `SELECT ${CONNECTOR} FROM telephony_connectors WHERE id = $1`,
+      [id],
     );
-    return after;
+    return after ?? null;
   }
 
   async remove(id: string): Promise<void> {

@@ -86,16 +86,23 @@ export class Voices {
     return row?.settings ?? null;
   }
 
-  async tune(agentId: string, voiceId: string, purpose: string, settings: Tuning | null): Promise<void> {
-    const voice = [agentId, voiceId, purpose];
-    if (settings === null)
-      await this.#db.query('DELETE FROM voice_tunings WHERE agent_id = $1 AND voice_id = $2 AND purpose = $3', voice);
-    else
-      await this.#db.query(
-        `INSERT INTO voice_tunings (agent_id, voice_id, purpose, settings) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (agent_id, voice_id, purpose) DO UPDATE SET settings = excluded.settings`,
-        [...voice, json(settings)],
-      );
+  /** Some of what it is tuned to, or more, over what it is to begin with. What is not named stays. */
+  async tune(agentId: string, voiceId: string, purpose: string, some: Tuning, first: Tuning): Promise<Tuning> {
+    const [row] = await this.#db.query<{ settings: Tuning }>(
+      `INSERT INTO voice_tunings AS v (agent_id, voice_id, purpose, settings) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (agent_id, voice_id, purpose) DO UPDATE SET settings = (v.settings::jsonb || $5::jsonb)::json
+       RETURNING settings`,
+      [agentId, voiceId, purpose, json({ ...first, ...some }), json(some)],
+    );
+    return row!.settings;
+  }
+
+  async untune(agentId: string, voiceId: string, purpose: string): Promise<void> {
+    await this.#db.query('DELETE FROM voice_tunings WHERE agent_id = $1 AND voice_id = $2 AND purpose = $3', [
+      agentId,
+      voiceId,
+      purpose,
+    ]);
   }
 
   async keepPreview(said: string): Promise<string> {

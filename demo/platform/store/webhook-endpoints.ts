@@ -1,4 +1,5 @@
 import type { AlertEvent } from '../monitoring/rule.js';
+import { changeRow, type Changeable } from './change-row.js';
 import type { Database } from './database.js';
 import { json, storable } from './storable.js';
 
@@ -25,6 +26,18 @@ const read = (row: Endpoint): Endpoint => ({
   createdAt: Number(row.createdAt),
   updatedAt: Number(row.updatedAt),
 });
+
+const ROWS: Changeable<EndpointFields> = {
+  table: 'webhook_endpoints',
+  columns: {
+    name: 'name',
+    url: 'url',
+    enabled: 'enabled',
+    eventTypes: 'event_types',
+    headers: 'headers',
+    timeoutMs: 'timeout_ms',
+  },
+};
 
 /** Who is told. */
 export class WebhookEndpoints {
@@ -56,17 +69,25 @@ export class WebhookEndpoints {
          created_at, updated_at)
        SELECT $1, $2, $3, $4, $5, $6::text[], $7::json, $8, $9, $10, $10
        WHERE (SELECT count(*) FROM webhook_endpoints WHERE account_id = $2) < $11 RETURNING id`,
-      [id, accountId, ...values(fields), secret, this.#now(), most],
+      [
+        id,
+        accountId,
+        storable(fields.name),
+        storable(fields.url),
+        fields.enabled,
+        [...fields.eventTypes],
+        json(fields.headers),
+        fields.timeoutMs,
+        secret,
+        this.#now(),
+        most,
+      ],
     );
     return rows.length > 0;
   }
 
-  async change(id: string, fields: EndpointFields): Promise<void> {
-    await this.#db.query(
-      `UPDATE webhook_endpoints SET name = $2, url = $3, enabled = $4, event_types = $5::text[], headers = $6::json,
-         timeout_ms = $7, updated_at = $8 WHERE id = $1`,
-      [id, ...values(fields), this.#now()],
-    );
+  change(id: string, fields: Partial<EndpointFields>): Promise<void> {
+    return changeRow(this.#db, ROWS, id, fields, this.#now());
   }
 
   async rotate(id: string, secret: string): Promise<void> {
@@ -81,12 +102,3 @@ export class WebhookEndpoints {
     await this.#db.query('DELETE FROM webhook_endpoints WHERE id = $1', [id]);
   }
 }
-
-const values = ({ name, url, enabled, eventTypes, headers, timeoutMs }: EndpointFields): unknown[] => [
-  storable(name),
-  storable(url),
-  enabled,
-  [...eventTypes],
-  json(headers),
-  timeoutMs,
-];

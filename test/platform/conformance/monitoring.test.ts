@@ -6,6 +6,7 @@ import type { Agent } from '../../../demo/platform/agent/port.js';
 import { AgentError } from '../../../demo/platform/agent/port.js';
 import type { Running } from '../../../demo/platform/start.js';
 import { platformWith } from '../../support/platform.js';
+import { atOnce } from '../../support/at-once.js';
 import { control } from '../../support/wire.js';
 
 const MINUTE = 60_000;
@@ -140,6 +141,14 @@ describe('Alert rules, alerts, webhook endpoints', () => {
       expect((await call('PATCH', `/alert-rules/${id}`, {})).status).to.equal(200);
       expect((await call('DELETE', `/alert-rules/${id}`)).status).to.equal(204);
       refused(await call('GET', `/alert-rules/${id}`), 404);
+    });
+
+    it('is as all have it who change it at once', async () => {
+      const id = await made();
+      atOnce(running.platform.db, /FROM alert_rules WHERE account_id/, 3);
+      const changes = [{ name: 'Others' }, { threshold_value: 7 }, { window_duration: '60m', enabled: false }];
+      await Promise.all(changes.map((change) => call('PATCH', `/alert-rules/${id}`, change)));
+      expect(await stateOf(id)).to.include(Object.assign({}, ...changes));
     });
 
     for (const [what, part] of [
@@ -408,6 +417,21 @@ describe('Alert rules, alerts, webhook endpoints', () => {
       expect(body).to.deep.include({ enabled: false, headers: { 'X-A': 'b' }, url: before });
       refused(await call('PATCH', `/webhook-endpoints/${id}`, { url: 'http://ops.example' }), 422);
       refused(await call('PATCH', '/webhook-endpoints/whe_nothing', {}), 404);
+    });
+
+    it('is as all have it who change it at once', async () => {
+      const { id } = (await endpoint()).body;
+      atOnce(running.platform.db, /FROM webhook_endpoints WHERE id/, 4);
+      const changes = [
+        { name: 'Others', timeout_ms: 9_000 },
+        { headers: { 'X-A': 'b' } },
+        { event_types: ['alerts.resolved'] },
+        { enabled: false },
+      ];
+      await Promise.all(changes.map((change) => call('PATCH', `/webhook-endpoints/${id}`, change)));
+      const { body } = await call('GET', `/webhook-endpoints/${id}`);
+      expect(body).to.deep.include(Object.assign({}, ...changes));
+      expect((await call('PATCH', `/webhook-endpoints/${id}`, {})).body).to.deep.equal(body);
     });
 
     for (const [what, part] of [

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Running } from '../../../demo/platform/start.js';
+import { atOnce } from '../../support/at-once.js';
 import { builder, type Told } from '../../support/builder.js';
 import { testPlatform } from '../../support/platform.js';
 import { control } from '../../support/wire.js';
@@ -55,6 +56,14 @@ describe('Telephony connectors and phone numbers', () => {
       const plain = await call('PATCH', at(`/${id}`), { voiceName: 'Lena' });
       expect(plain.body).to.include({ voiceName: 'Lena', ttsLangCode: 'de-AT' });
       refused(await call('PATCH', at(`/${id}`), { asrLangCode: 'not a language' }), 400);
+    });
+
+    it('is as all have it who change it at once', async () => {
+      const [{ connectorId: id }] = await connectors();
+      atOnce(running.platform.db, /FROM telephony_connectors WHERE agent_id/, 2);
+      const changes = [{ asrLangCode: 'fr-FR' }, { voiceName: 'Lena' }];
+      await Promise.all(changes.map((change) => call('PATCH', at(`/${id}`), change)));
+      expect((await call('GET', at(`/${id}`))).body).to.include({ asrLangCode: 'fr-FR', voiceName: 'Lena' });
     });
 
     it('is of a variant, until it is not', async () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Running } from '../../../demo/platform/start.js';
+import { atOnce } from '../../support/at-once.js';
 import { builder, type Told } from '../../support/builder.js';
 import { testPlatform } from '../../support/platform.js';
 import { control } from '../../support/wire.js';
@@ -71,6 +72,18 @@ describe('Voices', () => {
     expect((await call('GET', at('tuning-settings'))).body).to.deep.equal({});
     expect((await call('PUT', at('tuning-settings'), { stability: 101 })).status).to.equal(400);
     expect((await call('GET', '/mine/voices/VOICE-NONE/tuning-settings')).status).to.equal(404);
+  });
+
+  it('are tuned as all have it who do so at once', async () => {
+    const at = `/mine/voices/${FERN}/tuning-settings`;
+    await call('PUT', at, { stability: 10 });
+    // Whoever read first and wrote then would write what the other has changed meanwhile.
+    atOnce(running.platform.db, /FROM voice_tunings/, 2);
+    const changes = [{ stability: 90 }, { speed: 2 }];
+    const told = await Promise.all(changes.map((change) => call('PUT', at, change)));
+    await Promise.all([call('GET', at), call('GET', at)]);
+    expect(told.map(({ status }) => status)).to.deep.equal([200, 200]);
+    expect((await call('GET', at)).body).to.include({ stability: 90, speed: 2, similarityBoost: 75 });
   });
 
   it('can be listened to before they are taken', async () => {
