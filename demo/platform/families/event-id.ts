@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { bodyTypes, webhookQuery } from '../contract/external-events.js';
+import { charsetOf, textIn } from '../charset.js';
 import { Refusal } from '../policy.js';
 import type { Call } from '../router.js';
 import { NotXml, textAt } from './xml-path.js';
@@ -22,7 +23,7 @@ export function eventIdIn(call: Call, { event_id_location: where, event_id_path:
   const readers: Record<Place['event_id_location'], () => string | undefined> = {
     headers: () => (HEADER_NAME.test(path) ? call.header(path) : undefined),
     querystring: () => onlyOne(call.query.getAll(path)),
-    payload: () => (type === null ? undefined : READERS[type](decoded(call.raw), path)),
+    payload: () => (type === null ? undefined : READERS[type](decoded(call), path)),
   };
   const found = readers[where]()?.trim();
   return found === '' ? undefined : found;
@@ -33,12 +34,11 @@ function onlyOne(values: readonly string[]): string | undefined {
   return new Set(values).size === 1 ? values[0] : undefined;
 }
 
-function decoded(raw: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(raw);
-  } catch {
-    throw new Refusal(400, 'The body is not valid UTF-8');
-  }
+function decoded({ header, raw }: Call): string {
+  const type = header('content-type') ?? '';
+  const text = textIn(type, raw);
+  if (text === null) throw new Refusal(400, `The body is not valid ${charsetOf(type, raw)}`);
+  return text;
 }
 
 function inJson(text: string, path: string): string | undefined {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExternalEvent } from '../agent/port.js';
+import { textIn } from '../charset.js';
 import type { Clock } from '../clock.js';
 import type { Database } from './database.js';
 
@@ -84,7 +85,7 @@ export class ExternalEvents {
         sendToLlm,
         at: Number(at),
         contentType,
-        text: Buffer.from(data).toString('utf8'),
+        text: textIn(contentType, data) ?? Buffer.from(data).toString('utf8'),
       }));
   }
 

@@ -317,6 +317,29 @@ describe('External events', () => {
         await tell({ query: payload('a.id'), headers, body: `<a>${piece.repeat(Math.floor(900_000 / piece.length))}` });
       expect(performance.now() - started).to.be.below(5_000);
     });
+    for (const [what, type, begins] of [
+      ['its type', 'application/xml; charset="ISO-8859-1"', ''],
+      ['its type', 'text/plain;charset=windows-1252', ''],
+      ['itself, where it is XML', 'application/xml', '<?xml version="1.0" encoding="iso-8859-1"?>'],
+    ] as const)
+      it(`is read and heard as ${what} says that it is written: ${type}`, async () => {
+        const { id, conversation_id } = await ofChat();
+        const words = type.startsWith('text')
+          ? `name=J\u00f6rg&id=${id}`
+          : `<e><name>J\u00f6rg</name><id>${id}</id></e>`;
+        const body = Uint8Array.from(Buffer.from(`${begins}${words}`, 'latin1'));
+        const told = await tell({ query: payload('id'), headers: { 'Content-Type': type }, body });
+        expect(told.status, told.text).to.equal(201);
+        expect(Buffer.compare((await stored(id))[0].data, body)).to.equal(0);
+        expect((await chat('respond', { conversation_id, message: '' })).response).to.contain('J\u00f6rg');
+      });
+    it('is written in a way that nobody knows', async () => {
+      const headers = { 'Content-Type': 'text/plain; charset=runes' };
+      refused(await tell({ query: payload('id'), headers, body: 'id=x' }), 400, 'The body is not valid RUNES');
+      const { id } = await ofChat();
+      const query = { event_id_location: 'querystring', event_id_path: 'ref', ref: id };
+      expect((await tell({ query, headers, body: 'x' })).status).to.equal(201);
+    });
     it('is no UTF-8', async () => {
       const body = new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]);
       refused(await tell({ query: payload('id'), headers: JSON_TYPE, body }), 400, 'The body is not valid UTF-8');
