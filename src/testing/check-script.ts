@@ -32,7 +32,18 @@ const steps: Readonly<Record<string, readonly [needs: string, may?: string]>> = 
 };
 const answer = 'to echo times then';
 const script = 'tokens sessions dials capabilities agent greeting answers dialect';
-const echoes = ['sent', 'rejected', 'missing'];
+/** What is one of a few words, by its name, wherever it stands. */
+const choices: Readonly<Record<string, readonly string[]>> = {
+  echo: ['sent', 'rejected', 'missing'],
+  dialect: ['service', 'poly'],
+  level: ['info', 'warning', 'error'],
+};
+/** What a reply is by, and what it may have besides. */
+const replies: Readonly<Record<string, string>> = {
+  status: 'retryAfterSeconds body times',
+  hangs: 'times',
+  unreachable: 'times',
+};
 const dials = ['opens', 'refused', 'hangs'];
 
 const wordsOf = (names: string): string[] => names.split(' ').filter((name) => name !== '');
@@ -40,13 +51,15 @@ const wordsOf = (names: string): string[] => names.split(' ').filter((name) => n
 /** Most tests are written without a compiler that reads along; a step that nobody takes would be a test that waits in vain. */
 export function checkScript(given: Script): void {
   named(given, 'script', script);
+  if (given.agent !== undefined) named(given.agent, 'script.agent', 'name avatarUrl');
+  checkReplies(given.tokens, 'script.tokens');
+  checkReplies(given.sessions, 'script.sessions');
   checkDials(given.dials, 'script.dials');
   listed(given.greeting, 'script.greeting').forEach((step, at) => checkStep(step, `script.greeting[${at}]`));
   for (const [at, one] of listed(given.answers, 'script.answers').entries()) {
     const path = `script.answers[${at}]`;
-    const { to, echo, then } = named(one, path, answer);
+    const { to, then } = named(one, path, answer);
     if (to !== undefined && typeof to !== 'string') wrong(`${path}.to`, 'expected words that are in the message');
-    if (echo !== undefined && !echoes.includes(echo as string)) wrong(`${path}.echo`, `expected ${echoes.join(', ')}`);
     listed(then, `${path}.then`).forEach((step, number) => checkStep(step, `${path}.then[${number}]`));
   }
 }
@@ -62,6 +75,16 @@ export function checkStep(given: unknown, path: string): void {
   checkDials(step['next'], `${path}.next`);
 }
 
+function checkReplies(given: unknown, path: string): void {
+  for (const [at, reply] of listed(given, path).entries()) {
+    if (reply === 'works') continue;
+    const kind = Object.keys(replies).find((name) => Object.hasOwn(Object(reply), name));
+    if (kind === undefined) return wrong(`${path}[${at}]`, `expected 'works', or ${Object.keys(replies).join(', ')}`);
+    const { status } = named(reply, `${path}[${at}]`, `${kind} ${replies[kind]}`);
+    if (kind === 'status' && typeof status !== 'number') wrong(`${path}[${at}].status`, 'expected a number');
+  }
+}
+
 function checkDials(given: unknown, path: string): void {
   for (const [at, dial] of listed(given, path).entries())
     if (typeof dial !== 'number' && !dials.includes(dial as string))
@@ -69,9 +92,13 @@ function checkDials(given: unknown, path: string): void {
 }
 
 function named(given: unknown, path: string, names: string): Readonly<Record<string, unknown>> {
-  if (typeof given !== 'object' || given === null) return wrong(path, 'expected an object');
-  for (const name of Object.keys(given))
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return wrong(path, 'expected an object');
+  for (const [name, value] of Object.entries(given)) {
     if (!wordsOf(names).includes(name)) wrong(`${path}.${name}`, `no such name; there is ${wordsOf(names).join(', ')}`);
+    const choice = Object.hasOwn(choices, name) ? choices[name]! : undefined;
+    if (choice !== undefined && value !== undefined && !choice.includes(value as string))
+      wrong(`${path}.${name}`, `expected ${choice.join(', ')}`);
+  }
   return given as Readonly<Record<string, unknown>>;
 }
 

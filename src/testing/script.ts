@@ -50,7 +50,7 @@ type Speech =
       readonly chunks?: number | readonly string[];
       /** Between two of them, in milliseconds: 20 unless said. */
       readonly every?: number;
-      /** The order in which they are sent, by their places: `[1, 0, 2]`. One named twice is sent twice, one not named is lost. */
+      /** The order in which they are sent, by their places, from 0: `[1, 0, 2]`. One named twice is sent twice, one not named is lost. */
       readonly order?: readonly number[];
       /** The socket is cut after so many. The rest is said to nobody, and the whole is in the replay. */
       readonly cutAfter?: number;

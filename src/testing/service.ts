@@ -156,7 +156,7 @@ export class ScriptedService {
       const token = /^Bearer (.+)$/.exec(headers('Authorization') ?? '')?.[1];
       return token === undefined || !this.#sessions.has(sessionOf(token))
         ? json(401, { error: 'HTTP 401' })
-        : json(201, { session_id: sessionOf(token) });
+        : json(200, { session_id: sessionOf(token) });
     }
     if (path === '/api/v1/access-token') return this.#mint();
     return /^\/api\/v1\/sessions\/[^/]+\/context$/.test(path) ? json(200, {}) : json(200, { status: 'ok' });

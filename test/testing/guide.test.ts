@@ -180,7 +180,7 @@ describe('the guide to testing', function () {
         'token 429',
         'token 429',
         'token 200',
-        '/api/v1/sessions 201',
+        '/api/v1/sessions 200',
       ]);
       expect(service.dials).to.equal(3);
       await page.getByRole('textbox').fill('Are you there?');

@@ -146,6 +146,14 @@ describe('the service of the test kit', () => {
     [{ answers: [{ does: [] }] }, /^script\.answers\[0\]\.does: no such name/],
     [{ dials: ['refuse'] }, /^script\.dials\[0\]: expected opens, refused, hangs, or a code to close with$/],
     [{ answer: [] }, /^script\.answer: no such name; there is tokens, /],
+    [{ agent: { nme: 'Ada' } }, /^script\.agent\.nme: no such name; there is name, avatarUrl$/],
+    [{ dialect: 'plain' }, /^script\.dialect: expected service, poly$/],
+    [{ greeting: [{ do: 'system', text: 'x', level: 'fatal' }] }, /^script\.greeting\[0\]\.level: expected info, /],
+    [{ tokens: ['broken'] }, /^script\.tokens\[0\]: expected 'works', or status, hangs, unreachable$/],
+    [{ tokens: [{ status: 429, retryAfter: 2 }] }, /^script\.tokens\[0\]\.retryAfter: no such name; there is status, /],
+    [{ sessions: ['works', { status: '503' }] }, /^script\.sessions\[1\]\.status: expected a number$/],
+    [{ sessions: [{ hangs: true, status: 503 }] }, /^script\.sessions\[0\]\.\w+: no such name; there is /],
+    [[], /^script: expected an object$/],
     [{ about: 'a scenario, and not its script' }, /^script\.about: no such name/],
   ] as const)
     it(`says where a script is none, before a test waits for it: ${line.source.slice(1, 40)}`, () => {
@@ -177,7 +185,7 @@ describe('the service of the test kit', () => {
     expect(service.heard.at(-1)?.type).to.equal('USER_END_SESSION');
     expect(service.calls.map(({ path, status }) => `${path} ${status}`)).to.deep.equal([
       'token 200',
-      '/api/v1/sessions 201',
+      '/api/v1/sessions 200',
     ]);
   });
 
