@@ -13,6 +13,8 @@ export interface BuildPorts extends Workshop {
   readonly keys: Credentials;
 }
 
+/** What both engines call a row that belongs to one that is not there. */
+const GONE = '23503';
 const ID = /^[\w-]{1,64}$/;
 export const AGENT = '/v1/agents/:agentId';
 export const BRANCH = `${AGENT}/branches/:branchId`;
@@ -27,9 +29,11 @@ export const operation = (ports: BuildPorts, { handle, answers, ...rest }: Opera
   ...rest,
   headers: ['x-api-key'],
   answers: { ...answers, 400: buildError, 401: buildError, 403: buildError, 404: buildError, 422: buildError },
-  handle(call) {
+  async handle(call) {
     admitted(ports, call);
-    return handle(call);
+    return handle(call).catch((error: unknown) => {
+      throw (error as { code?: unknown }).code === GONE ? new Refusal(404, 'It has been removed meanwhile') : error;
+    });
   },
 });
 

@@ -15,14 +15,13 @@ import { voiceLibrary } from '../phone/voice-library.js';
 import { Refusal, unfit } from '../policy.js';
 import { parseQuery } from '../query.js';
 import { parseBody, type Call, type Reply, type Route } from '../router.js';
-import type { DeployedVoice } from '../store/voices.js';
+import { MOST_VOICES, type DeployedVoice } from '../store/voices.js';
 import { AGENT, agentOf, named, operation, type BuildPorts } from './build-access.js';
 import { jsonBody } from './json-body.js';
 
 const DEPLOYED = `${AGENT}/deployed-voices`;
 const VOICE = `${AGENT}/voices/:voiceId`;
 const PREVIEWS = '/v1/audio-previews';
-const MOST = 10;
 /** What a voice is when nobody has tuned it, told once somebody has. */
 const PLAIN = {
   stability: 50,
@@ -149,15 +148,13 @@ async function deploy({ voices, ...ports }: BuildPorts, call: Call): Promise<Rep
   const agent = await agentOf({ voices, ...ports }, call);
   const { id, voiceId, probability } = parseBody(newDeployedVoice, jsonBody(call));
   known(voiceId);
-  const all = await voices.deployed(agent.id);
-  if (id !== undefined && !all.some((one) => one.id === id)) throw new Refusal(404, 'Deployed voice not found');
-  const others = all.filter((one) => one.id !== id);
-  if (others.length >= MOST) throw new Refusal(409, `An agent has ${MOST} voices at most`);
-  // A tenth ten times is a little more than one.
-  if (others.reduce((sum, one) => sum + one.probability, probability) > 1 + 1e-9)
-    throw unfit(400, 'probability', 'all together would be more than 1');
+  if (id !== undefined && !(await voices.deployed(agent.id)).some((one) => one.id === id))
+    throw new Refusal(404, 'Deployed voice not found');
   const made = await voices.deploy(agent.id, { voiceId, probability, ...(id === undefined ? {} : { id }) });
-  return { status: 200, body: recordOf(agent.id, made) };
+  if (made !== null) return { status: 200, body: recordOf(agent.id, made) };
+  const others = (await voices.deployed(agent.id)).filter((one) => one.id !== id);
+  if (others.length >= MOST_VOICES) throw new Refusal(409, `An agent has ${MOST_VOICES} voices at most`);
+  throw unfit(400, 'probability', 'all together would be more than 1');
 }
 
 async function play({ voices }: BuildPorts, call: Call): Promise<Reply> {

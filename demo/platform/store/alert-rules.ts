@@ -65,7 +65,7 @@ export class AlertRules {
       `INSERT INTO alert_rules (id, account_id, name, metric, operator, threshold_value, window_duration, project_id,
          enabled, created_at, updated_at)
        SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10
-       WHERE (SELECT count(*) FROM alert_rules WHERE account_id = $2) < $11 RETURNING id`,
+       WHERE fewer_than($11, 'alert_rules', 'account_id', $2) RETURNING id`,
       [id, accountId, storable(name), metric, operator, threshold, window, projectId, enabled, this.#now(), most],
     );
     return rows.length > 0;

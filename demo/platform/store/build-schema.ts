@@ -9,6 +9,12 @@ CREATE TABLE IF NOT EXISTS agents (
   updated_at bigint NOT NULL
 );
 
+-- What an agent is called in addresses. Two that were called the same before there was this stay as they are.
+DO $$ BEGIN
+  CREATE UNIQUE INDEX IF NOT EXISTS agents_called ON agents (account_id, lower(id));
+EXCEPTION WHEN unique_violation THEN NULL;
+END $$;
+
 -- json and not jsonb: what was written first is listed first.
 CREATE TABLE IF NOT EXISTS branches (
   agent_id text NOT NULL REFERENCES agents (id) ON DELETE CASCADE,

@@ -2,6 +2,17 @@ import type { Database } from './database.js';
 
 /** Tables of the running service. Times are milliseconds of the platform's clock, which can be moved. */
 export const schema = `
+-- Whoever adds holds the rest up until they have: of two at once, the second counts what the first has added.
+CREATE OR REPLACE FUNCTION fewer_than(most integer, of_table text, of_column text, owner text) RETURNS boolean
+LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  there integer;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext(of_table || owner));
+  EXECUTE format('SELECT count(*) FROM %I WHERE %I = $1', of_table, of_column) INTO there USING owner;
+  RETURN there < most;
+END $$;
+
 CREATE TABLE IF NOT EXISTS settings (name text PRIMARY KEY, value text NOT NULL);
 
 CREATE TABLE IF NOT EXISTS connectors (

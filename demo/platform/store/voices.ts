@@ -9,6 +9,9 @@ export interface DeployedVoice {
   readonly probability: number;
 }
 
+/** As many as an agent may have. */
+export const MOST_VOICES = 10;
+
 export type Tuning = Readonly<Record<string, unknown>>;
 
 export const voiceSchema = `
@@ -24,6 +27,16 @@ CREATE TABLE IF NOT EXISTS deployed_voices (
   probability double precision NOT NULL,
   place serial
 );
+
+-- As with fewer_than: of two at once, the second looks at what the first has added.
+CREATE OR REPLACE FUNCTION voice_fits(own text, agent text, share double precision) RETURNS boolean
+LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('deployed_voices' || agent));
+  -- A tenth ten times is a little more than one.
+  RETURN (SELECT count(*) < ${MOST_VOICES} AND coalesce(sum(probability), 0) + share <= 1 + 1e-9
+          FROM deployed_voices WHERE agent_id = agent AND id <> own);
+END $$;
 
 CREATE TABLE IF NOT EXISTS voice_tunings (
   agent_id text NOT NULL REFERENCES agents (id) ON DELETE CASCADE,
@@ -59,14 +72,18 @@ export class Voices {
     );
   }
 
-  async deploy(agentId: string, voice: Omit<DeployedVoice, 'id'> & { readonly id?: string }): Promise<DeployedVoice> {
+  /** Null when there are ten without it, or all together would be spoken with more often than always. */
+  async deploy(
+    agentId: string,
+    voice: Omit<DeployedVoice, 'id'> & { readonly id?: string },
+  ): Promise<DeployedVoice | null> {
     const { id = newId('VOICE'), voiceId, probability } = voice;
-    await this.#db.query(
-      `INSERT INTO deployed_voices (id, agent_id, voice_id, probability) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (id) DO UPDATE SET voice_id = excluded.voice_id, probability = excluded.probability`,
+    const rows = await this.#db.query(
+      `INSERT INTO deployed_voices (id, agent_id, voice_id, probability) SELECT $1, $2, $3, $4 WHERE voice_fits($1, $2, $4)
+       ON CONFLICT (id) DO UPDATE SET voice_id = excluded.voice_id, probability = excluded.probability RETURNING id`,
       [id, agentId, voiceId, probability],
     );
-    return { id, voiceId, probability };
+    return rows.length === 0 ? null : { id, voiceId, probability };
   }
 
   async withdraw(agentId: string, id: string): Promise<boolean> {

@@ -68,7 +68,7 @@ export class WebhookEndpoints {
       `INSERT INTO webhook_endpoints (id, account_id, name, url, enabled, event_types, headers, timeout_ms, secret,
          created_at, updated_at)
        SELECT $1, $2, $3, $4, $5, $6::text[], $7::json, $8, $9, $10, $10
-       WHERE (SELECT count(*) FROM webhook_endpoints WHERE account_id = $2) < $11 RETURNING id`,
+       WHERE fewer_than($11, 'webhook_endpoints', 'account_id', $2) RETURNING id`,
       [
         id,
         accountId,
