@@ -6,8 +6,9 @@ import type { Platform } from './platform.js';
 import { simulateCall } from './phone/caller.js';
 import { scenarios } from './phone/scenarios.js';
 import { Refusal } from './policy.js';
+import { parseQuery } from './query.js';
 import { parseBody, type Call, type Route } from './router.js';
-import { defaultSettings, defaultTimeline, instantTimeline, type Settings } from './settings.js';
+import { defaultSettings, defaultTimeline, instantTimeline, METRICS, type Settings } from './settings.js';
 
 const anything = z.looseObject({});
 const kinds = Object.keys(faultKinds) as [FaultKind, ...FaultKind[]];
@@ -22,6 +23,8 @@ const fault = z.strictObject({
   ms: z.number().min(0).optional(),
   count: z.number().int().positive().optional(),
 });
+
+const clearing = z.object({ kind: z.enum(kinds).optional() });
 
 const step = z.strictObject({
   delayMs: z.number().min(0).optional(),
@@ -54,7 +57,7 @@ const settingsPatch = z.strictObject({
   reserved: z.boolean().optional(),
   agent: z.enum(['on', 'silent']).optional(),
   capabilities: z.record(z.string(), z.number()).optional(),
-  tokenLifeSeconds: z.number().optional(),
+  tokenLifeSeconds: z.number().int().optional(),
   idleMs: ms.optional(),
   retentionMs: ms.optional(),
   maxAgeMs: ms.optional(),
@@ -72,7 +75,7 @@ const settingsPatch = z.strictObject({
   localReceivers: z.boolean().optional(),
   showTranscripts: z.boolean().optional(),
   listingStreams: z.boolean().optional(),
-  recordMetrics: z.array(z.string()).optional(),
+  recordMetrics: z.array(z.enum(METRICS)).optional(),
   sampleSeed: z.number().optional(),
 });
 
@@ -115,9 +118,11 @@ export function controlRoutes(platform: Platform): Route[] {
       await platform.sweep();
       return { now: clock.iso() };
     }),
-    at('GET', '/agents/:agent_id/tokens', 'The ways to an agent that somebody has made', ({ params }) =>
-      platform.keys.of(params['agent_id'] ?? ''),
-    ),
+    at('GET', '/agents/:agent_id/tokens', 'The ways to an agent, in each environment', async ({ params }) => {
+      const agent = await platform.workshop.agents.find(params['agent_id'] ?? '');
+      if (agent === null) throw new Refusal(404, 'Agent not found');
+      return platform.keys.of(agent.id);
+    }),
     at('GET', '/deliveries', 'What was told to whom, and what came back', () => platform.monitoring.deliveries.all()),
     at('GET', '/faults', 'Every fault there is, and those that are set', () => ({
       kinds: faultKinds,
@@ -125,7 +130,7 @@ export function controlRoutes(platform: Platform): Route[] {
     })),
     at('POST', '/faults', 'Set a fault', ({ body }) => faults.set(parseBody(fault, body) as Fault)),
     at('DELETE', '/faults', 'Clear all faults, or one kind', ({ query }) =>
-      faults.clear(query.get('kind') ?? undefined),
+      faults.clear(parseQuery(clearing, query).kind),
     ),
     at('POST', '/settings', 'Change how the platform behaves', ({ body }) => ({
       settings: change(settings, parseBody(settingsPatch, body)),
@@ -141,8 +146,9 @@ export function controlRoutes(platform: Platform): Route[] {
       const { sequence, id: eventId } = await hub.say(id, type, payload, metadata === undefined ? {} : { metadata });
       return { id: eventId, sequence };
     }),
-    at('POST', '/raw', 'A frame as it stands, to every socket of a session', ({ body }) => {
+    at('POST', '/raw', 'A frame as it stands, to every socket of a session', async ({ body }) => {
       const { session_id: id, text } = parseBody(z.strictObject({ session_id: z.string(), text: z.string() }), body);
+      await session(id);
       hub.passedElsewhere({ sessionId: id, text });
     }),
     at('POST', '/sockets/drop', 'Cut sockets without a close frame', ({ body }) =>
@@ -172,9 +178,10 @@ export function controlRoutes(platform: Platform): Route[] {
       await platform.end(await session(params['id'] ?? ''), reason);
     }),
     at('POST', '/sessions/:id/expire', 'Forget a session', async ({ params }) => {
-      await sessions.expire(params['id'] ?? '');
-      await platform.conversations.end(params['id'] ?? '', 'expired', clock.now());
-      hub.close(params['id'] ?? '', 4001, 'session expired');
+      const { id } = await session(params['id'] ?? '');
+      await sessions.expire(id);
+      await platform.conversations.end(id, 'expired', clock.now());
+      hub.close(id, 4001, 'session expired');
     }),
     at('POST', '/keys', 'A key to data, told this once', ({ body }) => issueKey(platform, body)),
     at('GET', '/calls', 'What happens to outbound calls, by the end of the number', () => scenarios),

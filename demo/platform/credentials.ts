@@ -17,7 +17,7 @@ export interface Credentials {
   readonly outboundToken: string;
   readonly reservationKey: string;
   readonly deskKey: string;
-  /** The tokens of an agent that somebody has made: one for each environment, in chat and in messaging. */
+  /** The tokens of an agent: one for each environment, in chat and in messaging. */
   readonly of: (agentId: string) => Readonly<Record<'chat' | 'messaging', Readonly<Record<string, string>>>>;
 }
 
@@ -48,8 +48,13 @@ const perEnvironment = (token: (name: string) => string): Record<string, string>
 export function credentials(secret: string): Credentials {
   const key = (name: string): string => createHmac('sha256', secret).update(name).digest('hex').slice(0, 40);
   const tokens = perEnvironment((name) => `cht_${key(`chat ${name}`)}`);
+  const connectorToken = `ct_${key('connector')}`;
+  const shop = {
+    chat: tokens,
+    messaging: { ...perEnvironment((name) => `ct_${key(`connector ${name}`)}`), live: connectorToken },
+  };
   return {
-    connectorToken: `ct_${key('connector')}`,
+    connectorToken,
     host: 'localhost',
     accountId: project.accountId,
     projectId: project.projectId,
@@ -61,10 +66,13 @@ export function credentials(secret: string): Credentials {
     outboundToken: `ot_${key('outbound')}`,
     reservationKey: `rk_${key('reservation')}`,
     deskKey: `dk_${key('desk')}`,
-    of: (agentId) => ({
-      chat: perEnvironment((name) => `cht_${key(`chat ${agentId} ${name}`)}`),
-      messaging: perEnvironment((name) => `ct_${key(`connector ${agentId} ${name}`)}`),
-    }),
+    of: (agentId) =>
+      agentId === project.projectId
+        ? shop
+        : {
+            chat: perEnvironment((name) => `cht_${key(`chat ${agentId} ${name}`)}`),
+            messaging: perEnvironment((name) => `ct_${key(`connector ${agentId} ${name}`)}`),
+          },
   };
 }
 
@@ -82,17 +90,13 @@ export async function databaseSecret(db: Database): Promise<string> {
 
 /** Connectors of the seeded project; again and again the same. */
 export async function seedProject(db: Database, keys: Credentials): Promise<void> {
-  const chat = ENVIRONMENTS.map((name) => connector('chat', `chat-${name}`, keys.chat.tokens[name]!, name, []));
-  const messaging = [
-    connector('messaging', 'messaging-live', keys.connectorToken, 'live', HOSTS),
-    connector('messaging', 'messaging-hostless', `${keys.connectorToken}-hostless`, 'live', []),
-  ];
+  const hostless = connector('messaging', 'messaging-hostless', `${keys.connectorToken}-hostless`, 'live', []);
   const acting = [
     connector('external-events', 'external-events', keys.externalEventsKey, 'live', []),
     connector('reservation', 'reservation', keys.reservationKey, 'live', []),
     connector('outbound', 'outbound', keys.outboundToken, 'live', []),
   ];
-  await connect(db, project, [...messaging, ...chat, ...acting]);
+  await connect(db, project, [...connectorsOf(keys, project.projectId), hostless, ...acting]);
   await saveKey(db, keys.conversationsKey, {
     id: 'conversations',
     accountId: project.accountId,
@@ -103,14 +107,19 @@ export async function seedProject(db: Database, keys: Credentials): Promise<void
   });
 }
 
-/** The ways to an agent that somebody has made. */
+/** The ways to an agent that somebody has made; the one of the shop has all of its own again. */
 export function connectAgent(db: Database, keys: Credentials, agentId: string): Promise<void> {
+  if (agentId === project.projectId) return seedProject(db, keys);
+  const owner = { ...project, projectId: agentId, projectSlug: agentId.toLowerCase() };
+  return connect(db, owner, connectorsOf(keys, agentId, `${agentId}-`));
+}
+
+function connectorsOf(keys: Credentials, agentId: string, prefix = ''): NewConnector[] {
   const { chat, messaging } = keys.of(agentId);
-  const connectors = ENVIRONMENTS.flatMap((name) => [
-    connector('chat', `${agentId}-chat-${name}`, chat[name]!, name, []),
-    connector('messaging', `${agentId}-messaging-${name}`, messaging[name]!, name, HOSTS),
+  return ENVIRONMENTS.flatMap((name) => [
+    connector('chat', `${prefix}chat-${name}`, chat[name]!, name, []),
+    connector('messaging', `${prefix}messaging-${name}`, messaging[name]!, name, HOSTS),
   ]);
-  return connect(db, { ...project, projectId: agentId, projectSlug: agentId.toLowerCase() }, connectors);
 }
 
 interface NewConnector extends Pick<Connector, 'id' | 'kind' | 'environment' | 'hosts'> {

@@ -76,6 +76,16 @@ export const defaultTimeline: Timeline = {
   closeAfterEnd: 1000,
 };
 
+/** What can be told of a conversation in figures. */
+export const METRICS = [
+  'CALL_DURATION',
+  'CALL_TURN',
+  'CALL_IN_PROGRESS',
+  'CALL_COMPLETED',
+  'HANDOFF_TO',
+  'HANDOFF_REASON',
+] as const;
+
 /** No waiting anywhere: for benchmarks and for tests that are not about pace. */
 export const instantTimeline: Timeline = {
   echo: 0,
@@ -119,6 +129,6 @@ export const defaultSettings = (): Settings => ({
   localReceivers: false,
   showTranscripts: true,
   listingStreams: false,
-  recordMetrics: ['CALL_DURATION', 'CALL_TURN', 'CALL_IN_PROGRESS', 'CALL_COMPLETED', 'HANDOFF_TO', 'HANDOFF_REASON'],
+  recordMetrics: METRICS,
   sampleSeed: 1,
 });
