@@ -126,7 +126,7 @@ export class Talks {
     const conversation = await conversations.find(session.id);
     // While a person helps, nobody reacts; the agent hears of it when it is back.
     if (asked.byEvent && conversation?.phase !== 'agent') return;
-    if (conversation === null) return this.#complain(session, 'E10', asked.metadata);
+    if (conversation === null) return this.#complain(session, asked.said === null ? 'E4' : 'E10', asked.metadata);
     if (conversation.phase === 'waiting' || conversation.phase === 'live') {
       await this.#unanswered(session, asked);
       if (asked.said !== null && !(await handoffs.forward(session, asked.said)))

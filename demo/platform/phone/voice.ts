@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connector } from '../credentials.js';
 import { agentTurn, type TurnPorts } from '../families/turns.js';
+import { Refusal } from '../policy.js';
 import type { Database } from '../store/database.js';
 
 export interface VoicePorts extends TurnPorts {
@@ -28,7 +29,7 @@ export const callId = (): string => `CA${randomUUID().replaceAll('-', '')}`;
 export async function holdCall(ports: VoicePorts, call: VoiceCall): Promise<string[]> {
   const { db, conversations, clock } = ports;
   const { projectId, accountId, environment } = call.connector;
-  await conversations.start({
+  const begun = await conversations.start({
     id: call.id,
     projectId,
     accountId,
@@ -39,6 +40,7 @@ export async function holdCall(ports: VoicePorts, call: VoiceCall): Promise<stri
     attributes: call.attributes,
     at: clock.now(),
   });
+  if (!begun) throw new Refusal(400, `Nothing is deployed in ${environment}`, 'CHAT_DRAFT_NOT_EXIST');
   await db.query('UPDATE conversations SET from_number = $2, to_number = $3 WHERE id = $1', [
     call.id,
     call.from,

@@ -97,14 +97,14 @@ export class Conversations {
     this.#now = now;
   }
 
-  /** False when it had been started already. */
+  /** False when it had been started already, and where nothing is deployed: nobody would be there to talk to. */
   async start(conversation: NewConversation): Promise<boolean> {
     const rows = await this.#db.query(
       `INSERT INTO conversations
          (id, project_id, account_id, environment, channel, variant_id, language, attributes, started_at, last_seen, version)
        SELECT $1, $2, $3, $4, $5, coalesce($6, v.draft->>'defaultVariant'), $7, $8, $9, $9, a.version
        FROM (SELECT (${ACTIVE('$2', '$4')}) AS version) a
-       LEFT JOIN versions v ON v.agent_id = $2 AND v.version = a.version
+       JOIN versions v ON v.agent_id = $2 AND v.version = a.version
        ON CONFLICT (id) DO NOTHING RETURNING id`,
       [
         conversation.id,

@@ -3,7 +3,7 @@ import type { Running } from '../../../demo/platform/start.js';
 import type { ConfigPage } from '../../../demo/platform/store/config-pages.js';
 import { builder, type Told } from '../../support/builder.js';
 import { testPlatform } from '../../support/platform.js';
-import { control } from '../../support/wire.js';
+import { connect, control, names } from '../../support/wire.js';
 
 describe('Deployments and real-time config', () => {
   let running: Running;
@@ -44,6 +44,22 @@ describe('Deployments and real-time config', () => {
       expect(await active('mine')).to.deep.equal({ sandbox: null, 'pre-release': null, live: null });
       const { status, body } = await chat('mine');
       expect([status, body.error_code]).to.deep.equal([400, 'CHAT_DRAFT_NOT_EXIST']);
+    });
+
+    it('is nothing at first, and nobody comes when a page or a caller asks for somebody', async () => {
+      await made('mine');
+      const { addresses, platform } = running;
+      const connectorToken = platform.keys.of('mine').messaging['live']!;
+      const wire = await connect({ addresses, platform: { keys: { ...platform.keys, connectorToken } } });
+      wire.say('REQUEST_SERVICE_AGENT_JOIN');
+      const told = await wire.hears('SYSTEM_MESSAGE');
+      expect(told.payload['message']).to.contain('unable to start a conversation');
+      expect(names(wire).filter((name) => name.includes('AGENT_'))).to.deep.equal(['REQUEST_SERVICE_AGENT_JOIN']);
+      const to = '+442079460199';
+      await call('POST', '/mine/telephony/phone-numbers', { phoneNumbers: [to] });
+      const refused = await control(running, '/calls', { to }).catch((error: unknown) => String(error));
+      expect(refused).to.contain('400').and.contain('CHAT_DRAFT_NOT_EXIST');
+      expect(await running.platform.db.query('SELECT id FROM conversations')).to.deep.equal([]);
     });
 
     it('is what main was, and stays that until it is published again', async () => {
