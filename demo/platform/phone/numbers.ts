@@ -36,12 +36,14 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   420: /^\d{9}$/,
 };
 
-/** What people write between the digits. */
-const SEPARATORS = /[\s().\-/\u00A0]/g;
+/** What people write between the digits, and what comes along unseen when a number is copied. */
+const SEPARATORS = /[\s()./\p{Pd}\p{Cf}]/gu;
+/** `+44 (0)20 …`: to be dialled at home only. */
+const AT_HOME = /^(\+[^(]*)\(0\)/;
 
 /** A number in the form of E.164, from that form or from a national one with its country; undefined for what is none. */
 export function e164(written: string, country?: string): string | undefined {
-  const bare = written.trim().replace(SEPARATORS, '');
+  const bare = written.normalize('NFKC').replace(AT_HOME, '$1').replace(SEPARATORS, '');
   if (!/^\+?\d{2,20}$/.test(bare)) return undefined;
   const home = country === undefined ? undefined : callingCodeOf(country);
   if (country !== undefined && home === undefined) return undefined;
