@@ -54,7 +54,8 @@ export const activeAlert = ruleRecord
 export const activeAlerts = z.object({ data: z.array(activeAlert) });
 
 /** What the service sets by itself, and what a connection is made of, is nobody's to set. */
-const RESERVED = /^(x-service-|content-(type|length|encoding)$|host$|connection$|transfer-encoding$|expect$|upgrade$)/i;
+const RESERVED =
+  /^(x-service-|content-(type|length|encoding)$|host$|connection$|keep-alive$|transfer-encoding$|expect$|upgrade$)/i;
 const headers = z
   .record(z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,128}$/, 'is no name of a header'), z.string().max(4_096))
   .refine(
@@ -62,6 +63,10 @@ const headers = z
     'has a value that no header takes',
   )
   .refine((given) => !Object.keys(given).some((key) => RESERVED.test(key)), 'names a header of the service')
+  .refine(
+    (given) => new Set(Object.keys(given).map((key) => key.toLowerCase())).size === Object.keys(given).length,
+    'names a header twice',
+  )
   .refine((given) => Object.keys(given).length <= 20, 'has more than 20');
 
 export const newEndpoint = z.strictObject({

@@ -113,7 +113,7 @@ async function endpointOf({ monitoring, keys }: MonitoringPorts, call: Call): Pr
 
 /** Over https; on this machine, where that was asked for, also without. */
 function reachable({ settings }: MonitoringPorts, given: string): void {
-  const url = URL.canParse(given) ? new URL(given) : null;
+  const url = /^https?:\/\//i.test(given) && URL.canParse(given) ? new URL(given) : null;
   const local = settings.localReceivers && url?.protocol === 'http:' && LOOPBACK.includes(url.hostname);
   if (url === null || (url.protocol !== 'https:' && !local)) throw unfit(422, 'url', 'must begin with https://');
   if (url.username !== '' || url.password !== '') throw unfit(422, 'url', 'must hold no password');

@@ -442,6 +442,9 @@ describe('Alert rules, alerts, webhook endpoints', () => {
       ['of an event nobody sends', { event_types: ['alerts.moon'] }],
       ['in no time', { timeout_ms: 999 }],
       ['with a header of the service', { headers: { 'x-service-signature': 'mine' } }],
+      ['with a header of the connection', { headers: { 'Keep-Alive': 'timeout=5' } }],
+      ['with a header named twice', { headers: { Authorization: 'Bearer a', authorization: 'Bearer b' } }],
+      ['with a blank before its address', { url: ' https://ops.example' }],
       ['with a header that is two', { headers: { 'X-A': 'b\r\nX-C: d' } }],
       ['with a field nobody knows', { colour: 'red' }],
     ] as const)
