@@ -89,7 +89,7 @@ export class Platform {
       journaled: (id) => platform.hub.journaledElsewhere(id),
       passing: (event) => platform.hub.passedElsewhere(event),
       desk: (news) => platform.desk.heardElsewhere(news),
-      close: (id, code) => platform.hub.close(id, code),
+      close: (id, code) => void platform.hub.over(id, code),
       deaf: () => platform.#afresh(),
     });
     platform.#run();
@@ -164,7 +164,7 @@ export class Platform {
     await conversations.end(session.id, reason, clock.now());
     await handoffs.over(session.id, reason);
     clock.after(settings.timeline.closeAfterEnd, () => {
-      hub.close(session.id, 1000, 'session ended');
+      void hub.over(session.id, 1000, 'session ended');
       fanout.close(session.id, 1000);
     });
   }

@@ -11,8 +11,8 @@ interface Room {
   readonly connections: Set<Connection>;
   /** The last place told to everybody here. */
   delivered: number;
-  /** A look into the journal is under way. */
-  catching: boolean;
+  /** A look into the journal, while it is under way. */
+  catching: Promise<void> | undefined;
   /** Something came meanwhile, which that look may have been too early to see. */
   again: boolean;
 }
@@ -67,7 +67,7 @@ export class Hub {
   attach(connection: Connection): void {
     let room = this.#rooms.get(connection.sessionId);
     if (room === undefined) {
-      room = { connections: new Set(), delivered: connection.sent, catching: false, again: false };
+      room = { connections: new Set(), delivered: connection.sent, catching: undefined, again: false };
       this.#rooms.set(connection.sessionId, room);
     }
     room.connections.add(connection);
@@ -132,6 +132,14 @@ export class Hub {
     if (room !== undefined) void this.#catchUp(sessionId, room);
   }
 
+  /** Closes once everything that is kept has been told: what another process wrote last may still have to be looked up. */
+  async over(sessionId: string, code: number, reason = ''): Promise<void> {
+    const room = this.#rooms.get(sessionId);
+    if (room === undefined) return;
+    await this.#catchUp(sessionId, room);
+    this.close(sessionId, code, reason);
+  }
+
   close(sessionId: string, code: number, reason = ''): void {
     for (const connection of this.#rooms.get(sessionId)?.connections ?? []) connection.close(code, reason);
   }
@@ -157,10 +165,14 @@ export class Hub {
     room.delivered = Math.max(room.delivered, stored.sequence);
   }
 
-  async #catchUp(sessionId: string, room: Room): Promise<void> {
+  #catchUp(sessionId: string, room: Room): Promise<void> {
     room.again = true;
-    if (room.catching) return;
-    room.catching = true;
+    return (room.catching ??= this.#look(sessionId, room));
+  }
+
+  async #look(sessionId: string, room: Room): Promise<void> {
+    // By then it is known that there is a look.
+    await Promise.resolve();
     try {
       while (room.again && room.connections.size > 0) {
         room.again = false;
@@ -171,7 +183,7 @@ export class Hub {
       // They would wait for what nobody tells them; who comes again says what they have, and is told the rest.
       for (const connection of [...room.connections]) connection.cut();
     } finally {
-      room.catching = false;
+      room.catching = undefined;
     }
   }
 

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { eventBody } from '../../../demo/platform/messaging/events.js';
 import type { Running } from '../../../demo/platform/start.js';
 import { testPlatform } from '../../support/platform.js';
 import { again, connect, control, joined, names } from '../../support/wire.js';
@@ -88,5 +89,30 @@ describe('Heartbeats, several sockets', () => {
     await one.hears('SERVICE_AGENT_MESSAGE', 2);
     await stranger.settle();
     expect(names(stranger)).to.deep.equal([...before, 'HEARTBEAT']);
+  });
+
+  it('hears how it ended before it is closed, also where another process has ended it', async () => {
+    const wire = await connect(running);
+    const { sessionId } = wire.session;
+    const { platform } = running;
+    const payload = { reason: 'REASON_USER_END' };
+    const body = eventBody(platform.clock.iso(), 'EVENT_TYPE_SESSION_END', payload);
+    await platform.journal.append({ sessionId, body, final: platform.clock.now() });
+    const query = platform.db.query.bind(platform.db);
+    let open: (() => void) | undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    platform.db.query = async <Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]> => {
+      if (sql.includes('FROM journal')) await gate;
+      return query<Row>(sql, parameters);
+    };
+    // As it is told by another process: that something was written, and that it is over.
+    platform.hub.journaledElsewhere(sessionId);
+    const over = platform.hub.over(sessionId, 1000);
+    await new Promise((resolve) => setImmediate(resolve));
+    open?.();
+    await over;
+    platform.db.query = query;
+    expect(await wire.closes()).to.equal(1000);
+    expect(wire.all('SESSION_END').map((event) => event.payload)).to.deep.equal([payload]);
   });
 });
