@@ -1,6 +1,4 @@
 import type { ChatClient } from '../core/session/client.js';
-import { masks } from './opening.js';
-import { parts } from './parts.js';
 import { restored, type Writing } from './typed.js';
 import { wiped, type Wipeable } from './wiped.js';
 
@@ -15,7 +13,6 @@ export function startChat(stage: Beginning, resumes: boolean): void {
   const client = stage.allowed && host.root.isConnected && !resuming.has(stage) ? talk.tried() : null;
   if (client === null) return;
   if (!resumes && talk.snapshot.phase !== 'ended') stage.remember({ talking: true });
-  if (masks(host)) void parts.extras.load(stage.home).then(stage.redraw, () => undefined);
   const restore = (): void => restored(stage, client.snapshot.draft);
   if (resumes) resuming.add(stage);
   client[resumes ? 'resume' : 'start']()

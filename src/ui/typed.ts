@@ -47,12 +47,17 @@ export function sendTyped(stage: Writing, text: string): boolean {
   }
   // What masks must be there before anything leaves, and what brings the files of an earlier page along.
   if (part === null && (masks(stage.host) || filesWait(stage))) {
-    void parts.extras.ask(stage.home).then(stage.composer.submit, (error: unknown) => {
-      stage.failed(error);
-      hint(stage, 'noConnection');
-    });
+    void parts.extras.ask(stage.home).then(
+      // What is masked is not to go with the drawing that shows it.
+      (extras) => (extras.hides(stage) ? stage.redraw() : stage.composer.submit()),
+      (error: unknown) => {
+        stage.failed(error);
+        hint(stage, 'noConnection');
+      },
+    );
     return false;
   }
+  if (part?.unseen(stage, text)) return false;
   // Nobody takes it yet: the tab that leads is asked, or the disk read. It stands where it was written, and goes when somebody
   // does, unless it is another by then.
   const client = stage.talk.tried();

@@ -127,6 +127,17 @@ export function over(stage: Backstage): unknown {
 /** Firefox leaves what has the focus and is seen in part where it is. */
 const inSight = ({ target }: Event): void => (target as Element).scrollIntoView({ block: 'nearest' });
 
+/** Something is masked in what is written. */
+export const hides = (stage: Backstage): boolean => masksIn(stage, stage.composer.text).length > 0;
+
+/** What is masked is seen before it leaves, however fast somebody is; true where it was not. */
+export function unseen(stage: Backstage, text: string): boolean {
+  const masks = found(stage, text);
+  if (masks instanceof Error || hidden(text, masks) === extrasOf(stage).asked) return false;
+  stage.redraw();
+  return true;
+}
+
 /** What is really sent: masked where it must be, with the files' addresses after it; null while a file is on its way. */
 export function outgoing(stage: Backstage, text: string): string | null {
   const extras = extrasOf(stage);
@@ -137,11 +148,6 @@ export function outgoing(stage: Backstage, text: string): string | null {
     stage.failed(masks);
     stage.composer.hints('notSent');
     stage.announcer.say('alert', stage.language.words.say('notSentAlert', { text: text.slice(0, 40) }));
-    return null;
-  }
-  // What is masked is seen before it leaves, however fast somebody is.
-  if (hidden(text, masks) !== extras.asked) {
-    stage.redraw();
     return null;
   }
   extras.dictation.stop();

@@ -3,6 +3,7 @@ import { isLeft, movable, placementOf } from '../corner.js';
 import { escape } from '../escape.js';
 import { hint } from '../hint.js';
 import type { Later } from '../later.js';
+import { masks } from '../opening.js';
 import { overAt } from '../notice-words.js';
 import { parts } from '../parts.js';
 import { ownNote } from '../own-note.js';
@@ -199,7 +200,7 @@ function foot(stage: Stage, scene: Scene, line: Status | null): unknown {
                 attached: parts.extras.part?.attached(stage) ?? false,
                 over: parts.extras.part?.over(stage) ?? nothing,
                 tools:
-                  adapters.upload === undefined && config.dictation !== true
+                  adapters.upload === undefined && config.dictation !== true && !masks(stage.host)
                     ? nothing
                     : parts.extras.draw(home, (part) => part.tools(stage, scene)),
                 pasted: (event) => pasted(stage, event),
