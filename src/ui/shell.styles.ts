@@ -433,6 +433,9 @@ export const shell = css`
     gap: 12px;
     max-inline-size: 290px;
   }
+  .turn ~ .empty {
+    margin-block: 16px 0;
+  }
   .empty h3 {
     font-size: 1.1334em;
     line-height: 1.3;

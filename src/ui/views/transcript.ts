@@ -54,6 +54,7 @@ export function transcript(scene: Scene, window: Window): TemplateResult {
       rows.map((row) => guard(rowKey(scene, row), () => drawn(scene, row))),
     )}
     ${scene.snapshot.phase === 'expired' && items.length > 0 ? expired(scene) : nothing}
+    ${scene.snapshot.phase === 'failed' && items.length > 0 ? stopped(scene) : nothing}
     ${items.length > 0 || scene.hand !== null ? nothing : isBusy(scene) ? dayOf(scene, scene.now) : empty(scene)}
     ${handoffCard(scene, items.length)} ${busy(scene)}
     <div class="after"></div>
@@ -86,6 +87,7 @@ const rowKey = (scene: Scene, row: Row, { item, index, first, last, latest, day,
   scene.hand?.before === item.key && scene.assistant,
   isSaid(scene, row),
   asksAgain(scene.items, index),
+  scene.snapshot.phase === 'failed',
   // Who has no name of their own is called by another's, which may come later.
   'state' in item && item.name === ''
     ? item.kind === 'agent'
@@ -170,6 +172,18 @@ function expired(scene: Scene): TemplateResult {
     ${last?.kind === 'visitor' && last.delivery === 'sent' ? askAgain(scene, items.length) : nothing}`;
 }
 
+/** It does not go on by itself: how else somebody can be reached, and what to tell them. The line below says the rest. */
+function stopped(scene: Scene): TemplateResult {
+  return html`<div class="empty" role="group">
+    ${otherWays(scene)}<code>AM-${scene.snapshot.error ?? 'unknown'}</code>
+  </div>`;
+}
+
+const otherWays = (scene: Scene): unknown =>
+  scene.config.alternatives === undefined
+    ? nothing
+    : parts.handoff.draw(scene.home, (part) => part.alternatives(scene));
+
 function empty(scene: Scene): TemplateResult | typeof nothing {
   const { say, snapshot } = scene;
   if (snapshot.phase === 'failed') return cannotStart(scene);
@@ -190,14 +204,8 @@ function empty(scene: Scene): TemplateResult | typeof nothing {
 }
 
 function cannotStart(scene: Scene): TemplateResult {
-  const { act, snapshot, config, home } = scene;
-  return instead(
-    scene,
-    whyNot(scene),
-    snapshot.error ?? 'unknown',
-    () => act.start(),
-    config.alternatives === undefined ? nothing : parts.handoff.draw(home, (part) => part.alternatives(scene)),
-  );
+  const { act, snapshot } = scene;
+  return instead(scene, whyNot(scene), snapshot.error ?? 'unknown', () => act.start(), otherWays(scene));
 }
 
 /** What is being written is not seen to grow: it stands still, or since a reload how it begins or goes on is not known. */
