@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { Item } from '../../src/core/conversation/items.js';
 import { answered, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
+import { Writing } from './support/writing.js';
 
 /** Longer than a loss has to last before it is shown. */
 const LOSS_MS = 3_000;
@@ -10,6 +11,7 @@ describe('a connection that has come back', () => {
   let it_: Standing;
   const now = Date.now;
   let passed = 0;
+  const writing = new Writing(() => it_);
   beforeEach(async () => {
     Date.now = () => now() + passed;
     it_ = await stands();
@@ -53,6 +55,27 @@ describe('a connection that has come back', () => {
 
   it('has sent everything where everything is sent', async () => {
     expect(await comesBack(said('Hello'), answered('Hi'))).to.equal('Connected again. Everything was sent.');
+  });
+
+  it('has not where a message waits for its file', async () => {
+    it_.element.adapters = { upload: () => new Promise(() => undefined) };
+    await until(() => it_.all('[part=attach]').length === 1);
+    const files = new DataTransfer();
+    files.items.add(new File(['words'], 'a.txt'));
+    writing.area.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
+    await until(() => it_.all('.att').length === 1);
+    await writing.types('Here it is');
+    await writing.enters();
+    expect([it_.one('.under').innerText, writing.sent]).to.deep.equal(['Your message goes out in a moment.', []]);
+    expect(await comesBack(said('Hello'), answered('Hi'))).to.equal('Connected again.');
+  });
+
+  it('has not where the page still looks at a message', async () => {
+    it_.element.on('am-before-send', ({ detail }) => detail.waitUntil(new Promise(() => undefined)));
+    await writing.types('Are you there?');
+    await writing.enters();
+    expect(writing.sent).to.deep.equal([]);
+    expect(await comesBack(said('Hello'), answered('Hi'))).to.equal('Connected again.');
   });
 
   for (const delivery of ['rejected', 'notConfirmed', 'waiting'] as const)

@@ -3,7 +3,9 @@ import type { Item } from '../../core/conversation/items.js';
 import type { PhraseKey } from '../i18n/en.js';
 import type { Scene } from '../scene.js';
 import type { ConnectionStatus } from '../events.js';
+import { looked } from '../looked.js';
 import { parts } from '../parts.js';
+import { stageOf } from '../stage-of.js';
 import { icon, type IconName } from './icon.js';
 
 /** One line of what is true, right above the composer. The worst wins. */
@@ -30,6 +32,12 @@ export interface Trouble {
 
 /** Or is nobody's to send. */
 const arrived = (item: Item): boolean => item.kind !== 'visitor' || item.delivery === 'sent';
+
+/** Something was to be sent, and the composer says what holds it back, or the page still looks at it. */
+function holds({ act }: Scene): boolean {
+  const stage = stageOf.get(act);
+  return stage !== undefined && (stage.composer.hint !== null || !!looked.get(stage)?.size);
+}
 
 export function statusOf(scene: Scene, trouble: Trouble): Status | null {
   const { say, words, snapshot, act, adapters, config, home } = scene;
@@ -104,7 +112,8 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
       act: () => act.stay(),
     });
   // Of what was not sent, or may not have been, its own words say so.
-  if (trouble.restored) return line('ok', 'check', say('online'), scene.items.every(arrived) ? say('allSent') : '');
+  if (trouble.restored)
+    return line('ok', 'check', say('online'), scene.items.every(arrived) && !holds(scene) ? say('allSent') : '');
   // The card that says it may be too far up to be drawn, and to have it fetched.
   const hand = scene.hand && parts.handoff.draw(scene.home, (part) => part.standing(scene), null);
   if (hand) return line('', 'clock', ...(hand as readonly [string, string]));
