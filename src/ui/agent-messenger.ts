@@ -36,7 +36,8 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   protected abstract readonly wiring: Wiring;
   readonly #teller = new Teller(this);
   #stage: Stage | null = null;
-  readonly #triggers = new Triggers(this, () => this.wiring);
+  readonly #focusIn = (): void => this.stage.frame.focusIn(() => this.stage.composer.focus());
+  readonly #triggers = new Triggers(this, () => this.wiring, this.#focusIn);
   #connected = false;
   /** In the page, and not looked at yet: some frameworks set properties after it stands there. */ #due = false;
   readonly #standing = new Standing();
@@ -103,7 +104,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     this.stage.frame.openedFrom(document.activeElement instanceof HTMLElement ? document.activeElement : null);
     this.open = true;
     await this.updateComplete;
-    this.stage.frame.focusIn(() => this.stage.composer.focus());
+    this.#focusIn();
   }
 
   /** Hides the panel; the conversation goes on. Resolves when the page's history is its own again. */ async close(): Promise<void> {

@@ -17,11 +17,13 @@ type Host = MessengerHeard & {
 export class Triggers {
   readonly #host: Host;
   readonly #wiring: () => Wiring;
+  readonly #focusIn: () => void;
   #stop: AbortController | null = null;
 
-  constructor(host: Host, wiring: () => Wiring) {
+  constructor(host: Host, wiring: () => Wiring, focusIn: () => void) {
     this.#host = host;
     this.#wiring = wiring;
+    this.#focusIn = focusIn;
   }
 
   /** Whether the launcher belongs on this page. */
@@ -99,8 +101,18 @@ export class Triggers {
     if (named !== '' && named !== instance && !(trigger !== '' && pressed.some((one) => fits(one, trigger)))) return;
     event.preventDefault();
     taken.add(event);
-    void this.#host.show();
+    void this.#host.show().then(() => this.#inSight());
   };
+
+  /** Part of the page, it may be anywhere on it, and have been open before: whoever asked for it is brought there. */
+  #inSight(): void {
+    const { mode, open, renderRoot } = this.#host;
+    if (mode !== 'inline' || !open) return;
+    this.#focusIn();
+    // Where there is no room for all of it, what has the keys.
+    for (const one of [renderRoot.querySelector('.panel'), (renderRoot as ShadowRoot).activeElement])
+      one?.scrollIntoView({ block: 'nearest' });
+  }
 }
 
 const OPENS = 'data-agent-messenger-open';
