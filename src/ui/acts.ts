@@ -6,6 +6,7 @@ import { toClipboard } from './clipboard.js';
 import { isPhone, ring, toTitle } from './focus.js';
 import { asked } from './guarded.js';
 import { hint } from './hint.js';
+import { takenOver } from './left-to-page.js';
 import { localOf } from './local-of.js';
 import { lookedAt } from './looked.js';
 import { nameOf } from './name-of.js';
@@ -17,7 +18,6 @@ import { keepUnsent } from './unsent.js';
 export interface StageActs extends Acts {
   chime(): void;
   notify(reply: ReplyMessage): void;
-  takeOver(handoff: { route: string; reason: string; queue: string }): void;
 }
 
 /** What happens when something is pressed. Each is one line of what is meant, over the stage. */
@@ -32,8 +32,6 @@ export function makeActs(stage: Backstage): StageActs {
     for (const part of [parts.menu, parts.move]) if (part.gone) part.again(stage.home);
   };
 
-  /** The page has said that it takes over by itself: nothing is offered. */
-  let takenOver = false;
   let copied: ReturnType<typeof setTimeout> | undefined;
 
   /** What is to be said once more needs a chat to be said in. */
@@ -182,11 +180,7 @@ export function makeActs(stage: Backstage): StageActs {
           void host.show();
         }),
       ),
-    takeOver({ route, reason, queue }) {
-      takenOver = !host.tell('am-client-handoff', { route, reason, queue });
-      again();
-    },
-    pageTakesOver: () => takenOver,
+    pageTakesOver: () => takenOver(stage),
   };
   stageOf.set(acts, stage);
   return acts;

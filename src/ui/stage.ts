@@ -16,6 +16,7 @@ import { Unread } from './controllers/unread.js';
 import { escape } from './escape.js';
 import type { ConnectionStatus } from './events.js';
 import type { Home } from './later.js';
+import { leftToPage } from './left-to-page.js';
 import { unsaid } from './looked.js';
 import { toldName } from './name-of.js';
 import { outward } from './outward.js';
@@ -263,7 +264,7 @@ export class Stage implements Backstage {
     const shows = told === null || this.host.tell(told[0], told[1]);
     if (event.type !== 'heartbeat') this.closing = shows && event.type === 'idleWarning';
     if (this.closing) this.redraw();
-    if (event.type === 'clientHandoff') this.#acts.takeOver(event);
+    if (event.type === 'clientHandoff') leftToPage(this, event);
   }
 
   #connection(status: ConnectionStatus, before: ConnectionStatus): void {

@@ -47,6 +47,8 @@ export interface Remembered {
     readonly stayed?: boolean;
     /** The place of the last item that was seen, in any tab. */
     readonly seen?: number | undefined;
+    /** The last hand-over that was left to the page, by when that was: a tab has told it, and it may have taken it over. */
+    readonly given?: { readonly at: number; readonly taken: boolean };
   };
 }
 

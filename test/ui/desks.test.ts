@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { MessengerAdapters, MessengerConfig } from '../../src/ui/config.js';
-import { answered, conversationOf, handing, said } from '../../src/testing/index.js';
+import { answered, conversationOf, handing, NOON, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 type Page = { zE?: (...given: unknown[]) => void };
@@ -21,7 +21,7 @@ describe('when the service leaves it to the page (HO-8)', () => {
     it_ = await stands({ config: { title: 'Juniper', ...config }, adapters });
     await it_.element.show();
     const items = [said(words), answered('One moment.')];
-    const handoff = handing('clientRequired', { route, reason: 'Out of hours', queue: 'Orders' });
+    const handoff = handing('clientRequired', { at: NOON, route, reason: 'Out of hours', queue: 'Orders' });
     it_.chat.is(items, { conversation: conversationOf(items, { handoff }) });
     await until(() => it_.root.querySelector('.hand .steps') !== null);
     await it_.drawn();
