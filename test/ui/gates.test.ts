@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { ChatError } from '../../src/core/errors.js';
-import { answered, conversationOf, said, VirtualClock } from '../../src/testing/index.js';
+import { answered, conversationOf, NOON, said, VirtualClock } from '../../src/testing/index.js';
 import { Later } from '../../src/ui/later.js';
 import { parts } from '../../src/ui/parts.js';
 import { Ear, live } from './support/ear.js';
@@ -699,6 +699,35 @@ describe('before and after the conversation', () => {
     // The page, or another tab, has begun another chat meanwhile, which is over as well.
     it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended', session: 2 }) });
     await until(() => it_.all('.rating').length === 1);
+  });
+
+  it('asks in one tab how it was, and in the others not once more, nor after a reload', async () => {
+    const items = [said('Hi'), answered('Bye')];
+    const over = async (endedAt: number, before?: Standing): Promise<void> => {
+      it_ = await stands({ config: { rating: true } }, (stand) => (stand.kept = before?.stand.kept ?? stand.kept));
+      const conversation = conversationOf(items, { ended: 'user_ended', endedAt });
+      it_.chat.is(items, { phase: 'ended', conversation });
+      await it_.element.show();
+      await until(() => it_.all('.ended').length === 1);
+    };
+    await over(NOON);
+    it_.stand.elsewhere = { preferences: { rated: NOON } };
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+    await until(() => it_.all('.rating').length === 0);
+    it_.element.remove();
+    await over(NOON);
+    it_.one<HTMLInputElement>('.rating [value="4"]').click();
+    it_.one<HTMLFormElement>('.rating').requestSubmit();
+    await until(() => it_.all('.rating').length === 0);
+    for (const [endedAt, asks] of [
+      [NOON, 0],
+      [NOON + 1, 1],
+    ] as const) {
+      const before = it_;
+      before.element.remove();
+      await over(endedAt, before);
+      expect(it_.all('.rating')).to.have.length(asks);
+    }
   });
 
   it('complains of a rating without a number until one is chosen, to the eye and to a screen reader', async () => {

@@ -6,7 +6,7 @@ import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { moreActs } from './acts-more.js';
 import { leavesWithPage, whyOver } from './over.js';
-import { isRefused, isThanked, isUnderWay } from './rates.js';
+import { isRated, isRefused, isThanked, isUnderWay } from './rates.js';
 import { written } from './written.js';
 import './words.js';
 
@@ -14,8 +14,9 @@ export { moreActs } from './acts-more.js';
 export { styles } from './after.styles.js';
 
 /** What stands where the composer was, when the conversation is over: why, how it was, and what can be done now. */
-export function ended(scene: Scene, rated: boolean): TemplateResult {
+export function ended(scene: Scene): TemplateResult {
   const { say, config, adapters } = scene;
+  const rated = isRated(scene);
   const act = moreActs(scene);
   const asks = !rated && (config.rating === true || adapters.rate !== undefined);
   return html`${asks ? rating(scene) : rated && isThanked(scene) ? html`<p class="thanks">${icon('check', 's')}${say('thanks')}</p>` : nothing}

@@ -34,6 +34,19 @@ export const isRefused = ({ act }: Seen): boolean => {
   return refusals.get(stage) === rater(stage);
 };
 
+/** Said or skipped, here or in another tab, which knows the chat by when it was over. */
+export function isRated({ act }: Seen): boolean {
+  const { memory, rated, talk } = stageOf.get(act)!;
+  const { session, endedAt } = talk.snapshot.conversation;
+  return rated === session || (endedAt > 0 && memory.read().preferences.rated === endedAt);
+}
+
+function isOver(stage: Backstage): void {
+  const { session, endedAt } = stage.talk.snapshot.conversation;
+  stage.rated = session;
+  if (endedAt > 0) stage.remember({}, { rated: endedAt });
+}
+
 /** Of another chat than the one that begins. */
 export const forgetRate = (stage: Backstage): unknown => rates.delete(stage);
 
@@ -49,7 +62,7 @@ export async function rate(stage: Backstage, score: number | null, text: string)
   if (rates.get(stage)?.by === mine.by) {
     // Whoever does not want to wait for what becomes of it goes on.
     if (score === null) {
-      stage.rated = session;
+      isOver(stage);
       stage.redraw();
     } else announcer.say('status', language.words.say('sending'));
     return true;
@@ -60,7 +73,7 @@ export async function rate(stage: Backstage, score: number | null, text: string)
   const taken = (): void => {
     answers.delete(stage);
     if (score !== null) thanks.set(stage, mine.by);
-    stage.rated = session;
+    isOver(stage);
     host.tell('am-rating', { score, text });
     announcer.say('status', language.words.say(score === null ? 'skip' : 'thanks'));
     stage.redraw();

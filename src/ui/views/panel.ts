@@ -186,9 +186,7 @@ function foot(stage: Stage, scene: Scene, line: Status | null): unknown {
       ${
         ended
           ? html`${line === null || parts.after.gone ? nothing : statusLine(scene, line)}
-              <slot name="ended"
-                >${parts.after.draw(home, (part) => part.ended(scene, stage.rated === scene.snapshot.conversation.session), over(scene))}</slot
-              >`
+              <slot name="ended">${parts.after.draw(home, (part) => part.ended(scene), over(scene))}</slot>`
           : scene.shut
             ? screen === 'chat' && scene.items.length === 0
               ? nothing
