@@ -97,6 +97,17 @@ export const talksInTrouble: readonly Talk[] = [
     ],
   },
   {
+    about: 'a connection that comes and goes is told of now and then, and how it is in the end',
+    faults: ['F01', 'F41'],
+    script: { greeting },
+    turns: [{ blinks: 2_200 }, { blinks: 2_200 }, { blinks: 2_200 }, { waits: 5_000 }],
+    hears: [
+      'log: Ada: Hello, how can I help?',
+      'status: No connection. You can keep writing.',
+      'status: Connected again.',
+    ],
+  },
+  {
     about: 'a loss is urgent once a message has waited for long',
     faults: ['F02', 'F41'],
     script: answers({ do: 'wait', ms: 2_000 }, { do: 'say', text: onItsWay }),
