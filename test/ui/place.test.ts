@@ -68,6 +68,33 @@ describe('the place in the conversation', () => {
       expect(hidden()).to.be.below(1);
     });
 
+  it('is where the keyboard is, as far as that would go out of the view, until the keyboard has gone on', async () => {
+    const long = 'words '.repeat(600);
+    const items = [...talk(10), answered('[Follow it](https://a.test/)', { key: 'a:link' })];
+    await shows(items);
+    await until(() => it_.all('[data-k="a:link"] a').length === 1);
+    const link = it_.one('[data-k="a:link"] a');
+    const keyboard = (has: boolean) => (selector: string) =>
+      selector === ':focus-visible' ? has : HTMLElement.prototype.matches.call(link, selector);
+    const top = (): number => link.getBoundingClientRect().top - log().getBoundingClientRect().top;
+    // By a pointer it has been pressed, and nobody waits at it.
+    Object.assign(link, { matches: keyboard(false) });
+    link.focus();
+    await shows([...items, answered(long)]);
+    expect(hidden()).to.be.below(1);
+    await shows(items);
+    Object.assign(link, { matches: keyboard(true) });
+    for (const text of ['Short.', long, long]) {
+      await shows([...it_.chat.snapshot.items, answered(text)]);
+      expect(top()).to.be.within(0, log().clientHeight);
+    }
+    expect(top()).to.be.closeTo(12, 2);
+    expect(it_.all('.jump')).to.have.length(1);
+    it_.one('#text').focus();
+    await shows([...it_.chat.snapshot.items, answered('Short.')]);
+    expect(hidden()).to.be.below(1);
+  });
+
   for (const length of [6, 12, 40])
     it(`is what was just said, after a look at the settings: ${length} messages before it`, async () => {
       await shows(talk(length));

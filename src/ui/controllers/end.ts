@@ -14,8 +14,20 @@ export class End {
   view(log: HTMLElement): number {
     const [last, below] = lastOf(log);
     if (last !== this.#last || below !== this.#below) this.#short = 0;
-    return foot(log) - this.#short;
+    return Math.min(foot(log) - this.#short, farthest(log));
   }
+}
+
+/** As `scroll-padding` has it. */
+const PAD_PX = 12;
+
+/** Where a keyboard is among what was said, it is seen, however much is said below. */
+function farthest(log: HTMLElement): number {
+  const { activeElement: at } = log.getRootNode() as ShadowRoot;
+  if (at === null || at === log || !log.contains(at) || !at.matches(':focus-visible')) return Infinity;
+  const [has, view] = [at.getBoundingClientRect(), log.getBoundingClientRect()];
+  // Whoever has scrolled away from it reads elsewhere.
+  return has.bottom <= view.top ? Infinity : log.scrollTop + Math.max(0, has.top - view.top - PAD_PX);
 }
 
 const foot = (log: HTMLElement): number => log.scrollHeight - log.clientHeight;
