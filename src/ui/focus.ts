@@ -10,6 +10,16 @@ export const ring: FocusOptions = { preventScroll: true };
 /** Where a keyboard goes that has lost its place: a title can be read, and the next Tab goes on from it. */
 export const toTitle = (root: ShadowRoot): void => root.querySelector<HTMLElement>('#title')?.focus(ring);
 
+/** To a page in which nothing is known to go to: its beginning. Else the next Tab would go on from what had the focus last. */
+export function toPage(root: ShadowRoot): void {
+  const { body } = root.ownerDocument;
+  if (!isNowhere(root)) return;
+  const set = !body.hasAttribute('tabindex');
+  if (set) body.tabIndex = -1;
+  body.focus({ preventScroll: true });
+  if (set) body.removeAttribute('tabindex');
+}
+
 /** The same in a chat: where it is over, to what stands in the place of the words. */
 export function toEnd(root: ShadowRoot): void {
   root.querySelector<HTMLElement>('#over')?.focus({ preventScroll: true });

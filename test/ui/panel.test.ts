@@ -483,6 +483,23 @@ describe('the panel', () => {
     expect(it_.root.activeElement?.id).to.equal('text');
   });
 
+  it('goes by F6 to the beginning of a page in which nobody knows where one was', async () => {
+    it_ = await stands({ hideLauncher: true });
+    await it_.element.show();
+    const { body } = document;
+    const given: (number | null)[] = [];
+    body.focus = () => given.push(body.tabIndex);
+    try {
+      press(it_.one('#text'), 'F6');
+      expect([it_.root.activeElement, document.activeElement === body]).to.deep.equal([null, true]);
+      expect([given, body.hasAttribute('tabindex')]).to.deep.equal([[-1], false]);
+      press(body, 'F6');
+      expect(it_.root.activeElement?.id).to.equal('text');
+    } finally {
+      Reflect.deleteProperty(body, 'focus');
+    }
+  });
+
   it('keeps the focus at F6 where it fills the screen: there is no page to go to', async () => {
     it_ = await stands({ mode: 'fullscreen' });
     await it_.element.show();

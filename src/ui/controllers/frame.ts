@@ -1,6 +1,6 @@
 import { barring, hidesFocus, untilFree } from '../barred.js';
 import type { Direction } from '../corner.js';
-import { isPhone, ring, toTitle } from '../focus.js';
+import { isPhone, ring, toPage, toTitle } from '../focus.js';
 import { parts } from '../parts.js';
 import { Drag } from './drag.js';
 import { Entry } from './entry.js';
@@ -198,7 +198,7 @@ export class Frame {
     if (within !== null && !within.matches('.launch')) {
       if (this.#from?.isConnected === true) this.#from.focus();
       else this.leave();
-      return;
+      return toPage(root);
     }
     const from = document.activeElement;
     this.#from = within === null && from instanceof HTMLElement && from !== document.body ? from : null;
