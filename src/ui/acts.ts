@@ -1,6 +1,6 @@
 import type { ReplyMessage } from '../core/conversation/items.js';
 import type { Backstage } from './backstage.js';
-import type { Acts, Screen } from './scene.js';
+import type { Acts, Dialog, Screen } from './scene.js';
 import { stageOf } from './stage-of.js';
 import { toClipboard } from './clipboard.js';
 import { isPhone, ring, toTitle } from './focus.js';
@@ -33,6 +33,8 @@ export function makeActs(stage: Backstage): StageActs {
   };
 
   let copied: ReturnType<typeof setTimeout> | undefined;
+  /** Which question was asked last, and what was pressed for it. */
+  let asks: readonly [Dialog, Element | null] | undefined;
 
   /** What is to be said once more needs a chat to be said in. */
   const inChat = <Done>(doing: () => Promise<Done>): Promise<Done> =>
@@ -146,10 +148,12 @@ export function makeActs(stage: Backstage): StageActs {
       if (dialog !== null) askedAgain();
       // Where the words were, there is something for the keys when it is over.
       if (dialog === 'end') void parts.after.load(stage.home).catch(() => undefined);
+      const by = stage.dialog === asks?.[0] ? (asks?.[1] as HTMLElement | null) : null;
+      if (dialog !== null) asks = [dialog, host.root.activeElement];
       stage.dialog = dialog;
       stage.menu = false;
       again();
-      if (dialog === null) void host.updateComplete.then(toMenu);
+      if (dialog === null) void host.updateComplete.then(() => (by?.isConnected ? by.focus(ring) : toMenu()));
     },
     menu(open, back = !open) {
       if (open) askedAgain();

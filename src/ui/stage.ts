@@ -269,8 +269,8 @@ export class Stage implements Backstage {
 
   #connection(status: ConnectionStatus, before: ConnectionStatus): void {
     this.#troubles.changed(status, before);
-    // What is over closes no more.
-    if (status === 'idle') this.closing = false;
+    // What is over closes no more, and is not to be ended.
+    if (status === 'idle') [this.closing, this.dialog] = [false, this.dialog === 'end' ? null : this.dialog];
     if (status === 'online') this.narrator.connection(status, false);
     // Also one that was begun in another tab, after one that was over here.
     if (status === 'online') this.remember({ talking: true });

@@ -170,6 +170,44 @@ describe('the focus, when what has it goes away', () => {
       await until(() => it_.root.activeElement?.matches('.launch') === true);
     });
 
+  it('is back on what asked, when a question is put away that was asked from elsewhere than the menu', async () => {
+    const escape = (): unknown =>
+      it_.root.activeElement!.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }),
+      );
+    const asked = (): boolean => it_.root.activeElement?.closest('[role=alertdialog]') != null;
+    await opens();
+    const items = [said('Hi'), answered('Bye')];
+    await shows(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended' }) });
+    await presses('Save a copy');
+    await until(asked);
+    escape();
+    await until(() => it_.root.activeElement === button('Save a copy'), focused);
+    await presses('Save a copy');
+    await until(asked);
+    button('Cancel').click();
+    await until(() => it_.root.activeElement === button('Save a copy'), focused);
+    it_.one('#menu-button').click();
+    await presses('Your data here');
+    await until(() => focused() === 'title');
+    await presses('Erase it now');
+    await until(asked);
+    button('Cancel').click();
+    await until(() => it_.root.activeElement === button('Erase it now'), focused);
+  });
+
+  it('is on what stands there instead, when the chat ends while it is asked whether to end it', async () => {
+    await opens();
+    await parts.after.load();
+    const items = [said('Hi'), answered('Bye')];
+    await shows(items);
+    await it_.element.end({ confirm: true });
+    await until(() => it_.root.activeElement?.closest('[role=alertdialog]') != null);
+    await shows(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'agent_ended' }) });
+    expect(it_.all('[role=alertdialog], .panel [inert]')).to.have.length(0);
+    await until(() => focused() === 'over');
+  });
+
   it('is in the words, when there is a connection again', async () => {
     await opens();
     await shows([said('Hi')], { phase: 'failed', error: 'auth/unreachable' });
