@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { answered, said } from '../../src/testing/index.js';
 import type { MessengerAdapters } from '../../src/ui/config.js';
+import { Ear, live } from './support/ear.js';
 import { stands, until, type Standing } from './support/stand.js';
 import { Writing } from './support/writing.js';
 
@@ -77,6 +78,14 @@ describe('files, as the page takes them', () => {
       expect(told).to.deep.equal(['adapters.upload: expected { url }']);
       expect(it_.stand.complaints).to.deep.equal(told);
     });
+
+  it('are there, which is heard', async () => {
+    await opens({ upload: () => Promise.resolve({ url: 'https://files.test/a' }) });
+    await until(() => live().length === 3);
+    const ear = new Ear().listen();
+    await adds('a.txt');
+    await until(() => ear.said('status').includes('a.txt: Done'));
+  });
 
   it('are all taken where the rules for them are none, which is told when they are given', async () => {
     const uploadRules = { accept: ['image/*', '.pdf'], maxBytes: -1 };

@@ -160,6 +160,8 @@ function goes(stage: Backstage, task: Upload, file: File): void {
       task.state = 'there';
       task.url = url;
       task.title = isText(title) ? title : file.name;
+      // The bar that was there is gone.
+      stage.announcer.say('status', `${task.title}: ${stage.language.words.say('done')}`);
       changed(stage);
       sendWaiting(stage);
     })
