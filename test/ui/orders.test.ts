@@ -121,7 +121,7 @@ describe('a desk of the page that the visitor presses', () => {
     expect([title(), mark(), desk().ariaLabel, desk().ariaDisabled]).to.deep.equal([
       FAILED,
       'i-retry',
-      'Try again, Call me back',
+      'Call me back, Try again',
       null,
     ]);
     expect(steps().slice(-2)).to.deep.equal(['fail Not accepted', 'now Your turn']);
@@ -168,7 +168,7 @@ describe('a desk of the page that the visitor presses', () => {
     expect([title(), mark(), desk().ariaLabel, mark(1)]).to.deep.equal([
       FAILED,
       'i-retry',
-      'Try again, Open chat',
+      'Open chat, Try again',
       'i-out',
     ]);
     await hears('alert', FAILED);

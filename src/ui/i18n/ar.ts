@@ -120,7 +120,6 @@ export const pack: Phrases = {
   notSentAlert: 'لم تُرسل الرسالة: {text}. يمكنك المحاولة مجددًا.',
 
   write: 'كتابة رسالة',
-  yourMessage: 'رسالتك',
   send: 'إرسال الرسالة',
   enterSends: 'Enter للإرسال، وShift مع Enter لسطر جديد.',
   enterBreaks: 'Enter لسطر جديد، وCtrl مع Enter للإرسال.',

@@ -98,7 +98,6 @@ export const pack: Phrases = {
   notSentAlert: 'Zpráva nebyla odeslána: {text}. Můžete to zkusit znovu.',
 
   write: 'Napište zprávu',
-  yourMessage: 'Vaše zpráva',
   send: 'Odeslat zprávu',
   enterSends: 'Enter odesílá, Shift a Enter vloží nový řádek.',
   enterBreaks: 'Enter vloží nový řádek, Control a Enter odesílají.',

@@ -82,7 +82,6 @@ export const pack: Phrases = {
 
   // Composer
   write: 'Skriv en besked',
-  yourMessage: 'Din besked',
   send: 'Send besked',
   enterSends: 'Enter sender, Skift og Enter giver en ny linje.',
   enterBreaks: 'Enter giver en ny linje, Ctrl og Enter sender.',

@@ -85,7 +85,6 @@ export const pack: Phrases = {
 
   // Composer
   write: 'Nachricht schreiben',
-  yourMessage: 'Ihre Nachricht',
   send: 'Nachricht senden',
   enterSends: 'Eingabetaste sendet, mit Umschalttaste neue Zeile.',
   enterBreaks: 'Eingabetaste macht eine neue Zeile, mit Strg wird gesendet.',

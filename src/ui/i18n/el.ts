@@ -78,7 +78,6 @@ export const pack: Phrases = {
   notSentAlert: 'Το μήνυμα δεν στάλθηκε: {text}. Μπορείτε να δοκιμάσετε ξανά.',
 
   write: 'Γράψτε ένα μήνυμα',
-  yourMessage: 'Το μήνυμά σας',
   send: 'Αποστολή μηνύματος',
   enterSends: 'Το Enter στέλνει, Shift και Enter αλλάζουν γραμμή.',
   enterBreaks: 'Το Enter αλλάζει γραμμή, Control και Enter στέλνουν.',

@@ -80,7 +80,6 @@ export const en = {
 
   // Composer
   write: 'Write a message',
-  yourMessage: 'Your message',
   send: 'Send message',
   enterSends: 'Enter sends, Shift and Enter make a new line.',
   enterBreaks: 'Enter makes a new line, Control and Enter send.',

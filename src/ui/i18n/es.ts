@@ -94,7 +94,6 @@ export const pack: Phrases = {
 
   // Composer
   write: 'Escriba un mensaje',
-  yourMessage: 'Su mensaje',
   send: 'Enviar mensaje',
   enterSends: 'Intro envía; Mayús e Intro crean una línea nueva.',
   enterBreaks: 'Intro crea una línea nueva; Control e Intro envían.',

@@ -82,7 +82,6 @@ export const pack: Phrases = {
 
   // Composer
   write: 'Kirjoita viesti',
-  yourMessage: 'Viestisi',
   send: 'Lähetä viesti',
   enterSends: 'Enter lähettää, vaihtonäppäin ja Enter vaihtavat riviä.',
   enterBreaks: 'Enter vaihtaa riviä, Ctrl ja Enter lähettävät.',

@@ -94,7 +94,6 @@ export const pack: Phrases = {
 
   // Composer
   write: 'Écrire un message',
-  yourMessage: 'Votre message',
   send: 'Envoyer le message',
   enterSends: 'Entrée envoie, Maj et Entrée vont à la ligne.',
   enterBreaks: 'Entrée va à la ligne, Ctrl et Entrée envoient.',

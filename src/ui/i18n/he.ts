@@ -82,7 +82,6 @@ export const pack: Phrases = {
   notSentAlert: 'ההודעה לא נשלחה: {text}. אפשר לנסות שוב.',
 
   write: 'כתיבת הודעה',
-  yourMessage: 'ההודעה שלך',
   send: 'שליחת ההודעה',
   enterSends: 'Enter לשליחה, Shift עם Enter לשורה חדשה.',
   enterBreaks: 'Enter לשורה חדשה, Ctrl עם Enter לשליחה.',

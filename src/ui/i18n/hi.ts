@@ -78,7 +78,6 @@ export const pack: Phrases = {
   notSentAlert: 'संदेश नहीं भेजा गया: {text}। आप फिर कोशिश कर सकते हैं।',
 
   write: 'संदेश लिखें',
-  yourMessage: 'आपका संदेश',
   send: 'संदेश भेजें',
   enterSends: 'Enter भेजता है, Shift और Enter नई पंक्ति बनाते हैं।',
   enterBreaks: 'Enter नई पंक्ति बनाता है, Control और Enter भेजते हैं।',

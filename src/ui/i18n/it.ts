@@ -94,7 +94,6 @@ export const pack: Phrases = {
 
   // Composer
   write: 'Scriva un messaggio',
-  yourMessage: 'Il Suo messaggio',
   send: 'Invia messaggio',
   enterSends: 'Invio spedisce, Maiusc e Invio vanno a capo.',
   enterBreaks: 'Invio va a capo, Ctrl e Invio spediscono.',

@@ -78,7 +78,6 @@ export const pack: Phrases = {
   notSentAlert: 'メッセージを送信できませんでした：{text}。再試行できます。',
 
   write: 'メッセージを入力',
-  yourMessage: 'メッセージ',
   send: 'メッセージを送信',
   enterSends: 'Enterで送信、ShiftとEnterで改行します。',
   enterBreaks: 'Enterで改行、ControlとEnterで送信します。',

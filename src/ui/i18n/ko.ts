@@ -78,7 +78,6 @@ export const pack: Phrases = {
   notSentAlert: '메시지를 보내지 못했습니다: {text}. 다시 시도할 수 있습니다.',
 
   write: '메시지 입력',
-  yourMessage: '내 메시지',
   send: '메시지 보내기',
   enterSends: 'Enter로 보내고 Shift와 Enter로 줄을 바꿉니다.',
   enterBreaks: 'Enter로 줄을 바꾸고 Control과 Enter로 보냅니다.',

@@ -82,7 +82,6 @@ export const pack: Phrases = {
 
   // Composer
   write: 'Skriv en melding',
-  yourMessage: 'Din melding',
   send: 'Send melding',
   enterSends: 'Enter sender, Skift og Enter gir ny linje.',
   enterBreaks: 'Enter gir ny linje, Ctrl og Enter sender.',

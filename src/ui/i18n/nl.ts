@@ -82,7 +82,6 @@ export const pack: Phrases = {
 
   // Composer
   write: 'Schrijf een bericht',
-  yourMessage: 'Uw bericht',
   send: 'Bericht verzenden',
   enterSends: 'Enter verzendt, Shift en Enter geven een nieuwe regel.',
   enterBreaks: 'Enter geeft een nieuwe regel, Control en Enter verzenden.',

@@ -108,7 +108,6 @@ export const pack: Phrases = {
   notSentAlert: 'Nie wysłano wiadomości: {text}. Można spróbować ponownie.',
 
   write: 'Napisz wiadomość',
-  yourMessage: 'Twoja wiadomość',
   send: 'Wyślij wiadomość',
   enterSends: 'Enter wysyła, Shift i Enter tworzą nowy wiersz.',
   enterBreaks: 'Enter tworzy nowy wiersz, Control i Enter wysyłają.',

@@ -28,7 +28,6 @@ export const pack: Phrases = {
   delete: 'Excluir',
   notSentAlert: 'Mensagem não enviada: {text}. Você pode tentar novamente.',
 
-  yourMessage: 'Sua mensagem',
   typeFirst: 'Escreva uma mensagem primeiro.',
   left: {
     one: 'Resta {n} caractere',

@@ -94,7 +94,6 @@ export const pack: Phrases = {
 
   // Composer
   write: 'Escreva uma mensagem',
-  yourMessage: 'A sua mensagem',
   send: 'Enviar mensagem',
   enterSends: 'Enter envia, Shift e Enter criam uma nova linha.',
   enterBreaks: 'Enter cria uma nova linha, Ctrl e Enter enviam.',

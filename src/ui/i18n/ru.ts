@@ -103,7 +103,6 @@ export const pack: Phrases = {
   notSentAlert: 'Сообщение не отправлено: {text}. Можно повторить.',
 
   write: 'Напишите сообщение',
-  yourMessage: 'Ваше сообщение',
   send: 'Отправить сообщение',
   enterSends: 'Enter отправляет, Shift и Enter начинают новую строку.',
   enterBreaks: 'Enter начинает новую строку, Control и Enter отправляют.',

@@ -82,7 +82,6 @@ export const pack: Phrases = {
 
   // Composer
   write: 'Skriv ett meddelande',
-  yourMessage: 'Ditt meddelande',
   send: 'Skicka meddelande',
   enterSends: 'Enter skickar, Skift och Enter ger ny rad.',
   enterBreaks: 'Enter ger ny rad, Ctrl och Enter skickar.',

@@ -78,7 +78,6 @@ export const pack: Phrases = {
   notSentAlert: 'Mesaj gönderilmedi: {text}. Yeniden deneyebilirsiniz.',
 
   write: 'Mesaj yazın',
-  yourMessage: 'Mesajınız',
   send: 'Mesajı gönder',
   enterSends: 'Enter gönderir, Shift ve Enter yeni satır açar.',
   enterBreaks: 'Enter yeni satır açar, Control ve Enter gönderir.',

@@ -103,7 +103,6 @@ export const pack: Phrases = {
   notSentAlert: 'Повідомлення не надіслано: {text}. Можна повторити.',
 
   write: 'Напишіть повідомлення',
-  yourMessage: 'Ваше повідомлення',
   send: 'Надіслати повідомлення',
   enterSends: 'Enter надсилає, Shift і Enter починають новий рядок.',
   enterBreaks: 'Enter починає новий рядок, Control і Enter надсилають.',

@@ -78,7 +78,6 @@ export const pack: Phrases = {
   notSentAlert: '消息未发送：{text}。您可以重试。',
 
   write: '输入消息',
-  yourMessage: '您的消息',
   send: '发送消息',
   enterSends: '按 Enter 发送，按 Shift 和 Enter 换行。',
   enterBreaks: '按 Enter 换行，按 Control 和 Enter 发送。',

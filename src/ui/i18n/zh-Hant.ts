@@ -78,7 +78,6 @@ export const pack: Phrases = {
   notSentAlert: '訊息未傳送：{text}。您可以再試一次。',
 
   write: '輸入訊息',
-  yourMessage: '您的訊息',
   send: '傳送訊息',
   enterSends: '按 Enter 傳送，按 Shift 和 Enter 換行。',
   enterBreaks: '按 Enter 換行，按 Control 和 Enter 傳送。',

@@ -50,6 +50,9 @@ function rating(scene: Scene): TemplateResult {
   const score = Number(given['score']);
   const sends = isUnderWay(scene);
   const off = sends ? 'true' : nothing;
+  const anything = `${say('anything')} (${say('optional')})`;
+  // What stands below them is not read with them.
+  const means = (n: number): string => (n === 1 ? `, ${say('poor')}` : n === 5 ? `, ${say('veryGood')}` : '');
   return html`<form
     class="card rating ${sends ? 'sends' : ''}"
     @input=${({ currentTarget }: Event) => keeps(currentTarget as HTMLFormElement)}
@@ -81,7 +84,7 @@ function rating(scene: Scene): TemplateResult {
                 value=${n}
                 .checked=${n === score}
                 aria-disabled=${off}
-                aria-label=${say('ratingOf', { n })}
+                aria-label=${say('ratingOf', { n }) + means(n)}
               /><i></i><span>${say('figure', { n })}</span></label
             >`,
         )}
@@ -89,14 +92,14 @@ function rating(scene: Scene): TemplateResult {
       <div class="ends" aria-hidden="true"><span>${say('poor')}</span><span>${say('veryGood')}</span></div>
       <p class="err" id="rate-hint" role="presentation" hidden>${say('pickOne')}</p>
     </fieldset>
-    <label class="sr" for="rate-text">${say('anything')}</label>
+    <label class="sr" for="rate-text">${anything}</label>
     <textarea
       class="in tall"
       id="rate-text"
       name="text"
       dir="auto"
       ?readonly=${sends}
-      placeholder="${say('anything')} (${say('optional')})"
+      placeholder=${anything}
       .value=${given['text'] ?? ''}
     ></textarea>
     <p class="err" id="rate-failed" ?hidden=${!isRefused(scene)}>${icon('bad', 's')}<span>${say('notSent')}</span></p>

@@ -134,7 +134,7 @@ function image(scene: Scene, item: ReplyMessage, { kind, url, previewUrl, title 
 }
 
 function carousel(scene: Scene, item: ReplyMessage, cards: readonly Attachment[]): TemplateResult {
-  const { say } = scene;
+  const { say, act } = scene;
   const move = (event: Event, step: number): void => {
     const section = (event.currentTarget as Element).closest('.carousel')!;
     const rail = section.querySelector('.rail')!;
@@ -144,6 +144,7 @@ function carousel(scene: Scene, item: ReplyMessage, cards: readonly Attachment[]
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     rail.scrollTo({ left: slides[to]!.offsetLeft - slides[0]!.offsetLeft, behavior: still ? 'auto' : 'smooth' });
     tell(section, to);
+    act.announce('status', slides[to]!.getAttribute('aria-label')!);
   };
   const tell = (section: Element, at: number): void => {
     reach(section.querySelector('.rail')!);

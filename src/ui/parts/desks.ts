@@ -60,7 +60,7 @@ function drawn(scene: Scene, hand: Hand, desk: Desk, first: boolean): unknown {
     return html`<button
       class=${off ? 'btn wide' : look}
       type="button"
-      aria-label=${is === 'failed' ? `${say('tryAgain')}, ${name}` : nothing}
+      aria-label=${is === 'failed' ? `${name}, ${say('tryAgain')}` : nothing}
       aria-disabled=${off ? 'true' : nothing}
       .ariaBusy=${is === 'going' ? 'true' : null}
       @click=${press}

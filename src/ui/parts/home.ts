@@ -31,7 +31,7 @@ export function home(scene: Scene, plain: (text: string) => string): TemplateRes
                   ><bdi>${last.kind === 'visitor' ? say('you') : nameOf(scene, last)}</bdi>:
                   <bdi>${(last.kind === 'visitor' ? last.text : plain(last.text)).slice(0, 80)}</bdi></span
                 ></span
-              >${unreadFrom === null ? nothing : html`<i class="dotnew"></i>`}${icon('next', 'flip')}
+              >${unreadFrom === null ? nothing : html`<i class="dotnew" role="img" aria-label=${say('newMessages', { n: unreadFrom.count })}></i>`}${icon('next', 'flip')}
             </button>`
       }
       ${

@@ -35,7 +35,7 @@ export function composer(scene: Scene, { composer: box, attached, over, tools, p
   >
     ${over}
     <slot name="composer-start"></slot>
-    <label class="sr" for="text">${say('yourMessage')}</label>
+    <label class="sr" for="text">${say('write')}</label>
     ${keyed(
       box.whose,
       html`<textarea

@@ -17,8 +17,10 @@ export interface LauncherView {
 
 export function launcher(view: LauncherView): TemplateResult {
   const { words, open, unread, title, text, moves } = view;
-  const opens = title === '' ? words.say('openChat') : words.say('openChatWith', { name: title });
-  const name = text === '' ? opens : `${text}, ${opens}`;
+  const { say } = words;
+  const does = open ? say('closeChat') : title === '' ? say('openChat') : say('openChatWith', { name: title });
+  // Its words are seen in either case.
+  const name = text === '' ? does : `${text}, ${does}`;
   return html`<button
     class="launch ${text === '' ? '' : 'word'} ${moves === null ? '' : 'moves'}"
     part="launcher"
@@ -26,7 +28,7 @@ export function launcher(view: LauncherView): TemplateResult {
     aria-haspopup="dialog"
     aria-expanded=${open ? 'true' : 'false'}
     aria-controls=${open ? 'panel' : nothing}
-    aria-label=${open ? words.say('closeChat') : unread > 0 ? `${name}, ${words.say('unread', { n: unread })}` : name}
+    aria-label=${unread > 0 && !open ? `${name}, ${say('unread', { n: unread })}` : name}
     @click=${view.toggle}
     @pointerenter=${view.nears}
     @focus=${view.nears}

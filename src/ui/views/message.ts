@@ -12,8 +12,15 @@ import { face, mayShow, tile } from './people.js';
 
 const idOf = (key: string): string => `m-${key.replace(/[^\w-]/g, (sign) => `_${sign.charCodeAt(0)}`)}`;
 
-/** What every message has: a place in the order, and a heading that says who and when. */
-function turn(scene: Scene, row: Row, kind: string, heading: string, inside: unknown): TemplateResult {
+/** What every message has: a place in the order, and a heading that says who and when. `about`: what says what became of it. */
+function turn(
+  scene: Scene,
+  row: Row,
+  kind: string,
+  heading: string,
+  inside: unknown,
+  about: unknown = nothing,
+): TemplateResult {
   const { item, index, first, last, latest } = row;
   const id = idOf(item.key);
   return html`<article
@@ -23,6 +30,7 @@ function turn(scene: Scene, row: Row, kind: string, heading: string, inside: unk
     data-k=${item.key}
     tabindex="-1"
     aria-labelledby=${id}
+    aria-describedby=${about}
     aria-posinset=${index + 1}
     aria-setsize="-1"
     aria-busy=${isWriting(item) ? 'true' : nothing}
@@ -54,6 +62,9 @@ export function own(scene: Scene, row: Row): TemplateResult {
   const [what, why] = deliveryWords(scene, item);
   const marked = row.marked;
   const lang = scene.spoken(item.place) || nothing;
+  const id = idOf(item.key);
+  // Whoever comes to it, or to what can be done about it, hears how it is.
+  const about = marked ? `${id}-is${why === '' ? '' : ` ${id}-why`}` : nothing;
   const acts = {
     sendAgain: () => act.retry(item),
     tryAgain: () => act.retry(item),
@@ -69,12 +80,12 @@ export function own(scene: Scene, row: Row): TemplateResult {
     html`<div class="bubble ${mark.edge}" part="bubble" lang=${lang}><div dir="auto">${written(scene, item)}</div></div>
       ${
         marked
-          ? html`<p class="delivery ${mark.tone} ${item.delivery}" part="delivery">
+          ? html`<p class="delivery ${mark.tone} ${item.delivery}" part="delivery" id="${id}-is">
               ${icon(mark.icon, 's')}<span>${what}</span>
             </p>`
           : nothing
       }
-      ${why === '' ? nothing : html`<p class="why">${why}</p>`}
+      ${why === '' ? nothing : html`<p class="why" id="${id}-why">${why}</p>`}
       ${
         mark.actions.length === 0
           ? nothing
@@ -84,6 +95,7 @@ export function own(scene: Scene, row: Row): TemplateResult {
                   html`<button
                     class="tb ${place > 0 && name !== 'tryAgain' ? 'quiet' : ''}"
                     type="button"
+                    aria-describedby=${about}
                     @click=${acts[name]}
                   >
                     ${say(name)}
@@ -91,6 +103,7 @@ export function own(scene: Scene, row: Row): TemplateResult {
               )}
             </div>`
       }`,
+    about,
   );
 }
 

@@ -112,6 +112,8 @@ function inside(stage: Stage, scene: Scene): TemplateResult {
   const { host } = stage;
   const gone = missingOver(scene, 'gone');
   const line = gone !== null ? missingLine(scene, gone) : missingOver(scene, 'late') !== null ? lateLine(scene) : null;
+  // What passes by itself is said wherever somebody is.
+  const closes = line ?? (stage.closing ? statusOf(scene, stage.trouble) : null);
   return html`${host.hideHeader ? html`<h2 class="sr" id="title" tabindex="-1">${scene.config.title || scene.assistant}</h2>` : header(scene, stage.trouble)}
   ${
     screen === 'chat'
@@ -127,9 +129,9 @@ function inside(stage: Stage, scene: Scene): TemplateResult {
   ${
     screen === 'chat' || screen === 'home'
       ? foot(stage, scene, line)
-      : line === null
+      : closes === null
         ? nothing
-        : html`<footer class="foot">${statusLine(scene, line)}</footer>`
+        : html`<footer class="foot">${statusLine(scene, closes)}</footer>`
   }
   ${
     // What was pressed for is not to come by itself at some later time, over what somebody writes by then.

@@ -134,11 +134,13 @@ const seconds = ({ words: { tag } }: Scene, left: number): string =>
 
 export function statusLine(scene: Scene, { tone, icon: name, lead, rest, action }: Status): TemplateResult {
   return html`<div class="status ${tone}" part="status">
-    ${icon(name)}<span>${lead === '' ? nothing : html`<b>${lead}</b> `}${rest}</span>
+    ${icon(name)}<span id="why">${lead === '' ? rest : html`<b>${lead}</b>${` ${rest}`}`}</span>
     ${
       action === null
         ? nothing
-        : html`<button class="tb" type="button" @click=${action.act}>${scene.say(action.words)}</button>`
+        : html`<button class="tb" type="button" aria-describedby="why" @click=${action.act}>
+            ${scene.say(action.words)}
+          </button>`
     }
   </div>`;
 }
