@@ -30,6 +30,8 @@ export class Narrator {
   readonly #scene: () => Scene;
   /** Only the tab that is looked at speaks. */
   readonly #speaks: () => boolean;
+  /** Somebody is on the page, whether the chat is open or not. */
+  readonly #near: () => boolean;
   /** What is suggested has room to be seen. */
   readonly #offers: () => boolean;
   readonly #hand: HandTold;
@@ -48,24 +50,33 @@ export class Narrator {
   #fit: 'well' | 'barely' | 'not' = 'well';
   /** What came while nobody was there, by its key. */
   readonly #unheard = new Map<string, ReplyMessage>();
+  /** The last of it, until it was said that it came. */
+  #came: ReplyMessage | undefined;
   readonly #unsaid: Notice[] = [];
   #restored = false;
   /** Of replies that are told while they grow. */
   readonly #speeches = new Map<string, Speech>();
 
-  constructor(announcer: Announcer, scene: () => Scene, speaks: () => boolean, offers: () => boolean) {
+  constructor(
+    announcer: Announcer,
+    scene: () => Scene,
+    speaks: () => boolean,
+    offers: () => boolean,
+    near: () => boolean,
+  ) {
     this.#announcer = announcer;
     this.#hand = new HandTold(announcer);
     this.#link = new LinkTold(announcer);
     this.#scene = scene;
     this.#speaks = speaks;
     this.#offers = offers;
+    this.#near = near;
   }
 
   heard(replies: readonly ReplyMessage[], missed: boolean): void {
     this.#busy.quiet();
     if (this.#speaks()) this.#replies(replies, missed);
-    else for (const reply of replies) this.#unheard.set(reply.key, reply);
+    else for (const reply of replies) this.#unheard.set(reply.key, (this.#came = reply));
   }
 
   restored(): void {
@@ -76,10 +87,11 @@ export class Narrator {
   }
 
   /** What has changed since the last look at it: deliveries, hand-over, who is busy, sentences of a growing reply. */
-  look(closing: boolean, room: number | null): void {
+  look(closing: boolean, room: number | null, unread: number): void {
     const scene = this.#scene();
     const speaks = this.#speaks();
     this.#notices(scene);
+    this.#waits(scene, speaks ? 0 : unread);
     if (!speaks) return this.#busy.quiet();
     this.#summary(scene);
     this.#delivery(scene);
@@ -135,6 +147,15 @@ export class Narrator {
     if (this.#restored && known > 0) this.note(say('restored', { n: known }));
     this.#restored = false;
     if (unheard.length > 0) this.#replies(unheard, true);
+  }
+
+  /** What came while the chat was closed, as its launcher shows it: how much, and of whom, who is on the page. */
+  #waits(scene: Scene, n: number): void {
+    const came = this.#came;
+    if (came === undefined || (n > 0 && !this.#near())) return;
+    this.#came = undefined;
+    if (n > 0 && scene.preferences.announce !== 'off')
+      this.note(`${nameOf(scene, came)}: ${scene.say('unread', { n })}`);
   }
 
   #reply(reply: ReplyMessage): void {

@@ -136,6 +136,7 @@ export class Stage implements Backstage {
       () => this.scene(),
       () => watched(host) && host.ownerDocument.hasFocus(),
       () => host.root?.querySelector('.chips')?.getClientRects().length !== 0,
+      () => host.ownerDocument.hasFocus(),
     );
     this.#acts = makeActs(this);
   }
@@ -246,7 +247,7 @@ export class Stage implements Backstage {
     this.announcer.stand(host, this.frame.modal && host.open, this.language.words.tag);
     reads(this, watched(host));
     this.narrator.missingPart();
-    if (talk.made) this.narrator.look(this.closing, this.composer.room);
+    if (talk.made) this.narrator.look(this.closing, this.composer.room, this.unread.count);
     if (preferences.atOnce)
       for (const { key } of talk.snapshot.conversation.open) if (!this.held.has(key)) this.held.set(key, '');
     this.speak();

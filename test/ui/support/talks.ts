@@ -192,14 +192,35 @@ export const talks: readonly Talk[] = [
     hears: ['log: Ada: Hello, how can I help?', 'log: 4 new messages', 'log: Ada: Four'],
   },
   {
-    about: 'what comes while the panel is closed is told when it opens',
+    about: 'that something came while the panel is closed, and what it was when it opens',
     script: answers({ do: 'say', text: onItsWay }),
     turns: [{ says: 'Hello' }, { opens: false }, { does: [{ do: 'say', text: 'Still there?' }] }, { opens: true }],
     hears: [
       'log: Ada: Hello, how can I help?',
       'log: Ada: Your order is on its way. It arrives on Thursday.',
+      'status: Ada: 1 unread message',
       'log: Ada: Still there?',
     ],
+  },
+  {
+    about: 'how much came while the panel was closed and nobody looked',
+    script: { greeting },
+    turns: [
+      { opens: false },
+      { looks: false },
+      { does: [{ do: 'say', text: 'One' }] },
+      { does: [{ do: 'say', text: 'Two' }] },
+      { looks: true },
+      { opens: true },
+    ],
+    hears: ['log: Ada: Hello, how can I help?', 'status: Ada: 2 unread messages', 'log: Ada: One', 'log: Ada: Two'],
+  },
+  {
+    about: 'nothing of what comes while the panel is closed, where nothing is to be told',
+    announce: 'off',
+    script: { greeting },
+    turns: [{ opens: false }, { does: [{ do: 'say', text: 'One' }] }],
+    hears: [],
   },
   {
     about: 'that it has ended while nobody looked',
