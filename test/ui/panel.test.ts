@@ -3,6 +3,7 @@ import type { Item } from '../../src/core/conversation/items.js';
 import { ChatError } from '../../src/core/errors.js';
 import { answered, conversationOf, said } from '../../src/testing/index.js';
 import { asIf } from './support/as-if.js';
+import { live } from './support/ear.js';
 import { frame, stands, until, type Standing } from './support/stand.js';
 
 describe('the panel', () => {
@@ -564,6 +565,14 @@ describe('the panel', () => {
     await until(() => it_.all('[role=alertdialog]').length === 0);
     expect(behind().some((one) => one.hasAttribute('inert'))).to.equal(false);
     await until(() => it_.root.activeElement?.id === 'menu-button');
+  });
+
+  it('goes on speaking while a question stands over what fills the screen', async () => {
+    it_ = await stands({ mode: 'fullscreen' });
+    await it_.element.end({ confirm: true });
+    await until(() => it_.all('.panel > [inert]').length > 0);
+    await until(() => live().length === 3 && live().every(({ assignedSlot }) => assignedSlot !== null));
+    expect(live().map((node) => node.assignedSlot!.closest('[inert]'))).to.deep.equal([null, null, null]);
   });
 
   it('asks nothing without a title, while what asks is on its way', async () => {

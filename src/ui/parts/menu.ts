@@ -108,7 +108,8 @@ const alone = (acts: Acts): ((element?: Element) => void) => {
     queueMicrotask(() => {
       const veil = element?.parentElement;
       const panel = veil?.parentElement;
-      covered = [...(panel?.children ?? [])].filter((one) => one !== veil);
+      // What is spoken from in what fills the screen is heard nowhere else.
+      covered = [...(panel?.children ?? [])].filter((one) => one !== veil && one.localName !== 'slot');
       // A title that is not there for anybody names nothing.
       panel?.setAttribute('aria-label', panel.querySelector('#title')?.textContent.trim() ?? '');
       for (const one of covered) one.setAttribute('inert', '');
