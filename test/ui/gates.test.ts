@@ -99,11 +99,39 @@ describe('before and after the conversation', () => {
     expect(it_.all('.gate')).to.have.length(1);
     // In the chat's own words, until the box is ticked.
     const [agree, error] = [it_.one<HTMLInputElement>('[name=agree]'), it_.one('#agree-error')];
-    expect([error.hidden, agree.getAttribute('aria-invalid')]).to.deep.equal([false, 'true']);
+    const told = (): unknown => [
+      error.hidden,
+      ...['invalid', 'describedby'].map((of) => agree.getAttribute(`aria-${of}`)),
+    ];
+    expect(told()).to.deep.equal([false, 'true', 'agree-error']);
     expect(it_.root.activeElement === agree).to.equal(true);
     agree.click();
-    expect([error.hidden, agree.getAttribute('aria-invalid')]).to.deep.equal([true, 'false']);
+    // What is hidden describes all the same.
+    expect(told()).to.deep.equal([true, 'false', null]);
   });
+
+  for (const [what, options] of [
+    ['consent', { consent: 'required' }],
+    ['an answer', { config: { form: [{ name: 'who', label: 'Name', required: true }] } }],
+  ] as const)
+    it(`shows why it does not go on, however little room there is: ${what}`, async () => {
+      it_ = await stands(options);
+      await it_.element.show();
+      await until(() => it_.all('.gate').length === 1);
+      const screen = it_.one('.screen');
+      const wrong = it_.one('.err:not(.summary)');
+      const control = it_.one('.screen input');
+      // What is to be filled in has room, and what is said under it has not.
+      const [from, to] = [screen, control].map((one) => one.getBoundingClientRect());
+      const height = to!.bottom - from!.top + 4;
+      screen.style.cssText = `flex: none; block-size: ${height}px; min-block-size: 0`;
+      it_.one<HTMLFormElement>('.gate').requestSubmit();
+      await until(() => !wrong.hidden);
+      await it_.drawn();
+      const [view, words] = [screen, wrong].map((one) => one.getBoundingClientRect());
+      expect(words!.bottom).to.be.at.most(view!.bottom + 1);
+      expect(words!.top).to.be.at.least(view!.top - 1);
+    });
 
   for (const [what, options] of [
     ['consent', { consent: 'required' }],

@@ -99,22 +99,27 @@ function inLanguage({ config, words, act }: Scene): ConsentConfig {
 
 /** In the chat's words and language, where a browser has a bubble of its own that soon is gone. */
 function agreed({ say, act }: Scene, form: HTMLFormElement): boolean {
-  const control = form.elements.namedItem('agree') as HTMLInputElement;
+  const control = agreement(form);
   if (control.checked) return true;
-  form.querySelector<HTMLElement>('#agree-error')!.hidden = false;
-  control.setAttribute('aria-invalid', 'true');
-  control.setAttribute('aria-describedby', 'agree-error');
+  complains(form, true);
   control.focus();
+  form.querySelector('#agree-error')!.scrollIntoView({ block: 'nearest' });
   act.announce('alert', say('needed'));
   return false;
 }
 
+const agreement = (form: HTMLFormElement): HTMLInputElement => form.elements.namedItem('agree') as HTMLInputElement;
+
 /** What was missing is there: nothing is said of it any more. */
-function marked(form: HTMLFormElement): void {
-  const control = form.elements.namedItem('agree') as HTMLInputElement;
-  if (!control.checked) return;
-  form.querySelector<HTMLElement>('#agree-error')!.hidden = true;
-  control.setAttribute('aria-invalid', 'false');
+const marked = (form: HTMLFormElement): void => void (agreement(form).checked && complains(form, false));
+
+/** What describes something is read also where it is hidden. */
+function complains(form: HTMLFormElement, so: boolean): void {
+  const control = agreement(form);
+  form.querySelector<HTMLElement>('#agree-error')!.hidden = !so;
+  control.setAttribute('aria-invalid', String(so));
+  if (so) control.setAttribute('aria-describedby', 'agree-error');
+  else control.removeAttribute('aria-describedby');
 }
 
 /** Words of the site's among ours, which may run the other way. As a label is read: a space that stands by itself between two of its parts is not. */
@@ -274,7 +279,10 @@ function checked(scene: Scene, form: HTMLFormElement, fields: readonly FormField
   const first = within(form, '.in')[fields.findIndex(({ name }) => wrong.has(name))]!;
   stage.redraw();
   // Whoever hears the field hears what is wrong with it.
-  void stage.host.updateComplete.then(() => first.focus());
+  void stage.host.updateComplete.then(() => {
+    first.focus();
+    first.closest('.field')!.scrollIntoView({ block: 'nearest' });
+  });
   return false;
 }
 
