@@ -96,5 +96,12 @@ function goOn(root: ShadowRoot, key: string | undefined): void {
   const row = key === undefined ? null : root.querySelector<HTMLElement>(`article[data-k="${CSS.escape(key)}"]`);
   const words = isPhone() ? null : root.querySelector<HTMLElement>('textarea#text');
   (row ?? words)?.focus({ preventScroll: true });
+  if (row !== null) showsTop(row);
   if (root.activeElement === null) toEnd(root);
+}
+
+/** What came below may have pushed it out of the view; the page around stays where it is. */
+function showsTop(row: HTMLElement): void {
+  const log = row.parentElement!;
+  log.scrollTop += Math.min(0, row.getBoundingClientRect().top - log.getBoundingClientRect().top);
 }

@@ -69,6 +69,18 @@ describe('the focus, when what has it goes away', () => {
     expect(focused()).to.equal('a:1');
   });
 
+  it('is on the answer whose buttons went to the next, and that is in sight', async () => {
+    await opens();
+    const items = [said('Hi'), answered('One', { key: 'a:1' })];
+    await shows(items);
+    await until(() => it_.all('[data-k="a:1"] .tools button').length > 0);
+    it_.one('[data-k="a:1"] .tools button').focus();
+    await shows([...items, answered('words '.repeat(600), { key: 'a:2' })]);
+    await until(() => focused() === 'a:1');
+    const [row, log] = ['[data-k="a:1"]', '#log'].map((one) => it_.one(one).getBoundingClientRect());
+    expect(row!.top).to.be.within(log!.top - 1, log!.bottom - row!.height);
+  });
+
   it('is on the message of a picture that is fetched', async () => {
     const picture: Attachment = {
       kind: 'image',
