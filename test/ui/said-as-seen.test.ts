@@ -18,6 +18,13 @@ describe('what is seen', () => {
       .split(' ')
       .map((id) => it_.root.getElementById(id)?.textContent?.replace(/\s+/g, ' ').trim())
       .join(' ');
+  const attachments = ['A lamp', 'A chair'].map((title) => ({
+    kind: 'link' as const,
+    url: 'https://a.test/',
+    previewUrl: null,
+    title,
+    callToAction: '',
+  }));
   const button = (words: string): HTMLElement =>
     it_.all('button').find(({ textContent }) => textContent?.trim() === words)!;
 
@@ -107,16 +114,22 @@ describe('what is seen', () => {
     await opens();
     await until(() => live().length === 3);
     const ear = new Ear().listen();
-    const attachments = ['A lamp', 'A chair'].map((title) => ({
-      kind: 'link' as const,
-      url: 'https://a.test/',
-      previewUrl: null,
-      title,
-      callToAction: '',
-    }));
     it_.chat.is([answered('Look', { with: { attachments } })]);
     await until(() => it_.all('.nav button').length === 2);
     it_.all('.nav button')[1]!.click();
     await until(() => ear.said('status').includes('2 of 2: A chair'));
+  });
+
+  it('grows no further than somebody wants who asked for less motion, and goes to the next card at once', async () => {
+    await opens();
+    it_.element.behind.preferences = { ...it_.element.behind.preferences, still: true };
+    it_.chat.is([said('Hi'), answered('It grows', { state: 'writing' })]);
+    await until(() => button('Show all at once') !== undefined);
+    it_.chat.is([answered('Look', { with: { attachments } })]);
+    await until(() => it_.all('.nav button').length === 2);
+    const given: unknown[] = [];
+    Object.assign(it_.one('.rail'), { scrollTo: ({ behavior }: ScrollToOptions) => given.push(behavior) });
+    it_.all('.nav button')[1]!.click();
+    expect(given).to.deep.equal(['auto']);
   });
 });

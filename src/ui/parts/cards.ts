@@ -141,7 +141,7 @@ function carousel(scene: Scene, item: ReplyMessage, cards: readonly Attachment[]
     const slides = [...rail.children] as HTMLElement[];
     const at = placeIn(rail, slides);
     const to = Math.min(slides.length - 1, Math.max(0, at + step));
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const still = scene.preferences.still || matchMedia('(prefers-reduced-motion: reduce)').matches;
     rail.scrollTo({ left: slides[to]!.offsetLeft - slides[0]!.offsetLeft, behavior: still ? 'auto' : 'smooth' });
     tell(section, to);
     act.announce('status', slides[to]!.getAttribute('aria-label')!);

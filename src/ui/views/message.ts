@@ -168,7 +168,7 @@ export function reply(scene: Scene, row: Row): TemplateResult {
         : nothing
     }
     ${
-      writing && !person && scene.preferences.still === false && item.text !== '' && !scene.held.has(item.key)
+      writing && !person && item.text !== '' && !scene.held.has(item.key)
         ? html`<div class="acts">
             <button class="tb s0 quiet" type="button" @click=${() => scene.act.showAll(item)}>
               ${icon('skip', 's flip')}${say('showAll')}
