@@ -35,6 +35,21 @@ export function untilFree(barred: Element, then: () => void): () => void {
   return () => stop.abort();
 }
 
+const waited = new WeakMap<Element, Element>();
+
+/** What is spoken behind something of the page's is heard by nobody. When that has gone, `then`. */
+export function isHeard(element: Element, then: () => void): boolean {
+  const bar = barring(element);
+  if (bar !== null && waited.get(element) !== bar) {
+    waited.set(element, bar);
+    untilFree(bar, () => {
+      waited.delete(element);
+      then();
+    });
+  }
+  return bar === null;
+}
+
 /** Whether nothing can be seen of what has the keys on the page, for this is in front of it. */
 export function hidesFocus(front: Element): boolean {
   let element = document.activeElement;

@@ -28,9 +28,9 @@ const SENT_MS = 1_000;
 export class Narrator {
   readonly #announcer: Announcer;
   readonly #scene: () => Scene;
-  /** Only the tab that is looked at speaks. */
-  readonly #speaks: () => boolean;
-  /** Somebody is on the page, whether the chat is open or not. */
+  /** It is open, in a page that can be seen. */
+  readonly #shown: () => boolean;
+  /** Somebody is there who would hear it, whether it is open or not. */
   readonly #near: () => boolean;
   /** What is suggested has room to be seen. */
   readonly #offers: () => boolean;
@@ -60,7 +60,7 @@ export class Narrator {
   constructor(
     announcer: Announcer,
     scene: () => Scene,
-    speaks: () => boolean,
+    shown: () => boolean,
     offers: () => boolean,
     near: () => boolean,
   ) {
@@ -68,9 +68,14 @@ export class Narrator {
     this.#hand = new HandTold(announcer);
     this.#link = new LinkTold(announcer);
     this.#scene = scene;
-    this.#speaks = speaks;
+    this.#shown = shown;
     this.#offers = offers;
     this.#near = near;
+  }
+
+  /** Only the tab that is looked at speaks. */
+  #speaks(): boolean {
+    return this.#shown() && this.#near();
   }
 
   heard(replies: readonly ReplyMessage[], missed: boolean): void {

@@ -3,6 +3,7 @@ import type { ServerEvent } from '../core/protocol/events.js';
 import { pauseOf } from './connection.js';
 import { makeActs } from './acts.js';
 import { adopt } from './adopt.js';
+import { isHeard } from './barred.js';
 import type { Backstage, StageHost } from './backstage.js';
 import { Announcer } from './controllers/announcer.js';
 import { Composer } from './controllers/composer.js';
@@ -134,9 +135,9 @@ export class Stage implements Backstage {
     this.narrator = new Narrator(
       this.announcer,
       () => this.scene(),
-      () => watched(host) && host.ownerDocument.hasFocus(),
+      () => watched(host),
       () => host.root?.querySelector('.chips')?.getClientRects().length !== 0,
-      () => host.ownerDocument.hasFocus(),
+      () => host.ownerDocument.hasFocus() && (this.frame.modal || isHeard(host, redraw)),
     );
     this.#acts = makeActs(this);
   }
@@ -204,8 +205,7 @@ export class Stage implements Backstage {
 
   /** Words in the language of the moment: the visitor's, the conversation's, the site's, the page's, the browser's. */
   speak(): void {
-    const { host } = this;
-    this.language.set(this.preferences.language || unchosenTag(this), host.strings, host.dir);
+    this.language.set(this.preferences.language || unchosenTag(this), this.host.strings, this.host.dir);
   }
 
   /** The first screen that there is to show. */

@@ -52,6 +52,20 @@ describe('what a screen reader hears', () => {
   const now = (...items: Parameters<typeof conversationOf>[0]): void =>
     it_.chat.is([...it_.chat.snapshot.items, ...items]);
 
+  for (const open of [true, false])
+    it(`says what came behind a dialog of the page's when that has gone (open: ${open})`, async () => {
+      if (!open) await it_.element.close();
+      const dialog = document.createElement('dialog');
+      document.body.append(dialog);
+      dialog.showModal();
+      now(answered('News'));
+      await it_.drawn();
+      expect(await hears()).to.deep.equal([]);
+      dialog.close();
+      expect(await hears()).to.deep.equal([open ? 'Ada: News' : 'Ada: 1 unread message']);
+      dialog.remove();
+    });
+
   it('has three places to be heard, in the page and empty, and no other', () => {
     const nodes = live();
     expect(nodes.map(({ role, ariaLive }) => `${role} ${ariaLive}`)).to.deep.equal([
