@@ -94,8 +94,10 @@ function goOn(root: ShadowRoot, key: string | undefined): void {
   if (root.querySelector('dialog[data-open]') === null)
     return root.querySelector<HTMLElement>('.launch')?.focus({ preventScroll: true });
   const row = key === undefined ? null : root.querySelector<HTMLElement>(`article[data-k="${CSS.escape(key)}"]`);
-  const words = isPhone() ? null : root.querySelector<HTMLElement>('textarea#text');
-  (row ?? words)?.focus({ preventScroll: true });
+  // No keyboard is to come up on a screen: there it is what was said last, and what can be said to it is next.
+  const words = root.querySelector<HTMLElement>('textarea#text');
+  const last = words && isPhone() ? root.querySelector<HTMLElement>('.latest') : words;
+  (row ?? last)?.focus({ preventScroll: true });
   if (row !== null) showsTop(row);
   if (root.activeElement === null) toEnd(root);
 }

@@ -81,6 +81,27 @@ describe('the focus, when what has it goes away', () => {
     expect(row!.top).to.be.within(log!.top - 1, log!.bottom - row!.height);
   });
 
+  it('is on what was said last, where a keyboard would come up on the screen', async () => {
+    await opens();
+    const suggestions = [{ text: 'Yes', payload: '' }];
+    const items = [said('Hi'), answered('Shall I?', { with: { suggestions } })];
+    await shows(items);
+    await until(() => it_.all('.chip').length === 1, 'the suggestion');
+    const { matchMedia: asks } = window;
+    window.matchMedia = (query) =>
+      query === '(pointer: coarse)' ? ({ matches: true } as MediaQueryList) : asks.call(window, query);
+    try {
+      it_.one('.chip').focus();
+      await shows([...items, said('Yes', 'sent', { key: 'v:mine' })]);
+      await until(() => focused() === 'v:mine', focused);
+      // Where nothing is left to read, it is the title.
+      await shows([]);
+      await until(() => focused() === 'title', focused);
+    } finally {
+      window.matchMedia = asks;
+    }
+  });
+
   it('is on the message of a picture that is fetched', async () => {
     const picture: Attachment = {
       kind: 'image',
