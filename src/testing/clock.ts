@@ -84,9 +84,10 @@ export class VirtualClock implements Timers {
     this.#timers.clear();
   }
 
+  /** Never early: what is less than can be added to the time of day would stand still, and be waited for again for ever. */
   #set(ms: number, every: number | null, then: () => void): number {
     const id = ++this.#ids;
-    this.#timers.set(id, { id, at: this.#now + (ms > 0 ? ms : 0), every, then });
+    this.#timers.set(id, { id, at: this.#now + (ms > 0 ? Math.ceil(ms) : 0), every, then });
     return id;
   }
 
