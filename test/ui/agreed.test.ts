@@ -168,7 +168,7 @@ describe('what somebody has agreed to', () => {
   });
 });
 
-/** S8, R15: what is set, and what is asked before a chat, is so in all tabs. */
+/** R15: what is set, and what is asked before a chat, is so in all tabs. */
 describe('what is so in another tab', () => {
   let it_: Standing;
   afterEach(() => it_.element.remove());
