@@ -66,7 +66,10 @@ describe('a connection that has come back', () => {
     await until(() => it_.all('.att').length === 1);
     await writing.types('Here it is');
     await writing.enters();
-    expect([it_.one('.under').innerText, writing.sent]).to.deep.equal(['Your message goes out in a moment.', []]);
+    expect([it_.one('.under').innerText.trim(), writing.sent]).to.deep.equal([
+      'Your message goes out in a moment.',
+      [],
+    ]);
     expect(await comesBack(said('Hello'), answered('Hi'))).to.equal('Connected again.');
   });
 
