@@ -6,6 +6,7 @@ import {
   noPast,
   noRuntimeFile,
   noTraces,
+  oneBlock,
   oneNameEach,
   onePolicy,
   ownNames,
@@ -179,6 +180,7 @@ export default defineConfig(({ mode }): UserConfig => {
       };
     case 'loader':
       return {
+        plugins: [oneBlock()],
         define: { WIDGET_HASH: JSON.stringify(process.env['WIDGET_HASH'] ?? '') },
         build: {
           outDir: at('dist/cdn'),

@@ -52,15 +52,6 @@ try {
   for (let bars = 3; bars--;) button.append(document.createElement('i'));
   shadow.append(button);
 
-  /** For ten seconds, also to a screen reader. */
-  const unavailable = (): undefined => {
-    const line = document.createElement('p');
-    line.role = 'alert';
-    line.append('The chat is not available now.');
-    shadow.append(line);
-    button.style.opacity = '';
-    setTimeout(() => line.remove(), 1e4);
-  };
   // What has failed once is remembered as failed, and what hangs goes on hanging: each try has an address of its own.
   let href = new URL(data['src'] || 'widget.js', tag.src || (location as unknown as URL)) as unknown as string;
   const fetched = (): void => {
@@ -72,8 +63,17 @@ try {
     const failed = (why?: unknown): void => {
       // That was told, or it is an older try, which is nobody's any more.
       if (claim.taken !== link) return;
-      claim.taken = claim.open && unavailable();
-      claim.open &&= !why;
+      claim.taken = false;
+      if (claim.open) {
+        claim.open = !why;
+        // For ten seconds, also to a screen reader.
+        const line = document.createElement('p');
+        line.role = 'alert';
+        line.append('The chat is not available now.');
+        shadow.append(line);
+        button.style.opacity = '';
+        setTimeout(() => line.remove(), 1e4);
+      }
       element.dispatchEvent(
         new CustomEvent('am-error', {
           detail: { code: 'loader/unavailable', help: link.href, recoverable: true },
@@ -119,9 +119,12 @@ try {
   /** Whatever has happened to the page: a press, another address, another body, an element of our name. */
   const look = (event?: Event): void => {
     try {
-      const mine = `:is([data-agent-messenger-open=''],[data-agent-messenger-open='${data['instance'] || 'default'}'],${data['trigger']})`;
       // Also in the page's own components, as far as they are open.
-      if ((event!.composedPath()[0] as Element).closest(mine)) {
+      if (
+        (event!.composedPath()[0] as Element).closest(
+          `:is([data-agent-messenger-open=''],[data-agent-messenger-open='${data['instance'] || 'default'}'],${data['trigger']})`,
+        )
+      ) {
         event!.preventDefault();
         wanted();
       }

@@ -7,6 +7,7 @@ export declare function noTraces(): Plugin;
 export declare function checkedParts(): Plugin;
 export declare function ownNames(): Plugin;
 export declare function plainNumbers(): Plugin;
+export declare function oneBlock(): Plugin;
 export declare function noRuntimeFile(): Plugin;
 export declare function tightTemplates(): Plugin;
 export declare function shortPacks(): Plugin & {

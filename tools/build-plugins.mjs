@@ -299,6 +299,20 @@ export function noRuntimeFile() {
   };
 }
 
+/** The loader stands in one `try`, whose block keeps its names from the page as well as a function would, and is shorter. */
+export function oneBlock() {
+  const wrapped = /^\(function\(\)\{var ([\s\S]+?);try\{let ([\s\S]+)\}catch\{\}\}\)\(\);\s*$/;
+  return {
+    name: 'one-block',
+    generateBundle(_options, bundle) {
+      const [loader] = Object.values(bundle);
+      const [, outside, inside] = wrapped.exec(loader.code) ?? [];
+      if (inside === undefined) throw new Error('the loader is more than one try in one function');
+      loader.code = `try{let ${outside},${inside}}catch{}\n`;
+    },
+  };
+}
+
 /** The name of a file without what changes with its content, which at this time may be a mark of as many letters. */
 const nameOf = (file) => {
   const [, name] = /^(.+)-[^-/].{7}\.js$/.exec(file) ?? [];
