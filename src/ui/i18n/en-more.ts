@@ -67,6 +67,7 @@ export const enMore = {
   lessMotion: 'Less motion',
   sound: 'Sound for new replies',
   notify: 'Notifications when the chat is closed',
+  notifyRefused: 'This browser does not allow notifications from this site.',
   readLast: 'Read last reply',
   saveText: 'As text',
   saveHtml: 'As a web page',

@@ -35,6 +35,8 @@ export interface MoreActs extends Acts {
   unchosen(): string;
   /** Notices of the system, which the visitor must allow. */
   wantNotices(on: boolean): void;
+  /** They were wanted, and the browser lets nobody be asked. */
+  readonly noNotices: boolean;
   /** What was pressed is a link, which the site may not want to be followed; without one it is followed here. */
   alternative(way: Alternative, pressed?: Event): void;
 }
@@ -69,6 +71,8 @@ function make(act: Acts, stage: Backstage): MoreActs {
       again();
       throw error;
     };
+
+  let refused = false;
 
   const acts: MoreActs = {
     ...act,
@@ -156,9 +160,17 @@ function make(act: Acts, stage: Backstage): MoreActs {
       const tag = unchosenTag(stage);
       return speaks(tag, host.strings) ? tag : 'en';
     },
+    get noNotices() {
+      return refused;
+    },
     wantNotices(on) {
+      refused = false;
       if (!on) return acts.prefer({ notify: false });
-      void Notification.requestPermission().then((answer) => acts.prefer({ notify: answer === 'granted' }));
+      void Notification.requestPermission().then((answer) => {
+        refused = answer === 'denied';
+        acts.prefer({ notify: answer === 'granted' });
+        if (refused) stage.announcer.say('status', stage.language.words.say('notifyRefused'));
+      });
     },
     alternative(way, pressed) {
       const to = hrefOf(way) ?? way.to;

@@ -207,6 +207,9 @@ export const styles = [
       cursor: pointer;
       margin-block: -6px;
     }
+    .opt + .refused {
+      margin-block-start: -10px;
+    }
     .opt > span {
       flex: 1;
       line-height: 1.35;

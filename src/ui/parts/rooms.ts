@@ -12,6 +12,8 @@ import './words.js';
 export function settings(scene: Scene): TemplateResult {
   const { say, preferences } = scene;
   const act = moreActs(scene);
+  const unchosen = act.unchosen();
+  const isUnchosen = preferences.language === '' || preferences.language === unchosen;
   const pick = <Key extends keyof Preferences>(
     key: Key,
     label: string,
@@ -61,7 +63,12 @@ export function settings(scene: Scene): TemplateResult {
     ${onOff(preferences.atOnce, say('showAll'), (atOnce) => act.prefer({ atOnce }))}
     ${onOff(preferences.still, say('lessMotion'), (still) => act.prefer({ still }))}
     ${onOff(preferences.sound, say('sound'), (sound) => act.prefer({ sound }))}
-    ${'Notification' in window ? onOff(preferences.notify, say('notify'), (notify) => act.wantNotices(notify)) : nothing}
+    ${
+      givesNotices()
+        ? html`${onOff(preferences.notify, say('notify'), (notify) => act.wantNotices(notify))}
+          ${act.noNotices ? html`<p class="muted small refused">${say('notifyRefused')}</p>` : nothing}`
+        : nothing
+    }
     <label class="field"
       ><span>${say('language')}</span>
       <span class="choice"
@@ -69,14 +76,16 @@ export function settings(scene: Scene): TemplateResult {
           class="in"
           @change=${(event: Event) => act.prefer({ language: (event.target as HTMLSelectElement).value })}
         >
-          <option value="" ?selected=${preferences.language === ''}>${nameOf(act.unchosen(), act.unchosen())}</option>
+          <option value="" ?selected=${isUnchosen}>${nameOf(unchosen, unchosen)}</option>
           <hr />
-          ${scene.languages.map(
-            (tag) =>
-              html`<option value=${tag} lang=${tag} ?selected=${preferences.language === tag}>
-                ${nameOf(tag, tag)}
-              </option>`,
-          )}</select
+          ${scene.languages
+            .filter((tag) => tag !== unchosen)
+            .map(
+              (tag) =>
+                html`<option value=${tag} lang=${tag} ?selected=${preferences.language === tag}>
+                  ${nameOf(tag, tag)}
+                </option>`,
+            )}</select
         >${iconMore('globe')}</span
       ></label
     >
@@ -89,6 +98,11 @@ export function settings(scene: Scene): TemplateResult {
     }
   </div>`;
 }
+
+/** Where Chromium runs on Android, only a service worker of the page's can, whatever the visitor allows. */
+const givesNotices = (): boolean =>
+  'Notification' in window &&
+  (navigator as { userAgentData?: { platform: string } }).userAgentData?.platform !== 'Android';
 
 /** A language's name, in itself. */
 function nameOf(tag: string, language: string): string {

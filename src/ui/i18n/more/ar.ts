@@ -68,6 +68,7 @@ export const pack: MorePhrases = {
   lessMotion: 'حركة أقل',
   sound: 'صوت عند وصول رد',
   notify: 'إشعارات عندما تكون المحادثة مغلقة',
+  notifyRefused: 'لا يسمح هذا المتصفح بإشعارات هذا الموقع.',
   readLast: 'قراءة آخر رد',
   saveText: 'كنص',
   saveHtml: 'كصفحة ويب',

@@ -66,6 +66,7 @@ export const pack: MorePhrases = {
   lessMotion: 'Méně pohybu',
   sound: 'Zvuk nových odpovědí',
   notify: 'Oznámení, když je chat zavřený',
+  notifyRefused: 'Tento prohlížeč nepovoluje oznámení z tohoto webu.',
   readLast: 'Přečíst poslední odpověď',
   saveText: 'Jako text',
   saveHtml: 'Jako webovou stránku',

@@ -69,6 +69,7 @@ export const pack: MorePhrases = {
   lessMotion: 'Mindre bevægelse',
   sound: 'Lyd ved nye svar',
   notify: 'Notifikationer, når chatten er lukket',
+  notifyRefused: 'Denne browser tillader ikke notifikationer fra dette websted.',
   readLast: 'Læs seneste svar højt',
   saveText: 'Som tekst',
   saveHtml: 'Som webside',

@@ -70,6 +70,7 @@ export const pack: MorePhrases = {
   lessMotion: 'Weniger Bewegung',
   sound: 'Ton bei neuen Antworten',
   notify: 'Benachrichtigungen bei geschlossenem Chat',
+  notifyRefused: 'Dieser Browser lässt Benachrichtigungen dieser Website nicht zu.',
   readLast: 'Letzte Antwort vorlesen',
   saveText: 'Als Text',
   saveHtml: 'Als Webseite',

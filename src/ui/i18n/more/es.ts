@@ -70,6 +70,7 @@ export const pack: MorePhrases = {
   lessMotion: 'Menos movimiento',
   sound: 'Sonido al llegar respuestas',
   notify: 'Notificaciones con el chat cerrado',
+  notifyRefused: 'Este navegador no permite las notificaciones de este sitio.',
   readLast: 'Leer la última respuesta',
   saveText: 'Como texto',
   saveHtml: 'Como página web',

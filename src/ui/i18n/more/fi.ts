@@ -69,6 +69,7 @@ export const pack: MorePhrases = {
   lessMotion: 'Vähemmän liikettä',
   sound: 'Ääni uusista vastauksista',
   notify: 'Ilmoitukset, kun chat on suljettu',
+  notifyRefused: 'Tämä selain ei salli ilmoituksia tältä sivustolta.',
   readLast: 'Lue viimeisin vastaus',
   saveText: 'Tekstinä',
   saveHtml: 'Verkkosivuna',

@@ -71,6 +71,7 @@ export const pack: MorePhrases = {
   lessMotion: 'Moins de mouvement',
   sound: 'Son pour les nouvelles réponses',
   notify: 'Notifications quand le chat est fermé',
+  notifyRefused: 'Ce navigateur n’autorise pas les notifications de ce site.',
   readLast: 'Lire la dernière réponse',
   saveText: 'En texte',
   saveHtml: 'En page web',

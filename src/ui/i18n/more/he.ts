@@ -65,6 +65,7 @@ export const pack: MorePhrases = {
   lessMotion: 'פחות תנועה',
   sound: 'צליל לתשובות חדשות',
   notify: 'התראות כשהצ׳אט סגור',
+  notifyRefused: 'הדפדפן הזה לא מאפשר התראות מהאתר הזה.',
   readLast: 'הקראת התשובה האחרונה',
   saveText: 'כטקסט',
   saveHtml: 'כדף אינטרנט',

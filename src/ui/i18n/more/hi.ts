@@ -64,6 +64,7 @@ export const pack: MorePhrases = {
   lessMotion: 'कम हलचल',
   sound: 'नए जवाब पर ध्वनि',
   notify: 'चैट बंद होने पर सूचनाएँ',
+  notifyRefused: 'यह ब्राउज़र इस साइट की सूचनाओं की अनुमति नहीं देता।',
   readLast: 'आख़िरी जवाब पढ़कर सुनाएँ',
   saveText: 'टेक्स्ट के रूप में',
   saveHtml: 'वेब पेज के रूप में',

@@ -70,6 +70,7 @@ export const pack: MorePhrases = {
   lessMotion: 'Meno movimento',
   sound: 'Suono per le nuove risposte',
   notify: 'Notifiche quando la chat è chiusa',
+  notifyRefused: 'Questo browser non consente le notifiche di questo sito.',
   readLast: 'Leggi l’ultima risposta',
   saveText: 'Come testo',
   saveHtml: 'Come pagina web',

@@ -61,6 +61,7 @@ export const pack: MorePhrases = {
   lessMotion: '動きを減らす',
   sound: '新しい返信の通知音',
   notify: 'チャットを閉じている間の通知',
+  notifyRefused: 'このブラウザーはこのサイトからの通知を許可していません。',
   readLast: '最後の返信を読み上げる',
   saveText: 'テキストとして',
   saveHtml: 'ウェブページとして',

@@ -61,6 +61,7 @@ export const pack: MorePhrases = {
   lessMotion: '움직임 줄이기',
   sound: '새 답변 알림음',
   notify: '채팅이 닫혀 있을 때 알림',
+  notifyRefused: '이 브라우저는 이 사이트의 알림을 허용하지 않습니다.',
   readLast: '마지막 답변 읽기',
   saveText: '텍스트로',
   saveHtml: '웹 페이지로',

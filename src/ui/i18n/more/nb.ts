@@ -69,6 +69,7 @@ export const pack: MorePhrases = {
   lessMotion: 'Mindre bevegelse',
   sound: 'Lyd ved nye svar',
   notify: 'Varsler når chatten er lukket',
+  notifyRefused: 'Denne nettleseren tillater ikke varsler fra dette nettstedet.',
   readLast: 'Les opp siste svar',
   saveText: 'Som tekst',
   saveHtml: 'Som nettside',

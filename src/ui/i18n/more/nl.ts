@@ -70,6 +70,7 @@ export const pack: MorePhrases = {
   lessMotion: 'Minder beweging',
   sound: 'Geluid bij nieuwe antwoorden',
   notify: 'Meldingen als de chat dicht is',
+  notifyRefused: 'Deze browser staat meldingen van deze site niet toe.',
   readLast: 'Laatste antwoord voorlezen',
   saveText: 'Als tekst',
   saveHtml: 'Als webpagina',

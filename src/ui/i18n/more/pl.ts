@@ -67,6 +67,7 @@ export const pack: MorePhrases = {
   lessMotion: 'Mniej ruchu',
   sound: 'Dźwięk nowych odpowiedzi',
   notify: 'Powiadomienia, gdy czat jest zamknięty',
+  notifyRefused: 'Ta przeglądarka nie zezwala na powiadomienia z tej strony.',
   readLast: 'Przeczytaj ostatnią odpowiedź',
   saveText: 'Jako tekst',
   saveHtml: 'Jako stronę internetową',

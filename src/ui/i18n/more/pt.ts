@@ -71,6 +71,7 @@ export const pack: MorePhrases = {
   lessMotion: 'Menos movimento',
   sound: 'Som para novas respostas',
   notify: 'Notificações com o chat fechado',
+  notifyRefused: 'Este navegador não permite notificações deste site.',
   readLast: 'Ler a última resposta',
   saveText: 'Como texto',
   saveHtml: 'Como página web',

@@ -66,6 +66,7 @@ export const pack: MorePhrases = {
   lessMotion: 'Меньше движения',
   sound: 'Звук новых ответов',
   notify: 'Уведомления, когда чат закрыт',
+  notifyRefused: 'Этот браузер не разрешает уведомления с этого сайта.',
   readLast: 'Прочитать последний ответ',
   saveText: 'Как текст',
   saveHtml: 'Как веб-страницу',

@@ -69,6 +69,7 @@ export const pack: MorePhrases = {
   lessMotion: 'Mindre rörelse',
   sound: 'Ljud vid nya svar',
   notify: 'Aviseringar när chatten är stängd',
+  notifyRefused: 'Den här webbläsaren tillåter inte aviseringar från den här webbplatsen.',
   readLast: 'Läs upp senaste svaret',
   saveText: 'Som text',
   saveHtml: 'Som webbsida',

@@ -65,6 +65,7 @@ export const pack: MorePhrases = {
   lessMotion: 'Daha az hareket',
   sound: 'Yeni yanıtlarda ses',
   notify: 'Sohbet kapalıyken bildirimler',
+  notifyRefused: 'Bu tarayıcı bu sitenin bildirimlerine izin vermiyor.',
   readLast: 'Son yanıtı oku',
   saveText: 'Metin olarak',
   saveHtml: 'Web sayfası olarak',

@@ -66,6 +66,7 @@ export const pack: MorePhrases = {
   lessMotion: 'Менше руху',
   sound: 'Звук нових відповідей',
   notify: 'Сповіщення, коли чат закрито',
+  notifyRefused: 'Цей браузер не дозволяє сповіщення з цього сайту.',
   readLast: 'Прочитати останню відповідь',
   saveText: 'Як текст',
   saveHtml: 'Як вебсторінку',

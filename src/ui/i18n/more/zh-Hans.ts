@@ -61,6 +61,7 @@ export const pack: MorePhrases = {
   lessMotion: '减少动画',
   sound: '新回复提示音',
   notify: '聊天关闭时显示通知',
+  notifyRefused: '此浏览器不允许来自本网站的通知。',
   readLast: '朗读最后一条回复',
   saveText: '存为文本',
   saveHtml: '存为网页',

@@ -61,6 +61,7 @@ export const pack: MorePhrases = {
   lessMotion: '減少動態效果',
   sound: '新回覆提示音',
   notify: '聊天關閉時顯示通知',
+  notifyRefused: '此瀏覽器不允許來自本網站的通知。',
   readLast: '朗讀最後一則回覆',
   saveText: '存成文字',
   saveHtml: '存成網頁',
