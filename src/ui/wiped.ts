@@ -139,9 +139,11 @@ export function another(stage: Wipeable): boolean {
   return true;
 }
 
-/** What was not said yet belongs to the conversation before, and what was thought of it. */
+/** What was not said yet belongs to the conversation before, and what was thought of it, and what was to be done with it. */
 function blank(stage: Wipeable): void {
   dropUnsaid(stage);
+  stage.dialog = null;
+  stage.closing = false;
   stage.feedback.clear();
   stage.held.clear();
   stage.rated = null;

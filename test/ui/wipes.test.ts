@@ -43,4 +43,17 @@ describe('what a page says while everything is being wiped', () => {
     expect([await wiped, await sent]).to.deep.equal(['no line', 'no line']);
     expect(asked()).to.deep.equal([]);
   });
+
+  for (const wipes of ['identify', 'forget', 'logout'] as const)
+    it(`takes the question with it that stood over the chat, and keeps the focus in it: ${wipes}`, async () => {
+      await it_.element.end({ confirm: true });
+      await until(() => it_.all('[role=alertdialog], .ask').length > 0);
+      await it_.drawn();
+      const wiped = it_.element[wipes]('ben');
+      over();
+      await wiped;
+      await it_.drawn();
+      expect(it_.all('[role=alertdialog], .ask')).to.have.length(0);
+      expect(it_.root.activeElement).not.to.equal(null);
+    });
 });
