@@ -1,6 +1,7 @@
 import { ChatError } from '../core/errors.js';
 import type { Backstage } from './backstage.js';
 import { looked, lookedAt } from './looked.js';
+import { given } from './on-its-way.js';
 import { isWiping } from './wiped.js';
 
 export interface Saying extends Backstage {
@@ -50,7 +51,8 @@ export async function say(stage: Saying, said: string): Promise<string> {
   stage.screen = stage.screen === 'home' ? 'chat' : stage.screen;
   // Drawn at the end first, it would be seen to leap from there.
   stage.scroller.pin(true);
-  const sending = stage.talk.client.send(said);
+  const kept = given(stage, said);
+  const sending = stage.talk.client.send(said).finally(kept);
   stage.remember({ talking: true, screen: stage.screen });
   stage.talk.look();
   const id = await sending.catch((error: unknown) => {

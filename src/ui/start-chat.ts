@@ -1,4 +1,5 @@
 import type { ChatClient } from '../core/session/client.js';
+import { bringBack } from './on-its-way.js';
 import { restored, type Writing } from './typed.js';
 import { wiped, type Wipeable } from './wiped.js';
 
@@ -32,6 +33,7 @@ export function startChat(stage: Beginning, resumes: boolean): void {
     );
   talk.look();
   restore();
+  bringBack(stage, client);
 }
 
 /**

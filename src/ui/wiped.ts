@@ -50,7 +50,7 @@ export function passes(stage: Wipeable): void {
   const { memory } = stage;
   const named = subjects.get(stage);
   if (named === undefined || (memory.read().view.subject ?? named) === named) return;
-  const left = { draft: undefined, files: undefined, form: undefined, feedback: undefined };
+  const left = { draft: undefined, saying: undefined, files: undefined, form: undefined, feedback: undefined };
   memory.write({
     view: { ...left, asked: undefined, consent: undefined, talking: undefined },
     preferences: { consent: undefined },
@@ -79,7 +79,7 @@ export function dropUnsaid(stage: Backstage): void {
 
 /** Also what an earlier page has left and nobody has drawn yet. */
 function unwritten(stage: Backstage): void {
-  stage.remember({ files: undefined, form: undefined, feedback: undefined });
+  stage.remember({ saying: undefined, files: undefined, form: undefined, feedback: undefined });
   stage.composer.forget();
   answers.delete(stage);
 }

@@ -12,6 +12,12 @@ export interface KeptFile {
   readonly size: number;
 }
 
+/** What the client has been given, and has not kept yet; `after` is the last that the visitor had said before. */
+export interface OnItsWay {
+  readonly text: string;
+  readonly after: string;
+}
+
 /** What outlives a page besides the conversation itself, which is the client's. */
 export interface Remembered {
   /** Of this tab. */
@@ -28,6 +34,8 @@ export interface Remembered {
     readonly asked?: boolean | undefined;
     /** What stands in the composer: of a tab that does not lead, or before there is a conversation, nobody else keeps it. */
     readonly draft?: string | undefined;
+    /** What was just said, until the client has kept it. */
+    readonly saying?: readonly OnItsWay[] | undefined;
     /** And what goes with it. */
     readonly files?: readonly KeptFile[] | undefined;
     /** What stands in the questions before the chat, by name, until it is handed in. */

@@ -167,7 +167,7 @@ function told(scene: Scene, value: string): string {
 }
 
 /** That the panel is open, and on which screen, is nothing of what the visitor said or read. */
-const SAID = /"(seen":\d|place":\{|draft":"|files":\[|(form|feedback)":\{|talking":t)/;
+const SAID = /"(seen":\d|place":\{|draft":"|(saying|files)":\[|(form|feedback)":\{|talking":t)/;
 
 /** What this browser keeps: read it, save it, erase it. */
 export function data(scene: Scene): TemplateResult {
