@@ -43,13 +43,14 @@ export function grantSource(web: Web, base: Base, log: Log, from: GrantSources):
 
 const fromCallback =
   (clock: Clock, callback: (asked: GrantRequest) => unknown): GrantSource =>
-  async (sessionId) => {
-    const asked = (async () => callback({ sessionId, reason: sessionId === null ? 'start' : 'resume' }))().catch(
-      (cause: unknown) => {
-        throw new ChatError('auth/rejected', '', { cause });
-      },
+  async (sessionId, signal) => {
+    const once = (): Promise<unknown> => {
+      const asked = (async () => callback({ sessionId, reason: sessionId === null ? 'start' : 'resume' }))();
+      return within(clock, CALLBACK_TIMEOUT_MS, asked, () => new ChatError('auth/timeout'));
+    };
+    const given = await once().catch(async (thrown: unknown) =>
+      (await more()).calledAgain(clock, once, thrown, signal),
     );
-    const given = await within(clock, CALLBACK_TIMEOUT_MS, asked, () => new ChatError('auth/timeout'));
     return given === null && sessionId !== null ? null : grantOf(given);
   };
 

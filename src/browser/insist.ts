@@ -1,4 +1,4 @@
-import { ChatError, type ErrorCode } from '../core/errors.js';
+import { ChatError, isChatError, type ErrorCode } from '../core/errors.js';
 import { RETRY_AFTER_DEFAULT_MS, RETRY_AFTER_MOST_MS } from '../core/protocol/limits.js';
 import type { AbortSignalLike, Clock } from '../core/session/ports.js';
 import { probe } from './probe.js';
@@ -58,10 +58,41 @@ export async function insist(web: Web, given: Call, first: First): Promise<First
     if (delay === undefined || final(answer)) throw (await isKept(web, call, answer)) ? blocked() : error;
     const { retryAfterMs } = error;
     if (retryAfterMs !== undefined) signal?.told?.({ type: 'paused', until: clock.wall() + retryAfterMs });
-    await pause(clock, retryAfterMs ?? delay * (0.8 + 0.4 * clock.random()), signal);
+    await pause(clock, retryAfterMs ?? about(delay, clock), signal);
     answer = await again();
   }
 }
+
+/**
+ * A page's own way to a token, which threw: asked again as often as an endpoint, where what it threw is what `fetch` throws
+ * that nobody answered. With anything else it refuses.
+ */
+export async function calledAgain<Given>(
+  clock: Clock,
+  once: () => Promise<Given>,
+  thrown: unknown,
+  signal: AbortSignalLike,
+): Promise<Given> {
+  let cause = thrown;
+  for (const delay of REQUEST_RETRY_MS) {
+    if (!isLost(cause)) break;
+    await pause(clock, about(delay, clock), signal);
+    try {
+      return await once();
+    } catch (again) {
+      cause = again;
+    }
+  }
+  if (isChatError(cause) && cause.code === 'auth/timeout') throw cause;
+  throw new ChatError(isLost(cause) ? lost('auth/unreachable') : 'auth/rejected', '', { cause });
+}
+
+/** `fetch`, and what it throws when it is stopped for being late; axios; what has a status where there was no answer. */
+const isLost = (thrown: unknown): boolean =>
+  (thrown instanceof Error && /^(Type|Abort|Timeout)Error|Network Error/.test(`${thrown.name} ${thrown.message}`)) ||
+  (thrown as { readonly status?: unknown } | null | undefined)?.status === 0;
+
+const about = (delay: number, clock: Clock): number => delay * (0.8 + 0.4 * clock.random());
 
 interface Violation {
   readonly blockedURL?: string;

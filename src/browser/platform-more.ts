@@ -9,7 +9,7 @@ import { probe } from './probe.js';
 import { post, type Ask, type Call, type Web } from './request.js';
 import { saidAt } from './said-at.js';
 
-export { insist } from './insist.js';
+export { calledAgain, insist } from './insist.js';
 
 /** What a website's endpoint answers when it does not have that session any more. */
 const GONE: readonly number[] = [404, 410];

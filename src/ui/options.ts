@@ -128,7 +128,7 @@ export abstract class MessengerOptions extends LitElement {
   declare announce: 'message' | 'sentence' | 'arrival' | 'off';
   /** What the button that opens the chat is called, for who does not see it; else `config.title`. */
   declare label: string;
-  /** Gives a token by the page's own means, and beats the endpoint. */
+  /** Gives a token, or `{ access_token }`, by the page's own means, and beats the endpoint; for a session that goes on its own, or null. */
   declare getAccessToken: ((ask: { sessionId: string | null }) => unknown) | undefined;
   /** What a site may say of its chat besides attributes. */
   declare config: MessengerConfig;

@@ -496,6 +496,55 @@ describe('platformApi', () => {
         expect(error?.message).not.to.contain('secret');
       });
 
+    for (const [whose, lost] of Object.entries({
+      fetch: () => new TypeError('Failed to fetch'),
+      'fetch, which it gave no longer': () => new DOMException('signal timed out', 'TimeoutError'),
+      axios: () => Object.assign(new Error('Network Error'), { name: 'AxiosError', code: 'ERR_NETWORK' }),
+      Angular: () => ({ name: 'HttpErrorResponse', status: 0 }),
+    })) {
+      it(`HS-2 is asked again where the network of ${whose} failed`, async () => {
+        let asked = 0;
+        const getAccessToken = async () => {
+          if (++asked < 3) throw lost();
+          return token;
+        };
+        const { value, waits } = await start(api({ getAccessToken }));
+        expect(value).to.deep.equal({ sessionId: 's-1', token });
+        expect(waits).to.deep.equal([1_000, 2_000]);
+      });
+
+      it(`HS-1 is unreachable where that of ${whose} goes on failing`, async () => {
+        let asked = 0;
+        const getAccessToken = () => {
+          asked++;
+          throw lost();
+        };
+        const { error } = await start(api({ getAccessToken }));
+        expect([asked, error?.code, error?.retryable]).to.deep.equal([4, 'auth/unreachable', true]);
+      });
+    }
+
+    it('HS-4 has refused once it says so, whatever came before', async () => {
+      let asked = 0;
+      const getAccessToken = () => {
+        throw ++asked === 1 ? new TypeError('Load failed') : new Error('401');
+      };
+      const { error } = await start(api({ getAccessToken }));
+      expect([asked, error?.code]).to.deep.equal([2, 'auth/rejected']);
+    });
+
+    it('is asked no more when nobody wants to know', async () => {
+      const stop = new AbortController();
+      const work = outcome(
+        api({ getAccessToken: () => Promise.reject(new TypeError('fetch failed')) }).authorize(null, stop.signal),
+        [CALLBACK_MS, 1_000],
+      );
+      while (clock.next !== 1_000) await new Promise((soon) => setImmediate(soon));
+      stop.abort();
+      expect((await work).error?.code).to.equal('client/destroyed');
+      expect(clock.pending).to.equal(0);
+    });
+
     for (const junk of [undefined, null, 5, {}, 'junk', { accessToken: '' }])
       it(`is malformed when it gives ${JSON.stringify(junk)}`, async () => {
         expect(await failure(api({ getAccessToken: () => junk }))).to.equal('auth/malformed');
