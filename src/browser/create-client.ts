@@ -59,7 +59,6 @@ export function clientOf(options: ClientOptions, early?: (known: Known) => Early
   const log = { note: (...note: (typeof notes)[number]) => void (notes.length < MOST_NOTES && notes.push(note)) };
   const base = baseAddress(baseUrl);
   const host = base.host;
-  if (fallbackEndpoint !== undefined) webAddress('fallbackEndpoint', fallbackEndpoint);
   const name = `${host}/${instance}`;
   const key = `agent-messenger:${name}`;
   const mode = storageOf(storage);
@@ -67,7 +66,7 @@ export function clientOf(options: ClientOptions, early?: (known: Known) => Early
   return new ChatClient(
     {
       messaging: messagingSocket({ base, clock, WebSocket: checked.WebSocket as SocketClass | undefined }),
-      fallback: fallbackEndpoint !== undefined,
+      fallback: fallbackEndpoint !== undefined && !!webAddress('fallbackEndpoint', fallbackEndpoint),
       platform: platformApi({ ...checked, base, clock, log }),
       clock,
       vault: disk(name, mode, clock),
@@ -101,7 +100,6 @@ const kinds: readonly (readonly [names: string, words: string, type?: string, li
     'baseUrl tokenEndpoint sessionEndpoint fallbackEndpoint connectorToken host platform instance',
     'a non-empty string',
     'string',
-    /\S/,
   ],
   ['getAccessToken getSession fetch WebSocket', 'a function', 'function'],
   ['streaming', 'true or false', 'boolean'],
@@ -117,7 +115,7 @@ function valid(options: ClientOptions): ClientOptions {
     ...options,
     baseUrl: (options as Partial<ClientOptions> | null)?.baseUrl,
   })) {
-    const [, words, type, like = /./] = kinds.find(([names]) => names.split(' ').includes(name)) ?? [];
+    const [, words, type, like = /\S/] = kinds.find(([names]) => names.split(' ').includes(name)) ?? [];
     const fits =
       type === undefined
         ? words?.split(', ').includes(value as string)

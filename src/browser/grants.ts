@@ -36,7 +36,7 @@ export function grantSource(web: Web, base: Base, log: Log, from: GrantSources):
   for (const name of ['sessionEndpoint', 'tokenEndpoint'] as const)
     if (from[name] !== undefined) return fromEndpoint(web, webAddress(name, from[name]).href);
   if (from.connectorToken === undefined) throw invalid('tokenEndpoint', 'expected, or another way to a token');
-  if (!base.loopback) throw new ChatError('auth/insecure-token', 'a connector token belongs on a server');
+  if (!base.loopback) throw new ChatError('auth/insecure-token');
   log.note('auth/insecure-token', { allowed: 'loopback' });
   return async (...asked) => (await more()).minted(ask, web, base, from, ...asked);
 }

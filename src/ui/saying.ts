@@ -38,7 +38,7 @@ export async function passed(stage: Saying, text: string): Promise<string | null
   return typeof detail.text === 'string' ? detail.text : text;
 }
 
-/** What a page says. While everything is being wiped it waits: a client in its first minutes has no order of the two. */
+/** What a page says. While everything is being wiped it waits, and is refused where what was there is there still. */
 export async function sends(stage: Saying, text: string): Promise<string> {
   const wiping = isWiping(stage);
   if (wiping) await wiping;

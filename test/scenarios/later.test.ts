@@ -66,6 +66,35 @@ describe('while half of the client is not loaded yet', () => {
     expect(chat.sees.kept).to.equal(true);
   });
 
+  for (const wipes of ['identify', 'forget', 'logout'] as const) {
+    it(`what is said right after ${wipes} waits for it, and is not wiped by it`, async () => {
+      const chat = await half({ vault: 'none' });
+      const wiped = chat.client[wipes]('anna');
+      const begun = chat.client.start();
+      const said = chat.client.send('Where is mine?');
+      await chat.clock.advance(100);
+      expect(chat.site.asked).to.deep.equal([]);
+      await chat.comes();
+      await Promise.all([wiped, begun, said].map((asked) => chat.tries(asked)));
+      await chat.server.welcomes();
+      await chat.server.echoes();
+      expect(chat.lines).to.deep.equal(['me: Where is mine? [sent]']);
+      expect(chat.site.asked).to.deep.equal([null]);
+    });
+
+    it(`what is said after ${wipes} could not be done is said all the same`, async () => {
+      const chat = await half({ vault: 'none' });
+      const wiped = chat.tries(chat.client[wipes]('anna'));
+      await chat.fails();
+      expect(await wiped).to.equal('transport/unreachable');
+      await chat.starts();
+      await chat.server.welcomes();
+      await chat.says('Where is mine?');
+      await chat.server.echoes();
+      expect(chat.lines).to.deep.equal(['me: Where is mine? [sent]']);
+    });
+  }
+
   it('a number that is missing after it has come is asked for, as on any link', async () => {
     const chat = await half({ vault: 'none' });
     await chat.starts();

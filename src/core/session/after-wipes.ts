@@ -23,7 +23,9 @@ export function afterWipes(does: Does): Does {
       while (wiping !== null) await wiping;
       return does(action);
     }
-    const own = (wiping = wipes(action));
+    const next = (): Promise<void> => wipes(action);
+    // One after the other, in the order in which they were asked for: who was named last is who is there.
+    const own = (wiping = wiping?.then(next, next) ?? next());
     const over = (): void => void (wiping === own && (wiping = null));
     own.then(over, over);
     return own;

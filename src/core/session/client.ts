@@ -2,7 +2,7 @@ import { timeline } from '../conversation/select.js';
 import type { Fact } from '../conversation/facts.js';
 import type { Item } from '../conversation/items.js';
 import type { Conversation } from '../conversation/state.js';
-import { ChatError, invalid, type ErrorCode } from '../errors.js';
+import { invalid, type ErrorCode } from '../errors.js';
 import type { Dialect, ServerEvent } from '../protocol/events.js';
 import { lasting } from './lasting.js';
 import type { Phase } from './session.js';
@@ -140,10 +140,9 @@ export class ChatClient {
 
   /** Takes a message away that nobody has heard, and gives its text back for another try. */
   async edit(localId: string): Promise<string> {
-    const item = this.snapshot.items.find(({ key }) => key === `v:${localId}`);
-    if (item === undefined) throw new ChatError('message/unknown');
+    const { items } = this.snapshot;
     await this.discard(localId);
-    return item.text;
+    return items.find(({ key }) => key === `v:${localId}`)?.text ?? '';
   }
 
   /** Ends the conversation. What was said stays readable. */
@@ -246,5 +245,5 @@ const added = <One>(to: Set<One>, one: One): (() => void) => {
 /** A conversation that was over before this page began has no session to say so. */
 function phaseOf(phase: Phase, { ended }: Conversation): Phase {
   if (phase !== 'idle' || ended === null) return phase;
-  return ended === 'expired' ? 'expired' : 'ended';
+  return ended === 'expired' ? ended : 'ended';
 }

@@ -103,6 +103,9 @@ export function seatOf(ports: AllPorts, options: EngineOptions, audience: Audien
     seat.resign?.();
   };
 
+  /** Until what wipes what there is can be done; where it cannot, all else goes on. */
+  let wiping: Promise<unknown> | null = null;
+
   const seat: Seat = {
     ports,
     options,
@@ -125,7 +128,6 @@ export function seatOf(ports: AllPorts, options: EngineOptions, audience: Audien
     async do(action) {
       if (seat.stopped) throw new ChatError('client/destroyed');
       if (seat.rest !== null) return seat.rest.do(action);
-      if (action.do === 'start' || action.do === 'send') seat.wanted = true;
       ((!blank.session.error && ports.early?.sit) || load)(seat);
       seat.resign ??= ports.tabs.lead(
         () => void lead(),
@@ -138,6 +140,10 @@ export function seatOf(ports: AllPorts, options: EngineOptions, audience: Audien
         // Who follows needs the rest at once.
         ports.early && load,
       );
+      // Forget, identify, logout: what is asked after that is of whoever is there then, and would be wiped too.
+      if (/^[fil]/.test(action.do)) wiping = seat.later.load().finally(() => (wiping = null));
+      if (wiping) return wiping.then(() => seat.do(action));
+      seat.wanted ||= action.do === 'start' || action.do === 'send';
       return seat.engine === null ? ask(action) : act(seat.engine, action);
     },
     keepDraft(text) {

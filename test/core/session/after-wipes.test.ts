@@ -51,6 +51,21 @@ describe('what is asked for while everything is being wiped', () => {
     expect(await outcome(does(send))).to.deep.equal(['done']);
   });
 
+  it('is another wipe, and comes after the one before, also where that fails', async () => {
+    for (const over of [() => wipes[0]!.over(), () => wipes[0]!.fails(new Error('no line'))]) {
+      [done, wipes] = [[], []];
+      const left = outcome(does({ do: 'logout' }));
+      const named = does({ do: 'identify', subject: 'ben' });
+      await left;
+      expect(done).to.deep.equal(['end', 'forget']);
+      over();
+      await settled();
+      expect(done).to.deep.equal(['end', 'forget', 'identify']);
+      wipes[1]!.over();
+      await named;
+    }
+  });
+
   it('is ended first for who logs out', async () => {
     void does({ do: 'logout' });
     await settled();
