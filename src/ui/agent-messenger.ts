@@ -49,7 +49,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     return this.#standing.ready;
   }
 
-  /** What is true now: phase, messages, hand-over. The same object while nothing changes. */
+  /** What is true now: a snapshot of the client, with `status` and `unread`. The same object while nothing changes. */
   get state(): MessengerState {
     return this.#state.now(this.stage);
   }

@@ -101,7 +101,7 @@ export interface MessengerEventMap {
   'am-form-submit': { values: Readonly<Record<string, string>> };
   /** The visitor took a copy. */
   'am-transcript': { format: string };
-  /** Every trace of the conversation is gone from this browser. */
+  /** By `forget()`, every trace of the conversation is gone from this browser; `logout()` and `identify()` say so by their promise. */
   'am-forget': object;
   /** The number of unread messages is another. */
   'am-unread': { count: number };
