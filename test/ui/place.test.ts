@@ -223,6 +223,23 @@ describe('the place in the conversation', () => {
     });
   });
 
+  it('is the end of what is said, in a view that the card of a hand-over fills', async () => {
+    const items = talk(6);
+    const { place } = items.at(-1)!;
+    const handoff = handing('queued', { place, queue: 'Orders team', position: 3, waitSeconds: 230 });
+    it_.chat.is(items, { conversation: conversationOf(items, { handoff }) });
+    await until(() => it_.all('.hand').length === 1);
+    // As low as a keyboard leaves it.
+    it_.one('.panel').style.maxBlockSize = '300px';
+    for (let times = 0; times < 3; times++) {
+      it_.element.requestUpdate();
+      await it_.drawn();
+      expect(it_.one('.hand').getBoundingClientRect().height).to.be.above(log().clientHeight);
+      expect(hidden()).to.be.below(2);
+      expect(it_.all('.jump')).to.have.length(0);
+    }
+  });
+
   it('is what was just said, also when suggestions leave in the frame in which more is said', async () => {
     let items = await saysSomething([said('Hello'), answered('What is it about?')]);
     const before = topOf('v:mine');

@@ -13,8 +13,7 @@ const STEP = 6;
 const MOST = 40;
 /** Nearer than this to the end is at the end. */ const AT_END = 48;
 /** Rows nearer than this to the view are in the page, those much farther are not. */
-const NEAR = 500;
-const FAR = 700;
+const [NEAR, FAR] = [500, 700];
 /** A view that flies past gets the rows it shows, and no others until it rests for so long. */
 const REST_MS = 120;
 
@@ -240,7 +239,8 @@ export class Scroller {
     if (first === undefined || last === undefined) return false;
     const [top, end] = [log.scrollTop, log.scrollTop + log.clientHeight];
     const bottom = (row: HTMLElement): number => row.offsetTop + row.offsetHeight;
-    const gone = bottom(last) < top || first.offsetTop > end;
+    // Below the last row of all there is only what is none: the card of a hand-over may fill a view.
+    const gone = (to < this.#count && bottom(last) < top) || (from > 0 && first.offsetTop > end);
     // Who takes the bar to its end means that. Who reads on, and is faster than the rows come, does not.
     if ((gone || leapt) && end > log.scrollHeight - 1 && to < this.#count) {
       this.toLatest();
