@@ -560,6 +560,22 @@ describe('before and after the conversation', () => {
     ]);
   });
 
+  for (const dir of ['ltr', 'rtl'] as const)
+    it(`writes a choice beside the sign of it, and not over it: ${dir}`, async () => {
+      it_ = await stands({
+        dir,
+        config: { form: [{ name: 'what', label: 'What', type: 'select', options: ['an order', 'طلب'] }] },
+      });
+      await it_.element.show();
+      await until(() => it_.all('.choice select').length === 1);
+      const box = it_.one('.choice select').getBoundingClientRect();
+      const sign = it_.one('.choice .i').getBoundingClientRect();
+      // What is chosen begins at its own side, which may be the side of the sign.
+      const { paddingLeft, paddingRight } = getComputedStyle(it_.one('.choice select'));
+      if (dir === 'ltr') expect(box.right - parseFloat(paddingRight)).to.be.at.most(sign.left);
+      else expect(box.left + parseFloat(paddingLeft)).to.be.at.least(sign.right);
+    });
+
   it('keeps what was written into its questions while the panel is closed, for nobody else', async () => {
     it_ = await stands({
       config: {

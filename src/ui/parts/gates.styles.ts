@@ -144,6 +144,9 @@ export const styles = [
       position: relative;
       display: block;
     }
+    .choice .in {
+      padding-inline-end: 40px;
+    }
     .choice .i {
       position: absolute;
       inset-inline-end: 12px;
