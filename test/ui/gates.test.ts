@@ -560,6 +560,19 @@ describe('before and after the conversation', () => {
     ]);
   });
 
+  it('has a tick that fits in its box, however large the letters are', async () => {
+    it_ = await stands({ consent: 'required' });
+    await it_.element.show();
+    await until(() => it_.all('.square').length === 1);
+    for (const letters of ['15px', '32px']) {
+      it_.element.style.setProperty('--am-font-size', letters);
+      const [box, tick] = ['.square', '.square .i'].map((one) => it_.one(one).getBoundingClientRect());
+      expect(tick!.width, letters).to.be.below(box!.width);
+      expect(tick!.left, letters).to.be.at.least(box!.left);
+      expect(tick!.bottom, letters).to.be.at.most(box!.bottom);
+    }
+  });
+
   for (const dir of ['ltr', 'rtl'] as const)
     it(`writes a choice beside the sign of it, and not over it: ${dir}`, async () => {
       it_ = await stands({

@@ -94,8 +94,8 @@ export const styles = [
     }
     .square {
       flex: none;
-      inline-size: 22px;
-      block-size: 22px;
+      inline-size: max(22px, 1.4em);
+      block-size: max(22px, 1.4em);
       border-radius: 7px;
       border: 1.5px solid var(--am-control);
       background: var(--am-raised);
