@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { Item } from '../../src/core/conversation/items.js';
 import type { Conversation } from '../../src/core/conversation/state.js';
 import { answered, conversationOf, handing, happened, person, said } from '../../src/testing/index.js';
+import { Ear, live } from './support/ear.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 describe('the card of a hand-over, after the person has left', () => {
@@ -372,4 +373,75 @@ describe('the card of a hand-over, in a page that comes when it is over', () => 
       expect(words(it_, '.log .day').filter((line) => line === title)).to.deep.equal([]);
       it_.element.remove();
     });
+});
+
+describe('who does not want to wait any more', () => {
+  let it_: Standing;
+  let ear: Ear;
+  let asked: { takes(): void; fails(why: Error): void }[];
+  let items: Item[];
+  const leave = (): HTMLElement => it_.one('.hand .acts button');
+  const beside = (): string => it_.all('.hand .acts small').map((one) => one.innerText)[0] ?? '';
+  const presses = async (): Promise<void> => {
+    leave().click();
+    await it_.drawn();
+  };
+  const waits = async (more: Parameters<typeof handing>[1] = {}): Promise<void> => {
+    it_.chat.is([...items], {
+      conversation: conversationOf(items, { handoff: handing('queued', { position: 3, ...more }) }),
+    });
+    await it_.drawn();
+  };
+  beforeEach(async () => {
+    [asked, items] = [[], [said('A person, please'), answered('One moment.')]];
+    const leaveQueue = (): Promise<void> => new Promise((takes, fails) => asked.push({ takes, fails }));
+    it_ = await stands({ adapters: { leaveQueue } });
+    await it_.element.show();
+    await waits();
+    await until(() => it_.all('.hand .acts button').length === 1 && live().length === 3);
+    ear = new Ear().listen();
+  });
+  afterEach(() => it_.element.remove());
+
+  it('sees and hears that they have asked, and asks once, whatever their place becomes', async () => {
+    leave().focus();
+    await presses();
+    expect([leave().ariaDisabled, leave().ariaBusy, beside()]).to.deep.equal(['true', 'true', 'Waiting for an answer']);
+    await until(() => ear.said('status').includes('Leave the queue: Waiting for an answer'));
+    await waits({ place: items[1]!.place + 1, position: 2 });
+    await presses();
+    expect(asked).to.have.length(1);
+    expect(it_.root.activeElement === leave()).to.equal(true);
+    asked[0]!.takes();
+    await until(() => beside() === 'Request accepted');
+    expect([leave().ariaDisabled, leave().ariaBusy]).to.deep.equal([null, null]);
+    // Only the service can say that it is over.
+    expect(it_.one('.hand .h').innerText).to.equal('You are in the queue');
+  });
+
+  it('sees and hears that it came to nothing, and can ask again', async () => {
+    const told: string[] = [];
+    it_.element.on('am-error', ({ detail }) => told.push(detail.help));
+    await presses();
+    asked[0]!.fails(new Error('the desk is away'));
+    await until(() => beside() === 'Not done');
+    await until(() => ear.said('alert').includes('Leave the queue: Not done'));
+    expect(told).to.deep.equal(['adapters.leaveQueue: the desk is away']);
+    await presses();
+    expect(asked).to.have.length(2);
+    expect(beside()).to.equal('Waiting for an answer');
+  });
+
+  it('finds nothing of it in another wait', async () => {
+    await presses();
+    items = [...items, answered('Once more.')];
+    const { place } = items.at(-1)!;
+    it_.chat.is([...items], {
+      conversation: conversationOf(items, { handoff: handing('failed', { place: place - 0.5 }) }),
+    });
+    await it_.drawn();
+    await waits({ place: place + 1, asked: { place, at: 0 } });
+    await until(() => it_.one('.hand .h').innerText === 'You are in the queue');
+    expect(beside()).to.equal('');
+  });
 });

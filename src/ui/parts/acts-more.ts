@@ -10,6 +10,7 @@ import { quietly } from '../quietly.js';
 import type { Acts, Dialog, Preferences } from '../scene.js';
 import { unchosenTag } from '../site-tag.js';
 import { keepUnsent } from '../unsent.js';
+import { leaveQueue } from './leaving.js';
 import { forgetRate, rate } from './rates.js';
 import { hrefOf } from './ways.js';
 
@@ -137,7 +138,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
       void host.updateComplete.then(() => stage.composer.focus());
     },
     score: (score, text) => rate(stage, score, text),
-    leaveQueue: () => quiet(asked('adapters.leaveQueue', () => host.adapters.leaveQueue?.())),
+    leaveQueue: () => void leaveQueue(stage),
     askPerson: () => acts.send(stage.language.words.say('askForPerson')),
     stayWith() {
       if (talk.hand !== null) talk.hand = { ...talk.hand, stays: true };

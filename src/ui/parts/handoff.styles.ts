@@ -172,6 +172,11 @@ export const styles = [
     .hand > .acts {
       padding: 0 6px 4px;
       border-block-start: 1px solid var(--am-line);
+      align-items: center;
+    }
+    .hand > .acts small {
+      padding-inline: 10px;
+      color: var(--am-text-2);
     }
     .alts {
       padding: 0 12px 12px;

@@ -12,6 +12,7 @@ import { HAND } from '../controllers/pin.js';
 import { moreActs } from './acts-more.js';
 import { desks, desksOf, hostnameOf } from './desks.js';
 import { InSight } from './in-sight.js';
+import { leaving } from './leaving.js';
 import { lastOrder } from './orders.js';
 import { hrefOf, shownTo } from './ways.js';
 import './words.js';
@@ -235,9 +236,7 @@ function foot(scene: Scene, hand: Hand): unknown {
   switch (hand.state) {
     case 'accepted':
     case 'queued':
-      return adapters.leaveQueue === undefined
-        ? nothing
-        : html`<div class="acts">${button(say('leaveQueue'), () => act.leaveQueue())}</div>`;
+      return adapters.leaveQueue === undefined ? nothing : leaving(scene, hand, () => act.leaveQueue());
     case 'failed':
     case 'timeout':
       if (hand.stays) return alternatives(scene);
