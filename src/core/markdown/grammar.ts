@@ -12,8 +12,9 @@ import { asLetters, isBesideWide } from './wide.js';
 
 // The lexer's own pattern looks ahead for a mail address at every letter, which is quadratic in a long word.
 const WORDS = /^(?:`+|~+|[^`~])[^]*?(?=[\\<!\[`*~_]|\bhttps?:\/\/|\bwww\.|$)/i;
+// Where no spaces are written, the words that go on behind the letters of an address are no part of it.
 const ADDRESS =
-  /^(?:https?:\/\/|www\.(?=[^\s.]))[^\s<>*`\\\u00ab\u00bb\u060c\u061b\u061f\u06d4\u0964\u0965\u2014\u2026\u2039\u203a\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff65\u2018-\u201f]{1,2000}/i;
+  /^(?:https?:\/\/|www\.(?=[^\s.]))(?:(?!(?<=[a-z\d])[\u3041-\u30ff\u3400-\u9fff\uac00-\ud7af])[^\s<>*`\\\u00ab\u00bb\u060c\u061b\u061f\u06d4\u0964\u0965\u2014\u2026\u2039\u203a\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff65\u2018-\u201f]){1,2000}/i;
 
 // Brackets in a label end, and so do code and tags, in which they mean nothing.
 const LINK = new RegExp(

@@ -196,6 +196,23 @@ describe('what is drawn', () => {
     expect(body.querySelector('a')?.href).to.equal('https://a.example/x');
   });
 
+  it('an address ends where words go on without a space, and holds the letters of any script in its own parts', () => {
+    for (const [words, ...links] of [
+      ['詳しくはhttps://a.example/track/HB5523をご覧ください。', 'https://a.example/track/HB5523'],
+      ['请查看https://a.example/track/HB5523了解详情', 'https://a.example/track/HB5523'],
+      ['https://a.example/x?y=1에서 확인하세요', 'https://a.example/x?y=1'],
+      ['www.a.exampleで', 'www.a.example'],
+      ['https://ja.a.example/wiki/日本語と', 'https://ja.a.example/wiki/日本語と'],
+      ['https://例え.example/', 'https://例え.example/'],
+      ['https://münchen.example/straße', 'https://münchen.example/straße'],
+    ] as const) {
+      const { body } = shownWith(words);
+      expect(body.textContent, words).to.contain(words.slice(-1));
+      const shown = [...body.querySelectorAll('a')].map((link) => link.firstChild?.textContent);
+      expect(shown, words).to.deep.equal(links);
+    }
+  });
+
   it('a mail address is a link without a note, and none while it may become another', async () => {
     const { body, show, frame } = message();
     for (const half of ['Mail support@shop.exam', 'Mail support@shop.co.']) {
