@@ -106,6 +106,8 @@ function moved(was: Hand | null, handoff: Handoff, is: keyof typeof states, item
   const { at = Number.NaN } = handoff;
   const time = Number.isNaN(at) ? now : at;
   const from: Hand = anew ? begun(handoff, is, items, time, was?.told ?? 0) : was;
+  // In a page that has come since, a queue says how it stands now: it was joined then only where it was asked for just now.
+  const lost = anew && to === 'queued' && !(time - from.times.asking! < 60_000);
   const position = atLeastOne(handoff.position);
   const minutes = atLeastOne(handoff.waitSeconds, 60);
   const longer = from.position !== null && position !== null && position > from.position;
@@ -123,7 +125,7 @@ function moved(was: Hand | null, handoff: Handoff, is: keyof typeof states, item
     back: false,
     route: handoff.route,
     reason: handoff.reason || (to === from.state ? from.reason : ''),
-    times: { ...from.times, ...timeOf(to, from, time) },
+    times: { ...from.times, ...timeOf(to, from, lost ? NaN : time) },
   };
   return same(from, next) && !anew ? from : next;
 }

@@ -1,7 +1,16 @@
 import type { MessengerAdapters, MessengerConfig } from '../../src/ui/config.js';
 import type { parts } from '../../src/ui/parts.js';
 import type { Item } from '../../src/core/conversation/items.js';
-import { answered, conversationOf, handing, happened, person, said, type FakeChat } from '../../src/testing/index.js';
+import {
+  answered,
+  conversationOf,
+  handing,
+  happened,
+  NOON,
+  person,
+  said,
+  type FakeChat,
+} from '../../src/testing/index.js';
 import type { Snapshot } from '../../src/core/session/client.js';
 import type { Conversation } from '../../src/core/conversation/state.js';
 
@@ -398,7 +407,7 @@ export const states: Readonly<Record<string, State>> = {
   'handoff-requested': { chat: hands('requested') },
   'handoff-accepted': { chat: hands('accepted', { queue: 'Orders team' }) },
   'handoff-queue': {
-    chat: hands('queued', { queue: 'Orders team', position: 3, waitSeconds: 230 }),
+    chat: hands('queued', { at: NOON, queue: 'Orders team', position: 3, waitSeconds: 230 }),
     adapters: { leaveQueue: () => undefined },
   },
   'handoff-joined': {

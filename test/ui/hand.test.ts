@@ -127,6 +127,29 @@ describe('the card of a hand-over', () => {
     element.remove();
   });
 
+  it('has no time at which it was accepted, in a page that has come since: the queue may have been long', async () => {
+    const at = (minute: number): number => new Date(2020, 2, 10, 13, minute).getTime();
+    const times = async (asked: number, now: number): Promise<(string | undefined)[]> => {
+      const { element, chat, drawn, root, all } = await stands();
+      await element.show();
+      const items = [said('A person, please'), answered('One moment.')];
+      const handoff = handing('queued', {
+        place: 9,
+        at: at(now),
+        asked: { place: 2, at: at(asked) },
+        position: 2,
+      });
+      chat.is(items, { conversation: conversationOf(items, { handoff }) });
+      await drawn();
+      await until(() => root.querySelector('.hand') !== null, 'the card');
+      const told = all('.steps li').map((step) => /\d+:\d\d [AP]M/.exec(step.innerText)?.[0]);
+      element.remove();
+      return told.slice(0, 2);
+    };
+    expect(await times(35, 58)).to.deep.equal(['1:35 PM', undefined]);
+    expect(await times(35, 35)).to.deep.equal(['1:35 PM', '1:35 PM']);
+  });
+
   it('says when it was asked for, also where that was told in one breath with what came of it', async () => {
     const { element, chat, drawn, root } = await stands();
     await element.show();
