@@ -94,6 +94,35 @@ describe('a copy of the conversation', () => {
     expect(await text()).to.match(/\nThree\n\[Not sent\. The message is too long\. Nothing was lost\.\]\n/);
   });
 
+  it('has the files that a visitor sent as links, as they are where they were sent', async () => {
+    const files = '[a b.png](https://files.example/a%20b.png)\n[bank.pdf](https://files.example/2.pdf)';
+    await has([
+      said(`Two **photos**.\n${files}`),
+      answered('Thank you.'),
+      said(files),
+      said('No [file](https://a.example) here'),
+    ]);
+    const links = (root: ParentNode): string[][] =>
+      [...root.querySelectorAll('a')].map((link) => [link.href, link.firstChild!.textContent!]);
+    const both = [
+      ['https://files.example/a%20b.png', 'a b.png'],
+      ['https://files.example/2.pdf', 'bank.pdf'],
+    ];
+    const screen = await whole();
+    expect(links(screen)).to.deep.equal([...both, ...both]);
+    expect(linesIn(screen)).to.include.members(['Two **photos**.', 'No [file](https://a.example) here']);
+    await shown((copy) => {
+      expect(links(copy)).to.deep.equal([...both, ...both]);
+      expect(linesIn(copy.body)).to.include.members([
+        'Two **photos**.',
+        'a b.png',
+        'No [file](https://a.example) here',
+      ]);
+    });
+    // Whoever reads words alone has the address among them.
+    expect(await text()).to.contain(files);
+  });
+
   it('says of an answer that broke off that it did', async () => {
     await has([answered('We open at', { state: 'broken' })]);
     for (const copy of [await text(), await html(), flat(await whole())])

@@ -2,6 +2,7 @@ import type { TranscriptLine } from '../config.js';
 import { Writer } from '../directives/writer.js';
 import type { Scene } from '../scene.js';
 import { linesOf, speakerOf, when } from './copies.js';
+import { apart } from './sent-files.js';
 
 /** The conversation as a file of its own, never shown here: a heading for each message, and every text escaped. */
 export function page(scene: Scene): string {
@@ -16,16 +17,22 @@ function article(scene: Scene, line: TranscriptLine): string {
   const speaker = speakerOf(scene, line);
   const heading = speaker === '' ? '' : `<h2>${escaped(speaker)}</h2>`;
   const time = at === '' ? '' : `<p><time datetime="${at}">${escaped(when(scene, at))}</time></p>`;
-  const said =
-    who === 'assistant' || who === 'person' ? drawn(scene, text) : `<p dir="auto">${spaced(escaped(text))}</p>`;
+  const said = who === 'assistant' || who === 'person' ? drawn(scene.markdown, text) : sent(scene, who, text);
   return `<article>${heading}${time}${said}${mark === '' ? '' : `<p><small>${escaped(mark)}</small></p>`}</article>`;
+}
+
+/** What a visitor sent has files after it, which are links as on the screen. */
+function sent({ markdown }: Scene, who: TranscriptLine['who'], text: string): string {
+  const [words, links] = who === 'you' ? apart(text) : [text, ''];
+  const said = words === '' && links !== '' ? '' : `<p dir="auto">${spaced(escaped(words))}</p>`;
+  return links === '' ? said : said + drawn({ ...markdown, files: true }, links);
 }
 
 /** As it was written: a page makes one of several spaces. */
 const spaced = (text: string): string => text.replace(/[ \t](?=[ \t])|^[ \t]/gm, '&nbsp;').replace(/\n/g, '<br>');
 
 /** Drawn as it is on the screen, and read off: what may be a link there is one here, and nothing is fetched. */
-function drawn({ markdown }: Scene, text: string): string {
+function drawn(markdown: Scene['markdown'], text: string): string {
   const root = document.createElement('div');
   // Each picture asks once, in its turn.
   const pictures: string[] = [];

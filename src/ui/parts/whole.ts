@@ -3,6 +3,7 @@ import type { Scene } from '../scene.js';
 import { comma, linesOf, speaker } from './copies.js';
 import { styles as gates } from './gates.styles.js';
 import { markdown, styles as markdownStyles } from './markdown.js';
+import { apart, linksIn } from './sent-files.js';
 import { styles as wholeStyles } from './whole.styles.js';
 import './words.js';
 
@@ -25,16 +26,20 @@ export function whole(scene: Scene): TemplateResult {
         <b role="heading" aria-level=${config.headingLevel ?? 3}
           >${speaker(scene, line).map((part, at) => [at > 0 ? between : '', html`<bdi>${part}</bdi>`])}${time}</b
         >
-        ${
-          who === 'you'
-            ? html`<p class="plain" dir="auto">${text}</p>`
-            : html`<div class="md" ${markdown(text, true, options)}></div>`
-        }
+        ${who === 'you' ? sent(scene, text) : html`<div class="md" ${markdown(text, true, options)}></div>`}
         ${mark === '' ? nothing : html`<p class="muted">${mark}</p>`}
       </article>`;
     })}
     ${items.length === 0 ? html`<p class="muted">${say('dataNothing')}</p>` : nothing}
   </div>`;
+}
+
+function sent(scene: Scene, text: string): unknown {
+  const [words, links] = apart(text);
+  return [
+    words === '' ? nothing : html`<p class="plain" dir="auto">${words}</p>`,
+    links === '' ? nothing : linksIn(scene, links),
+  ];
 }
 
 export const styles = [...gates, ...markdownStyles, wholeStyles];
