@@ -315,6 +315,24 @@ describe('the language', () => {
       expect(it_.element.behind.language.foreign).to.equal('');
     });
 
+    it('leaves it so until all of the other is there, and nothing is English in between', async () => {
+      const more = kept('ja', 1);
+      let comes: () => void = () => undefined;
+      more.comes = (words) => new Promise((now) => (comes = () => now(words)));
+      it_ = await stands({ locale: 'ar' });
+      await it_.element.show();
+      const often = (): string => it_.element.behind.language.words.say('often');
+      await until(() => /^[\u0600-\u06ff\s]+$/.test(often()));
+      const [few, arabic] = [often(), placeholder()];
+      it_.element.locale = 'ja';
+      await until(() => more.asked === 1);
+      await it_.drawn();
+      expect([often(), placeholder(), root().lang]).to.deep.equal([few, arabic, 'ar']);
+      comes();
+      await until(() => root().lang === 'ja');
+      expect(often()).to.match(/[\u3040-\u9fff]/);
+    });
+
     it('leaves it so when the words of the site change meanwhile, which are said at once', async () => {
       const file = kept('ja');
       let comes: () => void = () => undefined;

@@ -45,13 +45,14 @@ export class Language {
       if (this.ready) this.#goOn(tag, direction, this.foreign);
     } else {
       const [first, more] = load;
-      this.#fetch(first, tag, direction, (pack) => {
+      const shows = (pack: Pack): void => {
         this.#loaded = pack;
         this.#use(tag, direction);
-        this.#fetch(more, tag, direction, (others) => {
-          this.#loaded = { ...pack, ...others };
-          this.#use(tag, direction);
-        });
+      };
+      this.#fetch(first, tag, direction, (pack) => {
+        // What few are told is English until it comes: nobody meets that between two others.
+        if (Object.keys(this.#loaded).length === 0) shows(pack);
+        this.#fetch(more, tag, direction, (others) => shows({ ...pack, ...others }));
       });
     }
   }
