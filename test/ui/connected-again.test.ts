@@ -57,13 +57,26 @@ describe('a connection that has come back', () => {
     expect(await comesBack(said('Hello'), answered('Hi'))).to.equal('Connected again. Everything was sent.');
   });
 
-  it('has not where a message waits for its file', async () => {
-    it_.element.adapters = { upload: () => new Promise(() => undefined) };
+  const adds = async (upload: () => Promise<{ url: string }>): Promise<void> => {
+    it_.element.adapters = { upload };
     await until(() => it_.all('[part=attach]').length === 1);
     const files = new DataTransfer();
     files.items.add(new File(['words'], 'a.txt'));
     writing.area.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
     await until(() => it_.all('.att').length === 1);
+  };
+
+  it('has not where a file was lost with it', async () => {
+    await adds(() => Promise.reject(new TypeError('Failed to fetch')));
+    await until(() => it_.all('.att.bad').length === 1);
+    expect(await comesBack(said('Hello'), answered('Hi'))).to.equal('Connected again.');
+    it_.one('.att .ib:last-child').click();
+    await until(() => it_.all('.att').length === 0);
+    expect(await comesBack(said('Hello'), answered('Hi'))).to.equal('Connected again. Everything was sent.');
+  });
+
+  it('has not where a message waits for its file', async () => {
+    await adds(() => new Promise(() => undefined));
     await writing.types('Here it is');
     await writing.enters();
     expect([it_.one('.under').innerText.trim(), writing.sent]).to.deep.equal([

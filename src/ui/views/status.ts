@@ -33,10 +33,13 @@ export interface Trouble {
 /** Or is nobody's to send. */
 const arrived = (item: Item): boolean => item.kind !== 'visitor' || item.delivery === 'sent';
 
-/** Something was to be sent, and the composer says what holds it back, or the page still looks at it. */
+/** Something was to be sent, and the composer says what holds it back, has a file, or the page still looks at it. */
 function holds({ act }: Scene): boolean {
   const stage = stageOf.get(act);
-  return stage !== undefined && (stage.composer.hint !== null || !!looked.get(stage)?.size);
+  return (
+    stage !== undefined &&
+    (stage.composer.hint !== null || !!stage.memory.read().view.files || !!looked.get(stage)?.size)
+  );
 }
 
 export function statusOf(scene: Scene, trouble: Trouble): Status | null {
