@@ -335,6 +335,7 @@ const tights = {
       .replace(/\s*([{};,>])\s*/g, '$1')
       .replace(/:\s+/g, ':')
       .replace(/;}/g, '}')
+      .replace(/(?<![\w.#])0(\.\d)/g, '$1')
       .trim(),
   // A line break between words and elements is one space; at the ends of a template it is nothing.
   html: (text, first, last) => {

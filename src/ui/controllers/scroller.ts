@@ -7,13 +7,13 @@ import { Sizes } from './sizes.js';
 import { Space } from './space.js';
 
 /** So many rows are drawn at first, and so many more or fewer at a time as the reader comes near them or leaves them. */
-const FIRST = 6;
 const STEP = 6;
 /** More than these are let go of when there is news, as far as the view does not need them. */
 const MOST = 40;
 /** Nearer than this to the end is at the end. */ const AT_END = 48;
 /** Rows nearer than this to the view are in the page, those much farther are not. */
-const [NEAR, FAR] = [500, 700];
+const NEAR = 500;
+const FAR = 700;
 /** A view that flies past gets the rows it shows, and no others until it rests for so long. */
 const REST_MS = 120;
 
@@ -89,9 +89,9 @@ export class Scroller {
   #find(items: readonly Known[]): void {
     const at = items.findIndex(({ key }) => key === this.#read.now!.key);
     if (at < 0) return this.reset();
-    if (at < items.length - FIRST) this.#hold = 'free';
+    if (at < items.length - STEP) this.#hold = 'free';
     this.from = Math.max(0, at - STEP);
-    this.to = Math.min(items.length, at + FIRST + STEP);
+    this.to = Math.min(items.length, at + 2 * STEP);
   }
 
   /** The view is where somebody has put it, or what was said last. */
@@ -140,7 +140,7 @@ export class Scroller {
     if (index >= this.from && index < this.to) return;
     this.#hold = 'free';
     this.from = Math.max(0, index - STEP);
-    this.to = Math.min(this.#count, this.from + FIRST + STEP);
+    this.to = Math.min(this.#count, this.from + STEP + STEP);
   }
 
   /** Everything that was, for another conversation or a panel that opens. */
@@ -224,11 +224,11 @@ export class Scroller {
    */
   #toEnd(count: number): void {
     const news = count - this.#count;
-    const near = this.to >= this.#count - FIRST && news <= FIRST;
+    const near = this.to >= this.#count - STEP && news <= STEP;
     const kept = news === 0 || (this.#log && isMarking(this.#log)) ? this.from : Math.max(this.from, count - MOST);
     this.to = count;
     this.#space.toEnd();
-    this.from = Math.max(0, near ? Math.min(kept, count - FIRST) : count - FIRST);
+    this.from = Math.max(0, near ? Math.min(kept, count - STEP) : count - STEP);
   }
 
   /** Brings rows in where the reader is going, and lets go of those far behind. True when the window has moved. */
