@@ -33,7 +33,9 @@ const OF_THE_LINE = /Failed to load resource|WebSocket connection|net::/;
 /** One visitor with some tabs, on a line that fails, and all that they have said. */
 export class Visit {
   readonly tabs: Page[] = [];
-  readonly said: string[] = [];
+  /** What is to be there in the end. */
+  readonly said = new Set<string>();
+  #messages = 0;
   /** How often they have said something again by a button. */
   again = 0;
   /** What no page of ours may do. */
@@ -112,11 +114,11 @@ export class Visit {
     const area = chat(tab).locator('textarea');
     await area.click();
     const words = this.#prng.pick(['Where is my order FW-10234?', 'Can I return it?', 'Which tent for two?', 'thanks']);
-    const text = `${this.said.length}. ${words}`;
+    const text = `${this.#messages++}. ${words}`;
     // What stands there already goes along.
     await area.press('End');
     await area.pressSequentially(text, { delay: 2 });
-    this.said.push(text);
+    this.said.add(text);
     await area.press('Enter');
   }
 
@@ -130,6 +132,10 @@ export class Visit {
 
   async #closes(tab: Page): Promise<void> {
     if (this.tabs.length === 1) return;
+    await this.#pause(300, 400);
+    // What is in a composer, and not said, goes with its tab.
+    const { draft } = await this.look(tab);
+    for (const text of this.said) if (draft.includes(text)) this.said.delete(text);
     this.tabs.splice(this.tabs.indexOf(tab), 1);
     await tab.close();
   }
