@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Item } from '../../src/core/conversation/items.js';
 import { answered, said } from '../../src/testing/index.js';
+import { packOf } from '../../src/ui/i18n/packs.js';
 import { parts } from '../../src/ui/parts.js';
 import { stands, until, type Standing } from './support/stand.js';
 
@@ -29,6 +30,11 @@ describe('a panel with little room', () => {
     it_.element.style.setProperty('--am-font-size', letters);
     it_.element.requestUpdate();
     await it_.drawn();
+  };
+  /** Words that come while it is looked at would move what is measured. */
+  const speaks = async (locale: string): Promise<void> => {
+    await Promise.all((packOf(locale) ?? []).map((load) => load()));
+    it_.element.locale = locale;
   };
   const lies = (what: Element, within: Element): void => {
     const [own, box] = [what.getBoundingClientRect(), within.getBoundingClientRect()];
@@ -345,7 +351,7 @@ describe('a panel with little room', () => {
 
   for (const locale of ['en', 'de'])
     it(`says all of its line above what is written, in ${locale}`, async () => {
-      it_.element.locale = locale;
+      await speaks(locale);
       it_.chat.is(talk());
       await it_.element.start();
       await is(320, 256, '1em');
@@ -363,7 +369,7 @@ describe('a panel with little room', () => {
 
   for (const locale of ['en', 'de'])
     it(`asks about a number with what is written, its send and both answers in sight, in ${locale}`, async () => {
-      it_.element.locale = locale;
+      await speaks(locale);
       it_.element.config = { masking: 'cards' };
       it_.chat.is(talk());
       await it_.element.start();
@@ -391,7 +397,7 @@ describe('a panel with little room', () => {
     ['en', 390, 600, '1em'],
   ] as const)
     it(`has each answer to a question in sight while it has the focus, at ${width} by ${height} with letters of ${letters}, in ${locale}`, async () => {
-      it_.element.locale = locale;
+      await speaks(locale);
       it_.chat.is(talk());
       await it_.element.start();
       await is(width, height, letters);
