@@ -160,7 +160,7 @@ describe('before the widget has come', function () {
     await launcher(view).click();
     await view.locator('agent-messenger .launch').click();
     await isOpen(view);
-    await view.locator('agent-messenger .launch').click();
+    await view.keyboard.press('Escape');
     await view.locator('agent-messenger textarea').waitFor({ state: 'hidden' });
     await view.evaluate(() => {
       const { AgentMessenger } = globalThis as Scope;

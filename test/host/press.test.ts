@@ -118,6 +118,23 @@ describe('a press on the launcher', function () {
     await view.context().close();
   });
 
+  for (const between of [true, false])
+    it(`that is made twice opens it, with the widget ${between ? 'coming between the two' : 'there before'}`, async () => {
+      const view = await opens();
+      const comes = await held(view);
+      const { x, y } = await middle(view);
+      await view.mouse.move(x, y);
+      if (!between) await comes();
+      await view.mouse.down();
+      await view.mouse.up();
+      if (between) await comes();
+      await view.mouse.down({ clickCount: 2 });
+      await view.mouse.up({ clickCount: 2 });
+      await isOpen(view);
+      expect(await view.evaluate(() => document.querySelector('agent-messenger')!.open)).to.equal(true);
+      await view.context().close();
+    });
+
   it('that goes elsewhere presses nothing, and the next one opens the chat', async () => {
     const view = await opens();
     const comes = await held(view);

@@ -43,6 +43,8 @@ export class Frame {
   /** Which way the page's text runs around it, as it was before this drawing. */
   page: Direction = 'ltr';
   readonly drag = new Drag();
+  /** When it came to be seen. */
+  shown = 0;
   readonly #host: FrameHost;
   readonly #narrow = typeof matchMedia === 'undefined' ? null : matchMedia(PHONE);
   readonly #keyboard = new Keyboard(() => {
@@ -158,7 +160,10 @@ export class Frame {
         window.scrollTo(scrollX, scrollY);
       }
     }
-    if (open) this.#keyboard.look();
+    if (open) {
+      this.shown = performance.now();
+      this.#keyboard.look();
+    }
     if (open && !modal && this.#host.mode !== 'inline' && !inWindow(panel))
       void parts.idle.load().then(
         ({ stand }) => stand(root.host as HTMLElement),

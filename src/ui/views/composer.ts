@@ -60,10 +60,6 @@ export function composer(scene: Scene, { composer: box, attached, over, tools, p
       part="send"
       type="submit"
       aria-label=${say('send')}
-      @click=${(event: MouseEvent) => {
-        // The second of a double click, after the first has sent it.
-        if (empty && !attached && event.detail > 1) event.preventDefault();
-      }}
     >
       ${icon('send')}
     </button>

@@ -8,7 +8,7 @@ export interface LauncherView {
   readonly text: string;
   readonly open: boolean;
   readonly unread: number;
-  readonly toggle: () => void;
+  readonly toggle: (event: MouseEvent) => void;
   /** Pointed at, or reached by keys. */
   readonly nears: () => void;
   /** Null where it stays where it is. */

@@ -17,9 +17,12 @@ import { insteadOfScreen, lateLine, missingLine, missingOver } from './missing.j
 import { statusLine, statusOf, type Status } from './status.js';
 import { chips, transcript } from './transcript.js';
 
+/** What has come so lately nobody has seen. */
+const UNSEEN_MS = 500;
+
 /** The corner of the page: launcher and teaser, where whoever goes from landmark to landmark finds them. */
 export function dock(stage: Stage, scene: Scene, shown: boolean): unknown {
-  const { host, unread } = stage;
+  const { host, unread, frame } = stage;
   // What is said beside the launcher is not said without it.
   if (!shown || host.hideLauncher) return nothing;
   const title = host.label || (scene.config.title ?? '');
@@ -38,7 +41,11 @@ export function dock(stage: Stage, scene: Scene, shown: boolean): unknown {
       unread: unread.count,
       moves: movable(host) ? (event) => moves(stage, event) : null,
       nears: () => stage.nears(),
-      toggle: () => void (host.open ? host.close() : host.show()),
+      toggle: ({ timeStamp, detail }) => {
+        // Who presses a second time because nothing has come yet, and then it comes, has not seen it.
+        if (!host.open) void host.show();
+        else if (detail === 0 || timeStamp - frame.shown > UNSEEN_MS) void host.close();
+      },
     })}
   </div>`;
 }
