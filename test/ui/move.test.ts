@@ -152,7 +152,7 @@ describe('a launcher that the visitor moves', () => {
     it_ = await stands();
     const hand = new Hand(it_);
     await hand.press();
-    hand.by(4, 4);
+    hand.by(8, 8);
     hand.lift();
     await until(() => it_.element.open);
     await it_.element.close();

@@ -7,8 +7,8 @@ import './words.js';
 
 export { styles } from './move.styles.js';
 
-/** A press that goes no farther is a press. */
-const SLOP = 6;
+/** A press that goes no farther is a press: hands that shake go some way. */
+const SLOP = 12;
 const corner = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
 type Corner = (typeof corner)[number];
 
