@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { answer, complaint, sessionEnd } from '../support/facts.js';
+import { answer, complaint, sessionEnd, sessionStart } from '../support/facts.js';
 import { chatting, scenario } from '../support/scenario.js';
 
 describe('at odd moments', () => {
@@ -29,6 +29,62 @@ describe('at odd moments', () => {
     expect(chat.opened.at(-1)?.sessionId).to.equal('s-2');
     expect(chat.lines.at(-1)).to.equal('me: First words [sent]');
     expect(chat.server.all('USER_MESSAGE')).to.have.length(1);
+  });
+
+  for (const [id, sentence] of [
+    ['E7', 'Error: Session not found'],
+    ['E9', 'Error: Connector not found'],
+  ] as const)
+    it(`${id} starts over where the session that it leaves is complained of while it ends`, async () => {
+      const chat = await chatting();
+      await chat.says('Just now');
+      await chat.tries(chat.client.startOver());
+      await chat.server.tells(complaint(sentence));
+      await chat.clock.advance(2_000);
+      await chat.server.welcomes();
+      expect(chat.site.asked).to.deep.equal([null, null]);
+      expect(chat.sees).to.include({ phase: 'ready', error: null });
+      await chat.says('And now');
+      expect(chat.lines.at(-1)).to.equal('me: And now [sending]');
+    });
+
+  it('E7 ends what the visitor ends, also where the service does not know it any more', async () => {
+    const chat = await chatting();
+    await chat.tries(chat.client.end());
+    await chat.server.tells(complaint('Error: Session not found'));
+    await chat.clock.advance(2_000);
+    expect(chat.sees).to.include({ phase: 'ended', error: null });
+    expect(chat.sees.conversation.ended).to.equal('user_ended');
+  });
+
+  it('I11, JOIN-5 asks nobody in once the visitor has ended it', async () => {
+    const early = await scenario();
+    await early.starts();
+    await early.server.accepts();
+    await early.tries(early.client.end());
+    await early.server.batch(sessionStart());
+    expect(early.server.heard.at(-1)?.type).to.equal('USER_END_SESSION');
+    const late = await scenario();
+    await late.starts();
+    await late.server.accepts();
+    await late.server.batch(sessionStart());
+    await late.clock.advance(9_000);
+    await late.server.beats();
+    await late.tries(late.client.end());
+    await late.clock.advance(1_500);
+    expect(late.server.heard.at(-1)?.type).to.equal('USER_END_SESSION');
+  });
+
+  it('ends what was to be started over, when that was asked for last', async () => {
+    const chat = await chatting();
+    await chat.says('Just now');
+    await chat.tries(chat.client.startOver());
+    await chat.tries(chat.client.end());
+    await chat.server.tells(sessionEnd('REASON_USER_END'));
+    await chat.clock.advance(60_000);
+    expect(chat.sees.phase).to.equal('ended');
+    expect(chat.site.asked).to.deep.equal([null]);
+    expect(chat.server.all('USER_END_SESSION')).to.have.length(1);
   });
 
   it('rejects what is said while the end is on its way, and shows it', async () => {

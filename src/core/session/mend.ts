@@ -60,7 +60,8 @@ export function mend(given: Session, input: Input, around: Around): Step {
     case 'probed':
       return probed(was, input.answers, around);
     case 'complaint':
-      return complained(was, input.code, around);
+      // What is said of a session that ends anyway changes nothing about that, and nothing about what is to come after it.
+      return was.phase === 'ending' ? [was, []] : complained(was, input.code, around);
     case 'elapsed':
       return elapsed(was, input.timer, around);
     case 'weather':
@@ -121,7 +122,7 @@ function heardOddly(was: Session, input: Heard, around: Around): Step {
 
 /** The page is asked for context before the agent is asked to join. */
 const greet = (was: Session, around: FirstAround): Step => {
-  if (was.asking) return [was, []];
+  if (was.asking || was.phase === 'ending') return [was, []];
   return around.context ? [{ ...was, asking: true }, [{ do: 'context' }]] : join(was, around);
 };
 
@@ -227,10 +228,13 @@ function back(was: Session, { now, random, conversation, resumable }: Around): S
   return [{ ...was, phase: 'reconnecting', error: null }, [{ do: 'wait', timer: 'wake', ms: random * 250 }]];
 }
 
-function end(was: Session): Step {
+function end(was: Session, anew = false): Step {
   if (!lives(was)) return [was, []];
+  // It has been told; what was asked for last holds.
+  if (was.phase === 'ending') return [{ ...was, anew }, []];
   if (was.openedAt === null || was.phase === 'authorizing') return over1000(was, 'user_ended');
-  return [{ ...was, phase: 'ending' }, [{ do: 'sayEnd' }, { do: 'wait', timer: 'end', ms: limits.END_MS }]];
+  const unasked = (['joinEcho', 'rejoin', 'greet'] as const).map((timer) => ({ do: 'cancel', timer }) as const);
+  return [{ ...was, phase: 'ending' }, [...unasked, { do: 'sayEnd' }, { do: 'wait', timer: 'end', ms: limits.END_MS }]];
 }
 
 /** What was said last may just be arriving: that is waited for as at an end. What waits is not for the new session. */
@@ -238,7 +242,7 @@ function startOver(was: Session, { conversation }: Around): Step {
   const refuse = { do: 'refuse', error: 'session/ended' } as const;
   const anew = { ...was, anew: true } as const;
   if (!lives(was) || !dialable(was)) return over1000(anew, null);
-  const [ending, commands] = end(anew);
+  const [ending, commands] = end(anew, true);
   return and(
     [refuse],
     ending.phase !== 'ending' || conversation.drafts.some(({ delivery }) => delivery === 'sending')

@@ -52,7 +52,7 @@ export interface Session {
   readonly joinAt: number;
   readonly online: boolean;
   /** The session ends, and another is to begin. */
-  readonly anew?: true;
+  readonly anew?: boolean;
   /** Over REST, or the socket. */
   readonly transport: 'messaging' | 'rest';
 }
