@@ -322,6 +322,37 @@ describe('when a conversation ends', () => {
     expect(chat.opened[0]?.closes).to.have.length(1);
   });
 
+  it('I11 ends what has failed for now: what waits does not go out by itself later', async () => {
+    const chat = await scenario();
+    chat.site.refusal = 'auth/unreachable';
+    await chat.says('Hello');
+    await chat.tries(chat.client.end());
+    expect(chat.sees).to.include({ phase: 'ended', error: null });
+    expect(chat.lines).to.deep.equal(['me: Hello [rejected]']);
+    const asked = chat.site.asked.length;
+    chat.site.refusal = null;
+    await chat.goes('online');
+    await chat.clock.advance(600_000);
+    expect(chat.site.asked).to.have.length(asked);
+    await chat.starts();
+    await chat.server.welcomes();
+    expect(chat.lines).to.deep.equal(['me: Hello [rejected]']);
+  });
+
+  it('F35 ends a conversation that this page has not gone on with', async () => {
+    const before = await chatting({ vault: 'device' });
+    await before.says('Hello');
+    await before.server.echoes();
+    await before.closes();
+    const chat = before.another();
+    await chat.tries(chat.client.end());
+    expect(chat.sees.phase).to.equal('ended');
+    await chat.tries(chat.client.resume());
+    await chat.starts();
+    expect(chat.opened).to.have.length(1);
+    expect(chat.lines).to.deep.equal(['me: Hello [sent]']);
+  });
+
   it('leaves nothing of it on a disk of the kind that lasts as long as the session', async () => {
     const chat = await chatting();
     await chat.server.tells(answer('m-1', 'Bye'), sessionEnd());

@@ -71,7 +71,7 @@ export function mend(given: Session, input: Input, around: Around): Step {
     case 'outlived':
       return and([{ do: 'lose', reason: 'expired' }], stopped(was));
     case 'end':
-      return end(was);
+      return end(was, around);
     case 'startOver':
       return startOver(was, around);
     default:
@@ -228,8 +228,11 @@ function back(was: Session, { now, random, conversation, resumable }: Around): S
   return [{ ...was, phase: 'reconnecting', error: null }, [{ do: 'wait', timer: 'wake', ms: random * 250 }]];
 }
 
-function end(was: Session, anew = false): Step {
-  if (!lives(was)) return [was, []];
+/** What has failed for now, or is to be gone on with, would begin by itself: it ends as well. */
+function end(was: Session, { conversation }: FirstAround, anew = false): Step {
+  const { session, drafts, ended } = conversation;
+  const waits = was.phase === 'failed' || (was.phase === 'idle' && ended === null && session + drafts.length > 0);
+  if (!lives(was) && !waits) return [was, []];
   // It has been told; what was asked for last holds.
   if (was.phase === 'ending') return [{ ...was, anew }, []];
   if (was.openedAt === null || was.phase === 'authorizing') return over1000(was, 'user_ended');
@@ -238,14 +241,14 @@ function end(was: Session, anew = false): Step {
 }
 
 /** What was said last may just be arriving: that is waited for as at an end. What waits is not for the new session. */
-function startOver(was: Session, { conversation }: Around): Step {
+function startOver(was: Session, around: Around): Step {
   const refuse = { do: 'refuse', error: 'session/ended' } as const;
   const anew = { ...was, anew: true } as const;
   if (!lives(was) || !dialable(was)) return over1000(anew, null);
-  const [ending, commands] = end(anew, true);
+  const [ending, commands] = end(anew, around, true);
   return and(
     [refuse],
-    ending.phase !== 'ending' || conversation.drafts.some(({ delivery }) => delivery === 'sending')
+    ending.phase !== 'ending' || around.conversation.drafts.some(({ delivery }) => delivery === 'sending')
       ? [ending, commands]
       : and([{ do: 'sayEnd' }], over1000(anew, 'user_ended')),
   );
