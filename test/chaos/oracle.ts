@@ -1,5 +1,6 @@
 import { localIdOf } from '../../src/core/conversation/drafts.js';
-import { isNumbered, sessionOf } from '../../src/core/conversation/place.js';
+import { isNumbered } from '../../src/core/conversation/place.js';
+import { sessionOf } from '../../src/core/conversation/sessions.js';
 import type { Item, ReplyMessage, VisitorMessage } from '../../src/core/conversation/items.js';
 import type { Browser, Tab } from './browser.js';
 import type { Kept, Server, SimSession } from './server.js';

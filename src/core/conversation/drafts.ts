@@ -65,7 +65,6 @@ export const sent = (
   { key, at, text }: Pick<VisitorMessage, 'key' | 'at' | 'text'>,
   echo: Echo,
   place: number,
-  guessed = false,
 ): VisitorMessage => ({
   kind: 'visitor',
   key,
@@ -75,5 +74,5 @@ export const sent = (
   delivery: 'sent',
   error: null,
   messageId: echo.messageId,
-  guessed,
+  guessed: false,
 });

@@ -70,7 +70,7 @@ export function confirm(was: Conversation, echo: Echo, place: number): Conversat
   // Asked before the list is another: one of which nobody keeps an older version is changed in place (item-list-more.ts).
   const passed = passedBehind(was, draft, place);
   const moved = behind(was, draft, place);
-  const told = put(was.settled, sent(draft, echo, place, echo.localId === ''));
+  const told = put(was.settled, { ...sent(draft, echo, place), guessed: echo.localId === '' });
   return {
     ...was,
     drafts: was.drafts.filter((one) => one !== draft).map(moved),

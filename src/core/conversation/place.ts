@@ -14,4 +14,3 @@ export const STEP = 2 ** -10;
 export const justAfter = (place: number, last: number): number => Math.max(place + 0.5, last + STEP);
 /** By the service; what passes by has a place between two numbers. */
 export const isNumbered = (place: number): boolean => place % 1 === 0;
-export const sessionOf = (place: number): number => Math.floor(place / SESSION);

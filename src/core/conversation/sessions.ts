@@ -4,6 +4,9 @@ import { notice } from './notice.js';
 import { placeOf } from './place.js';
 import { emptyConversation, noHandoff, type Conversation, type Handoff } from './state.js';
 
+/** In which session of the transcript it stands. */
+export const sessionOf = (place: number): number => Math.floor(place / placeOf(1, 0));
+
 /** A new session under the same transcript: what was said stays, what was true of the old one does not. */
 export function opened(was: Conversation): Conversation {
   const next: Conversation = {

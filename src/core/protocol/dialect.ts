@@ -18,6 +18,3 @@ export function dialectOfType(wire: string): Dialect | null {
 
 /** The dialect to begin with at a host: what is told before the agent has joined holds no brand to learn from (DIA-1). */
 export const dialectOf = (host: string): Dialect => (brandedHost.test(host) ? 'poly' : 'service');
-
-/** The one to try when the service does not know our names. */
-export const otherDialect = (dialect: Dialect): Dialect => (dialect === 'poly' ? 'service' : 'poly');

@@ -1,6 +1,9 @@
-import type { ClientEvent } from './events.js';
+import type { ClientEvent, Dialect } from './events.js';
 
 /** What a client says that a first message does not need, with how it is written. */
+
+/** The spelling to try when the service does not know our names. */
+export const otherDialect = (dialect: Dialect): Dialect => (dialect === 'poly' ? 'service' : 'poly');
 
 export const ending: ClientEvent = { type: 'end', wire: ['USER_END_SESSION'] };
 

@@ -154,6 +154,8 @@ class Carer implements Care {
       case 'refuse':
         return this.#refuse(command.error);
       case 'afresh':
+        // A conversation over REST cannot be had again: the next page begins a new one.
+        engine.resumable = null;
         return this.#rest?.afresh?.();
       case 'settled':
         this.#watches.settled();

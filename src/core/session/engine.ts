@@ -109,14 +109,11 @@ export function engineOf(
     switch (command.do) {
       case 'authorize':
         return void asking.ask(command.sessionId);
-      case 'begin': {
-        const { transport, record } = engine.session;
-        // A conversation over REST cannot be had again: the next page begins a new one.
-        engine.resumable = transport === 'rest' ? null : (record?.sessionId ?? null);
+      case 'begin':
+        engine.resumable = engine.session.record?.sessionId ?? null;
         engine.aliveAt = clock.wall();
         if (!command.resumed) note({ type: 'sessionOpened' });
         return void save();
-      }
       case 'dial':
         return line.dial();
       case 'hangUp':

@@ -1,4 +1,4 @@
-import { sessionOf } from '../conversation/place.js';
+import { sessionOf } from '../conversation/sessions.js';
 import type { Conversation } from '../conversation/state.js';
 
 /** Somebody waits for something: an answer is being written, or a message is on its way. */

@@ -116,7 +116,7 @@ const quietly = ([failed, commands]: Step, ms: number): Step => [
 /** Another conversation, over plain requests: it has no replay, no heartbeats. */
 const fallBack = (was: Session): Step => [
   { ...was, transport: 'rest', phase: 'connecting', refusals: 0, attempt: 0, error: null, heartbeatMs: 0 },
-  [hangUp(4002), { do: 'afresh' }, { do: 'begin', resumed: false }, { do: 'dial' }],
+  [hangUp(4002), { do: 'begin', resumed: false }, { do: 'afresh' }, { do: 'dial' }],
 ];
 
 /** What the service complains of in words, when it happens, never in a replay (E1 to E14). */

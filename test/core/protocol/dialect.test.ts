@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { dialectOf, dialectOfType, otherDialect, spelled } from '../../../src/core/protocol/dialect.js';
+import { dialectOf, dialectOfType, spelled } from '../../../src/core/protocol/dialect.js';
+import { otherDialect } from '../../../src/core/protocol/other-words.js';
 
 describe('dialects', () => {
   for (const host of [
