@@ -50,6 +50,30 @@ describe('when the page goes through weather', () => {
     expect(chat.sees.phase).to.equal('ready');
   });
 
+  it('F41 says of a network that is back, while a session is asked for, that it is gone no more', async () => {
+    const chat = await scenario();
+    chat.site.hanging = true;
+    await chat.starts();
+    await chat.goes('offline');
+    expect(chat.sees).to.include({ phase: 'authorizing', error: 'transport/offline' });
+    await chat.goes('online');
+    expect(chat.sees).to.include({ phase: 'authorizing', error: null });
+    await chat.site.answer();
+    expect(chat.sees).to.include({ phase: 'connecting', error: null });
+  });
+
+  it('F13 says of a session that was waited for, and is there, that it waits no more', async () => {
+    const chat = await scenario();
+    chat.site.hanging = true;
+    await chat.starts();
+    await chat.site.pauses(chat.clock.wall + 30_000);
+    expect(chat.sees).to.include({ phase: 'authorizing', error: 'auth/rate-limited' });
+    await chat.site.answer();
+    expect(chat.sees).to.include({ phase: 'connecting', error: null });
+    await chat.server.refuses();
+    expect(chat.sees.error).to.equal(null);
+  });
+
   it('uses a session that was given while the network was gone when it is back', async () => {
     const chat = await scenario();
     chat.site.hanging = true;

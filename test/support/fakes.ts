@@ -1,5 +1,14 @@
 import { ChatError, type ErrorCode } from '../../src/core/errors.js';
-import type { Clock, Platform, Service, SessionRecord, Tabs, Vault, Weather } from '../../src/core/session/ports.js';
+import type {
+  AbortSignalLike,
+  Clock,
+  Platform,
+  Service,
+  SessionRecord,
+  Tabs,
+  Vault,
+  Weather,
+} from '../../src/core/session/ports.js';
 
 /** Whatever was promised by now is kept. It waits for nothing but that. */
 export const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
@@ -281,6 +290,7 @@ export class Site {
   vaultRefuses: ErrorCode | null = null;
   vaultHangs = false;
   #sessions = 0;
+  #told: AbortSignalLike['told'];
   readonly #late: (() => void)[] = [];
 
   platform(page: Page): Platform & Service {
@@ -292,8 +302,9 @@ export class Site {
       return work();
     };
     return {
-      authorize: (sessionId) => {
+      authorize: (sessionId, { told }) => {
         this.asked.push(sessionId);
+        this.#told = told;
         return asked(() => this.#answer(sessionId));
       },
       probe: () => {
@@ -308,6 +319,12 @@ export class Site {
         return Promise.resolve();
       },
     };
+  }
+
+  /** It wants to be asked again later, and is. */
+  async pauses(until: number): Promise<void> {
+    this.#told?.({ type: 'paused', until });
+    await settled();
   }
 
   async answer(): Promise<void> {

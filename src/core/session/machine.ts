@@ -41,6 +41,7 @@ export function authorized(
     {
       ...was,
       phase: was.online ? 'connecting' : 'offline',
+      error: was.online ? null : was.error,
       // A new session says so anew.
       heartbeatMs: beat(conversation.started?.heartbeatSeconds),
       joins: was.record?.sessionId === record.sessionId ? was.joins : 0,

@@ -39,7 +39,7 @@ export function mend(given: Session, input: Input, around: Around): Step {
       if (was.phase !== 'authorizing' && was.phase !== 'failed') return [was, []];
       return input.record === null
         ? refusedToResume(was, input.resumed, around)
-        : authorized({ ...was, error: null, attempt: 0 }, input.record, input.resumed, around);
+        : authorized({ ...was, attempt: 0 }, input.record, input.resumed, around);
     case 'refused':
       return was.phase === 'authorizing' || was.phase === 'failed'
         ? refused(was, codeOf(input.error), around)
@@ -197,7 +197,7 @@ function weathered(was: Session, weather: Weather, around: Around): Step {
       if (!lives(was)) return [{ ...was, online: false }, []];
       return offline(was);
     case 'online':
-      return back({ ...was, online: true }, around);
+      return back({ ...was, online: true, error: was.error === 'transport/offline' ? null : was.error }, around);
     case 'returned':
     case 'visible':
       return back(was, around);
