@@ -273,6 +273,18 @@ describe('when the agent is to be asked in', () => {
     expect(joins(next)).to.equal(1);
   });
 
+  it('E1, JOIN-4 asks nobody in who was not asked in before, whatever else was not understood', async () => {
+    const chat = await scenario();
+    chat.client.setContext(() => new Promise(() => undefined));
+    await chat.starts();
+    await chat.server.accepts();
+    await chat.server.batch(sessionStart({}, { context_id: 'c-1' }));
+    await chat.server.tells(complaint('Unknown event type or invalid message format'));
+    expect(chat.server.heard.map(({ type }) => type)).to.deep.equal(['HEARTBEAT']);
+    await chat.clock.advance(5_000);
+    expect(chat.server.heard.map(({ type }) => type)).to.deep.equal(['HEARTBEAT', 'REQUEST_SERVICE_AGENT_JOIN']);
+  });
+
   it('E1 tries the other spelling, once, when its question is not understood', async () => {
     const chat = await begun();
     await chat.server.tells(complaint('Unknown event type or invalid message format', 'ERROR', { sequence: null }));

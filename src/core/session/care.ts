@@ -98,6 +98,7 @@ class Carer implements Care {
       plainly: () => engine.session.transport === 'rest',
       complain: (code) => engine.accept({ type: 'complaint', code }),
       log,
+      asked: () => engine.session.joins > 0,
       hush: () => (this.#hushed = engine.session.record?.sessionId),
       clock,
     });

@@ -18,6 +18,8 @@ export interface Concerned {
   plainly(): boolean;
   note(fact: LocalFact): void;
   complain(code: SystemCode): void;
+  /** The agent was asked in. */
+  asked(): boolean;
   /** It does not want to know of typing: in this session it is not told any more. */
   hush(): void;
   readonly clock: Clock;
@@ -53,7 +55,7 @@ export class Complaints {
     switch (code) {
       case 'notUnderstood':
         // Our join was not understood: the other spelling, once (E1).
-        if (joined || this.#respelled) return;
+        if (joined || this.#respelled || !this.#concerned.asked()) return;
         this.#respelled = true;
         line.dialect = otherDialect(line.dialect);
         return void line.send({ type: 'join' });
