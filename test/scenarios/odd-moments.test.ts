@@ -31,6 +31,22 @@ describe('at odd moments', () => {
     expect(chat.server.all('USER_MESSAGE')).to.have.length(1);
   });
 
+  it('INV-8 takes the place of a session in which nothing was said, whatever was lost in the one before', async () => {
+    const chat = await chatting();
+    await chat.says('Lost');
+    await chat.server.drops();
+    await chat.clock.advance(1_000);
+    await chat.server.resumes();
+    await chat.clock.advance(2_000);
+    expect(chat.item('Lost')).to.include({ delivery: 'notConfirmed' });
+    await chat.tries(chat.client.startOver());
+    await chat.server.welcomes();
+    await chat.server.drops(4001);
+    expect(chat.site.asked).to.deep.equal([null, null, null]);
+    await chat.server.welcomes();
+    expect(chat.sees).to.include({ phase: 'ready', error: null });
+  });
+
   for (const [id, sentence] of [
     ['E7', 'Error: Session not found'],
     ['E9', 'Error: Connector not found'],

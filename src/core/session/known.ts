@@ -1,3 +1,4 @@
+import type { VisitorMessage } from '../conversation/items.js';
 import { sessionOf } from '../conversation/sessions.js';
 import type { Conversation } from '../conversation/state.js';
 
@@ -13,7 +14,9 @@ export const unanswered = ({ settled: { store, length } }: Conversation): boolea
 
 /** The visitor has said something in the present session: it must not be replaced in silence. */
 export function visitorSpoke({ settled, session, drafts }: Conversation): boolean {
-  if (drafts.some(({ delivery }) => delivery === 'sending' || delivery === 'notConfirmed')) return true;
+  const inDoubt = ({ delivery, place }: VisitorMessage): boolean =>
+    delivery === 'notConfirmed' && sessionOf(place) === session;
+  if (drafts.some((one) => one.delivery === 'sending' || inDoubt(one))) return true;
   for (let at = settled.length - 1; at >= 0; at--) {
     const item = settled.store.items[at]!;
     if (sessionOf(item.place) < session) return false;
