@@ -11,6 +11,7 @@ import {
   sessionStart,
   thinking,
   userEcho,
+  type Wire,
 } from '../support/facts.js';
 import { chatting, scenario } from '../support/scenario.js';
 
@@ -256,6 +257,33 @@ describe('when the journal is replayed', () => {
     expect(chat.lines.at(-1)).to.equal('agent: Hello again');
   });
 
+  it('DED-3 shows what another session says, where the service counts its ids anew', async () => {
+    const chat = await chatting();
+    const said = async (text: string): Promise<void> => {
+      await chat.says(text);
+      await chat.server.echoes(text, { payload: { message_id: 'u-1', text } });
+      await chat.server.tells(userEcho('u-2', `${text}, from my phone`));
+      await chat.server.tells(answer('m-1', `Heard: ${text}`), chunk('m-2', 1, 'And '), lastChunk('m-2', 2, text));
+      await chat.server.tells({ ...event('HANDOFF_FAILED', { reason: text }), id: 'x-1' });
+    };
+    const shown = (text: string): string[] => [
+      `me: ${text} [sent]`,
+      `me: ${text}, from my phone [sent]`,
+      `agent: Heard: ${text}`,
+      `agent: And ${text}`,
+      `-- handoffFailed ${text}`,
+    ];
+    await said('one');
+    await chat.tries(chat.client.startOver());
+    await chat.server.welcomes();
+    await said('two');
+    expect(chat.lines).to.deep.equal([...shown('one'), '-- newSession', ...shown('two')]);
+    await chat.server.drops();
+    await chat.clock.advance(1_000);
+    await chat.server.resumes();
+    expect(chat.lines).to.deep.equal([...shown('one'), '-- newSession', ...shown('two')]);
+  });
+
   it('DED-5 shows a message once that is told under two ids of events', async () => {
     const chat = await chatting();
     await chat.server.tells(answer('m-1', 'Hello'), { ...answer('m-1', 'Hello'), id: 'another' });
@@ -268,6 +296,13 @@ describe('when the journal is replayed', () => {
     await chat.server.tells(elsewhere, elsewhere);
     await chat.server.batch({ ...elsewhere, sequence: 4 });
     expect(chat.lines).to.deep.equal(['me: From my phone [sent]']);
+  });
+
+  it('DED-1, DLV-6 shows each of those that have no id at all', async () => {
+    const chat = await chatting();
+    const elsewhere = (text: string): Wire => ({ ...userEcho('', text), id: '' });
+    await chat.server.tells(elsewhere('One'), elsewhere('Two'));
+    expect(chat.lines).to.deep.equal(['me: One [sent]', 'me: Two [sent]']);
   });
 
   it('lights no typing for what is replayed', async () => {

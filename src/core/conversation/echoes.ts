@@ -5,6 +5,7 @@ import { itemOf, put, remove } from './item-list-more.js';
 import type { Delivery, VisitorMessage } from './items.js';
 import { behind, passedBehind } from './passed.js';
 import { STEP } from './place.js';
+import { keyIn, sessionOf } from './sessions.js';
 import type { Conversation } from './state.js';
 
 /** Told again by another tab, it stands already. */
@@ -51,13 +52,14 @@ export function discard(was: Conversation, localId: string): Conversation {
 }
 
 /** Of one that was said elsewhere, and whose echo has no key. */
-const keyOfForeign = (id: string): string => `v:#${id}`;
+const keyOfForeign = (id: string | number): string => `v:#${id}`;
 
 /** An echo, whosever it is (DLV-4 to 6). */
 export function confirm(was: Conversation, echo: Echo, place: number): Conversation {
   const draft = draftOf(was, echo);
-  const key = draft?.key ?? (echo.localId === '' ? keyOfForeign(echo.messageId || echo.id) : keyOfDraft(echo.localId));
-  const known = itemOf(was.settled, key) ?? sameMessage(was, echo.messageId);
+  const foreign = (): string => keyIn(was.settled, keyOfForeign(echo.messageId || echo.id || place), place);
+  const key = draft?.key ?? (echo.localId === '' ? foreign() : keyOfDraft(echo.localId));
+  const known = itemOf(was.settled, key) ?? sameMessage(was, echo.messageId, place);
   if (known?.kind === 'visitor' && known.guessed && echo.localId !== '' && known.messageId !== echo.messageId)
     return corrected(was, known, echo, place);
   if (known !== undefined) {
@@ -105,12 +107,13 @@ function draftOf(was: Conversation, { localId, text }: Echo): VisitorMessage | u
 /** How far back a message is looked for that is told again under other ids. */
 const REMEMBERED = 64;
 
-function sameMessage(was: Conversation, messageId: string): VisitorMessage | undefined {
+function sameMessage(was: Conversation, messageId: string, place: number): VisitorMessage | undefined {
   if (messageId === '') return undefined;
   const { store, length } = was.settled;
   for (let at = length - 1; at >= 0 && at >= length - REMEMBERED; at--) {
     const item = store.items[at];
-    if (item?.kind === 'visitor' && item.messageId === messageId) return item;
+    if (item === undefined || sessionOf(item.place) < sessionOf(place)) return undefined;
+    if (item.kind === 'visitor' && item.messageId === messageId) return item;
   }
   return undefined;
 }

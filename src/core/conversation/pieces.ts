@@ -2,12 +2,12 @@ import type { Parts } from '../protocol/events.js';
 import { itemOf, put, remove } from './item-list-more.js';
 import type { ReplyMessage, Span } from './items.js';
 import { begun, FIRST, keyOfChunk, keyOfWhole, whole, type Chunk, type Whole } from './replies.js';
-import { left } from './sessions.js';
+import { keyIn, left } from './sessions.js';
 import { withItems, type Conversation } from './state.js';
 
 /** A full message. It replaces a stream of the same id, whichever came first (STR-8). */
 export function tellAnyReply(was: Conversation, told: Whole, kind: ReplyMessage['kind'], place: number): Conversation {
-  const key = keyOfWhole(told, place);
+  const key = keyIn(was.settled, keyOfWhole(told, place), place);
   const known = replyOf(was, key);
   if (known === 'other') return was;
   if (known?.spans === null) return earlier(was, known, place);
@@ -26,7 +26,7 @@ const stand = (known: ReplyMessage, told: Whole | Chunk, place: number): Pick<Re
 
 /** A piece of an answer: joined as it is, at its place; the first of an index stays (STR-1 to 7). */
 export function appendChunk(was: Conversation, chunk: Chunk, place: number): Conversation {
-  const key = keyOfChunk(chunk);
+  const key = keyIn(was.settled, keyOfChunk(chunk), place);
   const known = replyOf(was, key);
   if (known === 'other') return was;
   if (known?.spans === null) return earlier(was, known, place);

@@ -7,7 +7,7 @@ import { noticeOf } from './notices.js';
 import { appendChunk, leaveStream, tellAnyReply } from './pieces.js';
 import type { Chunk } from './replies.js';
 import { quiet, reduce, type Reduce } from './reduce.js';
-import { ended, opened } from './sessions.js';
+import { ended, keyIn, opened } from './sessions.js';
 import { emptyConversation, type Conversation } from './state.js';
 
 /** What `reduce` understands whatever was before it. */
@@ -105,7 +105,8 @@ const piece = (was: Conversation, chunk: Chunk, place: number): Conversation =>
 
 function noted(was: Conversation, fact: Parameters<typeof noticeOf>[0], place: number): Conversation {
   const made = noticeOf(fact, place);
-  return made === null ? was : { ...was, settled: put(was.settled, made) };
+  if (made === null) return was;
+  return { ...was, settled: put(was.settled, { ...made, key: keyIn(was.settled, made.key, place) }) };
 }
 
 function agentJoined(

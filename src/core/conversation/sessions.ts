@@ -1,4 +1,5 @@
-import { put } from './item-list-more.js';
+import type { ItemList } from './item-list.js';
+import { itemOf, put } from './item-list-more.js';
 import type { ReplyMessage } from './items.js';
 import { notice } from './notice.js';
 import { placeOf } from './place.js';
@@ -6,6 +7,13 @@ import { emptyConversation, noHandoff, type Conversation, type Handoff } from '.
 
 /** In which session of the transcript it stands. */
 export const sessionOf = (place: number): number => Math.floor(place / placeOf(1, 0));
+
+/** The ids of a session are its own: a service may count anew in the next (DED-3). */
+export function keyIn(settled: ItemList, key: string, place: number): string {
+  const known = itemOf(settled, key);
+  const session = sessionOf(place);
+  return known !== undefined && sessionOf(known.place) < session ? `${key}/${session}` : key;
+}
 
 /** A new session under the same transcript: what was said stays, what was true of the old one does not. */
 export function opened(was: Conversation): Conversation {
