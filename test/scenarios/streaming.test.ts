@@ -51,6 +51,19 @@ describe('when an answer is written before our eyes', () => {
     expect(chat.lines).to.deep.equal(['agent: one two']);
   });
 
+  it('STR-3 begins another answer with another first piece, where the service names none of them', async () => {
+    const chat = await chatting();
+    const told = (...texts: readonly string[]): Promise<void> =>
+      chat.server.tells(
+        ...texts.map((text, at) => ({ ...(at < texts.length - 1 ? chunk : lastChunk)('', at, text), sequence: null })),
+      );
+    await told('One ', 'and ', 'two');
+    await told('Three ', 'and ', 'four ', 'and ', 'five');
+    await told('Six');
+    await told('Six');
+    expect(chat.lines).to.deep.equal(['agent: One and two', 'agent: Three and four and five', 'agent: Six']);
+  });
+
   it('STR-4 gathers attachments, each address once, and all that have none', async () => {
     const chat = await chatting();
     await chat.server.tells(

@@ -1,4 +1,5 @@
 import type { Parts } from '../protocol/events.js';
+import { toArray } from './item-list.js';
 import { itemOf, put, remove } from './item-list-more.js';
 import type { ReplyMessage, Span } from './items.js';
 import { begun, FIRST, keyOfChunk, keyOfWhole, whole, type Chunk, type Whole } from './replies.js';
@@ -26,11 +27,26 @@ const stand = (known: ReplyMessage, told: Whole | Chunk, place: number): Pick<Re
 
 /** A piece of an answer: joined as it is, at its place; the first of an index stays (STR-1 to 7). */
 export function appendChunk(was: Conversation, chunk: Chunk, place: number): Conversation {
-  const key = keyIn(was.settled, keyOfChunk(chunk), place);
+  const key = keyOfPiece(was, chunk, place);
   const known = replyOf(was, key);
   if (known === 'other') return was;
   if (known?.spans === null) return earlier(was, known, place);
   return written(was, joined(known ?? begun(chunk, 'agent', key, place), chunk, place), known === undefined);
+}
+
+/**
+ * Pieces without an id are of the answer without one that is being written. When that is done its first number begins another:
+ * else all that is said later would be taken for what has been said.
+ */
+function keyOfPiece(was: Conversation, chunk: Chunk, place: number): string {
+  const key = keyIn(was.settled, keyOfChunk(chunk), place);
+  if (chunk.messageId !== '') return key;
+  const last = [...toArray(was.settled), ...was.open].findLast((one) => one.key.startsWith(key)) as
+    ReplyMessage | undefined;
+  if (last === undefined) return key;
+  const begins = last.state !== 'writing' && chunk.index === last.spans?.[0]?.from;
+  const again = chunk.last && chunk.text === last.text;
+  return begins && !again ? `${key}+${place}` : last.key;
 }
 
 /** Of what is whole already, only an earlier place is news. */
