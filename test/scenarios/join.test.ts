@@ -203,6 +203,30 @@ describe('when the agent is to be asked in', () => {
     expect(chat.sees.error).to.equal(null);
   });
 
+  it('JOIN-5 asks once more when the visitor tries again and nobody has come, though the question was heard', async () => {
+    const chat = await begun();
+    await chat.server.fences();
+    await chat.server.tells(joinEcho());
+    const waits = async (): Promise<void> => {
+      for (let at = 0; at < 6; at++) {
+        await chat.clock.advance(5_000);
+        await chat.server.beats();
+      }
+    };
+    await waits();
+    expect(chat.sees.error).to.equal('session/unavailable');
+    await chat.starts();
+    expect(chat.sees).to.include({ phase: 'ready', error: null });
+    expect(joins(chat)).to.equal(2);
+    await waits();
+    expect(chat.sees.error).to.equal('session/unavailable');
+    await chat.starts();
+    await chat.server.tells(joinEcho(), joined());
+    expect(joins(chat)).to.equal(3);
+    expect(chat.sees.error).to.equal(null);
+    expect(chat.opened).to.have.length(1);
+  });
+
   it('JOIN-6 asks nobody in when the start is told again on a later link', async () => {
     const chat = await chatting();
     await chat.server.drops();
@@ -249,6 +273,25 @@ describe('when the agent is to be asked in', () => {
       if (words.includes('ID')) expect(chat.site.asked).to.deep.equal([null, null]);
       else expect(chat.sees.error).to.equal('session/unavailable');
     });
+
+  it('JOIN-8, E10 asks again in a page that goes on with a session, as in the one that began it', async () => {
+    const before = await chatting();
+    await before.server.tells(answer('m-1', 'Hello'));
+    const chat = await before.reloads();
+    await chat.server.resumes();
+    for (const [wait, count] of [
+      [2_000, 2],
+      [5_000, 3],
+    ] as const) {
+      await chat.server.tells(complaint('Error: Conversation not found'));
+      await chat.clock.advance(wait);
+      expect(chat.sees.error).to.equal(null);
+      expect(joins(chat)).to.equal(count);
+      await chat.server.tells(joinEcho());
+    }
+    await chat.server.tells(complaint('Error: Conversation not found'));
+    expect(chat.sees.error).to.equal('session/unavailable');
+  });
 
   it('JOIN-8, E10 goes on saying that nobody can be had until the agent says something', async () => {
     const chat = await chatting();

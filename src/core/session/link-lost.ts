@@ -120,7 +120,9 @@ const fallBack = (was: Session): Step => [
 ];
 
 /** What the service complains of in words, when it happens, never in a replay (E1 to E14). */
-export function complained(was: Session, code: SystemCode, around: Around): Step {
+export function complained(given: Session, code: SystemCode, around: Around): Step {
+  // Asked in by another page, or tab.
+  const was = given.joins === 0 && around.conversation.joined ? { ...given, joins: 1 } : given;
   switch (code) {
     case 'sessionGone':
       return expire(was);

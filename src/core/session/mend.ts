@@ -34,7 +34,7 @@ export function mend(given: Session, input: Input, around: Around): Step {
     case 'start':
       // Another tab of ours held it until now.
       if (input.record !== undefined) return authorized(was, input.record, true, around);
-      return pressed(was);
+      return pressed(was, around);
     case 'authorized':
       if (was.phase !== 'authorizing' && was.phase !== 'failed') return [was, []];
       return input.record === null
@@ -184,12 +184,18 @@ const endedTorn = (was: Session, fence: string): Step => {
 };
 
 /** The visitor will not wait any longer. */
-function pressed(was: Session): Step {
-  // For the agent: asked anew, on another link.
-  if (was.error === 'session/unavailable') return dropped({ ...was, error: null, joins: 0 });
+function pressed(was: Session, around: Around): Step {
+  // For the agent: asked anew, on another link; on this one where it has been heard that it was asked.
+  if (was.error === 'session/unavailable') {
+    const anew: Session = { ...was, error: null, joins: 0 };
+    return was.phase === 'ready' && around.conversation.joined ? joinOnceMore(anew, around) : dropped(anew);
+  }
   const waits = (was.phase === 'connecting' || was.phase === 'reconnecting') && was.openedAt === null;
   return waits ? [{ ...was, error: null }, [{ do: 'dial' }]] : [was, []];
 }
+
+const joinOnceMore = (was: Session, around: Around): Step =>
+  and([{ do: 'wait', timer: 'joined', ms: limits.JOINED_MS }], join(was, around));
 
 function weathered(was: Session, weather: Weather, around: Around): Step {
   switch (weather) {
