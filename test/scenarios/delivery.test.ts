@@ -301,6 +301,19 @@ describe('when the visitor says something', () => {
     expect(chat.lines.slice(-3)).to.deep.equal([...after, 'me: one [sending]']);
   });
 
+  it('ORD-2 stands what is not confirmed before what was written after it, and is on its way', async () => {
+    const chat = await chatting();
+    await chat.says('One');
+    await chat.server.drops();
+    await chat.says('Two');
+    await chat.clock.advance(1_000);
+    await chat.server.resumes();
+    await chat.clock.advance(2_000);
+    expect(chat.lines).to.deep.equal(['me: One [notConfirmed]', 'me: Two [sending]']);
+    await chat.server.echoes('Two');
+    expect(chat.lines).to.deep.equal(['me: One [notConfirmed]', 'me: Two [sent]']);
+  });
+
   it('ORD-2 stands what was refused behind what was written before it, whatever becomes of that', async () => {
     const chat = await chatting();
     await chat.says('one');

@@ -20,7 +20,9 @@ export function timeline(conversation: Conversation): readonly Item[] {
     for (const one of [...open, ...drafts]) {
       // An answer has no delivery, and none of its letters.
       const onItsWay = /ing/.test((one as VisitorMessage).delivery);
-      const before = all.findLastIndex(({ place }) => place <= one.place || (onItsWay && isNumbered(place)));
+      const before = all.findLastIndex(
+        ({ kind, place }) => place <= one.place || (onItsWay && (kind === 'visitor' || isNumbered(place))),
+      );
       all.splice(before + 1, 0, one);
     }
     made = all;

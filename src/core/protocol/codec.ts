@@ -92,15 +92,14 @@ function read(frame: Json, kind: Kind, parts: PartsOf, wire: string): ServerEven
   if (sequence === UNREADABLE && !kind.passing) return null;
   const fields = kind.read(payloadOf(frame, kind), parts, wire);
   if (fields === null) return null;
-  const metadata = frame['metadata'];
-  const custom = metadata === undefined ? metadata : obj(obj(metadata)['custom']);
+  const custom = obj(obj(frame['metadata'])['custom']);
   const stamp = {
     type: kind.type,
     id: stamped ? id : '',
     sequence: sequence === UNREADABLE ? null : sequence,
     at: stamped ? Date.parse(timestamp) : NaN,
-    localId: custom === undefined ? '' : str(custom['local_id']) || str(custom['client_event_id']),
-    fence: custom === undefined ? '' : str(custom['fence']),
+    localId: str(custom['local_id']) || str(custom['client_event_id']),
+    fence: str(custom['fence']),
   };
   // The one cast: a row reads what belongs to its type, which the compiler checked row by row.
   return Object.assign(stamp, fields) as ServerEvent;
