@@ -155,6 +155,26 @@ describe('when sockets do not get through', () => {
     expect(chat.sees.conversation.handoff).to.include({ state: 'clientRequired', route: 'tel:+1', reason: 'POLICY' });
   });
 
+  it('HO-8, HO-11 and still does when that is the end of it', async () => {
+    const chat = await blocked((verb) =>
+      verb === 'create'
+        ? { conversation_id: 'c', response: 'Hello' }
+        : {
+            conversation_id: 'c',
+            response: 'Please call.',
+            end_conversation: true,
+            handoff: { destination: 'tel:+1', reason: 'POLICY' },
+          },
+    );
+    await chat.says('A person, please');
+    await answered(chat);
+    expect(chat.sees.phase).to.equal('ended');
+    expect(chat.sees.conversation.handoff).to.include({ state: 'clientRequired', route: 'tel:+1', reason: 'POLICY' });
+    await chat.tries(chat.client.startOver());
+    await answered(chat);
+    expect(chat.sees.conversation.handoff.state).to.equal('none');
+  });
+
   it('DLV-3 does not say again what may have been heard: it is in doubt', async () => {
     const chat = await blocked((verb) => (verb === 'create' ? { conversation_id: 'c', response: '' } : 500));
     await chat.says('Hi');

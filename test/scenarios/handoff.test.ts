@@ -153,6 +153,22 @@ describe('when a person is to take over', () => {
     expect(chat.sees.conversation.ended).to.equal('REASON_NATURAL_END');
   });
 
+  it('HO-8, HO-11 says where to go on also after the end, in whichever order it is told', async () => {
+    const elsewhere = { ...event('CLIENT_HANDOFF_REQUIRED', { route: 'tel:+1' }), sequence: 6 };
+    const end = { ...sessionEnd(), sequence: 8 };
+    const person = { ...personJoined(), sequence: 7 };
+    for (const [told, state] of [
+      [[trigger(), elsewhere, end], 'clientRequired'],
+      [[trigger(), end, elsewhere], 'clientRequired'],
+      [[trigger(), elsewhere, person, end], 'none'],
+      [[trigger(), end, person, elsewhere], 'none'],
+    ] as const) {
+      const chat = await chatting();
+      await chat.server.tells(...told);
+      expect(handoff(chat).state).to.equal(state);
+    }
+  });
+
   it('HO-12 shows after a replay what a witness of it all would see', async () => {
     const story = [trigger(), event('SERVICE_AGENT_LEFT'), accepted('Returns'), queued(3), queued(2)];
     for (const end of [null, personJoined(), event('HANDOFF_FAILED'), event('HANDOFF_TIMEOUT'), sessionEnd()]) {

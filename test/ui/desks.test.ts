@@ -20,12 +20,16 @@ describe('when the service leaves it to the page (HO-8)', () => {
   ): Promise<void> {
     it_ = await stands({ config: { title: 'Juniper', ...config }, adapters });
     await it_.element.show();
-    const items = [said(words), answered('One moment.')];
-    const handoff = handing('clientRequired', { at: NOON, route, reason: 'Out of hours', queue: 'Orders' });
-    it_.chat.is(items, { conversation: conversationOf(items, { handoff }) });
+    is(route, words);
     await until(() => it_.root.querySelector('.hand .steps') !== null);
     await it_.drawn();
   }
+  const is = (route: string, words = 'Where is it?', ended: string | null = null): void => {
+    const items = [said(words), answered('One moment.')];
+    const handoff = handing('clientRequired', { at: NOON, route, reason: 'Out of hours', queue: 'Orders' });
+    const phase = ended === null ? 'ready' : 'ended';
+    it_.chat.is(items, { phase, conversation: conversationOf(items, { handoff, ended }) });
+  };
   const ways = (): string[] =>
     it_.all('.hand .alts > *').map((way) => way.getAttribute('href') ?? way.textContent?.trim() ?? '');
   const top = (): string => it_.one('.hand .top').innerText.replace(/\s+/g, ' ').trim();
@@ -198,6 +202,15 @@ describe('when the service leaves it to the page (HO-8)', () => {
     await press(0);
     await until(() => errors.length > 0);
     expect(errors).to.deep.equal(['handoff/page']);
+  });
+
+  it('HO-11 still offers it when the conversation has ended with it', async () => {
+    await handed('https://desk.example/chat');
+    is('https://desk.example/chat', 'Where is it?', 'REASON_NATURAL_END');
+    await it_.drawn();
+    await until(() => it_.element.state.conversation.ended !== null);
+    expect(ways()).to.deep.equal(['https://desk.example/chat']);
+    expect(top()).to.equal('Continue on desk.example It opens in a new tab.');
   });
 
   it("opens Zendesk's widget and steps back; where there is none, says so and stays", async () => {

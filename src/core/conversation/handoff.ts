@@ -1,5 +1,6 @@
 import type { ServerEvent } from '../protocol/events.js';
 import { systemCode, type SystemCode } from '../protocol/system-messages.js';
+import { atEnd } from './sessions.js';
 import { noHandoff, type Conversation, type Handoff } from './state.js';
 
 type Told = Extract<
@@ -28,7 +29,8 @@ export function handoffAfter(was: Conversation, event: Told, place: number): Con
   if (said === null) return was;
   const { handoff, ended } = was;
   const told: Handoff = { ...noHandoff, place, ...(said.state === 'none' ? {} : { at: event.at }), ...said };
-  const now = ended === null ? newest(handoff, told) : handoff;
+  const next = newest(handoff, told);
+  const now = ended === null || next === handoff ? next : atEnd(next);
   const asks = said.state === 'requested' && place > (handoff.asked?.place ?? 0);
   const asked = asks ? { place, at: event.at } : handoff.asked;
   if (now === handoff && !asks) return was;

@@ -33,10 +33,15 @@ export function opened(was: Conversation): Conversation {
 /** Final: the first reason stays. */
 export const ended = (was: Conversation, reason: string, at: number): Conversation =>
   was.ended === null
-    ? { ...was, typing: null, open: was.open.map(left), ended: reason, endedAt: at || 0, handoff: none(was.handoff) }
+    ? { ...was, typing: null, open: was.open.map(left), ended: reason, endedAt: at || 0, handoff: atEnd(was.handoff) }
     : was;
 
-const none = ({ asked }: Handoff): Handoff => (asked === undefined ? noHandoff : { ...noHandoff, asked });
+/** What the end leaves of a hand-over (HO-11): where to go on elsewhere, and when one was asked for. */
+export function atEnd(handoff: Handoff): Handoff {
+  const { state, place, asked } = handoff;
+  if (state === 'clientRequired') return handoff;
+  return { ...noHandoff, place, ...(asked === undefined ? {} : { asked }) };
+}
 
 /** An answer that nobody is going to finish. With its end and no hole in it, it was counted from further on. */
 export const left = (reply: ReplyMessage): ReplyMessage => ({
