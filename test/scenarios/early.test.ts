@@ -134,6 +134,22 @@ describe('in a page that fetches the later half of the client when something is 
     expect(chat.sees.conversation.handoff.state).to.equal('live');
   });
 
+  it('puts out who is typing and says nothing, also where nobody can be had who would', async () => {
+    const chat = await scenario({ early: true });
+    chat.later = Promise.reject(new Error('gone'));
+    chat.later.catch(() => undefined);
+    await chat.starts();
+    await chat.server.welcomes();
+    await chat.says('Hello');
+    await chat.server.echoes();
+    await chat.server.tells(thinking());
+    await chat.clock.advance(7_000);
+    expect(chat.sees.conversation.typing).not.to.equal(null);
+    await chat.clock.advance(3_000);
+    expect(chat.sees).to.include({ phase: 'ready', error: null });
+    expect(chat.sees.conversation.typing).to.equal(null);
+  });
+
   it('F36 has stopped, and says so, where nobody can be had who understands; and goes on by itself with somebody', async () => {
     const chat = await chatting();
     const mend = lacks(chat);

@@ -94,9 +94,13 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
       /** Answers told in pieces only, which the service counted and did not say so: as many numbers may be missing. */
       const uncounted = new Set<string>();
 
+      /** Where nobody can be had who waits for it, nobody is said to be typing for ever. */
+      const stopsTyping = (): void => {
+        if (engine.care === care && engine.conversation.typing !== null) engine.note({ type: 'typingStopped' });
+      };
       const at = (ms: number): void => {
         unhurried();
-        unhurried = clock.after(ms, load);
+        unhurried = clock.after(ms, () => void later.load().catch(stopsTyping));
       };
       const leave = (): void => {
         unhurried();
