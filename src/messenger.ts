@@ -140,25 +140,25 @@ const wiring: Wiring = {
  * @cssprop --am-header-fg - words in it, all of them, and its buttons; unset, they are `--am-text` and `--am-text-2`
  * @cssprop --am-header-border - its line
  * @cssprop --am-status-bg - what is said of trouble
- * @cssprop --am-status-fg - its words
+ * @cssprop --am-status-fg - its words, all of them, and what can be pressed there; unset, they are `--am-text`, `--am-text-2` and `--am-accent-text`
  * @cssprop --am-avatar-size - of marks and pictures of who speaks
  * @cssprop --am-bubble-agent-bg - an answer of the assistant
- * @cssprop --am-bubble-agent-fg - its words
+ * @cssprop --am-bubble-agent-fg - its words; unset, they are `--am-text` and `--am-text-2`
  * @cssprop --am-bubble-user-bg - a message of the visitor
  * @cssprop --am-bubble-user-fg - its words
  * @cssprop --am-bubble-person-bg - a message of a person
- * @cssprop --am-bubble-person-fg - its words
+ * @cssprop --am-bubble-person-fg - its words; unset, they are `--am-text` and `--am-text-2`
  * @cssprop --am-bubble-person-border - its edge
  * @cssprop --am-bubble-radius - how round messages are
  * @cssprop --am-composer-bg - where the visitor writes
- * @cssprop --am-composer-fg - words in it
+ * @cssprop --am-composer-fg - words in it, all of them, and its buttons; unset, they are `--am-text` and `--am-text-2`
  * @cssprop --am-composer-border - its edge
  * @cssprop --am-composer-radius - how round it is
  * @cssprop --am-chip-bg - a suggestion
  * @cssprop --am-chip-fg - its words
  * @cssprop --am-chip-border - its edge
  * @cssprop --am-card-bg - a card
- * @cssprop --am-card-fg - its words
+ * @cssprop --am-card-fg - its words, all of them, and what can be pressed there; unset, they are `--am-text`, `--am-text-2` and `--am-accent-text`
  * @cssprop --am-card-border - its edge
  * @cssprop --am-card-radius - how round it is
  * @cssprop --am-link-fg - a link in an answer

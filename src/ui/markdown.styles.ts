@@ -174,7 +174,7 @@ export const markdownStyles = css`
   @media (prefers-contrast: more) {
     .md {
       --am-line: var(--am-control);
-      --am-text-2: var(--am-text);
+      --am-text-2: var(--_on, var(--am-text));
     }
   }
   @media (forced-colors: active) {

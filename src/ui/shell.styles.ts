@@ -253,12 +253,7 @@ export const shell = css`
     padding: 10px var(--am-gutter) 10px 8px;
   }
   .head:not(.bare) {
-    /* Of the ground that a page gives it no other colour is known to be seen on it: all its words have theirs, and the ring. */
-    --_head: var(--am-header-fg, var(--am-text));
-    --_head-2: var(--am-header-fg, var(--am-text-2));
-    --_ring: var(--am-header-fg, var(--am-focus));
-    --_tint: color-mix(in oklch, var(--_head) 6%, transparent);
-    color: var(--_head);
+    --_on: var(--am-header-fg);
   }
   /* A line of no colour is drawn where a visitor has colours of their own. Where its buttons stand, they stand without it. */
   .head.bare {
@@ -311,7 +306,7 @@ export const shell = css`
   .who p {
     font-size: 0.8667em;
     line-height: 1.4;
-    color: var(--_head-2);
+    color: var(--am-text-2);
     text-wrap: balance;
   }
   .who h2 {
@@ -363,7 +358,8 @@ export const shell = css`
     align-items: center;
     gap: 0 8px;
     background: var(--am-status-bg);
-    color: var(--am-status-fg);
+    --_on: var(--am-status-fg);
+    color: var(--am-text-2);
     border: 1px solid var(--am-line);
     border-radius: 18px 18px 0 0;
     padding-block: 4px 22px;
@@ -393,9 +389,10 @@ export const shell = css`
   }
   .status b {
     font-weight: 600;
-    color: var(--am-text);
+    color: var(--_on, var(--am-text));
   }
   .status:is(.warn, .danger, .ok) {
+    --_on: initial;
     color: var(--am-text);
     background: var(--_bg);
   }

@@ -148,7 +148,7 @@ export const talk = css`
     align-self: flex-start;
     white-space: normal;
     background: var(--am-bubble-person-bg);
-    color: var(--am-bubble-person-fg);
+    --_on: var(--am-bubble-person-fg);
     border-color: var(--am-bubble-person-border);
     border-start-start-radius: 6px;
     border-end-start-radius: 6px;
@@ -160,7 +160,7 @@ export const talk = css`
     border-end-start-radius: var(--am-bubble-radius);
   }
   .agent .said {
-    color: var(--am-bubble-agent-fg);
+    --_on: var(--am-bubble-agent-fg);
     background: var(--am-bubble-agent-bg);
     /* Words that have arrived stay in their line. */
     text-wrap: wrap;
@@ -268,7 +268,7 @@ export const talk = css`
     inline-size: 6px;
     block-size: 6px;
     border-radius: 50%;
-    background: var(--am-text-2);
+    background: var(--am-bubble-person-fg, var(--am-text-2));
     animation: dot 1.2s var(--_ease) infinite alternate;
   }
   @keyframes dot {
@@ -454,7 +454,7 @@ export const talk = css`
 
   .comp {
     background: var(--am-composer-bg);
-    color: var(--am-composer-fg);
+    --_on: var(--am-composer-fg);
     border-radius: var(--am-composer-radius);
     border: 1px solid var(--am-composer-border);
     box-shadow: var(--_shadow-1);

@@ -90,7 +90,7 @@ export const defects: readonly Defect[] = [
   ),
   planted(
     'nothing shows the focus',
-    'outline: 2px solid var(--_ring, var(--am-focus)) !important',
+    'outline: 2px solid var(--_ring) !important',
     'outline: 2px solid transparent !important',
     'walk',
     'greeting',

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { answered, said } from '../../src/testing/index.js';
+import { answered, conversationOf, handing, said } from '../../src/testing/index.js';
 import { rgbOf } from '../../src/ui/controllers/theme.js';
 import { parts } from '../../src/ui/parts.js';
 import { asIf } from './support/as-if.js';
@@ -172,6 +172,97 @@ describe('the look', () => {
     style.removeProperty('--am-header-fg');
     const [title, ...others] = colours();
     expect([title, ...new Set(others)], 'and as ever').to.deep.equal(['rgb(31, 30, 25)', 'rgb(100, 100, 92)']);
+  });
+
+  describe('of a ground that the page gives, with words on it', () => {
+    const [own, text, text2] = ['rgb(255, 255, 254)', 'rgb(31, 30, 25)', 'rgb(100, 100, 92)'];
+    const gives = (...names: string[]): void => {
+      for (const name of names) {
+        it_!.element.style.setProperty(`--am-${name}-bg`, 'navy');
+        it_!.element.style.setProperty(`--am-${name}-fg`, own);
+      }
+    };
+    const takes = (): void => {
+      for (const name of [...it_!.element.style].filter((one) => one.endsWith('-fg')))
+        it_!.element.style.removeProperty(name);
+    };
+    const colours = (selector: string, pseudo?: string): Set<string> => {
+      const all = it_!.all(selector).map((one) => getComputedStyle(one, pseudo).color);
+      expect(all, selector).not.to.have.length(0);
+      return new Set(all);
+    };
+
+    it('has the words that stand in the composer in their colour, and in ours what is asked there on a ground of ours', async () => {
+      it_ = await stands({ config: { masking: 'cards' } });
+      it_.element.adapters = { upload: () => new Promise(() => undefined) };
+      gives('composer');
+      await it_.element.show();
+      await until(() => it_!.root.querySelector('.cover') !== null);
+      const written = (): Set<string>[] => [
+        colours('#text'),
+        colours('#text', '::placeholder'),
+        colours('.comp > .ib, .go.rest'),
+      ];
+      expect(written()).to.deep.equal([new Set([own]), new Set([own]), new Set([own])]);
+      it_.element.prefill('My card is 4111 1111 1111 1111');
+      await until(() => it_!.root.querySelector('.mask') !== null);
+      expect(colours('.mask, .mask :not(button, svg, svg *, .acts)')).to.deep.equal(new Set([text]));
+      expect(colours('.mask .tb').has(own)).to.equal(false);
+      it_.element.prefill('');
+      await it_.drawn();
+      takes();
+      expect(written(), 'and as ever').to.deep.equal([new Set([text]), new Set([text2]), new Set([text2])]);
+    });
+
+    it('has all words of a card in their colour, and in ours the place in a queue', async () => {
+      it_ = await stands({ adapters: { leaveQueue: () => undefined } }, ({ chat }) =>
+        chat.is([said('A person, please')], {
+          conversation: conversationOf([], { handoff: handing('queued', { position: 3, waitSeconds: 230 }) }),
+        }),
+      );
+      gives('card');
+      await it_.element.show();
+      await until(
+        () => it_!.root.querySelector('.hand .place') !== null && it_!.root.querySelector('.hand .tb') !== null,
+      );
+      const inCard = (): Set<string> => colours('.hand .h, .hand p, .steps li > span:not(.n), .steps time, .hand .tb');
+      expect(inCard()).to.deep.equal(new Set([own]));
+      expect(colours('.place, .place b'), 'on a ground of ours').to.deep.equal(new Set([text]));
+      expect(colours('.place .t span')).to.deep.equal(new Set([text2]));
+      takes();
+      expect(inCard(), 'and as ever').to.deep.equal(new Set([text, text2]));
+    });
+
+    it('has all that is said of trouble, and what helps, in their colour, and a warning as ever', async () => {
+      it_ = await stands({}, ({ chat }) => chat.is([said('Hi')]));
+      gives('status');
+      await it_.element.show();
+      it_.chat.tells({ type: 'idleWarning' });
+      it_.chat.is([said('Hi')]);
+      await until(() => it_!.root.querySelector('.status .tb') !== null);
+      const inStatus = (): Set<string> => colours('.status > span, .status b, .status .tb');
+      expect(inStatus()).to.deep.equal(new Set([own]));
+      it_.one('.status').classList.add('warn');
+      expect(colours('.status > span, .status b'), 'on its own ground').to.deep.equal(new Set([text]));
+      it_.one('.status').classList.remove('warn');
+      takes();
+      expect(inStatus().has(own), 'and as ever').to.equal(false);
+    });
+
+    it('has an answer with its quotes in their colour, code with the line above it in that of code, and the head of a table as ever', async () => {
+      it_ = await stands({}, ({ chat }) =>
+        chat.is([said('Hi'), answered('Yes.\n\n> Once\n\n| a | b |\n|--|--|\n| 1 | 2 |\n\n```json\n{}\n```')]),
+      );
+      gives('bubble-agent');
+      it_.element.style.setProperty('--am-code-fg', 'rgb(255, 254, 255)');
+      await it_.element.show();
+      await until(() => it_!.root.querySelector('.md .copy') !== null);
+      expect(colours('.said p, .said blockquote, .said td')).to.deep.equal(new Set([own]));
+      expect(colours('.said .language, .said .copy')).to.deep.equal(new Set(['rgb(255, 254, 255)']));
+      expect(colours('.said th'), 'on a ground of ours').to.deep.equal(new Set([text2]));
+      takes();
+      expect(colours('.said blockquote, .said .language, .said .copy'), 'and as ever').to.deep.equal(new Set([text2]));
+    });
   });
 
   it('is the same on a page whose styles are hostile', async () => {

@@ -181,7 +181,8 @@ function taggedOf(context, element) {
   hold(context, 'custom property', listed.cssprop, found(/(--am-[a-z0-9-]+)/g));
   const defaults = new Map();
   for (const [, name, value] of sources.join('\n').matchAll(/^ {4}(--am-[a-z0-9-]+): ([^;]+);/gm))
-    if (!defaults.has(name)) defaults.set(name, value);
+    // On a ground that the page gives it is the colour of the words there, and on ours again the usual.
+    if (!defaults.has(name) && !/^var\(--_(on|2)\b/.test(value)) defaults.set(name, value);
   // What a default is made of and nobody else knows the name of is said as it is.
   const own = new Map([...sources.join('\n').matchAll(/^ {4}(--_[a-z0-9-]+): ([^;]+);/gm)].map(([, ...pair]) => pair));
   for (const [name, value] of defaults)

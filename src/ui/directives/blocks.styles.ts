@@ -16,7 +16,7 @@ export const markdownBlocks = css`
     min-block-size: 2.6em;
     padding-inline: 0.93em 0.13em;
     border-block-end: 1px solid var(--am-code-border, var(--am-line));
-    color: var(--am-text-2);
+    color: var(--am-code-fg, var(--_2, var(--am-text-2)));
     -webkit-user-select: none;
     user-select: none;
   }
@@ -36,13 +36,12 @@ export const markdownBlocks = css`
     border-radius: 0.7em;
     font-size: 0.8em;
     font-weight: 600;
-    color: var(--am-text-2);
     outline-offset: 2px;
     cursor: pointer;
   }
   @media (hover: hover) {
     .md .copy:hover {
-      color: var(--am-text);
+      color: var(--am-code-fg, var(--am-text));
     }
   }
   .md .copy svg {
@@ -157,7 +156,7 @@ export const markdownBlocks = css`
   }
   .md th {
     font-weight: 600;
-    color: var(--am-text-2);
+    color: var(--_2, var(--am-text-2));
     background: var(--am-sunken);
   }
   .md td {

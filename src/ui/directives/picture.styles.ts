@@ -34,16 +34,16 @@ export const pictureStyles = css`
     inline-size: 1.33em;
     block-size: 1.33em;
     stroke-width: 1.75;
-    color: var(--am-text-2);
   }
   .md .label b {
     display: block;
     font-weight: 600;
   }
-  .md :is(.from, .failed) {
-    color: var(--am-text-2);
+  .md :is(.load svg, .from) {
+    color: var(--_2, var(--am-text-2));
   }
   .md .failed {
+    color: var(--am-text-2);
     display: block;
     font-size: var(--am-fs-sm, 0.8667em);
     margin-block-end: 0.3em;

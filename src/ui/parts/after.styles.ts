@@ -160,7 +160,7 @@ export const styles = [
       }
     }
     .rate .pick {
-      color: var(--am-text);
+      color: var(--_on, var(--am-text));
       font-weight: 600;
     }
     .rate .pick i {

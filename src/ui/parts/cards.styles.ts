@@ -126,6 +126,11 @@ export const styles = [
     .photo .tb {
       font-size: 1em;
     }
+    .photo:not(.dash) {
+      color: var(--am-text);
+      --_on: initial;
+      --am-text-2: var(--_2);
+    }
     @media (hover: hover) {
       .live:hover {
         background: var(--am-wash);

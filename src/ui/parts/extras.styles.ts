@@ -62,6 +62,9 @@ export const styles = [
       max-inline-size: 236px;
       padding-inline-start: 8px;
       background: var(--am-sunken);
+      color: var(--am-text-2);
+      --_on: initial;
+      --am-text-2: var(--_2);
       border: 1px solid var(--am-line);
       border-radius: 13px;
       line-height: 1.3;
@@ -126,6 +129,9 @@ export const styles = [
       padding: 10px 12px 4px;
       border-radius: 14px;
       background: var(--am-warn-bg);
+      color: var(--am-text);
+      --_on: initial;
+      --am-text-2: var(--_2);
       font-size: 0.8667em;
       line-height: 1.4;
     }

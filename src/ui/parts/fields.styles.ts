@@ -8,6 +8,8 @@ export const fields = css`
     padding: 10px 13px;
     border-radius: 12px;
     background: var(--am-raised);
+    color: var(--am-text);
+    --am-text-2: var(--_2);
     border: 1px solid var(--am-control);
     line-height: 1.4;
   }

@@ -104,7 +104,7 @@ export const styles = [
       background: var(--am-accent-edge);
     }
     .steps :is(.now, .fail) {
-      color: var(--am-text);
+      color: var(--_on, var(--am-text));
       font-weight: 500;
     }
     .fail .n {
@@ -128,6 +128,9 @@ export const styles = [
       margin: 0 12px 12px;
       border-radius: var(--_r-md);
       background: var(--am-sunken);
+      color: var(--am-text);
+      --_on: initial;
+      --am-text-2: var(--_2);
       font-size: 0.8667em;
       line-height: 1.35;
     }

@@ -27,24 +27,20 @@ export const tokens = css`
     --_t: calc(200ms * var(--am-motion));
     --_ease: cubic-bezier(0.2, 0, 0, 1);
     --_mono: ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace;
-    --_tint: color-mix(in oklch, var(--am-text) 6%, transparent);
+    --_2: var(--am-text-2);
     --am-header-bg: var(--am-surface);
     --am-header-border: var(--am-line);
     --am-bubble-agent-bg: transparent;
-    --am-bubble-agent-fg: var(--am-text);
     --am-bubble-person-bg: var(--am-sunken);
-    --am-bubble-person-fg: var(--am-text);
     --am-bubble-person-border: var(--am-line);
     --am-bubble-radius: calc(var(--am-radius) * 1.125);
     --am-composer-bg: var(--am-raised);
-    --am-composer-fg: var(--am-text);
     --am-composer-border: var(--am-control);
     --am-composer-radius: calc(var(--am-radius) * 1.25);
     --am-chip-bg: var(--am-surface);
     --am-chip-fg: var(--am-accent-text);
     --am-chip-border: var(--am-accent-edge);
     --am-card-bg: var(--am-raised);
-    --am-card-fg: var(--am-text);
     --am-card-border: var(--am-line);
     --am-card-radius: var(--am-radius);
     --am-link-fg: var(--am-accent-text);
@@ -57,7 +53,6 @@ export const tokens = css`
     --am-launcher-fg: var(--am-on-accent);
     --am-launcher-border: var(--am-accent-edge);
     --am-status-bg: var(--am-sunken);
-    --am-status-fg: var(--am-text-2);
     --am-focus: var(--am-accent-edge);
   }
   :host([density='compact']) {
@@ -101,11 +96,20 @@ export const base = css`
       sans-serif
     );
     font-size: medium;
-    color: var(--am-text);
     display: contents;
     -webkit-font-smoothing: antialiased;
     text-rendering: optimizeLegibility;
     -webkit-tap-highlight-color: transparent;
+  }
+  /*
+   * Of the ground that a page gives it no other colour is known to be seen on it: all words there have that of its words, and
+   * so have its signs and the ring. What lies on such a ground and has one of its own has our colours again.
+   */
+  :where(.root, .head, .card, .comp, .status, .said, .bubble) {
+    color: var(--_on, var(--am-text));
+    --am-text-2: var(--_on, var(--_2));
+    --_ring: var(--_on, var(--am-focus));
+    --_tint: color-mix(in oklch, var(--_on, var(--am-text)) 6%, transparent);
   }
   .root > * {
     font-size: var(--am-font-size);
@@ -221,7 +225,7 @@ export const base = css`
     max-inline-size: calc(100% + 8px);
   }
   :focus-visible {
-    outline: 2px solid var(--_ring, var(--am-focus)) !important;
+    outline: 2px solid var(--_ring) !important;
     outline-offset: 2px;
   }
 
@@ -232,7 +236,7 @@ export const base = css`
     block-size: 44px;
     display: inline-grid;
     place-items: center;
-    color: var(--_head-2, var(--am-text-2));
+    color: var(--am-text-2);
     isolation: isolate;
     flex: none;
   }
@@ -251,7 +255,7 @@ export const base = css`
       background: var(--_tint);
     }
     .ib:hover {
-      color: var(--_head, var(--am-text));
+      color: var(--_on, var(--am-text));
     }
     .btn:hover,
     .jump:hover {
@@ -285,7 +289,7 @@ export const base = css`
     padding: 0 10px;
     font-size: 0.8667em;
     font-weight: 600;
-    color: var(--am-accent-text);
+    color: var(--_on, var(--am-accent-text));
     display: inline-flex;
     align-items: center;
     justify-content: center;
@@ -447,7 +451,7 @@ export const base = css`
   }
   .card {
     background: var(--am-card-bg);
-    color: var(--am-card-fg);
+    --_on: var(--am-card-fg);
     border-radius: var(--am-card-radius);
     border: 1px solid var(--am-card-border);
     box-shadow: var(--_shadow-1);
