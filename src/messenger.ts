@@ -133,8 +133,8 @@ const wiring: Wiring = {
  * @cssprop --am-badge-fg - its digits
  * @cssprop --am-panel-width - of the panel; unset, 400px, and 440px at the side
  * @cssprop --am-panel-height - of the panel, where there is room
- * @cssprop --am-inset-block - from the edge above or below
- * @cssprop --am-inset-inline - from the edge at the side
+ * @cssprop --am-inset-block - from the edge above or below; none is `0px`, with its unit
+ * @cssprop --am-inset-inline - from the edge at the side; none is `0px`, with its unit
  * @cssprop --am-z - how far in front of the page
  * @cssprop --am-header-bg - the header
  * @cssprop --am-header-fg - words in it, all of them, and its buttons; unset, they are `--am-text` and `--am-text-2`
