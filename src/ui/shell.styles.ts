@@ -261,8 +261,11 @@ export const shell = css`
     align-items: start;
     background: none;
   }
+  /* What a page puts there stands as our buttons do, and does not take them out of the panel. */
   .head > .acts {
     flex-wrap: nowrap;
+    align-items: center;
+    max-inline-size: 60%;
     gap: 0;
     margin-inline-start: auto;
   }

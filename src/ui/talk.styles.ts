@@ -23,6 +23,10 @@ export const talk = css`
     display: flex;
     flex-direction: column;
   }
+  .log > .filled {
+    display: block;
+    padding-block-end: 12px;
+  }
   .lowest .log {
     min-block-size: 40px;
   }

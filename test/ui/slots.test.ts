@@ -63,6 +63,39 @@ describe('what a page puts into a slot', () => {
     wrapper.remove();
   });
 
+  it('in the header stands in the middle of its row, as our buttons do, and leaves them in the panel however long it is', async () => {
+    const hours = document.createElement('button');
+    const own = await puts('header-actions', [hours], { mode: 'inline' });
+    const middle = (one: Element): number => {
+      const { top, height } = one.getBoundingClientRect();
+      return top + height / 2;
+    };
+    hours.textContent = 'Hours';
+    expect(middle(hours)).to.be.closeTo(middle(it_.one('#menu-button')), 1);
+    own.textContent = 'Whenever you like, the opening hours of our shops in Donaudampfschifffahrtsgesellschaft';
+    const edge = it_.one('dialog').getBoundingClientRect().right;
+    for (const button of it_.all('.head button'))
+      expect(button.getBoundingClientRect().right, button.id).to.be.at.most(edge);
+    expect(it_.one('.who').getBoundingClientRect().width).to.be.above(60);
+  });
+
+  it('above the messages keeps away from the line of the day, and beside the composer and below breaks in the panel', async () => {
+    it_ = await stands({}, ({ chat }) => chat.is([said('Hi'), answered('Hello!')]));
+    const puts = ['before-messages', 'composer-start', 'footer'].map((slot) => {
+      const own = Object.assign(document.createElement('div'), { slot });
+      own.textContent = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichen'.repeat(2);
+      it_.element.append(own);
+      return own;
+    });
+    await it_.element.show();
+    await it_.drawn();
+    await until(() => puts[0]!.assignedSlot?.classList.contains('filled') === true);
+    const { right } = it_.one('dialog').getBoundingClientRect();
+    for (const own of puts) expect(own.getBoundingClientRect().right, own.slot).to.be.at.most(right);
+    for (const own of puts) expect(own.scrollWidth, own.slot).to.be.at.most(own.clientWidth);
+    expect(it_.one('.day').getBoundingClientRect().top).to.be.at.least(puts[0]!.getBoundingClientRect().bottom + 8);
+  });
+
   it('beside the composer stands in the middle of its row, as our buttons do', async () => {
     const own = await puts('composer-end', [Object.assign(document.createElement('button'), { textContent: 'Call' })]);
     const middle = (one: Element): number => {

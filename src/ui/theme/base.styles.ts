@@ -195,6 +195,9 @@ export const base = css`
   .i-waiting {
     stroke-dasharray: 2.6 3.1;
   }
+  ::slotted(*) {
+    overflow-wrap: anywhere;
+  }
   .muted {
     color: var(--am-text-2);
   }
