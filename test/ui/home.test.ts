@@ -24,6 +24,27 @@ describe('the home screen', () => {
       element.remove();
     });
 
+  it('is as far from the top of the panel, and has no words over the bars, where the page has the header', async () => {
+    const { element, one, all } = await stands({
+      hideHeader: true,
+      config: { home: { greeting: 'Good morning, what are you looking for today?' } },
+    });
+    await element.show();
+    await until(() => all('.hero h3').length === 1);
+    for (const moving of one('dialog').getAnimations()) moving.finish();
+    const away = (): number =>
+      one('.hero .tile').getBoundingClientRect().top - one('dialog').getBoundingClientRect().top;
+    const words = document.createRange();
+    words.selectNodeContents(one('.hero h3'));
+    for (const line of words.getClientRects())
+      for (const bar of all('.hang i')) expect(overlaps(line, bar.getBoundingClientRect())).to.equal(false);
+    const without = away();
+    element.hideHeader = false;
+    await until(() => all('.head.bare').length === 1);
+    expect(without).to.equal(away());
+    element.remove();
+  });
+
   it('shows what was begun in another tab when it is looked at again', async () => {
     const { element, stand, chat, all } = await stands({ config: { home: { greeting: 'Good morning' } } });
     await element.show();

@@ -272,14 +272,16 @@ export const styles = [
       display: flex;
       flex-direction: column;
       position: relative;
+      padding-block-start: 21px;
     }
     /* Up to the top of the panel, from which its bars hang; they go with the words when these are scrolled. */
     .head.bare + .home {
       margin-block-start: -65px;
-      padding-block-start: 21px;
     }
     .lower .head.bare + .home {
       margin-block-start: -45px;
+    }
+    .lower .home {
       padding-block-start: 9px;
     }
     /* Under the buttons of the header, which lie over it. */
