@@ -331,9 +331,28 @@ describe('the look', () => {
     expect(round()).to.deep.equal(['20px', '18px']);
     it_.element.style.setProperty('--am-radius', '0px');
     expect(round()).to.deep.equal(['0px', '0px']);
+    it_.element.style.setProperty('--am-radius', '32px');
+    expect(round()).to.deep.equal(['26px', '36px']);
     it_.element.style.removeProperty('--am-radius');
     it_.one('.chip').style.borderRadius = '3px';
     expect(round()).to.deep.equal(['20px', '3px']);
+  });
+
+  it('has what sends within the edge of the composer, also of several lines and as round as a page may want it', async () => {
+    it_ = await stands();
+    await it_.element.show();
+    it_.element.prefill('one\ntwo\nthree');
+    await it_.drawn();
+    for (const radius of ['16px', '24px', '32px']) {
+      it_.element.style.setProperty('--am-radius', radius);
+      const [box, go] = [it_.one('.comp'), it_.one('.go')].map((one) => one.getBoundingClientRect());
+      const [round, leaf] = [it_.one('.comp'), it_.one('.go')].map((one) =>
+        parseFloat(getComputedStyle(one).borderEndEndRadius),
+      );
+      // From the middle of the corner of the one to the middle of that of the other, and on to its edge.
+      const off = [box!.right - go!.right, box!.bottom - go!.bottom].map((gap) => round! - gap - leaf!);
+      expect(Math.hypot(...off) + leaf!, radius).to.be.below(round!);
+    }
   });
 
   it('takes no room in the page', async () => {

@@ -36,7 +36,8 @@ export const tokens = css`
     --am-bubble-radius: calc(var(--am-radius) * 1.125);
     --am-composer-bg: var(--am-raised);
     --am-composer-border: var(--am-control);
-    --am-composer-radius: calc(var(--am-radius) * 1.25);
+    /* Of one line that is all round; of several, what stands in its corners is within its edge. */
+    --am-composer-radius: min(var(--am-radius) * 1.25, 26px);
     --am-chip-bg: var(--am-surface);
     --am-chip-fg: var(--am-accent-text);
     --am-chip-border: var(--am-accent-edge);
