@@ -298,42 +298,41 @@ export const talk = css`
     overscroll-behavior: contain;
     scrollbar-width: thin;
   }
+  /* As with what sends: what one sees is what a page can colour, and a finger has 44 px of it. */
   .chip {
     position: relative;
-    min-block-size: 44px;
+    min-block-size: 36px;
     min-inline-size: 44px;
+    margin-block: 4px;
     max-inline-size: 100%;
     overflow-wrap: anywhere;
-    padding: 8px 15px;
+    padding: 3px 14px;
     display: inline-flex;
     align-items: center;
     line-height: 1.3;
     font-size: 0.9334em;
     font-weight: 500;
-    isolation: isolate;
+    background: var(--am-chip-bg);
     color: var(--am-chip-fg);
+    border: 1px solid var(--am-chip-border);
     border-radius: calc(var(--am-radius) * 1.125);
     border-end-end-radius: var(--_leaf);
   }
   .chip::before {
     content: '';
     position: absolute;
-    inset: 4px 0;
-    z-index: -1;
-    background: var(--am-chip-bg);
-    border: 1px solid var(--am-chip-border);
-    border-radius: inherit;
+    inset: -5px 0;
   }
   @media (hover: hover) {
     .go.rest:hover {
       background: var(--_tint);
     }
-    .chip:hover::before {
+    .chip:hover {
       background: var(--am-wash);
       box-shadow: inset 0 0 0 0.5px var(--am-chip-border);
     }
   }
-  .chip:active::before {
+  .chip:active {
     background: var(--am-wash);
   }
   .chip:focus-visible {

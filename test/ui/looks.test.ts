@@ -214,8 +214,8 @@ describe('how it is drawn', () => {
       await open({ locale: 'ar', ...options });
       await until(() => it_.one('.root').dir === 'rtl');
     };
-    const corners = (what: string, before?: string): string[] => {
-      const { borderBottomLeftRadius, borderBottomRightRadius } = getComputedStyle(it_.one(what), before);
+    const corners = (what: string): string[] => {
+      const { borderBottomLeftRadius, borderBottomRightRadius } = getComputedStyle(it_.one(what));
       return [borderBottomLeftRadius, borderBottomRightRadius];
     };
 
@@ -246,7 +246,7 @@ describe('how it is drawn', () => {
         expect(getComputedStyle(bubble).borderBottomLeftRadius).to.equal(corner);
         expect(getComputedStyle(bubble).borderBottomRightRadius).to.equal('18px');
       }
-      expect(corners('.chip', '::before')).to.deep.equal(['4px', '18px']);
+      expect(corners('.chip')).to.deep.equal(['4px', '18px']);
       expect(getComputedStyle(first!.firstElementChild!).direction, 'its words').to.equal('ltr');
     });
   });
@@ -317,6 +317,27 @@ describe('how it is drawn', () => {
         expect(send.contains(it_.root.elementFromPoint(across, down)), `${by}`).to.equal(true);
     // The composer is no higher for it than its own edge.
     expect(box('.comp').height).to.equal(52);
+  });
+
+  it('gives a suggestion the shape that one sees, which a page may colour, and a finger 44 pixels of it', async () => {
+    await open();
+    const suggestions = ['Where is it?', 'Talk to a person', 'a '.repeat(60)].map((text) => ({ text, payload: '' }));
+    it_.chat.is([said('Hi'), answered('Hello!', { with: { suggestions } })]);
+    await until(() => it_.all('.chip').length === 3);
+    const chip = it_.one('[part~=chip]');
+    const { backgroundColor, borderTopWidth } = getComputedStyle(chip);
+    expect([backgroundColor, borderTopWidth]).to.deep.equal(['rgb(253, 253, 251)', '1px']);
+    expect(getComputedStyle(chip, '::before').backgroundColor, 'nothing is over it').to.equal('rgba(0, 0, 0, 0)');
+    const { left, top, width, height } = box(chip);
+    expect(height).to.equal(36);
+    // Between two rows the one begins where the other ends, in the middle of a pixel.
+    for (const by of [-21, 21]) {
+      const hit = it_.root.elementFromPoint(left + width / 2, top + height / 2 + by);
+      expect(chip.contains(hit), `${by}`).to.equal(true);
+    }
+    // Two rows of them stand as far apart as the fingers that press them.
+    const [one, , long] = it_.all('.chip').map((each) => each.getBoundingClientRect());
+    expect(long!.top - one!.bottom).to.be.closeTo(8, 0.5);
   });
 
   it('gives what is said of a row the room that the name of the row can do without', async () => {

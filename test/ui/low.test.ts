@@ -332,7 +332,7 @@ describe('a panel with little room', () => {
         // All of it, however far it is to the side.
         const { left, right, height: tall } = chip.getBoundingClientRect();
         const box = it_.one('.foot').getBoundingClientRect();
-        expect([left >= box.left - 1, right <= box.right + 1, tall]).to.deep.equal([true, true, 44]);
+        expect([left >= box.left - 1, right <= box.right + 1, tall]).to.deep.equal([true, true, 36]);
         lies(chip, it_.one('.foot'));
       }
       expect(it_.one('.chips').offsetHeight).to.be.at.most(50);

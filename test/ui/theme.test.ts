@@ -326,7 +326,7 @@ describe('the look', () => {
     await until(() => it_!.all('.chip').length === 1);
     const round = (): string[] => [
       getComputedStyle(it_!.one('.comp')).borderStartStartRadius,
-      getComputedStyle(it_!.one('.chip'), '::before').borderStartStartRadius,
+      getComputedStyle(it_!.one('.chip')).borderStartStartRadius,
     ];
     expect(round()).to.deep.equal(['20px', '18px']);
     it_.element.style.setProperty('--am-radius', '0px');
