@@ -47,6 +47,7 @@ const wiring: Wiring = {
  * @slot footer - under everything
  *
  * @csspart launcher - the button that opens the chat
+ * @csspart launcher-icon - what is on it, the sign and its words
  * @csspart badge - the number of unread messages on it
  * @csspart teaser - the line beside it
  * @csspart panel - the chat itself
@@ -90,6 +91,14 @@ const wiring: Wiring = {
  * @csspart jump-to-latest - the button that goes to the last message
  * @csspart dialog - a question over the chat
  * @csspart consent - the question before the chat
+ * @csspart ended - what stands there after the end
+ *
+ * @cssstate open - the chat is open
+ * @cssstate mobile - the window is as small as that of a phone
+ * @cssstate offline - there is no connection
+ * @cssstate streaming - an answer is being written
+ * @cssstate handoff - a person is asked for, or is there
+ * @cssstate ended - the conversation is over
  *
  * @cssprop --am-accent - the brand colour; a whole readable palette is made of it
  * @cssprop --am-surface - behind everything

@@ -67,7 +67,7 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
     if (process.argv.includes('--dist')) write(inPackage(model));
   }
   for (const line of wrong) console.error(line);
-  const counted = ['properties', 'methods', 'events', 'slots', 'parts', 'customProperties'];
+  const counted = ['properties', 'methods', 'events', 'slots', 'parts', 'states', 'customProperties'];
   console.log(`described: ${counted.map((name) => `${model[name].length} ${name}`).join(', ')}; ${wrong.length} wrong`);
   process.exit(wrong.length > 0 ? 1 : 0);
 }

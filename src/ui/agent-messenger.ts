@@ -19,6 +19,7 @@ import { refreshed } from './signing.js';
 import { Stage } from './stage.js';
 import { Standing } from './standing.js';
 import { State, type MessengerState } from './state.js';
+import { wears } from './states.js';
 import { erase, identify } from './wiped.js';
 import { isRenamed, keepsName, Teller } from './teller.js';
 import { filled } from './views/filled.js';
@@ -234,10 +235,8 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     return this.#teller.tell(type, detail);
   }
 
-  /** @internal */ ask<Type extends keyof MessengerEventMap>(
-    type: Type,
-    detail: MessengerEventMap[Type],
-  ): Promise<boolean> {
+  /** @internal */
+  ask<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): Promise<boolean> {
     return this.#teller.ask(type, detail);
   }
 
@@ -282,6 +281,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     stage.composer.attach(root.querySelector('textarea#text'));
     stage.scroller.settle(root.querySelector('#log'));
     stage.settled();
+    wears(stage);
     this.#standing.stands(this);
   }
 

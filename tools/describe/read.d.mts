@@ -7,6 +7,7 @@ export interface Described {
 export function read(): {
   readonly model: {
     readonly parts: readonly Described[];
+    readonly states: readonly Described[];
     readonly adapters: readonly (Described & { readonly signature: string })[];
     readonly line: readonly (Described & { readonly signature: string })[];
     readonly renderers: { readonly names: readonly string[]; readonly signature: string; readonly description: string };

@@ -158,7 +158,7 @@ function eventsOf(context, file) {
 
 /** What the doc comment lists, held against what the templates and the styles have. */
 function taggedOf(context, element) {
-  const listed = { slot: [], csspart: [], cssprop: [] };
+  const listed = { slot: [], csspart: [], cssstate: [], cssprop: [] };
   for (const tag of ts.getJSDocTags(element)) {
     const [, name, description] = /^(\S+) - ([\s\S]+)$/.exec(ts.getTextOfJSDocComment(tag.comment) ?? '') ?? [];
     if (name === undefined) continue;
@@ -178,6 +178,12 @@ function taggedOf(context, element) {
     found(/<slot name="([^"]+)"/g).filter((name) => name !== 'live'),
   );
   hold(context, 'part', listed.csspart, sources.flatMap(partsIn));
+  hold(
+    context,
+    'state',
+    listed.cssstate,
+    [...readFileSync(join(ui, 'states.ts'), 'utf8').matchAll(/^ {2}(\w+): \(\{/gm)].map(([, name]) => name),
+  );
   hold(context, 'custom property', listed.cssprop, found(/(--am-[a-z0-9-]+)/g));
   const defaults = new Map();
   for (const [, name, value] of sources.join('\n').matchAll(/^ {4}(--am-[a-z0-9-]+): ([^;]+);/gm))
@@ -193,6 +199,7 @@ function taggedOf(context, element) {
   return {
     slots: listed.slot,
     parts: listed.csspart,
+    states: listed.cssstate,
     customProperties: listed.cssprop.map((one) => ({ ...one, default: defaults.get(one.name) ?? '' })),
   };
 }

@@ -60,6 +60,7 @@ export function manifest(model) {
     })),
     slots: model.slots.map(({ name, description }) => ({ name, description: sentence(description) })),
     cssParts: model.parts.map(({ name, description }) => ({ name, description: sentence(description) })),
+    cssStates: model.states.map(({ name, description }) => ({ name, description: sentence(description) })),
     cssProperties: model.customProperties.map(({ name, default: given, description }) => ({
       name,
       ...(given === '' ? {} : { default: given }),
@@ -171,6 +172,10 @@ export function webTypes(model, { name, version }) {
         })),
         'pseudo-elements': model.parts.map(({ name, description }) => ({
           name: `part(${name})`,
+          description: sentence(description),
+        })),
+        'pseudo-classes': model.states.map(({ name, description }) => ({
+          name: `state(${name})`,
           description: sentence(description),
         })),
       },
@@ -360,6 +365,11 @@ const tables = (model, level) => {
     table(
       ['Part', 'What it is'],
       rows(model.parts, (one) => [code(`::part(${one.name})`), sentence(one.description)]),
+    ),
+    head('States'),
+    table(
+      ['State', 'While'],
+      rows(model.states, (one) => [code(`:state(${one.name})`), sentence(one.description)]),
     ),
     head('Custom properties'),
     table(

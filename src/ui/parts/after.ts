@@ -20,7 +20,7 @@ export function ended(scene: Scene): TemplateResult {
   const act = moreActs(scene);
   const asks = !rated && (config.rating === true || adapters.rate !== undefined);
   return html`${asks ? rating(scene) : rated && isThanked(scene) ? html`<p class="thanks">${icon('check', 's')}${say('thanks')}</p>` : nothing}
-    <section class="ended" aria-label=${whyOver(scene)}>
+    <section class="ended" part="ended" aria-label=${whyOver(scene)}>
       <h3 id=${asks ? nothing : 'over'} tabindex="-1">${whyOver(scene)}</h3>
       ${leavesWithPage(scene) ? html`<p>${say('readUntil')}</p>` : nothing}
       <div class="row">

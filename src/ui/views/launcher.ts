@@ -35,7 +35,7 @@ export function launcher(view: LauncherView): TemplateResult {
     @pointerdown=${moves}
     @keydown=${moves}
   >
-    <slot name="launcher"
+    <slot name="launcher" part="launcher-icon"
       >${open ? icon('down') : mark()}${text === '' ? nothing : html`<span dir="auto">${text}</span>`}</slot
     >
     ${
