@@ -11,6 +11,7 @@ const methods = [
   'show',
   'close',
   'toggle',
+  'focus',
   'start',
   'send',
   'prefill',

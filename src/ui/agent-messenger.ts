@@ -9,11 +9,12 @@ import { keepingFocus } from './focus.js';
 import { localOf } from './local-of.js';
 import { granted, revoked } from './granted.js';
 import { MessengerHeard } from './heard.js';
+import { opened } from './opened.js';
+import { stands } from './opening.js';
 import { parts } from './parts.js';
 import { isPrerendering } from './prerendering.js';
-import { putAside } from './put-aside.js';
 import { begunAnew, sends } from './saying.js';
-import { opensAt, reads } from './seen.js';
+import { reads } from './seen.js';
 import { setRight } from './set-right.js';
 import { refreshed } from './signing.js';
 import { Stage } from './stage.js';
@@ -118,6 +119,13 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     await this.updateComplete;
     if (!elsewhere) this.stage.frame.focusBack();
     await this.stage.frame.gone;
+  }
+
+  /** Puts the keys where the visitor writes, or on the launcher while it is closed. */
+  override focus(how?: FocusOptions): void {
+    if (!this.hasUpdated) void this.updateComplete.then(() => this.focus(how));
+    else if (stands(this)) this.#focusIn();
+    else this.root.querySelector<HTMLElement>('.launch')?.focus(how);
   }
 
   /** Opens it, or closes it. */ toggle(): Promise<void> {
@@ -245,7 +253,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     stage.stale();
     if (this.hasUpdated) setRight(stage, changed);
     if (changed.size > 0) parts.idle.part?.lookAt(this, this.wiring.complain, parts.remarks);
-    if (changed.has('open')) this.#opened(changed.get('open') !== undefined);
+    if (changed.has('open')) opened(stage, changed.get('open') !== undefined);
     stage.frame.around();
     if (!stage.theme.ready || changed.has('colorScheme') || changed.has('accent')) stage.theme.look();
     stage.scroller.window(stage.talk.snapshot.items, stage.talk.hand && `${stage.talk.hand.place}`);
@@ -283,18 +291,5 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     stage.settled();
     wears(stage);
     this.#standing.stands(this);
-  }
-
-  #opened(known: boolean): void {
-    const { stage, open } = this;
-    if (open) {
-      stage.screen = stage.opening();
-      opensAt(stage);
-      if (stage.screen === 'chat' && stage.allowed) stage.start();
-      if (this.mode !== 'inline') stage.nears();
-    } else putAside(stage);
-    stage.remember({ open });
-    if (known || open) this.tell(open ? 'am-open' : 'am-close', {});
-    stage.redraw();
   }
 }

@@ -182,7 +182,17 @@ describe('the package, installed', function () {
     const page = readFileSync(join(installed.folder, 'node_modules/agent-messenger', 'docs/reference.md'), 'utf8');
     const written = [...page.matchAll(/`([^`]+)`/g)].flatMap(([, code]) => code!.match(/\b[A-Z][a-z]\w+/g) ?? []);
     // What the language, the browser and Lit have, and a parameter of a type.
-    const others = ['AbortSignal', 'File', 'Node', 'Promise', 'Readonly', 'Record', 'TemplateResult', 'Type'];
+    const others = [
+      'AbortSignal',
+      'File',
+      'FocusOptions',
+      'Node',
+      'Promise',
+      'Readonly',
+      'Record',
+      'TemplateResult',
+      'Type',
+    ];
     const named = [...new Set(written)].filter((name) => !others.includes(name)).sort();
     expect(named).to.include.members(['MessengerConfig', 'MessengerState', 'Delivery']);
     installed.write('named.ts', `export type { ${named.join(', ')} } from 'agent-messenger';`);
