@@ -114,7 +114,8 @@ export class Visit {
     const area = chat(tab).locator('textarea');
     await area.click();
     const words = this.#prng.pick(['Where is my order FW-10234?', 'Can I return it?', 'Which tent for two?', 'thanks']);
-    const text = `${this.#messages++}. ${words}`;
+    // None is part of another: "1: thanks" is in "11: thanks".
+    const text = `no. ${this.#messages++}: ${words}`;
     // What stands there already goes along.
     await area.press('End');
     await area.pressSequentially(text, { delay: 2 });
