@@ -7,6 +7,7 @@ import {
   personJoined,
   personLeft,
   personSays,
+  personTypes,
   queued,
   sessionEnd,
   type Wire,
@@ -93,6 +94,22 @@ describe('when a person is to take over', () => {
     expect(handoff(chat).person?.name).to.equal('Flat');
     await chat.server.tells(event('LIVE_AGENT_MESSAGE', { message_id: 'p-1', text: 'Hi', agent: { name: 'Nested' } }));
     expect(chat.item('Hi')).to.include({ name: 'Nested' });
+  });
+
+  it('HO-4, HO-5, HO-12 keeps the person who has come, whatever the queue says after that, and after a reload', async () => {
+    const chat = await chatting();
+    await chat.server.tells(trigger(), accepted('Returns'), queued(1), personJoined('Sam'), queued(1));
+    expect(handoff(chat)).to.deep.include({
+      state: 'live',
+      queue: 'Returns',
+      person: { name: 'Sam', avatarUrl: null },
+    });
+    await chat.server.tells(personTypes(), queued(1));
+    expect(chat.sees.conversation.typing).not.to.equal(null);
+    const next = await chat.reloads();
+    expect(handoff(next)).to.include({ state: 'live', queue: 'Returns' });
+    await next.server.tells(personLeft(), queued(2));
+    expect(handoff(next)).to.include({ state: 'queued', position: 2 });
   });
 
   it('HO-7 takes it for no end when the person leaves: the composer stays, and either side may go on', async () => {

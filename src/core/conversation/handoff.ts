@@ -21,32 +21,51 @@ type Told = Extract<
 >;
 
 /**
- * Who serves the visitor after this. The event with the highest place holds. Whose queue it is, or why it came to nothing, need
- * not stand in that one: another of its kind has named it. What was named for an earlier hand-over is of that one.
+ * Who serves the visitor after this. The event with the highest place holds; but a word from the queue does not take away a
+ * person who has come. Whose queue it is, or why it came to nothing, need not stand in that one: another of its kind has named
+ * it. What was named for an earlier hand-over is of that one.
  */
 export function handoffAfter(was: Conversation, event: Told, place: number): Conversation {
   const said = saying(event);
   if (said === null) return was;
-  const { handoff, ended } = was;
+  const { ended } = was;
+  const { aside: apart, ...handoff }: Handoff = was.handoff;
   const told: Handoff = { ...noHandoff, place, ...(said.state === 'none' ? {} : { at: event.at }), ...said };
-  const next = newest(handoff, told);
-  const now = ended === null || next === handoff ? next : atEnd(next);
+  const [holds, other] = holding(handoff, told, apart);
+  const next = newest(handoff, told, holds, apart);
+  const aside = ended === null ? other : undefined;
+  const now = ended === null || next === handoff ? next : atEnd({ ...next, ...(other && { aside: other }) });
   const asks = said.state === 'requested' && place > (handoff.asked?.place ?? 0);
   const asked = asks ? { place, at: event.at } : handoff.asked;
-  if (now === handoff && !asks) return was;
-  return { ...was, handoff: asked === undefined ? now : { ...now, asked } };
+  if (now === handoff && !asks && aside === apart) return was;
+  const all = asked === undefined ? now : { ...now, asked };
+  return { ...was, handoff: aside === undefined ? all : { ...all, aside } };
 }
 
-function newest(was: Handoff, told: Handoff): Handoff {
-  const newer = told.place < was.place ? was : told;
-  const word = wordOf[newer.state];
-  if (word === undefined) return newer;
+/** The one that holds; and aside, what would if something between the two were told yet. */
+function holding(was: Handoff, told: Handoff, aside = noHandoff): readonly [holds: Handoff, aside?: Handoff] {
+  const known = [aside, was, told].sort((one, other) => one.place - other.place);
+  const said = known.findLast(({ state }) => state !== 'queued') ?? noHandoff;
+  const waits = known.findLast(({ state }) => state === 'queued');
+  if (waits === undefined || waits.place < said.place) return [said];
+  return said.state === 'live' ? [said, alone(waits)] : [waits, alone(said)];
+}
+
+/** What names it is known by itself. */
+const alone = (one: Handoff): Handoff => {
+  const { asked: _, since: __, named: ___, ...rest } = one;
+  return { ...rest, queue: '', reason: '' };
+};
+
+function newest(was: Handoff, told: Handoff, holds: Handoff, apart = noHandoff): Handoff {
+  const word = wordOf[holds.state];
+  if (word === undefined) return holds;
   const begins = (one: Handoff): number => (wordOf[one.state] === word ? (one.since ?? 0) : one.place);
-  const since = Math.max(begins(was), begins(told));
+  const since = Math.max(begins(was), begins(apart), begins(told));
   const names = wordOf[told.state] === word && told[word] !== '' && told.place >= (was.named ?? 0);
   const [words, named = 0] = names ? [told[word], told.place] : [was[word], was.named];
-  const next = { ...newer, since, ...(named > since ? { [word]: words, named } : { [word]: '', named: 0 }) };
-  return newer === was && next.named === was.named && since === was.since ? was : next;
+  const next = { ...holds, since, ...(named > since ? { [word]: words, named } : { [word]: '', named: 0 }) };
+  return holds === was && next.named === was.named && since === was.since ? was : next;
 }
 
 /** What may be named by one event of several: they are of one kind, and of one hand-over until another kind comes. */

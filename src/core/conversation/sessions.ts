@@ -38,8 +38,9 @@ export const ended = (was: Conversation, reason: string, at: number): Conversati
 
 /** What the end leaves of a hand-over (HO-11): where to go on elsewhere, and when one was asked for. */
 export function atEnd(handoff: Handoff): Handoff {
-  const { state, place, asked } = handoff;
+  const { state, asked, aside } = handoff;
   if (state === 'clientRequired') return handoff;
+  const place = Math.max(handoff.place, aside?.place ?? 0);
   return { ...noHandoff, place, ...(asked === undefined ? {} : { asked }) };
 }
 

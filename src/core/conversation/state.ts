@@ -11,6 +11,8 @@ export interface Handoff {
   /** Once it is taken on, or failed: the place of the event that named queue or reason, and of the last one of another kind. */
   readonly named?: number;
   readonly since?: number;
+  /** The last word from the queue since a person came; while it is the queue, the last word before it that was not from there. */
+  readonly aside?: Handoff;
   /** Where and when one was last asked for in this session. It stays when that is over. */
   readonly asked?: { readonly place: number; readonly at: number };
   /** As the service says it: 1 is next, and 0 can only be that too. */

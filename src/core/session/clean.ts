@@ -1,5 +1,5 @@
 import type { Item, Notice, ReplyMessage, VisitorMessage } from '../conversation/items.js';
-import { emptyConversation, noHandoff, type Conversation } from '../conversation/state.js';
+import { emptyConversation, noHandoff, type Conversation, type Handoff } from '../conversation/state.js';
 import { noParts } from '../protocol/no-parts.js';
 import type { Ledger } from './ledger.js';
 import { ledgerOf } from './ledger-data.js';
@@ -18,7 +18,7 @@ export function cleanLedger(data: unknown): Ledger | null {
   const clean: Conversation = {
     ...emptyConversation,
     ...like(rest, emptyConversation),
-    handoff: { ...noHandoff, ...like(obj(rest['handoff']), waiting) },
+    handoff: handoffOf(obj(rest['handoff'])),
     // Nobody is typing who was before the page went away.
     typing: null,
   };
@@ -35,6 +35,12 @@ export function cleanLedger(data: unknown): Ledger | null {
     journal: { spans: spans as [number, number][], ids: list(ids).filter((id) => typeof id === 'string') },
   };
   return ledgerOf(made);
+}
+
+function handoffOf(given: Given): Handoff {
+  const { aside } = given;
+  const clean: Handoff = { ...noHandoff, ...like(given, waiting) };
+  return isObject(aside) ? { ...clean, aside: { ...noHandoff, ...like(aside, waiting) } } : clean;
 }
 
 function itemOf(item: unknown): Item | null {

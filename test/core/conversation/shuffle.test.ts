@@ -75,6 +75,8 @@ const scenes: readonly ((random: Random, id: string, live: boolean) => readonly 
       ]),
     ),
   ],
+  // A word from the queue may come at any time.
+  (random) => [say.queued(random.pick([2, null]), random.pick([{ queue_name: 'Late' }, { display_message: 'Wait' }]))],
   () => [say.event('CLIENT_HANDOFF_REQUIRED', { route: 'tel:+1', queue_name: 'Q' })],
   (_, __, live) => (live ? [say.personLeft(), say.joined('Alex')] : []),
   () => [say.event('OF_NEXT_YEAR')],
