@@ -301,6 +301,16 @@ describe('when an answer is written before our eyes', () => {
     expect(chat.sees.phase).to.equal('ended');
   });
 
+  for (const early of [true, false])
+    it(`STR-8, DEC-11 puts nothing in the place of what was read of it, ${early ? 'early' : 'or late'}`, async () => {
+      const chat = await chatting({ early });
+      await chat.server.tells(chunk('m-1', 1, 'All '), lastChunk('m-1', 2, 'of it.'), answer('m-1', ''));
+      await chat.server.tells(chunk('m-2', 1, 'Good '), lastChunk('m-2', 2, 'bye.'));
+      await chat.server.tells(answer('m-2', '', { end_conversation: true }));
+      expect(chat.lines).to.deep.equal(['agent: All of it.', 'agent: Good bye.']);
+      expect(chat.sees.phase).to.equal('ended');
+    });
+
   it('E6 gives the answer up that the service says it broke off', async () => {
     const chat = await chatting();
     await chat.server.tells(

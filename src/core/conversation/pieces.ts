@@ -12,8 +12,8 @@ export function tellAnyReply(was: Conversation, told: Whole, kind: ReplyMessage[
   const known = replyOf(was, key);
   if (known === 'other') return was;
   if (known?.spans === null) return earlier(was, known, place);
-  // DEC-11: nothing to show.
-  if (known === undefined && told.text === '' && isBare(told.parts)) return was;
+  // DEC-11: nothing to show, and nothing that what was read of it could be replaced by.
+  if (told.text === '' && isBare(told.parts)) return was;
   const made = whole({ ...begun(told, kind, key, place), ...(known && stand(known, told, place)) }, told);
   const open = known === undefined ? was.open : without(was, key).open;
   return overtaken(withItems(was, put(was.settled, made), open, was.drafts), made);

@@ -58,7 +58,7 @@ function overtaken(was: Conversation, echo: Echo, place: number): Conversation |
 function retold(was: Conversation, told: Whole, place: number): Conversation | null {
   const key = keyOfWhole(told, place);
   const known = last(was);
-  if (known?.key !== key || known.spans === null || was.open.length > 0) return null;
+  if (told.text === '' || known?.key !== key || known.spans === null || was.open.length > 0) return null;
   const { at, place: stands } = known;
   const made = { ...begun(told, 'agent', key, Math.min(place, stands)), at: Number.isNaN(at) ? told.at : at };
   return inPlace(was, whole(made, told));
