@@ -273,6 +273,18 @@ describe('when the visitor says something', () => {
     expect(suggestions(chat.sees.conversation)).to.deep.equal([]);
   });
 
+  it('DLV-13, INV-6 suggests nothing in a session that was suggested in the one before', async () => {
+    const chat = await chatting();
+    await chat.server.tells(answer('m-1', 'Which?', { response_suggestions: [{ message_text: 'Red' }] }));
+    await chat.server.drops(4001);
+    await chat.clock.advance(1_000);
+    expect(chat.lines).to.deep.equal(['agent: Which?', '-- newSession']);
+    expect(suggestions(chat.sees.conversation)).to.deep.equal([]);
+    await chat.server.welcomes();
+    await chat.server.tells(answer('m-1', 'Which?', { response_suggestions: [{ message_text: 'Blue' }] }));
+    expect(suggestions(chat.sees.conversation)).to.deep.equal([{ text: 'Blue', payload: '' }]);
+  });
+
   it('E13 rejects the message that could not be passed on: by its key, else the newest', async () => {
     const chat = await chatting();
     const first = await chat.says('one');

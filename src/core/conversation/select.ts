@@ -32,10 +32,12 @@ export function timeline(conversation: Conversation): readonly Item[] {
 }
 const timelines = new WeakMap<Conversation, readonly Item[]>();
 
-/** Only under the latest message, and only while nobody has answered. */
+/** Only under the latest message of this session, and only while nobody has answered. */
 export function suggestions(conversation: Conversation): readonly Suggestion[] {
-  const last = timeline(conversation).findLast(({ kind }) => kind !== 'notice');
-  const offers = last !== undefined && (last.kind === 'agent' || last.kind === 'person') && last.state === 'whole';
-  return offers && conversation.ended === null ? last.parts.suggestions : none;
+  // Of what happened nothing is new but a session.
+  const last = timeline(conversation).findLast((one) => one.kind !== 'notice' || /new/.test(one.what));
+  return last && 'parts' in last && last.state === 'whole' && conversation.ended === null
+    ? last.parts.suggestions
+    : none;
 }
 const none: readonly Suggestion[] = [];
