@@ -78,7 +78,10 @@ export function makeActs(stage: Backstage): StageActs {
     edit: (item) =>
       quiet(
         inChat(async () => {
+          const { whose } = stage.composer;
           const text = await talk.client.edit(localOf(item.key));
+          // Whoever has come meanwhile has not written it.
+          if (stage.composer.whose !== whose) return;
           const draft = stage.composer.text;
           stage.composer.fill(draft.trim() === '' ? text : `${draft}\n${text}`);
           // Where the chat was over, there is none yet.

@@ -104,6 +104,27 @@ describe('what was somebody else’s', () => {
     });
   });
 
+  it('is the message that they wanted to edit, and that is given back late', async () => {
+    it_ = await stands();
+    const { element, chat } = it_;
+    await element.identify('ann');
+    await element.show();
+    chat.is([said('Hi'), said('This is Ann', 'rejected', { error: 'message/too-large' })]);
+    await it_.drawn();
+    let gives!: (text: string) => void;
+    element.behind.talk.client.edit = () => new Promise((done) => (gives = done));
+    const presses = (): void => it_.all('.turn .tb')[0]!.click();
+    presses();
+    await Promise.resolve();
+    const wiped = element.identify('bob');
+    chat.is([], { conversation: conversationOf([], { session: 0 }) });
+    await wiped;
+    await writing.types('Bob');
+    gives('This is Ann');
+    await it_.drawn();
+    expect(writing.area.value).to.equal('Bob');
+  });
+
   it('is who they are: a chat as which the element comes back meanwhile is not told', async () => {
     it_ = await stands();
     const { element, stand } = it_;
