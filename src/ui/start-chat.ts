@@ -1,7 +1,7 @@
 import type { ChatClient } from '../core/session/client.js';
 import { bringBack } from './on-its-way.js';
 import { restored, type Writing } from './typed.js';
-import { wiped, type Wipeable } from './wiped.js';
+import { isEmptied, wiped, type Wipeable } from './wiped.js';
 
 type Beginning = Writing & Wipeable;
 
@@ -14,7 +14,8 @@ export function startChat(stage: Beginning, resumes: boolean): void {
   const client = stage.allowed && host.root.isConnected && !resuming.has(stage) ? talk.tried() : null;
   if (client === null) return;
   if (!resumes && talk.snapshot.phase !== 'ended') stage.remember({ talking: true });
-  const restore = (): void => restored(stage, client.snapshot.draft);
+  // What is being wiped is for nobody any more.
+  const restore = (): void => void (isEmptied(stage) || restored(stage, client.snapshot.draft));
   if (resumes) resuming.add(stage);
   client[resumes ? 'resume' : 'start']()
     .finally(() => resuming.delete(stage))

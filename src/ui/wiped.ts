@@ -28,11 +28,18 @@ export async function identify(stage: Wipeable, subject: string): Promise<void> 
     // Nor of who comes after one who has agreed: until then it is as if the one before had gone.
     const asks = named && other && !allows(host, false);
     const { client } = stage.talk;
-    return toTheEnd(stage, asks ? client.logout() : client.identify(subject), () => {
-      if (other) wiped(stage);
-      if (asks) untold.add(stage);
-      else stage.remember({ subject });
-    });
+    // What an earlier page had left may stand there by now.
+    if (named && other) dropUnsaid(stage);
+    return toTheEnd(
+      stage,
+      asks ? client.logout() : client.identify(subject),
+      () => {
+        if (other) wiped(stage);
+        if (asks) untold.add(stage);
+        else stage.remember({ subject });
+      },
+      other,
+    );
   });
 }
 
@@ -99,13 +106,18 @@ function toTheEnd(...[stage, ...wipe]: Parameters<typeof wipesAll>): Promise<voi
   return over;
 }
 
-async function wipesAll(stage: Wipeable, wipe: Promise<void>, then: () => unknown): Promise<void> {
+/** What the one before has left is gone from there: what is written until it is wiped is of who has come. */
+const emptied = new WeakSet<Backstage>();
+export const isEmptied = (stage: Backstage): boolean => emptied.has(stage);
+
+async function wipesAll(stage: Wipeable, wipe: Promise<void>, then: () => unknown, empty = true): Promise<void> {
   const { talk } = stage;
   const { client } = talk;
   const count = (by: number): unknown => underWay.set(stage, (underWay.get(stage) ?? 0) + by);
   // It may have come back meanwhile as another chat.
   const isIts = (): boolean => talk.made && talk.client === client;
   count(1);
+  if (empty) emptied.add(stage);
   try {
     await wipe;
     if (!isIts()) return;
@@ -114,6 +126,7 @@ async function wipesAll(stage: Wipeable, wipe: Promise<void>, then: () => unknow
     stage.redraw();
   } finally {
     count(-1);
+    if (!underWay.get(stage)) emptied.delete(stage);
     if (isIts()) letGo(stage);
     else client.destroy();
   }
@@ -140,8 +153,9 @@ export function another(stage: Wipeable): boolean {
 }
 
 /** What was not said yet belongs to the conversation before, and what was thought of it, and what was to be done with it. */
-function blank(stage: Wipeable): void {
-  dropUnsaid(stage);
+function blank(stage: Wipeable, keeps = false): void {
+  if (keeps) stage.announcer.forget();
+  else dropUnsaid(stage);
   stage.dialog = null;
   stage.closing = false;
   stage.feedback.clear();
@@ -163,7 +177,8 @@ export function leaves(stage: Wipeable): void {
 /** What was said here is nobody's any more. `here`: otherwise another tab has taken it out for all, and writing would undo that. */
 export function wiped(stage: Wipeable, here = true): void {
   const { memory } = stage;
-  blank(stage);
+  const keeps = isEmptied(stage);
+  blank(stage, keeps);
   stage.unread.seen = -1;
   memory.write({
     view: { asked: undefined, talking: undefined, subject: undefined },
@@ -171,6 +186,8 @@ export function wiped(stage: Wipeable, here = true): void {
   });
   stage.preferences = { ...noPreferences, ...memory.read().preferences };
   disagreed(stage);
+  // It was taken along from where drafts are kept.
+  if (keeps) stage.remember({ draft: stage.composer.text || undefined });
 }
 
 /** Whoever comes now has not agreed, unless the page has for them. */

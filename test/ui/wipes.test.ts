@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { said } from '../../src/testing/index.js';
+import { conversationOf, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 describe('what a page says while everything is being wiped', () => {
@@ -56,4 +56,38 @@ describe('what a page says while everything is being wiped', () => {
       expect(it_.all('[role=alertdialog], .ask')).to.have.length(0);
       expect(it_.root.activeElement).not.to.equal(null);
     });
+
+  for (const wipes of ['identify', 'forget', 'logout'] as const)
+    it(`leaves what is written meanwhile, by whoever has come, and keeps it: ${wipes}`, async () => {
+      const area = (): HTMLTextAreaElement => it_.one('#text');
+      const writes = async (text: string): Promise<void> => {
+        area().value = text;
+        area().dispatchEvent(new InputEvent('input', { bubbles: true }));
+        await it_.drawn();
+      };
+      await writes('Ann here');
+      const wiped = it_.element[wipes]('ben');
+      await it_.drawn();
+      expect(area().value).to.equal('');
+      await writes('Ben here');
+      it_.chat.is([], { conversation: conversationOf([], { session: 0 }) });
+      await it_.drawn();
+      over();
+      await wiped;
+      await it_.drawn();
+      const { draft } = it_.stand.kept.view as { draft?: string };
+      expect([area().value, draft]).to.deep.equal(['Ben here', 'Ben here']);
+    });
+
+  it('is not what is on the disk of the one before, whoever starts meanwhile', async () => {
+    const wiped = it_.element.identify('ben');
+    it_.chat.is([said('Hi')], { draft: 'Ann here' });
+    it_.element.behind.start();
+    await it_.drawn();
+    it_.chat.is([], { conversation: conversationOf([], { session: 0 }) });
+    over();
+    await wiped;
+    await it_.drawn();
+    expect(it_.one<HTMLTextAreaElement>('#text').value).to.equal('');
+  });
 });
