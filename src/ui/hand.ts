@@ -102,7 +102,8 @@ function over(was: Hand | null, { agent, ended }: Conversation, items: readonly 
 function moved(was: Hand | null, handoff: Handoff, is: keyof typeof states, items: readonly Item[], now: number): Hand {
   const to = states[is];
   const wasOver = was !== null && ends.has(was.state) && handoff.place > was.told;
-  const anew = was === null || (wasOver && (!ends.has(to) || spokenSince(was, handoff, items)));
+  const anew =
+    was === null || another(was, handoff) || (wasOver && (!ends.has(to) || spokenSince(was, handoff, items)));
   const { at = Number.NaN } = handoff;
   const time = Number.isNaN(at) ? now : at;
   const from: Hand = anew ? begun(handoff, is, items, time, was?.told ?? 0) : was;
@@ -129,6 +130,10 @@ function moved(was: Hand | null, handoff: Handoff, is: keyof typeof states, item
   };
   return same(from, next) && !anew ? from : next;
 }
+
+/** In the place of a person who has not said that they leave. */
+const another = ({ state, name }: Hand, { person }: Handoff): boolean =>
+  state === 'joined' && !!name && !!person?.name && person.name !== name;
 
 const atLeastOne = (given: number | null, of = 1): number | null =>
   given === null ? null : Math.max(1, Math.ceil(given / of));

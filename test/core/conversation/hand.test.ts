@@ -102,6 +102,17 @@ function story(random: Random): readonly say.Wire[] {
       ...some(() => says(id(), ''), visitor),
       ...leaves(),
     ],
+    // Nobody says that the first has left, and the queue says what it has said before.
+    () => [
+      ...asking(),
+      joins('Sam', photo),
+      ...some(
+        () => says(id()),
+        () => say.queued(1),
+      ),
+      joins('Kim'),
+      ...leaves(),
+    ],
     () => [...asking(), failed(random.pick(['Nobody is here.', ''])), ...some(sentence)],
     () => [...asking(), sentence(), ...some(() => failed('Nobody is here.'))],
     () => [...asking(), ...waiting(), timedOut(), ...some(visitor)],
@@ -140,6 +151,17 @@ describe('the card of a hand-over', () => {
       }
       agrees(shown(now_.look()), shown(each.hand), told.map(({ type }) => type).join(', '));
     });
+  });
+
+  it('HO-5, HO-7 is another where another person comes, also when nobody says that the first has left', () => {
+    const telling = new Telling();
+    for (const one of [trigger(), joins('Sam'), says('m-1')]) telling.tell(one);
+    const first = telling.look()!;
+    telling.tell(joins('Kim'));
+    const second = telling.look()!;
+    expect([first.name, second.name]).to.deep.equal(['Sam', 'Kim']);
+    expect(second.place).to.be.above(first.place);
+    expect(second.times.joined).to.be.above(first.times.joined!);
   });
 
   it('stays the same object while nothing on it is new', () => {
