@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { VisitorMessage } from '../../src/core/conversation/items.js';
 import { suggestions } from '../../src/core/conversation/select.js';
-import { answer, complaint, sessionEnd, userEcho } from '../support/facts.js';
+import { answer, complaint, personJoined, personSays, sessionEnd, userEcho } from '../support/facts.js';
 import { chatting, scenario } from '../support/scenario.js';
 
 describe('when the visitor says something', () => {
@@ -367,6 +367,20 @@ describe('when the visitor says something', () => {
     expect(chat.item('one')).to.include({ delivery: 'rejected' });
     await chat.tries(chat.client.retry(id));
     expect(chat.server.all('USER_MESSAGE')).to.have.length(2);
+  });
+
+  it('E13 rejects the newest also where it has been echoed, and nothing that somebody has answered', async () => {
+    const chat = await chatting();
+    const lost = complaint('Failed to forward message to live agent');
+    await chat.server.tells(personJoined());
+    await chat.says('one');
+    await chat.server.echoes();
+    await chat.server.tells(lost);
+    expect(chat.item('one')).to.include({ delivery: 'rejected', error: 'message/not-forwarded' });
+    await chat.says('two');
+    await chat.server.echoes();
+    await chat.server.tells(personSays('p-1', 'I am here.'), lost);
+    expect(chat.item('two')).to.include({ delivery: 'sent' });
   });
 
   it('takes back, or gives back to the composer, only what nobody has heard', async () => {

@@ -1,6 +1,7 @@
 import type { LocalFact } from '../conversation/facts.js';
 import { localIdOf } from '../conversation/drafts.js';
 import { placeOf } from '../conversation/place.js';
+import { timeline } from '../conversation/select.js';
 import type { Conversation } from '../conversation/state.js';
 import type { ServerEvent } from '../protocol/events.js';
 import { otherDialect } from '../protocol/other-words.js';
@@ -31,6 +32,14 @@ const LOOKUPS_MS = 30_000;
 /** So many messages that did not reach the person, and there may be nobody (E13). */
 const UNFORWARDED = 3;
 
+/** What was said last, and is on its way or has been echoed; to what somebody has answered since nothing has happened. */
+function newest(conversation: Conversation): string {
+  const onItsWay = conversation.drafts.findLast(({ delivery }) => delivery === 'sending');
+  const last = timeline(conversation).findLast((one) => one.kind !== 'notice' || one.what === 'newSession');
+  const meant = onItsWay ?? (last?.kind === 'visitor' && last.delivery === 'sent' ? last : undefined);
+  return meant === undefined ? '' : localIdOf(meant);
+}
+
 /** What the service complains of in words, as it happens (E1 to E14). */
 export class Complaints {
   readonly #concerned: Concerned;
@@ -51,7 +60,7 @@ export class Complaints {
     const { line, log, note, complain, hush, clock } = this.#concerned;
     const now = clock.now();
     log.note('service/complaint', { code });
-    const { session, joined, drafts, open } = this.#concerned.conversation();
+    const { session, joined, open } = this.#concerned.conversation();
     switch (code) {
       case 'notUnderstood':
         // Our join was not understood: the other spelling, once (E1).
@@ -60,8 +69,7 @@ export class Complaints {
         line.dialect = otherDialect(line.dialect);
         return void line.send({ type: 'join' });
       case 'notForwarded': {
-        const last = drafts.findLast(({ delivery }) => delivery === 'sending');
-        const failed = localId || (last === undefined ? '' : localIdOf(last));
+        const failed = localId || newest(this.#concerned.conversation());
         const plainly = this.#concerned.plainly();
         const error = plainly ? 'message/refused' : 'message/not-forwarded';
         if (failed !== '') note({ type: 'rejected', localId: failed, error });
