@@ -9,6 +9,7 @@ import { keepingFocus } from './focus.js';
 import { localOf } from './local-of.js';
 import { granted, revoked } from './granted.js';
 import { MessengerHeard } from './heard.js';
+import { once } from './once.js';
 import { opened } from './opened.js';
 import { stands } from './opening.js';
 import { parts } from './parts.js';
@@ -73,7 +74,9 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** @internal */ protected override createRenderRoot(): ReturnType<MessengerHeard['createRenderRoot']> {
-    return dressed(super.createRenderRoot());
+    const root = dressed(super.createRenderRoot());
+    root.addEventListener('click', once as EventListener, true);
+    return root;
   }
 
   /** @internal It has come into a frame, or into a window in front of all. */ override adoptedCallback(): void {

@@ -5,10 +5,11 @@ let was = '';
 
 /** Many click everything twice. The second is for what the first has hit, not for what came into its place. */
 export function once(event: MouseEvent): void {
-  const target = event.target as Element;
-  // What the page has put in counts its own.
-  if (target.getRootNode() !== event.currentTarget) return;
-  const button = target.closest('button');
+  const root = event.currentTarget as ShadowRoot;
+  const path = event.composedPath() as Element[];
+  const button = path.find((one) => one.localName === 'button' && root.contains(one));
+  // What the page has put in counts its own, but where it is the face of a button of ours.
+  if (!button && !root.contains(path[0]!)) return;
   const name = button?.getAttribute('aria-label') ?? button?.textContent ?? '';
   if (event.detail < 2 || (name === was && !button?.matches(TURNS))) was = name;
   else {

@@ -4,7 +4,7 @@ import { stands } from './opening.js';
 
 interface Shown {
   readonly host: HTMLElement & Parameters<typeof stands>[0];
-  readonly talk: { readonly snapshot: Snapshot; readonly status: ConnectionStatus; readonly hand: unknown };
+  readonly talk: { readonly snapshot: Snapshot; readonly status: ConnectionStatus };
   readonly frame: { readonly phone: boolean };
 }
 
@@ -14,7 +14,8 @@ const states: Readonly<Record<string, (of: Shown) => boolean>> = {
   mobile: ({ frame }) => frame.phone,
   offline: ({ talk }) => talk.status === 'offline',
   streaming: ({ talk }) => talk.snapshot.conversation.open.length > 0,
-  handoff: ({ talk }) => talk.hand !== null,
+  // Its card stays when a person has left, or could not be had.
+  handoff: ({ talk }) => /^(requested|accepted|queued|live)$/.test(talk.snapshot.conversation.handoff.state),
   ended: ({ talk }) => /^e(nd|xpir)ed$/.test(talk.snapshot.phase),
 };
 

@@ -55,6 +55,9 @@ describe('the states of the element', () => {
     it_.chat.is(talk, { conversation: conversationOf(talk, { handoff: handing('queued') }) });
     await it_.drawn();
     expect(are()).to.deep.equal(['open', 'handoff']);
+    it_.chat.is(talk, { conversation: conversationOf(talk, { handoff: handing('failed') }) });
+    await it_.drawn();
+    expect(are()).to.deep.equal(['open']);
   });
 
   it('are an attribute where a browser does not know them', async () => {

@@ -42,6 +42,20 @@ describe('who clicks twice', () => {
     expect(it_.element.open).to.equal(false);
   });
 
+  it('also on a face that the page has given the launcher', async () => {
+    it_ = await stands({ open: true });
+    const face = document.createElement('b');
+    face.slot = 'launcher';
+    it_.element.append(face);
+    for (const detail of [1, 2]) {
+      const event = new MouseEvent('click', { detail, bubbles: true, cancelable: true, composed: true });
+      Object.defineProperty(event, 'timeStamp', { value: it_.element.behind.frame.shown + 5_000 });
+      face.dispatchEvent(event);
+      await it_.drawn();
+    }
+    expect(it_.element.open).to.equal(false);
+  });
+
   it('or presses once more because nothing has come, and then it comes, has it open', async () => {
     it_ = await stands({ open: true });
     await click('.launch', 1, 200);

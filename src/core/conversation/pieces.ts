@@ -1,7 +1,7 @@
 import type { Parts } from '../protocol/events.js';
 import { toArray } from './item-list.js';
 import { itemOf, put, remove } from './item-list-more.js';
-import type { ReplyMessage, Span } from './items.js';
+import type { Item, ReplyMessage, Span } from './items.js';
 import { begun, FIRST, keyOfChunk, keyOfWhole, whole, type Chunk, type Whole } from './replies.js';
 import { keyIn, left } from './sessions.js';
 import { withItems, type Conversation } from './state.js';
@@ -41,8 +41,8 @@ export function appendChunk(was: Conversation, chunk: Chunk, place: number): Con
 function keyOfPiece(was: Conversation, chunk: Chunk, place: number): string {
   const key = keyIn(was.settled, keyOfChunk(chunk), place);
   if (chunk.messageId !== '') return key;
-  const last = [...toArray(was.settled), ...was.open].findLast((one) => one.key.startsWith(key)) as
-    ReplyMessage | undefined;
+  const isOne = (one: Item): boolean => one.key.startsWith(key);
+  const last = (was.open.findLast(isOne) ?? toArray(was.settled).findLast(isOne)) as ReplyMessage | undefined;
   if (last === undefined) return key;
   const begins = last.state !== 'writing' && chunk.index === last.spans?.[0]?.from;
   const again = chunk.last && chunk.text === last.text;
