@@ -96,7 +96,7 @@ describe('when a person is to take over', () => {
     expect(chat.item('Hi')).to.include({ name: 'Nested' });
   });
 
-  it('HO-4, HO-5, HO-12 keeps the person who has come, whatever the queue says after that, and after a reload', async () => {
+  it('HO-4, HO-5, HO-12 keeps the person who has come, whatever is told of the wait after that, and after a reload', async () => {
     const chat = await chatting();
     await chat.server.tells(trigger(), accepted('Returns'), queued(1), personJoined('Sam'), queued(1));
     expect(handoff(chat)).to.deep.include({
@@ -104,8 +104,9 @@ describe('when a person is to take over', () => {
       queue: 'Returns',
       person: { name: 'Sam', avatarUrl: null },
     });
-    await chat.server.tells(personTypes(), queued(1));
+    await chat.server.tells(personTypes(), accepted('Returns'), queued(1));
     expect(chat.sees.conversation.typing).not.to.equal(null);
+    expect(handoff(chat)).to.include({ state: 'live', queue: 'Returns' });
     const next = await chat.reloads();
     expect(handoff(next)).to.include({ state: 'live', queue: 'Returns' });
     await next.server.tells(personLeft(), queued(2));

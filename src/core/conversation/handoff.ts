@@ -21,7 +21,7 @@ type Told = Extract<
 >;
 
 /**
- * Who serves the visitor after this. The event with the highest place holds; but a word from the queue does not take away a
+ * Who serves the visitor after this. The event with the highest place holds; but what is told of the wait does not take away a
  * person who has come. Whose queue it is, or why it came to nothing, need not stand in that one: another of its kind has named
  * it. What was named for an earlier hand-over is of that one.
  */
@@ -45,11 +45,14 @@ export function handoffAfter(was: Conversation, event: Told, place: number): Con
 /** The one that holds; and aside, what would if something between the two were told yet. */
 function holding(was: Handoff, told: Handoff, aside = noHandoff): readonly [holds: Handoff, aside?: Handoff] {
   const known = [aside, was, told].sort((one, other) => one.place - other.place);
-  const said = known.findLast(({ state }) => state !== 'queued') ?? noHandoff;
-  const waits = known.findLast(({ state }) => state === 'queued');
+  const said = known.findLast(({ state }) => !waiting.has(state)) ?? noHandoff;
+  const waits = known.findLast(({ state }) => waiting.has(state));
   if (waits === undefined || waits.place < said.place) return [said];
   return said.state === 'live' ? [said, alone(waits)] : [waits, alone(said)];
 }
+
+/** It may be told by others than those who tell that somebody comes, and later. */
+const waiting: ReadonlySet<Handoff['state']> = new Set<Handoff['state']>(['accepted', 'queued']);
 
 /** What names it is known by itself. */
 const alone = (one: Handoff): Handoff => {

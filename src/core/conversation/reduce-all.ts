@@ -68,12 +68,12 @@ export const reduceAll: Reduce = (was, fact, place) => {
       return { ...was, joined: true, typing: fact.typing ? { who: 'person', name: fact.name } : null };
     case 'agentJoined':
       return agentJoined(handoffAfter(was, fact, place), fact, place);
+    case 'handoffAccepted':
     case 'queueStatus': {
       const now = { ...handoffAfter(was, fact, place), joined: true };
       return now.handoff.state === 'live' ? now : quiet(now);
     }
     case 'handoffTriggered':
-    case 'handoffAccepted':
     case 'clientHandoff':
       return { ...quiet(handoffAfter(was, fact, place)), joined: true };
     case 'handoffFailed':
