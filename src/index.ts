@@ -9,9 +9,11 @@ export type {
   Alternative,
   ConsentConfig,
   Desk,
+  Drawn,
   FormField,
   MessengerAdapters,
   MessengerConfig,
+  MessengerRenderers,
   Renderer,
   TranscriptLine,
 } from './ui/config.js';

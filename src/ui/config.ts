@@ -130,10 +130,22 @@ export interface TranscriptLine {
   readonly mark: string;
 }
 
-/**
- * Draws a message of a kind the site knows better, also while it grows: a node or a template of Lit, never an HTML string, and
- * null for the usual. It draws the whole message: who speaks, when, the distances in it, what can be done with it,
- * and the parts (`message…`, `bubble`) that it is styled by are the site's own then. It is asked once for each that a message
- * says: what it has drawn stays, with the focus that is in it, as long as the function is the same one.
- */
-export type Renderer = (message: { readonly kind: string; readonly text: string }) => Node | TemplateResult | null;
+/** What stands in the place of the usual: a node or a template of Lit, never an HTML string; null for the usual. */
+export type Drawn = Node | TemplateResult | null;
+export type Renderer = NonNullable<MessengerRenderers['agent']>;
+
+/** What a site draws by its own code. */
+export interface MessengerRenderers {
+  /**
+   * A message of the assistant, also while it grows, and all of it: who speaks, when, the distances in it, what can be done with
+   * it, and the parts (`message…`, `bubble`) that it is styled by are the site's own then.
+   */
+  agent?(message: { readonly kind: string; readonly text: string }): Drawn;
+  /** The same of a person. */
+  person?(message: { readonly kind: string; readonly text: string }): Drawn;
+  /**
+   * What a block of code shows, when all of it has come: a diagram, a formula. `language` is what the answer calls it, in small
+   * letters, or empty. The code is shown until a promise has something else, and where that fails; what it is called, and the button that copies it, stay.
+   */
+  code?(block: { readonly language: string; readonly text: string }): Drawn | Promise<Drawn>;
+}

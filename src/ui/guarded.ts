@@ -1,5 +1,6 @@
 import { isChatError } from '../core/errors.js';
 import type { Backstage } from './backstage.js';
+import { lasting } from './lasting.js';
 
 const ofPage = new WeakSet<Error>();
 
@@ -18,19 +19,6 @@ export async function asked<Answer>(name: string, ask: () => Answer): Promise<Aw
   } catch (error) {
     throw failedIn(name, error);
   }
-}
-
-/** What can stand in a message, and stand there again. */
-function lasting(drawn: unknown): unknown {
-  const is = Object(drawn) as Node;
-  // A node, or what Lit makes one of: all else would stand there as it is written, or nowhere.
-  if (drawn === null || '_$litType$' in is || /^[138]$/.test(`${is.nodeType}`)) return drawn;
-  if (is.nodeType !== Node.DOCUMENT_FRAGMENT_NODE) throw new TypeError('expected a node, a template or null');
-  // It is empty once it was drawn.
-  const around = document.createElement('div');
-  around.className = 'given';
-  around.appendChild(is);
-  return around;
 }
 
 const told = new WeakSet<object>();

@@ -1,4 +1,4 @@
-import type { ConsentConfig, MessengerAdapters, MessengerConfig } from './config.js';
+import type { ConsentConfig, MessengerAdapters, MessengerConfig, MessengerRenderers } from './config.js';
 import { en } from './i18n/en.js';
 import { hrefOf } from './parts/ways.js';
 import type { LeftOut } from './sound.js';
@@ -34,7 +34,7 @@ const names: Readonly<Record<'adapters' | 'adapters.uploadRules' | 'renderers', 
     'mask',
   ] satisfies (keyof MessengerAdapters)[],
   'adapters.uploadRules': ['accept', 'maxBytes'] satisfies (keyof NonNullable<MessengerAdapters['uploadRules']>)[],
-  renderers: ['agent', 'person'],
+  renderers: ['agent', 'person', 'code'] satisfies (keyof MessengerRenderers)[],
 };
 export const namesIn = (list: string): readonly string[] => names[list as 'adapters'] ?? [];
 

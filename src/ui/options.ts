@@ -1,5 +1,5 @@
 import { LitElement, type PropertyDeclarations, type PropertyValues } from 'lit';
-import type { MessengerAdapters, MessengerConfig, Renderer } from './config.js';
+import type { MessengerAdapters, MessengerConfig, MessengerRenderers } from './config.js';
 import type { Pack } from './i18n/words.js';
 import { pageRests } from './page-rest.js';
 import { sound } from './sound.js';
@@ -137,8 +137,8 @@ export abstract class MessengerOptions extends LitElement {
   /** Asked for signed context before the agent joins. */
   declare context:
     ((ask: { sessionId: string; contextId: string }) => string | null | Promise<string | null>) | undefined;
-  /** By kind of message (`agent`, `person`), what draws it; null or nothing for the usual. */
-  declare renderers: Readonly<Record<string, Renderer>>;
+  /** By kind of message (`agent`, `person`), what draws it, and what draws `code` in one. */
+  declare renderers: MessengerRenderers;
   /** What a site's own code does for the widget. */
   declare adapters: MessengerAdapters;
 

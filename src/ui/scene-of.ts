@@ -68,7 +68,7 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
     renderers: host.renderers,
     rendered(item) {
       const { kind, text } = item;
-      const own = host.renderers[kind];
+      const own = host.renderers[kind as 'agent'];
       const [by, was] = drawn.get(item) ?? [];
       if (by === own) return was ?? null;
       const is = attempted(own, { kind, text }, (error) => stage.failed(failedIn(`renderers.${kind}`, error)));

@@ -2,7 +2,7 @@ import type { Snapshot } from '../core/session/client.js';
 import type { Item, ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
 import type { Suggestion } from '../core/protocol/events.js';
 import type { Voice } from './controllers/announcer.js';
-import type { MessengerAdapters, MessengerConfig } from './config.js';
+import type { MessengerAdapters, MessengerConfig, MessengerRenderers } from './config.js';
 import type { Placement } from './corner.js';
 import type { MarkdownOptions } from './directives/index.js';
 import type { Hand } from './hand.js';
@@ -91,7 +91,7 @@ export interface Scene {
   readonly held: ReadonlyMap<string, string>;
   readonly markdown: MarkdownOptions;
   /** The page's own, for messages of these kinds. */
-  readonly renderers: Readonly<Record<string, unknown>>;
+  readonly renderers: MessengerRenderers;
   rendered(item: Item): unknown;
   readonly act: Acts;
 }

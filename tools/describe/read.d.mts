@@ -10,7 +10,7 @@ export function read(): {
     readonly states: readonly Described[];
     readonly adapters: readonly (Described & { readonly signature: string })[];
     readonly line: readonly (Described & { readonly signature: string })[];
-    readonly renderers: { readonly names: readonly string[]; readonly signature: string; readonly description: string };
+    readonly renderers: readonly (Described & { readonly signature: string })[];
   };
   readonly wrong: readonly string[];
 };

@@ -36,6 +36,7 @@ export function read() {
     ...codeOf(context, file('ui/config.ts'), file('ui/objects.ts')),
   };
   hold(context, 'adapter', model.adapters, namedIn(file('ui/objects.ts'), 'adapters'));
+  hold(context, 'renderer', model.renderers, namedIn(file('ui/objects.ts'), 'renderers'));
   return { model, wrong: context.wrong };
 }
 
@@ -214,15 +215,10 @@ function codeOf(context, file, objects) {
         signature: written(one),
         description: describe(context, one, `${name}.${one.name.getText()}`),
       }));
-  const renderer = file.statements.find((one) => ts.isTypeAliasDeclaration(one) && one.name.text === 'Renderer');
   return {
     adapters: membersOf('MessengerAdapters'),
     line: membersOf('TranscriptLine'),
-    renderers: {
-      names: namedIn(objects, 'renderers'),
-      signature: written(renderer.type),
-      description: describe(context, renderer, 'Renderer'),
-    },
+    renderers: membersOf('MessengerRenderers'),
   };
 }
 

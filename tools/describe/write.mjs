@@ -355,7 +355,8 @@ const tables = (model, level) => {
     `\`getTranscript({ format: 'json' })\` is the text of \`{ title, language, lines }\`. A line there, and of \`transcript\`:`,
     table(['Field', 'Type', 'What it is'], rows(model.line, coded)),
     head('`renderers`'),
-    `${code(model.renderers.signature)}, under the kind of message: ${model.renderers.names.map(code).join(' or ')}. ${model.renderers.description}`,
+    `What a site draws by its own code: \`element.renderers = { code: ({ language, text }) => … }\`. Each gives a node or a template of Lit, never an HTML string, and null for the usual. It is asked once for the same words: what it has drawn stays, with the focus that is in it, as long as the function is the same one.`,
+    table(['Renderer', 'Called', 'What it draws'], rows(model.renderers, coded)),
     head('Slots'),
     table(
       ['Slot', 'What it is'],

@@ -11,6 +11,10 @@ export interface MarkdownOptions {
   /** The level of the first heading, whatever its depth: one below what names the message. 4 unless told. */
   readonly headingLevel?: number;
   readonly onLink?: (press: LinkPress) => void;
+  /** What the page shows in the place of finished code; null for the code. */
+  readonly drawsCode?: ((block: { readonly language: string; readonly text: string }) => unknown) | undefined;
+  /** That has thrown, or was rejected. */
+  readonly onFailed?: (error: unknown) => void;
   /** After code has reached the clipboard. */
   readonly onCopied?: (text: string) => void;
   /** Addresses whose pictures are loaded unasked. Nothing is, unless this says so. */

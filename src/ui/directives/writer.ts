@@ -10,6 +10,7 @@ type RawHtml = typeof import('./raw-html.js');
 let rawHtml: RawHtml | undefined;
 type Highlight = typeof import('./highlight.js');
 let known: Highlight | undefined;
+let showDrawn: typeof import('./drawn-code.js').showDrawn | undefined;
 
 /** Where a caret stands: the element whose words are being written. */
 const TIP = 'data-tip';
@@ -96,7 +97,10 @@ export class Writer {
     if (this.#complete) this.#notBlank(sketch);
     this.#point(open === undefined ? undefined : pen.last);
     if (sketch.hasHtml && !this.#hasHtml) this.#loadHtml();
-    if (before < this.#drawn) this.#colour(before);
+    if (before < this.#drawn) {
+      this.#colour(before);
+      this.#show(before);
+    }
   }
 
   /** A message of which nothing is left to be seen is shown as it came. */
@@ -116,10 +120,13 @@ export class Writer {
   }
 
   /** Of what is closed since: the rest is written again, and would be without its colours until then. */
-  #colour(from: number): void {
+  #closed(what: string, from: number): readonly Element[] {
     const since = `:nth-child(n + ${from + 1}):nth-child(-n + ${this.#drawn})`;
-    const marked = this.#root.querySelectorAll(`:scope > ${since} pre code[class]`);
-    const code = [...marked].filter(({ className }) => !NO_COLOURS.test(className));
+    return [...this.#root.querySelectorAll(`:scope > ${since} ${what}`)];
+  }
+
+  #colour(from: number): void {
+    const code = this.#closed('pre code[class]', from).filter(({ className }) => !NO_COLOURS.test(className));
     if (code.length === 0) return;
     const colour = ({ highlight, highlightStyles }: Highlight): void => {
       adopt(this.#root.getRootNode(), highlightStyles);
@@ -128,6 +135,22 @@ export class Writer {
     // What is drawn again has its colours in the same frame. Without them code is code.
     if (known !== undefined) colour(known);
     else void import('./highlight.js').then((loaded) => colour((known = loaded))).catch(() => undefined);
+  }
+
+  /** What the page makes of code. */
+  #show(from: number): void {
+    const options = this.#options;
+    const code = this.#closed('pre code', from) as readonly HTMLElement[];
+    const show = (): void => code.forEach((one) => showDrawn?.(one, options));
+    if (showDrawn || !options.drawsCode || code.length === 0) return show();
+    import('./drawn-code.js').then(
+      (loaded) => {
+        showDrawn = loaded.showDrawn;
+        show();
+      },
+      // Without it code is code.
+      () => undefined,
+    );
   }
 
   #loadHtml(): void {
@@ -150,4 +173,7 @@ export class Writer {
 }
 
 const looksDifferent = (before: MarkdownOptions, now: MarkdownOptions): boolean =>
-  before.words !== now.words || before.headingLevel !== now.headingLevel || before.mayLoad !== now.mayLoad;
+  before.words !== now.words ||
+  before.headingLevel !== now.headingLevel ||
+  before.mayLoad !== now.mayLoad ||
+  before.drawsCode !== now.drawsCode;

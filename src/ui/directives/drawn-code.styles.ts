@@ -1,0 +1,14 @@
+import { css } from 'lit';
+
+/** Where the page's own drawing of code stands. */
+export const drawnStyles = css`
+  .md .drawn {
+    min-block-size: 44px;
+    padding: 0.8em 0.93em;
+    overflow-x: auto;
+    overscroll-behavior-inline: contain;
+  }
+  .md pre[hidden] {
+    display: none;
+  }
+`;
