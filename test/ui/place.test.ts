@@ -325,6 +325,23 @@ describe('the place in the conversation', () => {
       expect(Math.abs(along() - before)).to.be.below(0.02);
     });
 
+  it('is where it was when the view becomes higher in one step and narrower in the next, as when a phone is turned', async () => {
+    await byHand();
+    const { style } = it_.one('.panel');
+    style.maxBlockSize = '320px';
+    await shows(talk(40));
+    measure();
+    await scrollsTo(log().scrollHeight - log().clientHeight - 60);
+    style.maxBlockSize = '';
+    // A browser that lays it out now has to move the view: there is nothing below what was said.
+    const moved = new Promise((resolve) => log().addEventListener('scroll', resolve, { once: true }));
+    expect(hidden()).to.be.below(1);
+    style.inlineSize = '340px';
+    await moved;
+    measure();
+    expect(hidden()).to.be.below(2);
+  });
+
   describe('in a long answer', () => {
     const lines = (words: number): string => 'words and more of them '.repeat(words / 5).trim();
     const long = [

@@ -203,10 +203,11 @@ export class Scroller {
     if (log.scrollTop !== before) requestAnimationFrame(() => this.#host.redraw());
   }
 
-  /** The reader moved. */
-  scrolled(): void {
+  /** The reader moved. */ scrolled(): void {
     const log = this.#log;
     if (log === null || this.#count === 0) return;
+    // A browser has moved what it makes larger step by step, as when a phone is turned.
+    if (log.clientHeight !== this.#height) return this.resized();
     const by = Math.abs(log.scrollTop - this.#set);
     if (by < 1) return;
     this.#set = log.scrollTop;
@@ -280,9 +281,8 @@ export class Scroller {
   }
 
   #restore(log: HTMLElement): void {
-    const top = this.#read.view(log);
-    const by = top === null ? 0 : top - log.scrollTop;
-    if (Math.abs(by) >= 1 && !(this.#hold === 'free' && this.#space.takes(log, by))) this.#go(top!);
+    const by = (this.#read.view(log) ?? log.scrollTop) - log.scrollTop;
+    if (Math.abs(by) >= 1 && !(this.#hold === 'free' && this.#space.takes(log, by))) this.#go(log.scrollTop + by);
   }
 
   #go(top: number): void {
