@@ -404,7 +404,7 @@ export const talk = css`
     position: absolute;
     inset-block: -84px 0;
     /* Not over the bar of the log. */
-    inset-inline: 0 12px;
+    inset-inline: 0 var(--_bar, 0px);
     background: linear-gradient(transparent, var(--am-surface) 80%);
     pointer-events: none;
   }

@@ -95,6 +95,17 @@ describe('the place in the conversation', () => {
     expect(hidden()).to.be.below(1);
   });
 
+  for (const bar of ['auto', 'none'])
+    it(`away from the end is seen to go on below, as wide as the log is beside a bar: ${bar}`, async () => {
+      await shows(talk(40));
+      log().style.cssText = `scrollbar-width: ${bar}; scrollbar-gutter: auto`;
+      await scrollsTo(1_000);
+      await until(() => it_.root.querySelector('.jump') !== null);
+      await it_.drawn();
+      const { left, right } = getComputedStyle(it_.one('.jumpbar'), '::before');
+      expect([left, right]).to.deep.equal(['0px', `${log().offsetWidth - log().clientWidth}px`]);
+    });
+
   for (const length of [6, 12, 40])
     it(`is what was just said, after a look at the settings: ${length} messages before it`, async () => {
       await shows(talk(length));

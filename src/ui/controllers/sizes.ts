@@ -9,10 +9,10 @@ export class Sizes {
     this.#changed = changed;
   }
 
-  /** How much of its width a bar takes, for the gutter beside it; on some systems none. */
+  /** How much of its width a bar takes, for the gutter beside it and what stands over it; on some systems none. */
   beside(log: HTMLElement): void {
     const bar = `${log.offsetWidth - log.clientWidth}px`;
-    const { style } = log;
+    const { style } = log.parentElement!;
     if (style.getPropertyValue('--_bar') !== bar) style.setProperty('--_bar', bar);
   }
 
