@@ -41,6 +41,17 @@ describe('who has ended a chat', () => {
     expect(await heading([answered('Anything else?', { at })], { ...end, endedAt: 0 })).to.equal(quiet(at));
   });
 
+  it('is told with what becomes of words that were not sent by then, which are there in the next chat', async () => {
+    const words = (): string => it_.one('.ended').textContent!;
+    await heading([answered('Bye')]);
+    expect(words()).not.to.contain('Your text is kept.');
+    it_.element.prefill('My number is 1');
+    await until(() => words().includes('Your text is kept.'));
+    it_.chat.is([answered('Bye')], { phase: 'ready' });
+    await until(() => it_.all('#text').length === 1);
+    expect(it_.one<HTMLTextAreaElement>('#text').value).to.equal('My number is 1');
+  });
+
   it('has the day and the time of that in a copy, as of every other line', async () => {
     const at = Date.UTC(2026, 4, 4, 12, 2);
     const endedAt = at + 40 * 60_000;

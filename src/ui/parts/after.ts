@@ -22,6 +22,7 @@ export function ended(scene: Scene): TemplateResult {
   return html`${asks ? rating(scene) : rated && isThanked(scene) ? html`<p class="thanks">${icon('check', 's')}${say('thanks')}</p>` : nothing}
     <section class="ended" part="ended" aria-label=${whyOver(scene)}>
       <h3 id=${asks ? nothing : 'over'} tabindex="-1">${whyOver(scene)}</h3>
+      ${unsent(scene) ? html`<p>${say('textKept')}</p>` : nothing}
       ${leavesWithPage(scene) ? html`<p>${say('readUntil')}</p>` : nothing}
       <div class="row">
         <button class="btn" type="button" @click=${() => act.ask('save')}>${iconMore('save')}${say('saveCopy')}</button>
@@ -30,6 +31,12 @@ export function ended(scene: Scene): TemplateResult {
         </button>
       </div>
     </section>`;
+}
+
+/** Something was being written, or was about to be sent with a file that was on its way: it is there in the next chat. */
+function unsent({ act }: Scene): boolean {
+  const { empty, company } = stageOf.get(act)!.composer;
+  return !empty || (company !== null && company.bytes() > 0);
 }
 
 /** Thanks are said for what has arrived. */
