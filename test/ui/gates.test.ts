@@ -89,6 +89,18 @@ describe('before and after the conversation', () => {
       expect(it_.chat.asked.map(({ what }) => what)).not.to.include('start');
     });
 
+  it('leads from its questions to the greeting, where the site has one: nothing begins before the visitor says something', async () => {
+    it_ = await stands({ config: { form: [{ name: 'who', label: 'Name' }], home: { starters: ['Where is it?'] } } });
+    await it_.element.show();
+    await until(() => it_.all('.gate').length === 1);
+    it_.one<HTMLFormElement>('.gate').requestSubmit();
+    await until(() => it_.all('.home').length === 1);
+    expect(it_.root.activeElement).to.equal(it_.one('#text'));
+    expect(it_.chat.asked.map(({ what }) => what)).not.to.include('start');
+    it_.one('.home .item').click();
+    await until(() => it_.chat.asked.some(({ what }) => what === 'send'));
+  });
+
   it('does not go on without the box', async () => {
     it_ = await stands({ consent: 'required' });
     await it_.element.show();

@@ -132,8 +132,8 @@ function make(act: Acts, stage: Backstage): MoreActs {
       stage.remember({ asked: true, form: undefined });
       host.tell('am-form-submit', { values });
       asked('adapters.form', () => host.adapters.form?.(values)).catch(stage.failed);
-      stage.screen = 'chat';
-      stage.start();
+      stage.screen = stage.opening();
+      if (stage.screen === 'chat') stage.start();
       again();
       void host.updateComplete.then(() => stage.composer.focus());
     },
