@@ -1,3 +1,4 @@
+import type { Backstage } from './backstage.js';
 import type { Scene } from './scene.js';
 
 /** The innermost thing that is open closes; the draft stays. False where that is the chat itself. */
@@ -7,4 +8,10 @@ export function escape({ act, menu, dialog, screen }: Scene): boolean {
   else if (screen === 'settings' || screen === 'data' || screen === 'whole') act.back();
   else return false;
   return true;
+}
+
+/** The chat is over: it closes no more, and there is nothing to ask about it. */
+export function asksNoMore(stage: Pick<Backstage, 'closing' | 'dialog'>): void {
+  stage.closing = false;
+  if (stage.dialog === 'end' || stage.dialog === 'startOver') stage.dialog = null;
 }

@@ -35,5 +35,5 @@ export function firstScreen(
   if (!allowed && consent !== 'denied') return 'consent';
   if (config.form?.length && !answered) return 'form';
   if (config.home !== undefined && !talks && consent !== 'denied') return 'home';
-  return now === 'whole' ? now : 'chat';
+  return now === 'whole' && talks ? now : 'chat';
 }

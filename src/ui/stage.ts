@@ -14,7 +14,7 @@ import { Talk } from './controllers/talk.js';
 import { Theme } from './controllers/theme.js';
 import { Troubles } from './controllers/trouble.js';
 import { Unread } from './controllers/unread.js';
-import { escape } from './escape.js';
+import { asksNoMore, escape } from './escape.js';
 import type { ConnectionStatus } from './events.js';
 import type { Home } from './later.js';
 import { leftToPage } from './left-to-page.js';
@@ -270,8 +270,7 @@ export class Stage implements Backstage {
 
   #connection(status: ConnectionStatus, before: ConnectionStatus): void {
     this.#troubles.changed(status, before);
-    // What is over closes no more, and is not to be ended.
-    if (status === 'idle') [this.closing, this.dialog] = [false, this.dialog === 'end' ? null : this.dialog];
+    if (status === 'idle') asksNoMore(this);
     if (status === 'online') this.narrator.connection(status, false);
     // Also one that was begun in another tab, after one that was over here.
     if (status === 'online') this.remember({ talking: true });

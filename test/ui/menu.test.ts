@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { answered, said } from '../../src/testing/index.js';
+import { answered, conversationOf, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 describe('the menu', () => {
@@ -37,6 +37,40 @@ describe('the menu', () => {
         'The whole conversation',
       ].map((words) => [words, false]),
     );
+  });
+
+  const entry = (words: string): HTMLElement | undefined =>
+    it_.all('.it').find(({ textContent }) => textContent!.trim() === words);
+
+  for (const phase of ['ended', 'expired'] as const)
+    it(`has no end for a chat that is over, and begins another without asking about it: ${phase}`, async () => {
+      await opens();
+      expect(entry('End chat')).not.to.equal(undefined);
+      const items = [said('Hi'), answered('Hello')];
+      it_.chat.is(items, { phase, conversation: conversationOf(items, phase === 'ended' ? { ended: 'x' } : {}) });
+      await until(() => entry('End chat') === undefined);
+      entry('Start over')!.click();
+      await until(() => it_.chat.asked.some(({ what }) => what === 'startOver'));
+      expect(it_.all('[role=alertdialog]')).to.have.length(0);
+    });
+
+  for (const words of ['Start over', 'End chat'])
+    it(`asks about a chat no longer than it goes on: ${words}`, async () => {
+      await opens();
+      entry(words)!.click();
+      await until(() => it_.all('[role=alertdialog]').length === 1);
+      const items = [said('Hi'), answered('Hello')];
+      it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'x' }) });
+      await until(() => it_.all('[role=alertdialog]').length === 0 && it_.all('.ended').length === 1);
+    });
+
+  it('has shown the whole of a conversation, of which nothing is left: the chat stands there', async () => {
+    await opens();
+    entry('The whole conversation')!.click();
+    await until(() => it_.one('#title').textContent!.trim() === 'The whole conversation');
+    it_.chat.is([]);
+    await it_.element.logout();
+    await until(() => it_.all('#text').length === 1);
   });
 
   it('stays where no entry begins with it, and leaves to the browser what is an order to it', async () => {

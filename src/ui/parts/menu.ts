@@ -16,7 +16,7 @@ export { styles } from './menu.styles.js';
 export function menu(scene: Scene): TemplateResult {
   const { say, snapshot, config } = scene;
   const act = moreActs(scene);
-  const lives = snapshot.phase !== 'idle' && snapshot.phase !== 'ended';
+  const lives = !/^(idle|ended|expired)$/.test(snapshot.phase);
   const talked = scene.items.length > 0;
   const item = (name: MoreIconName | IconName, words: string, press: () => void, danger = false): TemplateResult =>
     html`<button
@@ -51,7 +51,10 @@ export function menu(scene: Scene): TemplateResult {
         ? item('phone', way.label ?? say('callNumber', { number: shownTo(way) }), () => act.alternative(way))
         : nothing,
     )}
-    ${talked ? item('plus', say('startOver'), () => act.ask('startOver')) : nothing}
+    ${
+      // Of one that is over there is nothing to ask about.
+      talked ? item('plus', say('startOver'), () => (lives ? act.ask('startOver') : act.startOver())) : nothing
+    }
     ${lives ? [html`<hr />`, item('end', say('endChat'), () => act.ask('end'), true)] : nothing}
   </div>`;
 }
