@@ -146,14 +146,13 @@ function begun(handoff: Handoff, is: Handoff['state'], items: readonly Item[], t
   const { place: seen } = handoff;
   // Where nobody asked for it, it stands after what came before the first word of it that was seen.
   const { place: start, at } = handoff.asked && handoff.asked.place > since ? handoff.asked : { place: seen, at: NaN };
-  const before = items.findLast(({ place }) => place <= start);
   // Software hands over right after it has said that it does.
   const spoke = items.findLast(({ place, kind }) => place <= start && kind === 'agent');
   const asking = is === 'requested' ? time : Number.isNaN(at) ? (spoke?.at ?? at) : at;
   return {
     state: 'asking',
     told: seen,
-    place: Math.min(start, before?.place ?? start),
+    place: start,
     before: null,
     times: { asking },
     queue: '',

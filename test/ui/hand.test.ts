@@ -317,6 +317,47 @@ describe('the card of a hand-over that came to nothing', () => {
     element.remove();
   });
 
+  it('leaves the line of who has joined where it is, when they hand over to somebody else', async () => {
+    const { element, chat, drawn, all } = await stands();
+    await element.show();
+    const items = [said('A person, please'), answered('One moment.'), happened('personJoined', { name: 'Sarah' })];
+    const { place } = items.at(-1)!;
+    const is = async (handoff: ReturnType<typeof handing>): Promise<string[]> => {
+      chat.is(items, { conversation: conversationOf(items, { handoff }) });
+      await drawn();
+      await until(() => all('.hand .h').length === 1);
+      return [...all('.log .day'), ...all('.hand .h')].map((one) => one.textContent!.trim()).slice(1);
+    };
+    const asked = { place: place + 0.5, at: 0 };
+    expect(await is(handing('live', { place, person: { name: 'Sarah', avatarUrl: null } }))).to.deep.equal([
+      'Sarah joined',
+    ]);
+    expect(await is(handing('requested', { place: asked.place, asked }))).to.deep.equal([
+      'Sarah joined',
+      'Connecting you to a person',
+    ]);
+    element.remove();
+  });
+
+  it('offers nobody to stay with once the chat is over, and still what helps', async () => {
+    const { element, chat, drawn, all } = await stands();
+    await element.show();
+    for (const after of [[], [answered('Call us.')]]) {
+      const items = [said('A person, please'), answered('One moment.'), happened('handoffFailed'), ...after];
+      const handoff = handing('failed', { place: items[2]!.place });
+      for (const [ended, offers] of [
+        [null, ['Ask again', 'Stay with Ada']],
+        ['REASON_NATURAL_END', ['Ask again']],
+      ] as const) {
+        chat.is(items, { phase: ended ? 'ended' : 'ready', conversation: conversationOf(items, { handoff, ended }) });
+        await drawn();
+        await until(() => all('.hand .acts button').length === offers.length);
+        expect(all('.hand .acts button').map(({ textContent }) => textContent)).to.deep.equal(offers);
+      }
+    }
+    element.remove();
+  });
+
   it('offers it once: who stays goes on writing, and another one is offered anew', async () => {
     const { element, chat, drawn, root, one } = await stands();
     await element.show();

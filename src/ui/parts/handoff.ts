@@ -243,7 +243,12 @@ function foot(scene: Scene, hand: Hand): unknown {
       return html`${alternatives(scene)}
         <div class="acts">
           ${button(say(hand.state === 'failed' ? 'askPerson' : 'queueAgain'), () => act.askPerson(), false)}
-          ${button(say('stayWith', { name: assistant }), () => act.stayWith())}
+          ${
+            // Of a chat that is over nobody is there to stay with.
+            scene.snapshot.conversation.ended === null
+              ? button(say('stayWith', { name: assistant }), () => act.stayWith())
+              : nothing
+          }
         </div>`;
     case 'elsewhere':
       if (act.pageTakesOver()) return nothing;
