@@ -33,7 +33,6 @@ export function tended(engine: Charge, { vault, service, rest }: CarePorts): Car
   const odd = engine.strange.length + engine.ledger.held.length > 0;
   understandAll(engine.ledger, reduceAll);
   const care = (engine.care = new Carer(engine, before?.handOn() ?? new Keeper(engine, vault), service, rest));
-  if (engine.lacked) engine.kept = true;
   for (const missed of engine.missed.splice(0)) care.heard(...missed);
   // What was understood of it is known already.
   for (const data of engine.strange.splice(0)) engine.hear(decodeAll(data));

@@ -86,7 +86,6 @@ export function engineOf(
       const care = engine.care ?? (await later.load()).tend(engine);
       return await care.save();
     } catch {
-      engine.lacked = true;
       const { kept } = engine;
       engine.kept = false;
       if (kept) engine.audience.changed();
@@ -177,7 +176,6 @@ export function engineOf(
     care: null,
     missed: [],
     strange: [],
-    lacked: false,
     verdict: 'stop',
     stopped: false,
     get conversation() {

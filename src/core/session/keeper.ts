@@ -72,6 +72,9 @@ export class Keeper implements Keeping {
       if (this.#apart) this.#outranked();
     };
     this.#mended = () => {
+      this.#failures = 0;
+      // Also where it had failed in the page, or the tab, that wrote before.
+      if (engine.kept) return;
       engine.kept = true;
       engine.audience.changed();
     };
@@ -139,6 +142,7 @@ export class Keeper implements Keeping {
     try {
       if (this.#all) await this.#wipe();
       if (!this.#broken) await this.#put(this.#stored());
+      if (!this.#broken && this.#sharing && !this.#stopped) this.#mended();
     } catch {
       this.#broken = true;
       const again = AGAIN_MS * 2 ** this.#failures++;
@@ -155,11 +159,7 @@ export class Keeper implements Keeping {
   #try(): void {
     if (this.#outdone) return;
     this.#broken = false;
-    void this.save().then(() => {
-      if (this.#broken || this.#failures === 0) return;
-      this.#failures = 0;
-      this.#mended();
-    });
+    void this.save();
   }
 
   async #wipe(): Promise<void> {

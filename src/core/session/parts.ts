@@ -69,8 +69,6 @@ export interface Charge extends EngineState {
   readonly missed: (readonly [frame: Frame, told: readonly ServerEvent[], fence: string])[];
   /** What could not all be read. */
   readonly strange: string[];
-  /** Saving failed for want of what saves. */
-  readonly lacked: boolean;
   hear(frame: Frame): void;
   readonly outbox: Outbox;
   readonly session: Session;
