@@ -47,6 +47,7 @@ export function answered({ pending }: Sight, { id, error }: Extract<LeadersWord,
 export const looksLike = (one: View, other: View): boolean =>
   one.session.phase === other.session.phase &&
   one.session.error === other.session.error &&
+  one.session.anew === other.session.anew &&
   one.session.record === other.session.record &&
   one.session.attempt === other.session.attempt &&
   one.session.pausedUntil === other.session.pausedUntil &&

@@ -10,6 +10,7 @@ import { understandAll } from './understand-all.js';
 import type { LaterHalf, Leading, LinkDesk, RestOfSeat, Seat, TabLink } from './parts.js';
 import { lives } from './session.js';
 import { ownState, Sight, viewOf } from './sight.js';
+import { succeeds } from './successor.js';
 
 /** Not done here: the tab that asked for it asks whoever leads next. */
 const byThem = (): Promise<never> => new Promise(() => undefined);
@@ -185,6 +186,8 @@ export class SeatRest implements RestOfSeat {
     this.#claim++;
     // What is not given away yet is told of as long as this tab leads: it goes on waiting, in another.
     seat.engine?.outbox.stop();
+    // Nobody waits here any longer for the word of the service that it is over. One that is to follow is for others to begin.
+    if (seat.engine?.session.anew !== true) seat.engine?.accept({ type: 'elapsed', timer: 'end' });
     this.#link.quiet();
     const saved = this.#unseat();
     if (atOnce) this.#link.ear?.quiet();
@@ -261,19 +264,14 @@ export class SeatRest implements RestOfSeat {
     const { clock, log } = seat.ports;
     const { options, later } = seat;
     const engine = engineOf(seat.ports, options, this.#engineAudience(), later, told ?? ownState(sight, clock));
-    const { session } = sight.view;
-    const record = session.transport === 'rest' ? null : session.record;
     seat.seen = seat.engine = engine;
     sight.term = sight.led = engine.term;
     sight.robbed = false;
     log.note('tab/leads');
     this.#link.leads(engine);
     void engine.save();
-    // Its token is at hand if this tab knew the session; else the site is asked for it.
-    const known = record !== null && record.sessionId === engine.resumable ? record : undefined;
-    const goesOn = known !== undefined || lives(session) || sight.wanted;
-    if (goesOn && this.#link.dozes) sight.wanted = true;
-    else if (goesOn) begin(engine, clock.wall(), known);
+    // Wanted again as soon as somebody looks.
+    if (succeeds(engine, sight, clock.wall(), this.#link.dozes)) sight.wanted = true;
     for (const { action, resolve, reject } of sight.pending.values()) this.#act(engine, action).then(resolve, reject);
     sight.pending.clear();
     seat.audience.changed();
