@@ -16,6 +16,8 @@ async function two(): Promise<readonly [Chat, Chat]> {
   return [first, await follower(first)];
 }
 
+const keyOf = (chat: Chat, text: string): string => chat.item(text).key.slice(2);
+
 describe('F24 the tab that led goes while it', () => {
   describe('waits for the word of the service that the conversation has ended', () => {
     it('has ended it where it is closed', async () => {
@@ -123,6 +125,21 @@ describe('F24 the tab that led goes while it', () => {
       expect(second.sees.phase).to.equal('idle');
       expect(second.site.asked).to.have.length(asked);
     });
+  });
+
+  it('takes a message back that another wants to write anew: its words are given back there', async () => {
+    const [first, second] = await two();
+    await first.server.drops();
+    await first.says('Where is my odrer?');
+    first.disk.slow = true;
+    let text = '';
+    void second.client.edit(keyOf(second, 'Where is my odrer?')).then((given) => (text = given));
+    await second.clock.advance(0);
+    expect(second.lines).to.deep.equal(['me: Where is my order? [sent]']);
+    await first.crashes();
+    await second.disk.answer();
+    expect(text).to.equal('Where is my odrer?');
+    expect(second.lines).to.deep.equal(['me: Where is my order? [sent]']);
   });
 
   it('has somebody typing: nobody is said to type for whom nobody would say that they have stopped', async () => {

@@ -1,3 +1,5 @@
+import { visitorMessage } from '../conversation/drafts.js';
+import type { Conversation } from '../conversation/state.js';
 import { ChatError } from '../errors.js';
 import type { Action } from './action.js';
 import { noSession } from './session.js';
@@ -41,6 +43,16 @@ export function answered({ pending }: Sight, { id, error }: Extract<LeadersWord,
   if (error === null) one.resolve();
   else one.reject(new ChatError(error));
   return true;
+}
+
+/** Another tab was asked to take a message away, and has: to ask once more would be told that there is none. */
+export function dropDiscarded({ pending }: Sight, conversation: Conversation): void {
+  for (const [id, { action, posted, resolve }] of pending) {
+    if (posted !== true || action.do !== 'discard') continue;
+    if (visitorMessage(conversation, action.localId) !== undefined) continue;
+    pending.delete(id);
+    resolve();
+  }
 }
 
 /** Only what others can see counts: not every heartbeat. */

@@ -6,6 +6,7 @@ import type { Audience } from './audience.js';
 import { careOf } from './care.js';
 import { contests } from './contests.js';
 import { engineOf } from './engine.js';
+import { dropDiscarded } from './hearsay.js';
 import { understandAll } from './understand-all.js';
 import type { LaterHalf, Leading, LinkDesk, RestOfSeat, Seat, TabLink } from './parts.js';
 import { lives } from './session.js';
@@ -272,6 +273,7 @@ export class SeatRest implements RestOfSeat {
     void engine.save();
     // Wanted again as soon as somebody looks.
     if (succeeds(engine, sight, clock.wall(), this.#link.dozes)) sight.wanted = true;
+    dropDiscarded(sight, engine.conversation);
     for (const { action, resolve, reject } of sight.pending.values()) this.#act(engine, action).then(resolve, reject);
     sight.pending.clear();
     seat.audience.changed();

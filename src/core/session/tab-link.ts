@@ -6,7 +6,7 @@ import { careOf } from './care.js';
 import { cleanLedger } from './clean.js';
 import { Ear } from './ear.js';
 import { Forgetting } from './forgetting.js';
-import { answered, looksLike, noteGiven } from './hearsay.js';
+import { answered, dropDiscarded, looksLike, noteGiven } from './hearsay.js';
 import { inherit, readFrom } from './inherit.js';
 import { ANSWER_MS, PING_MS } from './limits.js';
 import { repeat } from './ledger-data.js';
@@ -259,6 +259,7 @@ export class SharedLink implements TabLink {
     this.#heard = n;
     sight.robbed = false;
     sight.ledger = cleaned;
+    dropDiscarded(sight, cleaned.conversation);
     for (const [id, { action }] of sight.pending) this.ask(id, action);
     this.#changed();
   }
