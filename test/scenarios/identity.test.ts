@@ -156,6 +156,22 @@ describe('when it matters who the visitor is', () => {
     expect(chat.site.asked).to.deep.equal([null]);
   });
 
+  it('is known to the tab that takes the lead: what it talks of then is theirs', async () => {
+    const first = await chatting();
+    const second = first.another();
+    await second.starts();
+    await second.client.identify('ann');
+    await first.crashes();
+    await second.starts();
+    await second.server.welcomes();
+    await second.says('Mine');
+    await second.server.echoes();
+    const third = second.another();
+    await third.client.identify('ann');
+    await third.starts();
+    expect(third.lines).to.deep.equal(['me: Mine [sent]']);
+  });
+
   it('refuses a name that is none', async () => {
     const chat = await scenario();
     expect(await chat.tries(chat.client.identify(''))).to.equal('option/invalid');

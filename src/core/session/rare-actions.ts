@@ -40,6 +40,8 @@ export async function act(engine: Charge, care: Care, action: RareAction, wall: 
       if (action.subject === engine.subject) return;
       if (engine.subject !== '' || engine.conversation.session > 0) await forget(engine);
       engine.subject = action.subject;
+      // Whoever leads next goes by it.
+      engine.audience.changed();
       return;
   }
 }
