@@ -156,6 +156,45 @@ describe('when it matters who the visitor is', () => {
     expect(chat.site.asked).to.deep.equal([null]);
   });
 
+  for (const how of ['logout', 'forget', 'identify'] as const)
+    it(`begins nothing by itself where the tab that led slept after a wipe in another: ${how}`, async () => {
+      const first = await chatting();
+      const second = first.another();
+      await second.starts();
+      await second.tries(how === 'identify' ? second.client.identify('bob') : second.client[how]());
+      await first.freezes();
+      await first.clock.advance(10_000);
+      expect(second.sees.leads).to.equal(true);
+      await first.thaws();
+      await first.clock.advance(10_000);
+      expect(first.site.asked).to.deep.equal([null]);
+      expect([first, second].map(({ sees }) => sees.phase)).to.deep.equal(['idle', 'idle']);
+    });
+
+  for (const before of ['ready', 'expired'] as const)
+    it(`nor where it hears first that the conversation is over, and then that it was wiped: ${before}`, async () => {
+      const first = await chatting();
+      await first.says('Mine');
+      await first.server.echoes();
+      const [second, third] = [first.another(), first.another()];
+      await second.starts();
+      await first.clock.advance(2_000);
+      await third.starts();
+      if (before === 'expired') {
+        await first.server.drops();
+        await first.clock.sleeps(700_000);
+        await first.goes('returned');
+      }
+      expect(third.sees.phase).to.equal(before);
+      await first.freezes();
+      void second.client.logout();
+      await first.clock.advance(10_000);
+      await first.thaws();
+      await first.clock.advance(10_000);
+      expect(first.site.asked).to.deep.equal([null]);
+      for (const { sees, lines } of [first, second, third]) expect([sees.phase, ...lines]).to.deep.equal(['idle']);
+    });
+
   it('is known to the tab that takes the lead: what it talks of then is theirs', async () => {
     const first = await chatting();
     const second = first.another();

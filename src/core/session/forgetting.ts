@@ -20,6 +20,8 @@ export class Forgetting {
   /** Once more when it is off the disk: a tab that comes may have read it until then. */
   told(wiped: () => Promise<unknown> | undefined, at = this.#saidAt): void {
     this.#saidAt = at;
+    // Whoever has asked for it: nothing begins again by itself.
+    this.#desk.sight.wanted = false;
     const asked = this.#asked;
     this.#asked = false;
     if (asked) return;

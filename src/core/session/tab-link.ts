@@ -12,7 +12,6 @@ import { ANSWER_MS, PING_MS } from './limits.js';
 import { repeat } from './ledger-data.js';
 import type { Charge, LinkDesk, TabLink } from './parts.js';
 import { dataOf } from './stored-form.js';
-import { lives } from './session.js';
 import { viewOf, type View } from './sight.js';
 import { TypingOut } from './typing-out.js';
 import { factAt, factsOf, isLeaders, isView, spokenOf, toAllOf } from './words.js';
@@ -277,9 +276,8 @@ export class SharedLink implements TabLink {
     audience.changed();
     if (engine() !== null) return;
     // It has what it wanted: what is wiped or over by then, in whichever tab, does not begin again by itself.
-    if (lives(sight.view.session)) sight.wanted = false;
-    const { pending, view, wanted } = sight;
-    if (!this.inTime || !wanted || pending.size > 0 || view.session.phase !== 'idle') return;
+    if (sight.view.session.phase !== 'idle' || sight.ledger.conversation.ended !== null) sight.wanted = false;
+    if (!this.inTime || !sight.wanted || sight.pending.size > 0) return;
     sight.wanted = false;
     ask({ do: 'start' }).catch(() => undefined);
   }
