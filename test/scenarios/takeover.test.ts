@@ -60,7 +60,12 @@ describe('F24 the tab that led goes while it', () => {
         'In the new one',
       ]);
       await second.server.echoes();
-      expect(second.sees.phase).to.equal('ready');
+      expect(second.lines).to.deep.equal([
+        'me: Where is my order? [sent]',
+        'me: Not confirmed yet [notConfirmed]',
+        '-- newSession',
+        'me: In the new one [sent]',
+      ]);
     });
   });
 
@@ -94,6 +99,23 @@ describe('F24 the tab that led goes while it', () => {
       await second.site.answer();
       expect(second.lines.slice(-2)).to.deep.equal(['-- newSession', 'me: Hello again [waiting]']);
     });
+  });
+
+  it('writes down what was said again after one that had expired: it goes out in the next', async () => {
+    const [first, second] = await two();
+    await first.server.drops();
+    await first.says('Never went out');
+    await first.clock.sleeps(700_000);
+    await first.goes('returned');
+    expect(second.lines.at(-1)).to.equal('me: Never went out [rejected]');
+    first.disk.slow = true;
+    void second.client.retry(keyOf(second, 'Never went out'));
+    await second.clock.advance(0);
+    await first.crashes();
+    await second.disk.answer();
+    await second.server.welcomes();
+    await second.server.echoes('Never went out');
+    expect(second.lines.slice(-2)).to.deep.equal(['-- newSession', 'me: Never went out [sent]']);
   });
 
   describe('has failed for now', () => {

@@ -250,7 +250,7 @@ function end(was: Session, { conversation }: FirstAround, anew = false): Step {
 function startOver(was: Session, around: Around): Step {
   const refuse = { do: 'refuse', error: 'session/ended' } as const;
   const anew = { ...was, anew: true } as const;
-  if (!lives(was) || !dialable(was)) return over1000(anew, null);
+  if (!lives(was) || !dialable(was)) return over1000(anew, 'user_ended');
   const [ending, commands] = end(anew, around, true);
   return and(
     [refuse],

@@ -1,4 +1,5 @@
 import { begin } from './actions.js';
+import { unsentOf } from './inherit.js';
 import type { Leading } from './parts.js';
 import { lives } from './session.js';
 import type { Sight } from './sight.js';
@@ -20,11 +21,14 @@ export function succeeds(engine: Leading, { view, ledger, wanted }: Sight, wall:
   if (engine.conversation.typing !== null) engine.note({ type: 'typingStopped' });
   // What was told last is what there is, and not what another has written since.
   const told = engine.ledger === ledger;
+  const { ended } = ledger.conversation;
+  // Another was to follow; and what waits under one that has expired was written for that.
+  const follows = told && ended !== null && (goesOn || (ended === 'expired' && unsentOf(ledger).length > 0));
   // Nobody is left to hear the word of the service.
   if (told && phase === 'ending') engine.accept({ type: anew ? 'startOver' : 'end' });
-  else if (known === undefined && !goesOn && !wanted) return false;
+  else if (known === undefined && !goesOn && !follows && !wanted) return false;
   else if (dozes) return true;
-  else if (told && goesOn && ledger.conversation.ended !== null) engine.accept({ type: 'start', resume: null });
+  else if (follows) engine.accept({ type: 'start', resume: null });
   else begin(engine, wall, known);
   return false;
 }
