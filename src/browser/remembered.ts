@@ -43,8 +43,9 @@ export class Keepsakes {
         ([key, value]) => !Object.is(this.#now[area][key], value),
       );
       if (given.length === 0) continue;
-      this.#now = { ...this.#now, [area]: { ...this.#now[area], ...Object.fromEntries(given) } };
-      this.#save(area);
+      const changed = Object.fromEntries(given);
+      this.#now = { ...this.#now, [area]: { ...this.#now[area], ...changed } };
+      this.#save(area, changed);
     }
   }
 
@@ -88,12 +89,14 @@ export class Keepsakes {
     }
   }
 
-  #save(area: Area): void {
+  #save(area: Area, changed: object): void {
     if (this.#stays) inPage.set(this.#name, this.#now);
     if (!this.#keeps) return;
+    // What another tab has written, or wiped, and this one has not heard of yet, stays as it is there.
+    const next = this.#unwritten.has(area) ? this.#now[area] : { ...this.#load(area), ...changed };
     this.#unwritten.add(area);
     quietly(() => {
-      areaOf(area).setItem(this.#name, JSON.stringify(this.#now[area]));
+      areaOf(area).setItem(this.#name, JSON.stringify(next));
       this.#unwritten.delete(area);
     });
   }

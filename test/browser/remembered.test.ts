@@ -48,6 +48,31 @@ describe('what the widget keeps, where there is no room for it', () => {
   });
 });
 
+describe('what the widget keeps for all tabs', () => {
+  const instance = `remembered-${crypto.randomUUID()}`;
+  const name = `agent-messenger:${instance}`;
+  const onDisk = (): unknown => JSON.parse(localStorage.getItem(name) ?? 'null');
+  afterEach(() => localStorage.removeItem(name));
+
+  it('is what each of them has set, also where one has not heard of the other yet', () => {
+    const [one, other] = [new Keepsakes(instance, 'device'), new Keepsakes(instance, 'device')];
+    one.write({ preferences: { language: 'fr' } });
+    other.write({ preferences: { seen: 3 } });
+    expect(onDisk()).to.deep.equal({ language: 'fr', seen: 3 });
+    one.heard({ key: name });
+    expect(one.read().preferences).to.deep.equal({ language: 'fr', seen: 3 });
+  });
+
+  it('S7 is not written once more by one that has not heard that it was wiped', () => {
+    const [one, other] = [new Keepsakes(instance, 'device'), new Keepsakes(instance, 'device')];
+    one.write({ preferences: { consent: true, talking: true } });
+    other.heard({ key: name });
+    one.clear();
+    other.write({ preferences: { seen: 3 } });
+    expect(onDisk()).to.deep.equal({ seen: 3 });
+  });
+});
+
 describe('what the widget keeps of a tab', () => {
   it('is wiped alone where that is asked for, and what all tabs know stays', () => {
     const instance = `remembered-${crypto.randomUUID()}`;
