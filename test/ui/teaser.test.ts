@@ -169,6 +169,44 @@ describe('the line beside the launcher', () => {
   const escape = (on: EventTarget): boolean =>
     on.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }));
 
+  describe('that is put away in another tab', () => {
+    const elsewhere = (): void => {
+      it_.stand.elsewhere = { preferences: { teased: true } };
+      dispatchEvent(new StorageEvent('storage', { key: 'kept', newValue: '{}' }));
+    };
+
+    it('goes where it stands', async () => {
+      it_ = await stands();
+      await it_.element.showTeaser({ text: 'May I help?' });
+      await until(() => line() !== '');
+      elsewhere();
+      await until(() => line() === '');
+      it_.stand.kept = { view: {}, preferences: {} };
+      it_.element.requestUpdate();
+      await it_.drawn();
+      expect(line(), 'and does not come back').to.equal('');
+    });
+
+    it('does not come where it is on its way', async () => {
+      it_ = await stands();
+      const shown: string[] = [];
+      it_.element.on('am-teaser-show', () => shown.push('shown'));
+      const clock = new VirtualClock();
+      // What it comes with is there.
+      await it_.element.showTeaser({ text: 'May I help?', delay: 10_000 });
+      clock.install();
+      try {
+        await it_.element.showTeaser({ text: 'May I help?', delay: 10_000 });
+        elsewhere();
+        await clock.advance(10_000);
+      } finally {
+        clock.uninstall();
+      }
+      await it_.drawn();
+      expect([line(), shown.length]).to.deep.equal(['', 0]);
+    });
+  });
+
   it('goes by Escape wherever the keys are, which stay there, but not by one that is the page’s', async () => {
     it_ = await stands();
     const [button, field, dialog] = ['button', 'input', 'dialog'].map((tag) => document.createElement(tag));

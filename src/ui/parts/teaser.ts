@@ -25,20 +25,20 @@ class Teaser {
   #stage: Backstage | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #told = false;
-  /** On this page, where nothing may be kept yet. */
+  /** On this page, also where nothing may be kept yet. */
   #dismissed = false;
 
   show(stage: Backstage, given: TeaserWords): void {
     const words = read(given);
     if (leavesOut(given, words)) this.#tell(stage);
-    if (this.#dismissed || stage.memory.read().preferences.teased === true) return;
+    if (this.#isDismissed(stage)) return;
     // Who has opened the chat has had what it was for.
     if (this.#stage === null) stage.host.addEventListener('am-open', () => this.hide());
     this.#stage = stage;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       // Where there is no launcher there is nothing to be beside.
-      if (stage.host.open || !stage.host.root.querySelector('.launch')?.isConnected) return;
+      if (stage.host.open || this.#isDismissed(stage) || !stage.host.root.querySelector('.launch')?.isConnected) return;
       this.#words = words;
       stage.host.tell('am-teaser-show', {});
       stage.announcer.say('status', `${words.title ?? ''} ${words.text}`);
@@ -61,7 +61,7 @@ class Teaser {
   draw({ say, assistant }: Scene): unknown {
     const { title, text, actions = [] } = this.#words ?? { text: '' };
     const stage = this.#stage;
-    if (stage === null || text === '' || stage.host.open) return nothing;
+    if (stage === null || text === '' || stage.host.open || this.#isDismissed(stage)) return nothing;
     const chosen = (action: string): void => {
       stage.host.tell('am-teaser-click', { action });
       this.hide();
@@ -84,6 +84,11 @@ class Teaser {
         )}
       </div>
     </div>`;
+  }
+
+  /** Here, or in another tab while it was on its way in this one, or stood there. */
+  #isDismissed({ memory }: Backstage): boolean {
+    return (this.#dismissed ||= memory.read().preferences.teased === true);
   }
 
   dismiss(): void {
