@@ -321,6 +321,22 @@ describe('when sockets do not get through', () => {
     expect(hangs.lines.filter((line) => line.includes('forward'))).to.deep.equal([]);
   });
 
+  it('F24 is left behind with the tab that had it: what was asked there is in doubt, above the line to the next', async () => {
+    const first = await blocked((verb, body) => (verb === 'respond' ? 'hang' : polite(verb, body)));
+    await first.says('Where is my order?');
+    const second = first.another();
+    await second.starts();
+    expect(second.lines.at(-1)).to.equal('me: Where is my order? [sending]');
+    await first.crashes();
+    await second.clock.advance(0);
+    await second.server.welcomes();
+    expect(second.lines).to.deep.equal([
+      'agent: Hello, over there.',
+      'me: Where is my order? [notConfirmed]',
+      '-- newSession',
+    ]);
+  });
+
   it('closes the conversation that is left for another', async () => {
     for (const refusal of [null, 'transport/blocked'] as const) {
       const chat = await scenario({ fallback: polite });

@@ -17,6 +17,9 @@ export function succeeds(engine: Leading, { view, ledger, wanted }: Sight, wall:
   // Its token is at hand if this tab knew the session; else the site is asked for it.
   const known = record !== null && record.sessionId === engine.resumable ? record : undefined;
   const goesOn = lives(session) || phase === 'failed';
+  // A conversation over plain requests went with the page that had it: what was asked there has no answer any more.
+  if (transport === 'rest')
+    for (const localId of engine.outbox.all('sending')) engine.note({ type: 'doubted', localId });
   // Nobody else will say when it stops.
   if (engine.conversation.typing !== null) engine.note({ type: 'typingStopped' });
   // What was told last is what there is, and not what another has written since.
