@@ -88,9 +88,30 @@ module.exports = {
       'What looks for mistakes weighs nothing where there are none.',
     ),
     forbid(
+      'recorder-is-called-not-carried',
+      { path: ['^src/(core|browser|ui|host|doctor)/'] },
+      { path: '^src/recorder/' },
+      'What listens weighs nothing where nobody records.',
+    ),
+    forbid(
+      'recorder-only-listens',
+      { path: inside('src/recorder') },
+      {
+        path: ['^src/', '^demo/', '^loader/', LIT],
+        pathNot: [
+          '^src/recorder/',
+          '^src/core/protocol/',
+          '^src/browser/notes',
+          '^src/ui/parts/masks',
+          '^src/core/session/client',
+        ],
+      },
+      'It knows the wire, and what a card number looks like.',
+    ),
+    forbid(
       'the-kit-stands-outside',
       { path: inside('src/testing') },
-      { path: '.', pathNot: ['^src/testing/', '^src/core/(?!markdown/)'] },
+      { path: '.', pathNot: ['^src/testing/', '^src/core/(?!markdown/)', '^src/recorder/recording'] },
       'It is a service to the client, not a part of it.',
     ),
     forbid(

@@ -31,6 +31,7 @@ const methods = [
   'getTranscript',
   'downloadTranscript',
   'on',
+  'record',
   'destroy',
 ] as const;
 type Method = (typeof methods)[number];

@@ -1,10 +1,12 @@
 import type { MissingDirective, PolicyNeeds } from './doctor/csp.js';
 import type { Patient } from './doctor/observe.js';
+import type { Recorder, RecordOptions } from './recorder/recorder.js';
 import type { Remark } from './ui/parts/remarks.js';
 
 /** The widget and its types. Nothing happens on import: `defineAgentMessenger()` registers, or `agent-messenger/define`. */
 export { AgentMessenger, defineAgentMessenger } from './messenger.js';
-export type { MissingDirective, PolicyNeeds, Remark };
+export type { MissingDirective, PolicyNeeds, Recorder, RecordOptions, Remark };
+export type { Entry, Recording } from './recorder/recording.js';
 export type {
   Alternative,
   ConsentConfig,
@@ -41,4 +43,12 @@ export async function checkCsp(needs: PolicyNeeds): Promise<MissingDirective[]> 
  */
 export async function doctor(element: Patient): Promise<Remark[]> {
   return (await import('./doctor/doctor.js')).doctor(element);
+}
+
+/**
+ * Records what a client of your own does: `createClient({ ...options, ...recorder.taps(options) })`, and then
+ * `recorder.follow(client)`. A chat on the page has `record()`.
+ */
+export async function createRecorder(how?: RecordOptions): Promise<Recorder> {
+  return new (await import('./recorder/recorder.js')).Recorder(how);
 }

@@ -5,16 +5,20 @@ import { earlyIn } from './browser/early.js';
 import { complain } from './browser/log.js';
 import { wipe } from './browser/place.js';
 import { Keepsakes } from './browser/remembered.js';
+import { webFetch, type Fetch } from './browser/request.js';
+import type { Recorder, RecordOptions } from './recorder/recorder.js';
+import type { Tap } from './recorder/widget.js';
 import { Messenger } from './ui/agent-messenger.js';
 import type { Memory, Wiring } from './ui/wiring.js';
 
-const wiring: Wiring = {
+const wiringOf = (tap: Tap): Wiring & { readonly tap: Tap } => ({
+  tap,
   client: (request, talking) => {
-    const options = request as unknown as ClientOptions;
+    const options = { ...request, ...wires(tap) } as unknown as ClientOptions;
     // Who has talked here before has something to be read, which is for the rest of the client.
     const client = clientOf(options, talking ? undefined : earlyIn);
     openAhead(client, options.baseUrl);
-    return client;
+    return (tap.client = client);
   },
   resumable: async (request) => (await import('./browser/kept.js')).resumable(request as unknown as ClientOptions),
   remains: async (request) => (await import('./browser/kept.js')).remains(request as unknown as ClientOptions),
@@ -26,7 +30,18 @@ const wiring: Wiring = {
       ({ explain }) => explain(element as AgentMessenger, failure, complain),
       () => complain(new Error(failure.help)),
     ),
-};
+});
+
+/** The page's own network, unless somebody listens to it; who is about to misses nothing. */
+const wires = (tap: Tap): object => ({
+  WebSocket: function (url: string) {
+    return (tap.socket = tap.dial(url));
+  },
+  fetch(...given: Parameters<Fetch>) {
+    const ask = (): Promise<Response> => tap.fetch(...given);
+    return tap.coming?.then(ask, ask) ?? ask();
+  },
+});
 
 /**
  * A chat with the agents of a site. Nothing is asked of any server before the visitor acts.
@@ -177,7 +192,18 @@ const wiring: Wiring = {
  * @cssprop --am-code-radius - how round it is
  */
 export class AgentMessenger extends Messenger {
-  /** @internal */ protected override readonly wiring = wiring;
+  /** @internal */ protected override readonly wiring = wiringOf({
+    dial: (url) => new WebSocket(url),
+    fetch: webFetch,
+  });
+
+  /** Records what the chat does from now on, without secrets: frames, calls, states and how long all of it took. */
+  record(how?: RecordOptions): Promise<Recorder> {
+    const { tap } = this.wiring;
+    const recorder = import('./recorder/widget.js').then(({ record }) => record(tap, how));
+    tap.coming = recorder;
+    return recorder;
+  }
 }
 
 /**

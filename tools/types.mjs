@@ -16,7 +16,7 @@ export const doors = {
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const emitted = join(root, '.cache', 'types');
 /** Each project emits to a folder of its own; the doors lie beside the other folders. */
-const folders = ['core', 'browser', 'ui', 'doctor', 'host', 'testing'];
+const folders = ['core', 'browser', 'ui', 'doctor', 'host', 'recorder', 'testing'];
 const emittedAt = (path) => join(emitted, folders.includes(path.split('/')[0]) ? path : join('doors', path));
 
 /** Writes them to a folder and returns their paths in it. */

@@ -10,6 +10,25 @@ const CLOSED = 3;
 
 type Handler = ((event: Event) => void) | null;
 
+const TYPES = ['open', 'message', 'error', 'close'] as const;
+
+/** As in a page: a handler has its turn among the listeners, where it was given first. */
+function handledAs(type: (typeof TYPES)[number], prototype: EventTarget): void {
+  const handlers = new WeakMap<object, { is: Handler }>();
+  Object.defineProperty(prototype, `on${type}`, {
+    get(this: EventTarget) {
+      return handlers.get(this)?.is ?? null;
+    },
+    set(this: EventTarget, handler: Handler) {
+      const known = handlers.get(this);
+      if (known !== undefined) return void (known.is = handler);
+      const given = { is: handler };
+      handlers.set(this, given);
+      this.addEventListener(type, (event) => given.is?.call(this, event));
+    },
+  });
+}
+
 /** A WebSocket class whose sockets all end in a service. Everything comes in a turn of its own, as from a network. */
 export function socketClass(dial: Dialled): typeof WebSocket {
   class ScriptedSocket extends EventTarget {
@@ -27,10 +46,10 @@ export function socketClass(dial: Dialled): typeof WebSocket {
     readonly bufferedAmount = 0;
     binaryType: BinaryType = 'blob';
     readyState = CONNECTING;
-    onopen: Handler = null;
-    onmessage: Handler = null;
-    onerror: Handler = null;
-    onclose: Handler = null;
+    declare onopen: Handler;
+    declare onmessage: Handler;
+    declare onerror: Handler;
+    declare onclose: Handler;
     #line: Line | null = null;
 
     constructor(url: string | URL) {
@@ -66,15 +85,15 @@ export function socketClass(dial: Dialled): typeof WebSocket {
       this.readyState = OPEN;
       if (typeof line === 'number') this.#later(() => this.#closed(line));
       else this.#line = line;
-      this.#fire('open', new Event('open'));
+      this.#fire(new Event('open'));
     }
 
     #told(text: string): void {
-      if (this.readyState === OPEN) this.#fire('message', new MessageEvent('message', { data: text }));
+      if (this.readyState === OPEN) this.#fire(new MessageEvent('message', { data: text }));
     }
 
     #fail(): void {
-      this.#fire('error', new Event('error'));
+      this.#fire(new Event('error'));
       this.#closed(1006);
     }
 
@@ -85,7 +104,7 @@ export function socketClass(dial: Dialled): typeof WebSocket {
         this.#line = null;
         // Node has no CloseEvent before version 23.
         const wasClean = code !== 1006;
-        this.#fire('close', Object.assign(new Event('close'), { code, reason: '', wasClean }));
+        this.#fire(Object.assign(new Event('close'), { code, reason: '', wasClean }));
       });
     }
 
@@ -93,10 +112,10 @@ export function socketClass(dial: Dialled): typeof WebSocket {
       queueMicrotask(then);
     }
 
-    #fire(type: 'open' | 'message' | 'error' | 'close', event: Event): void {
-      this[`on${type}`]?.call(this, event);
+    #fire(event: Event): void {
       this.dispatchEvent(event);
     }
   }
+  for (const type of TYPES) handledAs(type, ScriptedSocket.prototype);
   return ScriptedSocket as unknown as typeof WebSocket;
 }

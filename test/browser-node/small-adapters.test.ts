@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { clock } from '../../src/browser/clock.js';
 import { deviceType } from '../../src/browser/device.js';
-import { complain, consoleLog, type LogLevel } from '../../src/browser/log.js';
+import { complain, type LogLevel } from '../../src/browser/log.js';
+import { consoleLog } from '../../src/browser/notes.js';
 
 describe('clock', () => {
   it('makes ids of version 4, also without randomUUID', () => {

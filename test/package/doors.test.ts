@@ -67,7 +67,19 @@ describe('the package, installed', function () {
   });
 
   for (const [door, names] of [
-    ['', ['AgentMessenger', 'ChatError', 'addLanguage', 'checkCsp', 'defineAgentMessenger', 'doctor', 'isChatError']],
+    [
+      '',
+      [
+        'AgentMessenger',
+        'ChatError',
+        'addLanguage',
+        'checkCsp',
+        'createRecorder',
+        'defineAgentMessenger',
+        'doctor',
+        'isChatError',
+      ],
+    ],
     ['/define', []],
     ['/client', ['ChatError', 'createClient', 'isChatError', 'suggestions']],
     [

@@ -47,6 +47,14 @@ const planted: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'src/ui/carries.ts': "import '../doctor/doctor.js';\n",
     'src/doctor/doctor.ts': 'export const doctor = 1;\n',
   },
+  'recorder-is-called-not-carried': {
+    'src/ui/records.ts': "import '../recorder/recorder.js';\n",
+    'src/recorder/recorder.ts': 'export const recorder = 1;\n',
+  },
+  'recorder-only-listens': {
+    'src/recorder/speaks.ts': "import '../browser/mouth.js';\n",
+    'src/browser/mouth.ts': 'export const mouth = 1;\n',
+  },
   'the-kit-stands-outside': { 'src/testing/curious.ts': "import '../browser/socket.js';" },
   'nothing-ships-the-kit': {
     'src/browser/playful.ts': "import '../testing/script.js';",

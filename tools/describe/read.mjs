@@ -29,6 +29,7 @@ export function read() {
       context,
       classOf(file('ui/agent-messenger.ts'), 'Messenger'),
       classOf(file('ui/heard.ts'), 'MessengerHeard'),
+      element,
     ),
     events: eventsOf(context, file('ui/events.ts')),
     ...taggedOf(context, element),

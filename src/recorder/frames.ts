@@ -1,0 +1,107 @@
+import { dialectOfType, spelled } from '../core/protocol/dialect.js';
+import type { Dialect } from '../core/protocol/events.js';
+import type { EntryMap, Frame, Json } from './recording.js';
+import type { Redactor } from './redactor.js';
+import { Streams } from './streams.js';
+import { Timings, type Heard } from './timings.js';
+
+const PREFIX = 'EVENT_TYPE_';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Frames as they are recorded: what they are, without secrets, and how they stand to those before. */
+export class Frames {
+  dialect: Dialect | null = null;
+  readonly #redactor: Redactor;
+  readonly #streams: Streams;
+  readonly #timings: Timings;
+
+  constructor(redactor: Redactor, now: () => number) {
+    this.#redactor = redactor;
+    this.#streams = new Streams(redactor);
+    this.#timings = new Timings(now);
+  }
+
+  /** A socket of that session is dialled. */
+  dialled(sessionId: string): void {
+    this.#timings.dialled(sessionId);
+  }
+
+  out(socket: number, text: string): EntryMap['out'] {
+    const { frame, heard } = this.#read(socket, text);
+    heard.forEach((one) => this.#timings.told(one));
+    return frame;
+  }
+
+  in(socket: number, text: string): EntryMap['in'] {
+    const { frame, heard } = this.#read(socket, text);
+    return { ...frame, ...this.#timings.heard(heard) };
+  }
+
+  #read(socket: number, text: string): { readonly frame: Frame; readonly heard: readonly Heard[] } {
+    const size = text.length;
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(text);
+    } catch {
+      return { frame: { socket, type: '', size, events: 0, data: this.#redactor.text(text) }, heard: [] };
+    }
+    const data = this.#redactor.value(parsed);
+    const type = this.#typeOf(parsed);
+    const events = eventsOf(parsed);
+    const safe = eventsOf(data);
+    events.forEach((event, at) => this.#streamed(event, safe[at]));
+    const heard = events.map((event) => heardOf(event, this.#typeOf(event)));
+    const places = heard.flatMap(({ sequence }) => sequence ?? []);
+    const sequence = places.length > 0 && ([Math.min(...places), Math.max(...places)] as const);
+    const frame = { socket, type, ...(sequence && { sequence }), size, events: type === '' ? 0 : events.length, data };
+    return { frame, heard };
+  }
+
+  /** In the dialect `service`. */
+  #typeOf(event: unknown): string {
+    const wire = String(fieldsOf(event)['type'] ?? '');
+    this.dialect = dialectOfType(wire) ?? this.dialect;
+    return this.#redactor.name(wire.replace(PREFIX, '').replace(spelled('SERVICE_AGENT', 'poly'), 'SERVICE_AGENT'));
+  }
+
+  /** A piece of an answer is written as the whole allows. */
+  #streamed(event: unknown, safe: unknown): void {
+    const said = payloadOf(event);
+    const { message_id: id, text, chunk_index: index, is_complete: last } = said;
+    if (typeof id !== 'string' || typeof text !== 'string') return;
+    if (!this.#typeOf(event).endsWith('_CHUNK')) return this.#streams.whole(id);
+    const written = payloadOf(safe) as { text?: Json };
+    const place = typeof index === 'number' ? index : 0;
+    this.#streams.piece(id, place, text, last === true, (words) => void (written.text = words));
+  }
+}
+
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+
+/** One, or those of a batch. */
+function eventsOf(frame: unknown): readonly unknown[] {
+  const { payload, event_batch: batch } = fieldsOf(frame);
+  const events = fieldsOf(payload)['events'] ?? fieldsOf(batch)['events'];
+  return Array.isArray(events) ? events : [frame];
+}
+
+/** Wherever it stands: under `payload`, or under the name of the event. */
+function payloadOf(event: unknown): Fields {
+  const { payload, type } = fieldsOf(event);
+  if (typeof payload === 'object' && payload !== null) return payload as Fields;
+  return fieldsOf(fieldsOf(event)[String(type).replace(PREFIX, '').toLowerCase()]);
+}
+
+/** Servers write large numbers as text. */
+const placeOf = (sequence: unknown): number | null =>
+  typeof sequence === 'number' || (typeof sequence === 'string' && /^\d{1,15}$/.test(sequence))
+    ? Number(sequence)
+    : null;
+
+function heardOf(event: unknown, type: string): Heard {
+  const { sequence, metadata } = fieldsOf(event);
+  const custom = fieldsOf(fieldsOf(metadata)['custom']);
+  const mark = custom['fence'] ?? custom['local_id'] ?? custom['client_event_id'];
+  return { type, mark: typeof mark === 'string' ? mark : '', sequence: placeOf(sequence) };
+}

@@ -1,0 +1,209 @@
+import type { EntryMap, Json, Role } from './recording.js';
+import type { Frames } from './frames.js';
+import type { Redactor } from './redactor.js';
+import type { Ring } from './ring.js';
+
+export type Fetch = typeof globalThis.fetch;
+
+/** As much of a socket as is listened to; that of `ws` is one. */
+export interface AnySocket {
+  readonly url?: string;
+  readonly readyState: number;
+  send(data: string): void;
+  close(code?: number, reason?: string): void;
+  addEventListener(type: string, listener: EventListener): void;
+  removeEventListener(type: string, listener: EventListener): void;
+}
+export type SocketClass = new (url: string) => AnySocket;
+
+const OPEN = 1;
+
+/** Listens to what goes over the network. What it hands on is what it was given: the same answers, the same sockets. */
+export class Wires {
+  readonly #ring: Ring;
+  readonly #redactor: Redactor;
+  readonly #frames: Frames;
+  readonly #now: () => number;
+  readonly #leave = new Set<() => void>();
+  #calls = 0;
+  #sockets = 0;
+
+  constructor(ring: Ring, redactor: Redactor, frames: Frames, now: () => number) {
+    this.#ring = ring;
+    this.#redactor = redactor;
+    this.#frames = frames;
+    this.#now = now;
+  }
+
+  /** From now on nothing is heard, also of the sockets that are open. */
+  stop(): void {
+    this.#leave.forEach((leave) => leave());
+    this.#leave.clear();
+  }
+
+  fetch(fetch: Fetch, ...[input, init = {}]: Parameters<Fetch>): Promise<Response> {
+    const address = input instanceof Request ? input.url : String(input);
+    const began = this.#now();
+    const call = ++this.#calls;
+    const role = roleOf(address, init);
+    const asked = typeof init.body === 'string' ? init.body : '';
+    this.#learnFrom(init.headers);
+    this.#ring.add('call', {
+      call,
+      role,
+      method: init.method ?? 'GET',
+      path: this.#redactor.path(address),
+      size: asked.length,
+      ...(asked !== '' && { body: this.#bodyOf(asked) }),
+    });
+    const answered = fetch(input, init);
+    const ms = (): number => Math.round((this.#now() - began) * 10) / 10;
+    answered.then(
+      (response) => this.#answered(call, role, ms(), response),
+      (error: unknown) => {
+        const told = this.#redactor.text(error instanceof Error ? `${error.name}: ${error.message}` : 'Error');
+        this.#ring.add('answer', { call, role, status: 0, ms: ms(), error: told });
+      },
+    );
+    return answered;
+  }
+
+  dial(Socket: SocketClass, address: string): AnySocket {
+    const dialled = this.#dialled(address);
+    const socket = new Socket(address);
+    this.#listen(socket, dialled, false);
+    return socket;
+  }
+
+  /** One that was there before. */
+  join(socket: AnySocket): void {
+    if (socket.readyState > OPEN) return;
+    this.#listen(socket, this.#dialled(socket.url ?? ''), socket.readyState === OPEN);
+  }
+
+  #dialled(address: string): number {
+    const query = new URLSearchParams(address.split('?')[1] ?? '');
+    for (const [name, value] of query) if (/token/i.test(name)) this.#learn(value);
+    this.#frames.dialled(query.get('session_id') ?? '');
+    const cursor = Number(query.get('cursor') ?? 0);
+    const socket = ++this.#sockets;
+    this.#ring.add('dial', { socket, path: this.#redactor.path(address), cursor });
+    return socket;
+  }
+
+  #listen(socket: AnySocket, of: number, opened: boolean): void {
+    const began = this.#now();
+    let by: EntryMap['close']['by'] = 'service';
+    const heard = {
+      open: () => {
+        opened = true;
+        this.#ring.add('open', { socket: of, ms: Math.round((this.#now() - began) * 10) / 10 });
+      },
+      message: ({ data }: { readonly data: unknown }) => {
+        if (typeof data === 'string') this.#ring.add('in', this.#frames.in(of, data));
+      },
+      close: ({ code, reason }: { readonly code: number; readonly reason?: string }) => {
+        this.#ring.add('close', { socket: of, code, reason: this.#redactor.text(String(reason ?? '')), by, opened });
+        leave();
+      },
+    };
+    const all = Object.entries(heard) as unknown as [string, EventListener][];
+    for (const [type, listener] of all) socket.addEventListener(type, listener);
+    const own = Object.getOwnPropertyDescriptor(socket, 'send') === undefined;
+    const { send, close } = socket;
+    socket.send = (data) => {
+      this.#ring.add('out', this.#frames.out(of, String(data)));
+      Reflect.apply(send, socket, [data]);
+    };
+    socket.close = (...given) => {
+      by = 'page';
+      Reflect.apply(close, socket, given);
+    };
+    const leave = (): void => {
+      for (const [type, listener] of all) socket.removeEventListener(type, listener);
+      this.#leave.delete(leave);
+      if (!own) return void Object.assign(socket, { send, close });
+      Reflect.deleteProperty(socket, 'send');
+      Reflect.deleteProperty(socket, 'close');
+    };
+    this.#leave.add(leave);
+  }
+
+  #answered(call: number, role: Role, ms: number, response: Response): void {
+    const { status, headers } = response;
+    const retryAfter = headers.get('Retry-After');
+    const entry = this.#ring.add('answer', {
+      call,
+      role,
+      status,
+      ms,
+      ...(retryAfter !== null && { retryAfter: this.#redactor.name(retryAfter) }),
+    });
+    const done = (text: string): void => {
+      entry.size = text.length;
+      const ends = endOf(text, Date.now() - this.#now());
+      if (ends !== undefined) entry.ends = ends;
+      if (text !== '') entry.body = this.#bodyOf(text, role);
+      this.#ring.changed(entry);
+    };
+    // A copy, so that whoever has asked reads their own; of what may not be read there is none.
+    try {
+      response
+        .clone()
+        .text()
+        .then(done, () => undefined);
+    } catch {
+      // The headers are all there is to know.
+    }
+  }
+
+  #bodyOf(text: string, role: Role = 'other'): Json {
+    try {
+      const parsed: unknown = JSON.parse(text);
+      // An endpoint may answer with a token and nothing around it.
+      const body = typeof parsed === 'string' && role === 'token' ? { token: parsed } : parsed;
+      if (typeof parsed === 'string' && role === 'token') this.#learn(parsed);
+      this.#tokensIn(body);
+      const safe = this.#redactor.value(body);
+      return body === parsed ? safe : (safe as { readonly token: Json }).token;
+    } catch {
+      return this.#redactor.text(text);
+    }
+  }
+
+  #tokensIn(body: unknown): void {
+    for (const [key, value] of Object.entries(Object(body) as object))
+      if (/token/i.test(key) && typeof value === 'string') this.#learn(value);
+  }
+
+  #learnFrom(headers: RequestInit['headers']): void {
+    for (const [name, value] of Object.entries((headers ?? {}) as Readonly<Record<string, string>>))
+      if (/authorization|token|cookie/i.test(name)) this.#learn(value.replace(/^\w+ /, ''));
+  }
+
+  /** What was recorded before it was known is looked at again. */
+  #learn(token: string): void {
+    if (this.#redactor.learn(token)) this.#ring.rewrite((value) => this.#redactor.again(value));
+  }
+}
+
+/** By what is asked of the service; what else is asked for anything is the website's own endpoint. */
+function roleOf(address: string, { method = 'GET' }: RequestInit): Role {
+  const path = address.split(/[?#]/)[0] ?? '';
+  if (method === 'GET') return 'probe';
+  if (/\/api\/v1\/sessions$/.test(path)) return 'session';
+  if (/\/api\/v1\/sessions\/[^/]+\/context$/.test(path)) return 'context';
+  return /\/(?:create|respond|close)$/.test(path) ? 'chat' : 'token';
+}
+
+/** When the token in an answer runs out, counted from a time of day; undefined where there is none. */
+function endOf(text: string, began: number): number | null | undefined {
+  const [, claims] = /eyJ[\w-]*\.([\w-]+)\./.exec(text) ?? [];
+  if (claims === undefined) return undefined;
+  try {
+    const { exp } = JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))) as { exp?: number };
+    return typeof exp === 'number' ? Math.round(exp * 1000 - began) : null;
+  } catch {
+    return undefined;
+  }
+}
