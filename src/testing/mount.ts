@@ -53,12 +53,15 @@ const needsBrowser =
   'or Node, use createClient(service.client) for the conversation, FakeChat for a picture of your own, or serve(page) ' +
   'with Playwright for the whole page.';
 
+/** Whoever answers on the page: a service with a script, or a recording that is played. */
+export type Installed = Pick<ScriptedService, 'baseUrl' | 'tokenEndpoint' | 'install'>;
+
 /**
  * Puts a widget into the page that talks to a service. `agent-messenger/define` must have been imported. Rejects at once where
  * nothing is drawn: there the widget waits for what never comes.
  */
 export async function mount(
-  service: ScriptedService,
+  service: Installed,
   {
     attributes = {},
     properties = {},

@@ -10,6 +10,8 @@ export interface Peer {
 
 /** The service's end: what a client does. */
 export interface Line {
+  /** The client has been told that it is open. */
+  opened?(): void;
   heard(text: string): void;
   gone(): void;
 }

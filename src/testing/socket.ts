@@ -1,7 +1,8 @@
 import type { Line, Peer } from './session.js';
 
 /** Opens a socket of the service: its end of the line, or what becomes of it instead. */
-export type Dialled = (url: string, peer: Peer) => Line | 'refused' | 'hangs' | number;
+export type Dialled = (url: string, peer: Peer) => End | Promise<End>;
+type End = Line | 'refused' | 'hangs' | number;
 
 const CONNECTING = 0;
 const OPEN = 1;
@@ -75,17 +76,24 @@ export function socketClass(dial: Dialled): typeof WebSocket {
 
     #dial(peer: Peer): void {
       if (this.readyState !== CONNECTING) return;
-      const line = dial(this.url, {
+      const end = dial(this.url, {
         // What is told while it opens comes after it has opened, and the last word before the end.
         tell: (text) => queueMicrotask(() => peer.tell(text)),
         close: (code) => queueMicrotask(() => peer.close(code)),
       });
+      if (end instanceof Promise) void end.then((line) => this.#ends(line));
+      else this.#ends(end);
+    }
+
+    #ends(line: End): void {
+      if (this.readyState !== CONNECTING) return typeof line === 'object' ? line.gone() : undefined;
       if (line === 'hangs') return;
       if (line === 'refused') return this.#fail();
       this.readyState = OPEN;
       if (typeof line === 'number') this.#later(() => this.#closed(line));
       else this.#line = line;
       this.#fire(new Event('open'));
+      this.#line?.opened?.();
     }
 
     #told(text: string): void {

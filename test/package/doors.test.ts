@@ -102,6 +102,7 @@ describe('the package, installed', function () {
         'person',
         'play',
         'reads',
+        'replay',
         'said',
         'scenarios',
         'serve',

@@ -100,6 +100,7 @@ describe('the guide to testing', function () {
       'patience.test.js',
       'widget.test.js',
       'shop.spec.js',
+      'order.test.js',
       'drawing.test.js',
     ]);
   });
@@ -133,7 +134,7 @@ describe('the guide to testing', function () {
     expect(told).to.have.members(refusal({ do: 'nothing' }).replace('step.do: expected ', '').split(', '));
   });
 
-  for (const name of ['basket.test.js', 'patience.test.js', 'drawing.test.js'])
+  for (const name of ['basket.test.js', 'patience.test.js', 'order.test.js', 'drawing.test.js'])
     it(`is right in ${name}, in Node`, async () => passed(await node(name)));
 
   it('is right in widget.test.js, in a page of a bundle', async () => {

@@ -1,0 +1,143 @@
+import { expect } from 'chai';
+import { createClient } from '../../src/client.js';
+import { createRecorder, type Recording, type RecordOptions } from '../../src/index.js';
+import { Redactor } from '../../src/recorder/redactor.js';
+import {
+  play,
+  replay,
+  ScriptedService,
+  scenarios,
+  transcript,
+  until,
+  VirtualClock,
+  type Scenario,
+} from '../../src/testing/index.js';
+
+type Client = ReturnType<typeof createClient>;
+const ends = ({ snapshot }: Client): object => ({
+  lines: transcript(snapshot),
+  phase: snapshot.phase,
+  error: snapshot.error,
+  handoff: snapshot.conversation.handoff.state,
+  queue: snapshot.conversation.handoff.position,
+  typing: snapshot.conversation.typing,
+  ended: snapshot.conversation.ended,
+});
+
+describe('a recording that is played again', () => {
+  // The half of the client that comes later takes real time to load, which would be minutes of the clock's.
+  before(async () => {
+    const service = new ScriptedService({ answers: [{ then: [{ do: 'expire' }] }] });
+    const first = createClient({ ...service.client, log: 'none' });
+    await first.send('Hello');
+    await until(() => first.snapshot.phase === 'expired');
+    first.destroy();
+  });
+
+  /** In time that stands still between what happens; what was told by whoever played it then. */
+  async function within<Told>(start: number | undefined, tell: (clock: VirtualClock) => Promise<Told>): Promise<Told> {
+    const clock = new VirtualClock(start);
+    clock.install();
+    try {
+      return await tell(clock);
+    } finally {
+      clock.uninstall();
+    }
+  }
+
+  const recorded = (
+    scenario: Scenario,
+    how?: RecordOptions,
+  ): Promise<{ readonly file: string; readonly end: object }> =>
+    within(undefined, async (clock) => {
+      const service = new ScriptedService();
+      const recorder = await createRecorder(how);
+      const client = createClient({ ...service.client, ...recorder.taps(service), log: 'none' });
+      recorder.follow(client);
+      await play(client, service, scenario, { clock });
+      const end = ends(client);
+      const file = JSON.stringify(recorder.recording());
+      recorder.stop();
+      client.destroy();
+      return { file, end };
+    });
+
+  /** Until it is as it was then; fails with what is there instead, and what is still to come. */
+  const played = (file: string, end?: object): Promise<object> => {
+    const recording = JSON.parse(file) as Recording;
+    return within(recording.began, async (clock) => {
+      const again = replay(recording, { clock });
+      const client = createClient({ ...again.client, log: 'none' });
+      const performed = again.perform(client);
+      const so = (): boolean =>
+        again.over && (end === undefined || JSON.stringify(ends(client)) === JSON.stringify(end));
+      await until(so, () => JSON.stringify({ is: ends(client), was: end, next: again.next }), {
+        clock,
+        timeout: 4_000,
+      });
+      await performed;
+      const is = ends(client);
+      client.destroy();
+      return is;
+    });
+  };
+
+  for (const [name, scenario] of Object.entries<Scenario>(scenarios))
+    it(`${name}: ends as it did`, async () => {
+      const { file, end } = await recorded(scenario);
+      expect(await played(file, end)).to.deep.equal(end);
+    });
+
+  it('says what was said but for the secrets, which are as long', async () => {
+    const said = 'My card is 4111 1111 1111 1111, I am ada@site.example';
+    const answer = 'Thank you, ada@site.example: we call +44 20 7946 0958 about 4111 1111 1111 1111.';
+    const lines = ['Ada: Hello, how can I help?', `You: ${said}`, `Ada: ${answer}`];
+    const then = [{ do: 'stream', text: answer, chunks: [...answer.match(/.{1,7}/g)!] }] as const;
+    const { greeting } = scenarios.streamed.script;
+    const { file } = await recorded({ about: '', script: { greeting, answers: [{ then }] }, visitor: [said], lines });
+    for (const secret of ['4111', 'ada@', '7946']) expect(file).not.to.contain(secret);
+    const redactor = new Redactor();
+    const end = (await played(file)) as { readonly lines: readonly string[] };
+    expect(end.lines).to.deep.equal(lines.map((line) => redactor.text(line)));
+    expect(end.lines[1]).to.equal('You: My card is 0000 0000 0000 0000, I am xxx@xxxx.xxxxxxx');
+  });
+
+  it('also without words, line for line', async () => {
+    const { file } = await recorded(scenarios.person, { words: false });
+    const end = (await played(file)) as { readonly lines: readonly string[] };
+    const short = (line: string): string => line.replace(/[^\s:*,.?!]/g, 'x');
+    expect(end.lines.map((line) => line.length)).to.deep.equal(scenarios.person.lines.map((line) => line.length));
+    expect(short(end.lines.join('\n'))).to.equal(short(scenarios.person.lines.join('\n')));
+  });
+
+  it('a message that is sent again by a press is sent again', async () => {
+    const { file, end } = await within(undefined, async (clock) => {
+      const service = new ScriptedService({
+        answers: [{ times: 1, echo: 'rejected' }, { then: [{ do: 'say', text: 'Yes.' }] }],
+      });
+      const recorder = await createRecorder();
+      const client = createClient({ ...service.client, ...recorder.taps(service), log: 'none' });
+      recorder.follow(client);
+      const id = await client.send('Is it there?');
+      await until(() => transcript(client.snapshot).includes('You: Is it there? (rejected)'), { clock });
+      await client.retry(id);
+      await until(() => transcript(client.snapshot).at(-1) === 'Ada: Yes.', { clock });
+      await client.end();
+      await until(() => client.snapshot.phase === 'ended', { clock });
+      const then = { file: JSON.stringify(recorder.recording()), end: ends(client) };
+      recorder.stop();
+      client.destroy();
+      return then;
+    });
+    expect(await played(file, end)).to.deep.equal(end);
+  });
+
+  it('of half a conversation, or of something else, is refused with what is the matter', async () => {
+    const { file } = await recorded(scenarios.greeting);
+    const recording = JSON.parse(file) as Recording;
+    expect(() => replay({ ...recording, midway: true })).to.throw('in the midst');
+    expect(() => replay({ ...recording, dropped: 3 })).to.throw('its oldest 3 entries are gone');
+    expect(() => replay({ ...recording, version: 2 } as unknown as Recording)).to.throw('version 2');
+    expect(() => replay({} as Recording)).to.throw('expected a recording');
+  });
+});
