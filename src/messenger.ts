@@ -7,7 +7,7 @@ import { wipe } from './browser/place.js';
 import { Keepsakes } from './browser/remembered.js';
 import { webFetch, type Fetch } from './browser/request.js';
 import type { Recorder, RecordOptions } from './recorder/recorder.js';
-import type { Tap } from './recorder/widget.js';
+import type { Tap } from './recorder/record.js';
 import { Messenger } from './ui/agent-messenger.js';
 import type { Memory, Wiring } from './ui/wiring.js';
 
@@ -42,6 +42,9 @@ const wires = (tap: Tap): object => ({
     return tap.coming?.then(ask, ask) ?? ask();
   },
 });
+
+/** Of a page whose address says it: whoever looks for what is the matter there sees what goes on. */
+const INSPECT = /[?&]chat-inspect\b/;
 
 /**
  * A chat with the agents of a site. Nothing is asked of any server before the visitor acts.
@@ -197,10 +200,15 @@ export class AgentMessenger extends Messenger {
     fetch: webFetch,
   });
 
+  override connectedCallback(): void {
+    if (INSPECT.test(location.search)) this.record().catch(complain);
+    super.connectedCallback();
+  }
+
   /** Records what the chat does from now on, without secrets: frames, calls, states and how long all of it took. */
   record(how?: RecordOptions): Promise<Recorder> {
     const { tap } = this.wiring;
-    const recorder = import('./recorder/widget.js').then(({ record }) => record(tap, how));
+    const recorder = import('./recorder/record.js').then(({ record }) => record(tap, how));
     tap.coming = recorder;
     return recorder;
   }

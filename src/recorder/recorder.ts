@@ -2,6 +2,7 @@ import { hearNotes } from '../browser/notes.js';
 import type { ChatClient } from '../core/session/client.js';
 import { follow, stateOf } from './following.js';
 import { Frames } from './frames.js';
+import { inspect } from './inspector/inspector.js';
 import type { Entry, Json, Recording } from './recording.js';
 import { Redactor } from './redactor.js';
 import { Ring } from './ring.js';
@@ -13,6 +14,8 @@ export interface RecordOptions {
   readonly limit?: number;
   /** False: of all that anybody says there is an x for each letter. Else only of what is a secret. */
   readonly words?: boolean;
+  /** Whether the inspector is shown at once. */
+  readonly show?: boolean;
 }
 
 /** What takes the place of a client's network: options of `createClient`. */
@@ -44,6 +47,7 @@ export class Recorder {
   #client: ChatClient | null = null;
   #midway = false;
   #stopped = false;
+  #hide: (() => void) | null = null;
 
   /** @internal */ constructor({ limit = LIMIT, words = true }: RecordOptions = {}) {
     if (!Number.isInteger(limit) || limit < 1) throw new TypeError('record: limit: expected a whole number from 1');
@@ -89,6 +93,15 @@ export class Recorder {
   /** The same as a file. */
   download(): void {
     saved(this.recording());
+  }
+
+  /** Shows the inspector on the page. */
+  show(): void {
+    this.#hide ??= inspect(this, () => (this.#hide = null));
+  }
+
+  hide(): void {
+    this.#hide?.();
   }
 
   /** Forgets what was recorded, and goes on. */

@@ -13,12 +13,16 @@ export interface Tap {
   coming?: Promise<unknown>;
 }
 
+/** Of a page whose address says so, it is shown at once. */
+const INSPECT = /[?&]chat-inspect\b/;
 const recorders = new WeakMap<Tap, Recorder>();
 
 /** Records a chat that is on the page. Who is recording already goes on. */
 export async function record(tap: Tap, how?: RecordOptions): Promise<Recorder> {
   const before = recorders.get(tap);
-  const recorder = before === undefined || before.stopped ? begun(tap, new Recorder(how)) : before;
+  const begins = before === undefined || before.stopped;
+  const recorder = begins ? begun(tap, new Recorder(how)) : before;
+  if (how?.show ?? (begins && INSPECT.test(location.search))) recorder.show();
   return recorder;
 }
 

@@ -1,0 +1,177 @@
+import type { Entry, Recording } from '../recording.js';
+import { button, make } from './make.js';
+import { Places, mapOf } from './sequence-map.js';
+import { resizable } from './resizable.js';
+import { styles } from './inspector.styles.js';
+import { Timeline } from './timeline.js';
+
+/** As much of a recorder as is seen. */
+export interface Seen {
+  readonly entries: readonly Entry[];
+  readonly stopped: boolean;
+  recording(): Recording;
+  download(): void;
+  clear(): void;
+  watch(watcher: (entry: Entry) => void): () => void;
+}
+
+const TAG = 'am-inspector';
+/** Where it would lie over the chat it begins as one line. */
+const SMALL = '(max-width: 740px)';
+
+/** Shows what is recorded, over the page and beside the chat. Returns how to take it away; `gone` hears that it is. */
+export function inspect(recorder: Seen, gone: () => void): () => void {
+  const host = document.createElement(TAG);
+  // Several chats of a page have one each, one above the other.
+  host.style.setProperty('--above', String(document.querySelectorAll(TAG).length));
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  const view = new View(recorder, () => close());
+  root.append(view.element);
+  document.body.append(host);
+  const close = (): void => {
+    view.stop();
+    host.remove();
+    gone();
+  };
+  return close;
+}
+
+/** The panel: a bar, the places of the journal, the entries, and one of them in full. */
+class View {
+  readonly element: HTMLElement;
+  readonly #recorder: Seen;
+  readonly #timeline = new Timeline((entry) => this.#tell(entry));
+  readonly #places = new Places();
+  readonly #count = make('span', 'count', { role: 'status' });
+  readonly #map = make('div', 'map', { role: 'img' });
+  readonly #legend = make('p', 'legend');
+  readonly #details = make('pre', 'details', { tabindex: '0', role: 'region', 'aria-label': 'The entry in full' });
+  readonly #pause = button('Pause', 'Draw nothing new; recording goes on', () => this.#pauses());
+  readonly #fold: HTMLButtonElement;
+  readonly #unwatch: () => void;
+  readonly #changed = new Set<number>();
+  /** How far the places have been counted. */
+  #counted = 0;
+  #paused = false;
+  #due = false;
+
+  constructor(recorder: Seen, close: () => void) {
+    this.#recorder = recorder;
+    const filter = make('input', 'filter', {
+      type: 'search',
+      placeholder: 'Filter',
+      'aria-label': 'Filter entries',
+      spellcheck: 'false',
+    });
+    filter.addEventListener('input', () => {
+      this.#timeline.filter = filter.value;
+      this.#counts();
+    });
+    this.#fold = button('Fold', 'Fold to one line', () => this.#folds());
+    const bar = make(
+      'div',
+      'bar',
+      {},
+      make('span', 'dot', { 'aria-hidden': 'true' }),
+      make('h2', '', { id: 'title' }, 'Chat inspector'),
+      this.#count,
+      make(
+        'span',
+        'buttons',
+        { role: 'group', 'aria-label': 'Recording' },
+        this.#pause,
+        button('Clear', 'Forget what was recorded', () => this.#clears()),
+        button('Save', 'Save as a file', () => recorder.download()),
+        this.#fold,
+        button('Close', 'Close (Escape); recording goes on', close),
+      ),
+    );
+    const body = make(
+      'div',
+      'body',
+      {},
+      make('div', 'tools', {}, filter, make('div', 'places', {}, this.#map, this.#legend)),
+      make('div', 'both', {}, this.#timeline.element, this.#details),
+    );
+    this.element = make('section', 'panel', { 'aria-labelledby': 'title' });
+    this.element.append(resizable(this.element), bar, body);
+    this.element.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      // The chat is not meant.
+      event.stopPropagation();
+      close();
+    });
+    this.#details.hidden = true;
+    if (matchMedia(SMALL).matches) this.#folds();
+    this.#unwatch = recorder.watch((entry) => this.#soon(entry));
+    this.#draw();
+  }
+
+  stop(): void {
+    this.#unwatch();
+  }
+
+  #soon({ n }: Entry): void {
+    this.#changed.add(n);
+    if (this.#due || this.#paused) return;
+    this.#due = true;
+    requestAnimationFrame(() => {
+      this.#due = false;
+      if (!this.#paused) this.#draw();
+    });
+  }
+
+  #draw(): void {
+    const { entries } = this.#recorder;
+    for (const entry of entries) if (entry.n > this.#counted) this.#places.take(entry);
+    this.#counted = entries.at(-1)?.n ?? this.#counted;
+    this.#timeline.draw(entries, this.#changed);
+    this.#changed.clear();
+    const { cells, words } = mapOf(this.#places);
+    this.#map.replaceChildren(...cells);
+    this.#map.setAttribute('aria-label', words);
+    this.#legend.textContent = words;
+    this.element.classList.toggle('still', this.#paused || this.#recorder.stopped);
+    this.#counts();
+  }
+
+  #counts(): void {
+    const all = this.#recorder.entries.length;
+    const { shown } = this.#timeline;
+    const count = shown === all ? `${all}` : `${shown} of ${all}`;
+    this.#count.textContent = `${count}${this.#recorder.stopped ? ', stopped' : this.#paused ? ', paused' : ''}`;
+  }
+
+  #tell(entry: Entry | null): void {
+    this.#details.hidden = entry === null;
+    this.#details.textContent = entry === null ? '' : JSON.stringify(entry, null, 2);
+  }
+
+  #pauses(): void {
+    this.#paused = !this.#paused;
+    this.#pause.setAttribute('aria-pressed', String(this.#paused));
+    this.element.classList.toggle('still', this.#paused);
+    if (this.#paused) this.#counts();
+    else this.#draw();
+  }
+
+  #clears(): void {
+    this.#recorder.clear();
+    this.#places.clear();
+    this.#timeline.filter = '';
+    this.#timeline.draw([]);
+    this.element.querySelector('input')!.value = '';
+    this.#draw();
+  }
+
+  #folds(): void {
+    const folded = this.element.classList.toggle('folded');
+    this.#fold.setAttribute('aria-expanded', String(!folded));
+    this.#fold.textContent = folded ? 'Unfold' : 'Fold';
+    if (!folded) this.#timeline.follow();
+    this.#fold.title = folded ? 'Show the entries' : 'Fold to one line';
+  }
+}
