@@ -76,8 +76,9 @@ export class Replay {
   /** Does what the visitor and the page did, each after what had come before it. Resolves when the last of it is done. */
   async perform(chat: Performer): Promise<void> {
     const { acts, entries } = this.#recorded;
-    const begins = acts.some(({ act }) => act === 'start' || act === 'send');
-    if (!begins) await this.#act(chat, 'start', []);
+    // A recorder that came after the first press has heard what that led to.
+    const first = entries.find(({ kind }) => kind === 'call' || kind === 'dial')?.n ?? Infinity;
+    if (!acts.some(({ n }) => n < first)) await this.#act(chat, 'start', []);
     for (const { n, at, act, given, id } of acts) {
       const before = entries.filter((entry) => entry.n < n && isHeard(entry, this.#recorded));
       await this.#until(() => before.every((entry) => this.#played.has(entry.n)));

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
+import { createClient } from '../../src/client.js';
+import type { Recording } from '../../src/index.js';
+import { replay, transcript, transcriptOf, until, VirtualClock } from '../../src/testing/index.js';
 import { startSite, talks, twoLines, type EmbedSite } from './embed-site.js';
+
+/** As much of the page's as is asked here. */
+interface AgentMessengerHandle {
+  record(): Promise<{ recording(): Recording }>;
+}
 
 const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
@@ -61,6 +69,48 @@ describe('the policy that the documents give', function () {
     await view.goto(site.address);
     await talks(view, 10_000).catch((error: unknown) => problems.push(String(error)));
     expect(problems).to.deep.equal([]);
+    await view.context().close();
+  });
+
+  it('lets what goes on be seen: the inspector of an address that asks for it draws under it, and has no token', async () => {
+    const tag = `<script src="/cdn/loader.js" nonce="R" data-base-url="${site.messaging}" data-token-endpoint="/chat/token"></script>`;
+    site.headers = { 'Content-Security-Policy': recommended('R') };
+    site.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"></head><body><h1>A page</h1>${tag}</body></html>`;
+    const view = await (await site.browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
+    const problems: string[] = [];
+    view.on('console', (said) => said.type() === 'error' && problems.push(said.text()));
+    view.on('pageerror', (error) => problems.push(error.message));
+    await view.goto(`${site.address}/?chat-inspect`);
+    await talks(view, 10_000).catch((error: unknown) => problems.push(String(error)));
+    for (const words of ['recording begins', 'POST token', 'REQUEST_SERVICE_AGENT_JOIN', 'USER_MESSAGE'])
+      await view.locator('am-inspector .row', { hasText: words }).first().waitFor();
+    const lines = (): Promise<readonly string[]> => transcriptOf(view);
+    await until(async () => !(await lines()).some((line) => / (?:…|\(sending\))$/.test(line)));
+    const file = await view.evaluate(async () => {
+      const { AgentMessenger } = window as unknown as { AgentMessenger: AgentMessengerHandle };
+      return JSON.stringify((await AgentMessenger.record()).recording());
+    });
+    expect(problems).to.deep.equal([]);
+    expect(file).to.contain('"midway":false').and.not.contain('eyJ');
+    // What the real service has said is enough to be told again.
+    const recording = JSON.parse(file) as Recording;
+    const clock = new VirtualClock(recording.began);
+    const again = replay(recording, { clock });
+    const client = createClient({ ...again.client, log: 'none' });
+    const performed = again.perform(client);
+    await until(
+      () => again.over,
+      () => JSON.stringify(again.next),
+      { clock },
+    );
+    await performed;
+    // But for the number of a parcel, which may be anybody's telephone.
+    const said = (await lines()).map((line) => line.replace(/\d{7,}/g, (digits) => '0'.repeat(digits.length)));
+    await until(
+      () => transcript(client.snapshot).join() === said.join(),
+      () => transcript(client.snapshot).join(' | '),
+    );
+    client.destroy();
     await view.context().close();
   });
 

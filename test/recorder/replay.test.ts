@@ -132,6 +132,23 @@ describe('a recording that is played again', () => {
     expect(await played(file, end)).to.deep.equal(end);
   });
 
+  it('begins by itself where the recorder came after the first press', async () => {
+    const { file, end } = await within(undefined, async (clock) => {
+      const service = new ScriptedService(scenarios.answer.script);
+      const recorder = await createRecorder();
+      const client = createClient({ ...service.client, ...recorder.taps(service), log: 'none' });
+      const starting = client.start();
+      recorder.follow(client);
+      await starting;
+      await play(client, service, scenarios.answer, { clock });
+      const then = { file: JSON.stringify(recorder.recording()), end: ends(client) };
+      recorder.stop();
+      client.destroy();
+      return then;
+    });
+    expect(await played(file, end)).to.deep.equal(end);
+  });
+
   it('of half a conversation, or of something else, is refused with what is the matter', async () => {
     const { file } = await recorded(scenarios.greeting);
     const recording = JSON.parse(file) as Recording;
