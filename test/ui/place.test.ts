@@ -336,6 +336,31 @@ describe('the place in the conversation', () => {
       expect(Math.abs(along() - before)).to.be.below(0.02);
     });
 
+  for (const [what, heights] of [
+    ['lower, for a keyboard', [460, 440, 420, 400]],
+    ['higher, when that goes', [400, 420, 440, 460]],
+  ] as const)
+    it(`is where the reader goes while the view becomes ${what}, in the frames of that`, async () => {
+      await byHand();
+      const { style } = it_.one('.panel');
+      const [first, ...then] = heights.map((height) => `${height}px`);
+      style.maxBlockSize = first!;
+      await shows(talk(40));
+      measure();
+      await scrollsTo(log().scrollTop - 900);
+      const key = inView();
+      const before = topOf(key);
+      for (const height of then) {
+        const moved = new Promise((resolve) => log().addEventListener('scroll', resolve, { once: true }));
+        log().scrollTop -= 40;
+        style.maxBlockSize = height;
+        await moved;
+        measure();
+        await it_.drawn();
+      }
+      expect(topOf(key) - before).to.be.closeTo(120, 1);
+    });
+
   it('is where it was when the view becomes higher in one step and narrower in the next, as when a phone is turned', async () => {
     await byHand();
     const { style } = it_.one('.panel');

@@ -43,7 +43,6 @@ export class Scroller {
   readonly #sizes = new Sizes(() => this.resized());
   #set = -1;
   #away = false;
-  /** How high the view was when it was looked at last. */ #height = 0;
   /** Where it was before drawing: a view that becomes higher is pulled up as long as there is no room below what was said. */ #was = 0;
   /** In another place of the page it stands at its beginning, where nobody has put it. */ #lost = false;
   #flying: ReturnType<typeof setTimeout> | undefined;
@@ -157,7 +156,7 @@ export class Scroller {
   settle(log: HTMLElement | null): void {
     this.#log = log;
     this.#sizes.watch(log);
-    if (log === null || log.clientHeight === 0) return void (this.#height = 0);
+    if (log === null || log.clientHeight === 0) return void this.#sizes.looked(log);
     this.#sizes.beside(log);
     // Who reads would find the bar to mean something else all of a sudden.
     if (this.#hold !== 'free') this.#space.learn(log);
@@ -170,7 +169,7 @@ export class Scroller {
 
   #place(log: HTMLElement, now = log.scrollTop): void {
     this.#lost = false;
-    const lower = this.#height - (this.#height = log.clientHeight);
+    const lower = this.#sizes.looked(log);
     const fill = log.querySelector<HTMLElement>(':scope > .fill');
     const pinned = this.#pin.row(log);
     if (fill) fill.style.blockSize = `${this.#pin.room(pinned, fill, log)}px`;
@@ -203,11 +202,11 @@ export class Scroller {
     if (log.scrollTop !== before) requestAnimationFrame(() => this.#host.redraw());
   }
 
-  /** The reader moved. */ scrolled(): void {
+  /** The reader moved. */
+  scrolled(): void {
     const log = this.#log;
     if (log === null || this.#count === 0) return;
-    // A browser has moved what it makes larger step by step, as when a phone is turned.
-    if (log.clientHeight !== this.#height) return this.resized();
+    if (this.#sizes.turned(log)) return this.resized();
     const by = Math.abs(log.scrollTop - this.#set);
     if (by < 1) return;
     this.#set = log.scrollTop;

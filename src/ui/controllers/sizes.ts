@@ -4,6 +4,8 @@ export class Sizes {
   readonly #watched = new Set<Element>();
   #observer: ResizeObserver | undefined;
   #view = globalThis.window;
+  #width = 0;
+  #height = 0;
 
   constructor(changed: () => void) {
     this.#changed = changed;
@@ -14,6 +16,21 @@ export class Sizes {
     const bar = `${log.offsetWidth - log.clientWidth}px`;
     const { style } = log.parentElement!;
     if (style.getPropertyValue('--_bar') !== bar) style.setProperty('--_bar', bar);
+  }
+
+  /** How large the view is now; how much lower than when it was looked at last. */
+  looked(log: HTMLElement | null): number {
+    const before = this.#height;
+    [this.#width, this.#height] = [log?.offsetWidth ?? 0, log?.clientHeight ?? 0];
+    return before - this.#height;
+  }
+
+  /**
+   * Its lines break elsewhere, as when a phone is turned: where it stands a browser has moved it meanwhile. One that is only higher or
+   * lower, while a keyboard comes or goes or a line more is written, is where its reader has it.
+   */
+  turned(log: HTMLElement): boolean {
+    return log.offsetWidth !== this.#width;
   }
 
   /** After drawing: the log that is shown, and the rows that are in it now. */
