@@ -17,6 +17,9 @@ export function adopt(root: Node, sheet: Sheet): void {
   if (own && sheets) (root as ShadowRoot).adoptedStyleSheets = [...sheets, own];
 }
 
+/** Where it stands: what is being drawn for the first time stands nowhere yet. */
+export const adoptAt = (node: Node, sheet: Sheet): void => queueMicrotask(() => adopt(node.getRootNode(), sheet));
+
 /** In another document than before it has none of them any more: a browser takes them away. */
 export function adoptAgain(root: ShadowRoot): void {
   root.adoptedStyleSheets = [...(taken.get(root) ?? [])].flatMap((sheet) => ownOf(root, sheet) ?? []);

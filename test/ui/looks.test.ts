@@ -42,16 +42,17 @@ describe('how it is drawn', () => {
       expect(who.top + who.bottom, 'in the middle').to.be.closeTo(head.top + head.bottom - 1, 2);
     });
 
-  it('has colours in code, and the colour of the page where that has one', async () => {
-    await open();
-    it_.chat.is([said('How?'), answered('```js\nconst level = 40;\n```')]);
-    await until(() => it_.all('pre span').length === 2);
-    const colours = (): string[] =>
-      ['pre code', 'pre .keyword', 'pre .number'].map((one) => getComputedStyle(it_.one(one)).color);
-    expect(new Set(colours()).size).to.equal(3);
-    it_.element.style.setProperty('--am-code-fg', 'rgb(1, 2, 3)');
-    expect(new Set(colours())).to.deep.equal(new Set(['rgb(1, 2, 3)']));
-  });
+  for (const chat of ['the first chat on a page', 'the next'])
+    it(`has colours in code, and the colour of the page where that has one: ${chat}`, async () => {
+      await open();
+      it_.chat.is([said('How?'), answered('```js\nconst level = 40;\n```')]);
+      await until(() => it_.all('pre span').length === 2);
+      const colours = (): string[] =>
+        ['pre code', 'pre .keyword', 'pre .number'].map((one) => getComputedStyle(it_.one(one)).color);
+      expect(new Set(colours()).size).to.equal(3);
+      it_.element.style.setProperty('--am-code-fg', 'rgb(1, 2, 3)');
+      expect(new Set(colours())).to.deep.equal(new Set(['rgb(1, 2, 3)']));
+    });
 
   it('begins every line of a card at its edge, whatever it is written in', async () => {
     await open({ locale: 'ar' });

@@ -1,5 +1,5 @@
 import { render } from 'lit';
-import { adopt } from '../adopt.js';
+import { adoptAt } from '../adopt.js';
 import { lasting } from '../lasting.js';
 import { drawnStyles } from './drawn-code.styles.js';
 import type { MarkdownOptions } from './markdown-options.js';
@@ -40,7 +40,7 @@ export function showDrawn(code: HTMLElement, { drawsCode: by, onFailed }: Markdo
   const show = (given: unknown): void => {
     const drawn = lasting(given || null);
     if (drawn === null || stands.get(pre) !== stand) return;
-    adopt(pre.getRootNode(), drawnStyles);
+    adoptAt(pre, drawnStyles);
     stand.place = placeOf(pre);
     render(drawn, stand.place as HTMLElement);
     pre.hidden = true;

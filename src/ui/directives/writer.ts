@@ -1,6 +1,6 @@
 import { GrowingText } from '../../core/markdown/growing-text.js';
 import { paragraph } from '../../core/markdown/tokens.js';
-import { adopt } from '../adopt.js';
+import { adoptAt } from '../adopt.js';
 import { drawBlock } from './elements.js';
 import type { MarkdownOptions } from './markdown-options.js';
 import { Pen } from './pen.js';
@@ -129,7 +129,7 @@ export class Writer {
     const code = this.#closed('pre code[class]', from).filter(({ className }) => !NO_COLOURS.test(className));
     if (code.length === 0) return;
     const colour = ({ highlight, highlightStyles }: Highlight): void => {
-      adopt(this.#root.getRootNode(), highlightStyles);
+      adoptAt(this.#root, highlightStyles);
       code.forEach(highlight);
     };
     // What is drawn again has its colours in the same frame. Without them code is code.
