@@ -145,7 +145,9 @@ export interface MessengerRenderers {
   person?(message: { readonly kind: string; readonly text: string }): Drawn;
   /**
    * What a block of code shows, when all of it has come: a diagram, a formula. `language` is what the answer calls it, in small
-   * letters, or empty. The code is shown until a promise has something else, and where that fails; what it is called, and the button that copies it, stay.
+   * letters, or empty. The code is shown until a promise has something else, and where that fails or there is nothing; what it is
+   * called, and the button that copies it, stay. A node stands in one place: give each block its own. What has left the page, far up
+   * in a long chat, is asked for again when it comes back: a page keeps for itself what takes long.
    */
   code?(block: { readonly language: string; readonly text: string }): Drawn | Promise<Drawn>;
 }

@@ -355,7 +355,7 @@ const tables = (model, level) => {
     `\`getTranscript({ format: 'json' })\` is the text of \`{ title, language, lines }\`. A line there, and of \`transcript\`:`,
     table(['Field', 'Type', 'What it is'], rows(model.line, coded)),
     head('`renderers`'),
-    `What a site draws by its own code: \`element.renderers = { code: ({ language, text }) => … }\`. Each gives a node or a template of Lit, never an HTML string, and null for the usual. It is asked once for the same words: what it has drawn stays, with the focus that is in it, as long as the function is the same one.`,
+    `What a site draws by its own code: \`element.renderers = { code: ({ language, text }) => … }\`. Each gives a node or a template of Lit, never an HTML string, and null for the usual. It is asked once for the same words: what it has drawn stays, with the focus that is in it, as long as the function is the same one. In React and its like keep the object outside of what draws: another function at each drawing is asked each time for all that stands there.`,
     table(['Renderer', 'Called', 'What it draws'], rows(model.renderers, coded)),
     head('Slots'),
     table(

@@ -24,12 +24,20 @@ export function drawCode({ pen, options }: Sketch, token: Tokens.Code, closed: b
   pen.close();
   pen.own(`copy ${words.copy}`, () => copyButton(options));
   pen.close();
+  // What is in it stays as long as the code is the same, whatever else is drawn again.
+  if (options.drawsCode) pen.own(closed ? `drawn ${language} ${text}` : 'drawn', drawnPlace);
   pen.open('pre', { tabindex: '0', role: 'group', 'aria-label': label, dir: 'ltr' });
   pen.open('code', language === '' ? {} : { class: `language-${language}` });
   pen.text(text);
   pen.close();
   pen.close();
   pen.close();
+}
+
+function drawnPlace(): Element {
+  const place = document.createElement('div');
+  place.className = 'drawn';
+  return place;
 }
 
 const named = (language: string): string =>
@@ -46,7 +54,7 @@ function copyButton({ words, onCopied }: MarkdownOptions): Element {
   face(false);
   let timer: ReturnType<typeof setTimeout> | undefined;
   button.addEventListener('click', () => {
-    const code = button.closest('figure')?.querySelector('pre');
+    const code = button.closest('figure')?.querySelector(':scope > pre');
     const text = code?.textContent ?? '';
     void toClipboard(text, code).then((done) => {
       if (!done) return;

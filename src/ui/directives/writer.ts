@@ -120,13 +120,14 @@ export class Writer {
   }
 
   /** Of what is closed since: the rest is written again, and would be without its colours until then. */
-  #closed(what: string, from: number): readonly Element[] {
+  #closed(what: string, from: number): readonly HTMLElement[] {
     const since = `:nth-child(n + ${from + 1}):nth-child(-n + ${this.#drawn})`;
-    return [...this.#root.querySelectorAll(`:scope > ${since} ${what}`)];
+    // What the page has drawn is its own.
+    return [...this.#root.querySelectorAll<HTMLElement>(`:scope > ${since} pre:not(.drawn *) ${what}`)];
   }
 
   #colour(from: number): void {
-    const code = this.#closed('pre code[class]', from).filter(({ className }) => !NO_COLOURS.test(className));
+    const code = this.#closed('code[class]', from).filter(({ className }) => !NO_COLOURS.test(className));
     if (code.length === 0) return;
     const colour = ({ highlight, highlightStyles }: Highlight): void => {
       adoptAt(this.#root, highlightStyles);
@@ -139,14 +140,14 @@ export class Writer {
 
   /** What the page makes of code. */
   #show(from: number): void {
-    const options = this.#options;
-    const code = this.#closed('pre code', from) as readonly HTMLElement[];
-    const show = (): void => code.forEach((one) => showDrawn?.(one, options));
-    if (showDrawn || !options.drawsCode || code.length === 0) return show();
+    const code = this.#options.drawsCode ? this.#closed('code', from) : [];
+    if (code.length === 0) return;
+    if (showDrawn) return code.forEach((one) => showDrawn!(one, this.#options));
     import('./drawn-code.js').then(
       (loaded) => {
         showDrawn = loaded.showDrawn;
-        show();
+        // Of what is there by then.
+        this.#show(0);
       },
       // Without it code is code.
       () => undefined,
