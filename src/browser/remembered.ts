@@ -19,7 +19,7 @@ export class Keepsakes {
   readonly #keeps: boolean;
   readonly #stays: boolean;
   /** What is known here alone: for it there was no room. */
-  readonly #unwritten = new Set<Area>();
+  readonly #unwritten: Record<Area, object> = { view: {}, preferences: {} };
   #now: Now;
 
   constructor(instance: string, mode: string) {
@@ -49,8 +49,10 @@ export class Keepsakes {
     }
   }
 
-  heard({ key }: { readonly key: string | null }): boolean {
+  heard({ key, newValue }: { readonly key: string | null; readonly newValue?: string | null }): boolean {
     const ours = this.#keeps && (key === null || key === this.#name);
+    // Another tab has wiped it, and for this one too.
+    if (ours && newValue === null) this.#unwritten.preferences = {};
     if (ours) this.#reload('preferences');
     return ours;
   }
@@ -61,7 +63,7 @@ export class Keepsakes {
   }
 
   #reload(area: Area): void {
-    if (this.#keeps && !this.#unwritten.has(area)) this.#now = { ...this.#now, [area]: this.#load(area) };
+    if (this.#keeps) this.#now = { ...this.#now, [area]: { ...this.#load(area), ...this.#unwritten[area] } };
   }
 
   list(): { area: Area; value: string }[] {
@@ -74,7 +76,7 @@ export class Keepsakes {
     inPage.delete(this.#name);
     for (const area of areas.length > 0 ? areas : (['view', 'preferences'] as const)) {
       this.#now = { ...this.#now, [area]: {} };
-      this.#unwritten.delete(area);
+      this.#unwritten[area] = {};
       quietly(() => areaOf(area).removeItem(this.#name));
     }
   }
@@ -92,12 +94,11 @@ export class Keepsakes {
   #save(area: Area, changed: object): void {
     if (this.#stays) inPage.set(this.#name, this.#now);
     if (!this.#keeps) return;
-    // What another tab has written, or wiped, and this one has not heard of yet, stays as it is there.
-    const next = this.#unwritten.has(area) ? this.#now[area] : { ...this.#load(area), ...changed };
-    this.#unwritten.add(area);
+    const own = (this.#unwritten[area] = { ...this.#unwritten[area], ...changed });
     quietly(() => {
-      areaOf(area).setItem(this.#name, JSON.stringify(next));
-      this.#unwritten.delete(area);
+      // What another tab has written, or wiped, and this one has not heard of yet, stays as it is there.
+      areaOf(area).setItem(this.#name, JSON.stringify({ ...this.#load(area), ...own }));
+      this.#unwritten[area] = {};
     });
   }
 }

@@ -33,8 +33,28 @@ describe('what the widget keeps, where there is no room for it', () => {
     const kept = unwritten();
     otherTab({ seen: 3 });
     expect(kept.heard({ key: name })).to.equal(true);
-    expect(kept.read().preferences).to.deep.equal({ language: 'fr' });
+    expect(kept.read().preferences).to.deep.equal({ language: 'fr', seen: 3 });
   });
+
+  it('is written with the next change, as soon as there is room, and what others have written stays', () => {
+    const kept = unwritten();
+    otherTab({ seen: 3 });
+    kept.write({ preferences: { sound: true } });
+    expect(JSON.parse(localStorage.getItem(name)!)).to.deep.equal({ seen: 3, language: 'fr', sound: true });
+    otherTab({ seen: 4 });
+    kept.heard({ key: name });
+    expect(kept.read().preferences).to.deep.equal({ seen: 4 });
+  });
+
+  for (const key of [name, null])
+    it(`S7 is not written once there is room, when another tab has wiped it meanwhile: ${key === null ? 'all' : 'it'}`, () => {
+      const kept = unwritten();
+      localStorage.removeItem(name);
+      kept.heard({ key, newValue: null });
+      expect(kept.read().preferences).to.deep.equal({});
+      kept.write({ preferences: { seen: 3 } });
+      expect(localStorage.getItem(name)).to.equal('{"seen":3}');
+    });
 
   it('is wiped with the rest: what other tabs write from then on is heard', () => {
     const kept = unwritten();
