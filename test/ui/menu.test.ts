@@ -54,6 +54,15 @@ describe('the menu', () => {
       expect(it_.all('[role=alertdialog]')).to.have.length(0);
     });
 
+  it('asks before it begins another in the place of a chat that nobody goes on with yet', async () => {
+    await opens();
+    it_.chat.is([said('Hi'), answered('Hello')], { phase: 'idle' });
+    await until(() => entry('End chat') === undefined);
+    entry('Start over')!.click();
+    await until(() => it_.all('[role=alertdialog]').length === 1);
+    expect(it_.chat.asked.map(({ what }) => what)).not.to.include('startOver');
+  });
+
   for (const words of ['Start over', 'End chat'])
     it(`asks about a chat no longer than it goes on: ${words}`, async () => {
       await opens();

@@ -16,7 +16,7 @@ export { styles } from './menu.styles.js';
 export function menu(scene: Scene): TemplateResult {
   const { say, snapshot, config } = scene;
   const act = moreActs(scene);
-  const lives = !/^(idle|ended|expired)$/.test(snapshot.phase);
+  const over = /^(ended|expired)$/.test(snapshot.phase);
   const talked = scene.items.length > 0;
   const item = (name: MoreIconName | IconName, words: string, press: () => void, danger = false): TemplateResult =>
     html`<button
@@ -53,9 +53,9 @@ export function menu(scene: Scene): TemplateResult {
     )}
     ${
       // Of one that is over there is nothing to ask about.
-      talked ? item('plus', say('startOver'), () => (lives ? act.ask('startOver') : act.startOver())) : nothing
+      talked ? item('plus', say('startOver'), () => (over ? act.startOver() : act.ask('startOver'))) : nothing
     }
-    ${lives ? [html`<hr />`, item('end', say('endChat'), () => act.ask('end'), true)] : nothing}
+    ${over || snapshot.phase === 'idle' ? nothing : [html`<hr />`, item('end', say('endChat'), () => act.ask('end'), true)]}
   </div>`;
 }
 
