@@ -16,6 +16,9 @@ export class Frames {
   readonly #streams: Streams;
   readonly #timings: Timings;
 
+  /** Hears of which data more is known now than when it was told. */
+  changed: (data: Json) => void = () => undefined;
+
   constructor(redactor: Redactor, now: () => number) {
     this.#redactor = redactor;
     this.#streams = new Streams(redactor);
@@ -25,6 +28,12 @@ export class Frames {
   /** A socket of that session is dialled. */
   dialled(sessionId: string): void {
     this.#timings.dialled(sessionId);
+  }
+
+  /** Who comes now has said none of what was said before. */
+  forget(): void {
+    this.#streams.forget();
+    this.#timings.forget();
   }
 
   out(socket: number, text: string): EntryMap['out'] {
@@ -50,10 +59,10 @@ export class Frames {
     const type = this.#typeOf(parsed);
     const events = eventsOf(parsed);
     const safe = eventsOf(data);
-    events.forEach((event, at) => this.#streamed(event, safe[at]));
+    events.forEach((event, at) => this.#streamed(event, safe[at], data));
     const heard = events.map((event) => heardOf(event, this.#typeOf(event)));
     const places = heard.flatMap(({ sequence }) => sequence ?? []);
-    const sequence = places.length > 0 && ([Math.min(...places), Math.max(...places)] as const);
+    const sequence = places.length > 0 && ([least(places), most(places)] as const);
     const frame = { socket, type, ...(sequence && { sequence }), size, events: type === '' ? 0 : events.length, data };
     return { frame, heard };
   }
@@ -66,28 +75,35 @@ export class Frames {
   }
 
   /** A piece of an answer is written as the whole allows. */
-  #streamed(event: unknown, safe: unknown): void {
+  #streamed(event: unknown, safe: unknown, data: Json): void {
     const said = payloadOf(event);
     const { message_id: id, text, chunk_index: index, is_complete: last } = said;
     if (typeof id !== 'string' || typeof text !== 'string') return;
     if (!this.#typeOf(event).endsWith('_CHUNK')) return this.#streams.whole(id);
     const written = payloadOf(safe) as { text?: Json };
     const place = typeof index === 'number' ? index : 0;
-    this.#streams.piece(id, place, text, last === true, (words) => void (written.text = words));
+    this.#streams.piece(id, place, text, last === true, (words) => {
+      written.text = words;
+      this.changed(data);
+    });
   }
 }
+
+// Of a batch without an end there are more than a call has arguments.
+const least = (places: readonly number[]): number => places.reduce((one, other) => Math.min(one, other));
+const most = (places: readonly number[]): number => places.reduce((one, other) => Math.max(one, other));
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 
 /** One, or those of a batch. */
-function eventsOf(frame: unknown): readonly unknown[] {
+export function eventsOf(frame: unknown): readonly unknown[] {
   const { payload, event_batch: batch } = fieldsOf(frame);
   const events = fieldsOf(payload)['events'] ?? fieldsOf(batch)['events'];
   return Array.isArray(events) ? events : [frame];
 }
 
 /** Wherever it stands: under `payload`, or under the name of the event. */
-function payloadOf(event: unknown): Fields {
+export function payloadOf(event: unknown): Fields {
   const { payload, type } = fieldsOf(event);
   if (typeof payload === 'object' && payload !== null) return payload as Fields;
   return fieldsOf(fieldsOf(event)[String(type).replace(PREFIX, '').toLowerCase()]);

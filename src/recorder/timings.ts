@@ -29,7 +29,12 @@ export class Timings {
 
   dialled(sessionId: string): void {
     if (sessionId === this.#session) return;
+    this.forget();
     this.#session = sessionId;
+  }
+
+  forget(): void {
+    this.#session = '';
     this.#places.clear();
     this.#highest = 0;
     this.#asked = null;

@@ -1,6 +1,7 @@
 import type { EntryMap, Json, Role } from './recording.js';
 import type { Frames } from './frames.js';
-import type { Redactor } from './redactor.js';
+import { rewriteJoined } from './joined.js';
+import { isSecretKey, type Redactor } from './redactor.js';
 import type { Ring } from './ring.js';
 
 export type Fetch = typeof globalThis.fetch;
@@ -14,7 +15,7 @@ export interface AnySocket {
   addEventListener(type: string, listener: EventListener): void;
   removeEventListener(type: string, listener: EventListener): void;
 }
-export type SocketClass = new (url: string) => AnySocket;
+export type SocketClass = new (url: string, protocols?: string | string[]) => AnySocket;
 
 const OPEN = 1;
 
@@ -26,6 +27,8 @@ export class Wires {
   readonly #now: () => number;
   readonly #leave = new Set<() => void>();
   #calls = 0;
+  /** How often all was forgotten: what was asked before that is answered to nobody. */
+  #forgotten = 0;
   #sockets = 0;
 
   constructor(ring: Ring, redactor: Redactor, frames: Frames, now: () => number) {
@@ -33,44 +36,67 @@ export class Wires {
     this.#redactor = redactor;
     this.#frames = frames;
     this.#now = now;
+    redactor.learnt = (forms) => {
+      const again = (text: string): string => redactor.again(text, forms);
+      ring.rewrite(again);
+      for (const entry of rewriteJoined(ring.entries, again)) ring.changed(entry);
+    };
+    frames.changed = (data) => ring.changedIn(data);
   }
 
   /** From now on nothing is heard, also of the sockets that are open. */
   stop(): void {
     this.#leave.forEach((leave) => leave());
     this.#leave.clear();
+    this.#frames.forget();
+  }
+
+  /** The same of all that there was; what comes from now on is heard. */
+  forget(): void {
+    this.#forgotten++;
+    this.stop();
   }
 
   fetch(fetch: Fetch, ...[input, init = {}]: Parameters<Fetch>): Promise<Response> {
-    const address = input instanceof Request ? input.url : String(input);
     const began = this.#now();
     const call = ++this.#calls;
-    const role = roleOf(address, init);
+    const forgotten = this.#forgotten;
+    const given = input instanceof Request ? input : null;
+    const address = given?.url ?? String(input);
+    const method = init.method ?? given?.method ?? 'GET';
+    const role = roleOf(address, method);
     const asked = typeof init.body === 'string' ? init.body : '';
-    this.#learnFrom(init.headers);
-    this.#ring.add('call', {
-      call,
-      role,
-      method: init.method ?? 'GET',
-      path: this.#redactor.path(address),
-      size: asked.length,
-      ...(asked !== '' && { body: this.#bodyOf(asked) }),
+    harmless(() => {
+      this.#learnFrom(init.headers ?? given?.headers);
+      this.#ring.add('call', {
+        call,
+        role,
+        method: this.#redactor.name(method),
+        path: this.#redactor.path(address),
+        size: asked.length,
+        ...(asked !== '' && { body: this.#bodyOf(asked) }),
+      });
     });
     const answered = fetch(input, init);
     const ms = (): number => Math.round((this.#now() - began) * 10) / 10;
-    answered.then(
-      (response) => this.#answered(call, role, ms(), response),
-      (error: unknown) => {
-        const told = this.#redactor.text(error instanceof Error ? `${error.name}: ${error.message}` : 'Error');
-        this.#ring.add('answer', { call, role, status: 0, ms: ms(), error: told });
-      },
+    const hear = (tell: () => void): void => {
+      if (forgotten === this.#forgotten) harmless(tell);
+    };
+    Promise.resolve(answered).then(
+      (response) => hear(() => this.#answered(call, role, ms(), response)),
+      (error: unknown) =>
+        hear(() => {
+          const told = this.#redactor.text(error instanceof Error ? `${error.name}: ${error.message}` : 'Error');
+          this.#ring.add('answer', { call, role, status: 0, ms: ms(), error: told });
+        }),
     );
     return answered;
   }
 
-  dial(Socket: SocketClass, address: string): AnySocket {
-    const dialled = this.#dialled(address);
-    const socket = new Socket(address);
+  dial(Socket: SocketClass, ...given: ConstructorParameters<SocketClass>): AnySocket {
+    let dialled = 0;
+    harmless(() => (dialled = this.#dialled(String(given[0]))));
+    const socket = new Socket(...given);
     this.#listen(socket, dialled, false);
     return socket;
   }
@@ -83,7 +109,7 @@ export class Wires {
 
   #dialled(address: string): number {
     const query = new URLSearchParams(address.split('?')[1] ?? '');
-    for (const [name, value] of query) if (/token/i.test(name)) this.#learn(value);
+    for (const [name, value] of query) if (isSecretKey(name) || name === 'key') this.#redactor.learn(value);
     this.#frames.dialled(query.get('session_id') ?? '');
     const cursor = Number(query.get('cursor') ?? 0);
     const socket = ++this.#sockets;
@@ -100,11 +126,11 @@ export class Wires {
         this.#ring.add('open', { socket: of, ms: Math.round((this.#now() - began) * 10) / 10 });
       },
       message: ({ data }: { readonly data: unknown }) => {
-        if (typeof data === 'string') this.#ring.add('in', this.#frames.in(of, data));
+        if (typeof data === 'string') harmless(() => this.#ring.add('in', this.#frames.in(of, data)));
       },
       close: ({ code, reason }: { readonly code: number; readonly reason?: string }) => {
-        this.#ring.add('close', { socket: of, code, reason: this.#redactor.text(String(reason ?? '')), by, opened });
         leave();
+        this.#ring.add('close', { socket: of, code, reason: this.#redactor.text(String(reason ?? '')), by, opened });
       },
     };
     const all = Object.entries(heard) as unknown as [string, EventListener][];
@@ -112,7 +138,7 @@ export class Wires {
     const own = Object.getOwnPropertyDescriptor(socket, 'send') === undefined;
     const { send, close } = socket;
     socket.send = (data) => {
-      this.#ring.add('out', this.#frames.out(of, String(data)));
+      harmless(() => this.#ring.add('out', this.#frames.out(of, String(data))));
       Reflect.apply(send, socket, [data]);
     };
     socket.close = (...given) => {
@@ -131,6 +157,7 @@ export class Wires {
 
   #answered(call: number, role: Role, ms: number, response: Response): void {
     const { status, headers } = response;
+    const forgotten = this.#forgotten;
     const retryAfter = headers.get('Retry-After');
     const entry = this.#ring.add('answer', {
       call,
@@ -140,6 +167,8 @@ export class Wires {
       ...(retryAfter !== null && { retryAfter: this.#redactor.name(retryAfter) }),
     });
     const done = (text: string): void => {
+      // Nobody is there any more whom it was for.
+      if (forgotten !== this.#forgotten) return;
       entry.size = text.length;
       const ends = endOf(text, Date.now() - this.#now());
       if (ends !== undefined) entry.ends = ends;
@@ -158,37 +187,38 @@ export class Wires {
   }
 
   #bodyOf(text: string, role: Role = 'other'): Json {
+    // An endpoint may answer with a token and nothing around it.
+    const key = role === 'token' ? 'token' : '';
+    let parsed: unknown = text;
     try {
-      const parsed: unknown = JSON.parse(text);
-      // An endpoint may answer with a token and nothing around it.
-      const body = typeof parsed === 'string' && role === 'token' ? { token: parsed } : parsed;
-      if (typeof parsed === 'string' && role === 'token') this.#learn(parsed);
-      this.#tokensIn(body);
-      const safe = this.#redactor.value(body);
-      return body === parsed ? safe : (safe as { readonly token: Json }).token;
+      parsed = JSON.parse(text);
     } catch {
+      // Nor is it JSON then; a page that stands there instead is none.
+      if (key !== '' && !/[\s<]/.test(text.trim())) return this.#redactor.value(text.trim(), key);
       return this.#redactor.text(text);
     }
-  }
-
-  #tokensIn(body: unknown): void {
-    for (const [key, value] of Object.entries(Object(body) as object))
-      if (/token/i.test(key) && typeof value === 'string') this.#learn(value);
+    return this.#redactor.value(parsed, typeof parsed === 'string' ? key : '');
   }
 
   #learnFrom(headers: RequestInit['headers']): void {
-    for (const [name, value] of Object.entries((headers ?? {}) as Readonly<Record<string, string>>))
-      if (/authorization|token|cookie/i.test(name)) this.#learn(value.replace(/^\w+ /, ''));
+    for (const [name, value] of new Headers(headers))
+      if (isSecretKey(name)) this.#redactor.learn(value.replace(/^\w+ /, ''));
   }
+}
 
-  /** What was recorded before it was known is looked at again. */
-  #learn(token: string): void {
-    if (this.#redactor.learn(token)) this.#ring.rewrite((value) => this.#redactor.again(value));
+/** Whatever goes wrong in listening, the chat is heard and answered as if nobody did. */
+function harmless(listen: () => void): void {
+  try {
+    listen();
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
   }
 }
 
 /** By what is asked of the service; what else is asked for anything is the website's own endpoint. */
-function roleOf(address: string, { method = 'GET' }: RequestInit): Role {
+function roleOf(address: string, method: string): Role {
   const path = address.split(/[?#]/)[0] ?? '';
   if (method === 'GET') return 'probe';
   if (/\/api\/v1\/sessions$/.test(path)) return 'session';

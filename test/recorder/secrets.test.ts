@@ -40,7 +40,7 @@ class Played {
     this.#wires = new Wires(this.ring, redactor, new Frames(redactor, now), now);
   }
 
-  async call(url: string, init: RequestInit, answer: Response | Error): Promise<void> {
+  async call(url: string | Request, init: RequestInit, answer: Response | Error): Promise<void> {
     const asked = this.#wires.fetch(
       () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)),
       url,
@@ -243,6 +243,91 @@ describe('no secret is in a recording', () => {
       Response.json({ access_token: 'k123-open-sesame' }),
     );
     expect(readIn(played.ring.entries)).to.contain('use xxxxxxxxxxxxxxxx now').and.not.contain('k123-open-sesame');
+  });
+});
+
+describe('a token that is known late', () => {
+  const late = 'k123-open-sesame';
+  const chunk = (index: number, text: string, last = false): object => ({
+    id: '',
+    type: 'EVENT_TYPE_SERVICE_AGENT_MESSAGE_CHUNK',
+    payload: { message_id: 'm', chunk_index: index, text, is_complete: last },
+  });
+  const read = (played: Played): string => readIn(played.ring.entries);
+
+  it('is gone from an answer that came in pieces, from the names of values, and from who looked on', async () => {
+    for (const whole of [true, false]) {
+      const played = new Played();
+      const seen = new Map<number, string>();
+      played.ring.watch((entry) => seen.set(entry.n, JSON.stringify(entry)));
+      const socket = played.socket('wss://m.example/ws?session_id=s');
+      ['it is k123-', 'open-', 'sesame. '].forEach((text, at) => socket.hears(chunk(at, text)));
+      socket.hears(chunk(3, 'And so on.', whole));
+      socket.hears({ type: 'EVENT_TYPE_SYSTEM_MESSAGE', payload: { deep: { [late]: 1 } } });
+      expect(read(played)).to.contain(late);
+      await played.call('https://site.example/t', { method: 'POST' }, Response.json({ data: { access_token: late } }));
+      expect(read(played)).to.contain('it is xxxxxxxxxxxxxxxx. ').and.not.contain(late);
+      expect([...seen.values()].join(''))
+        .not.to.contain(late)
+        .and.not.contain('open-');
+    }
+  });
+
+  it('is known from a frame, from a header, from a Request, from an answer that is no JSON', async () => {
+    const ways: ((played: Played) => unknown)[] = [
+      (played) => played.socket('wss://m.example/ws').hears({ type: 'X', payload: { connector_token: late } }),
+      (played) => played.call('https://a.example/', { headers: new Headers({ 'X-Api-Key': late }) }, new Response()),
+      (played) => played.call('https://a.example/', { headers: [['Authorization', `Bearer ${late}`]] }, new Response()),
+      (played) => {
+        const headers = { Authorization: `Bearer ${late}` };
+        return played.call(new Request('https://a.example/', { method: 'POST', headers }), {}, new Response());
+      },
+      (played) => played.call('https://site.example/token', { method: 'POST' }, new Response(late)),
+      (played) => void played.socket(`wss://m.example/ws?ticket=a&key=${late}`),
+    ];
+    for (const [at, way] of ways.entries()) {
+      const played = new Played();
+      played.socket('wss://m.example/ws').hears({ type: 'Y', payload: { message: `use ${late} now` } });
+      await way(played);
+      expect(read(played), `way ${at}`).to.contain('use xxxxxxxxxxxxxxxx now').and.not.contain(late);
+    }
+  });
+
+  it('who looks on is told of a piece that is masked by what came after it', () => {
+    const played = new Played();
+    const seen = new Map<number, string>();
+    played.ring.watch((entry) => seen.set(entry.n, JSON.stringify(entry)));
+    const socket = played.socket('wss://m.example/ws');
+    ['I am ada.l', '@site.exa', 'mple'].forEach((text, at) => socket.hears(chunk(at, text)));
+    expect([...seen.values()].join('')).not.to.contain('ada.l');
+  });
+});
+
+describe('what a recording takes', () => {
+  it('a piece of an answer is looked at in the same time, however long that has become', () => {
+    const took = (pieces: number): number => {
+      const played = new Played();
+      const socket = played.socket('wss://m.example/ws');
+      let last = 0;
+      for (let at = 0; at < pieces; at++) {
+        const payload = { message_id: 'm', chunk_index: at, text: 'words', is_complete: false };
+        const began = performance.now();
+        socket.hears({ type: 'EVENT_TYPE_SERVICE_AGENT_MESSAGE_CHUNK', payload });
+        if (at >= pieces - 500) last += performance.now() - began;
+      }
+      return last;
+    };
+    took(600);
+    const ratio = took(9_000) / took(1_500);
+    expect(ratio).to.be.below(2.5);
+  });
+
+  it('has room for so many characters, of whatever kind they are', async () => {
+    const played = new Played();
+    const long = 'so it is. '.repeat(100_000);
+    for (let at = 0; at < 12; at++) await played.call('https://a.example/chat', { method: 'POST' }, new Response(long));
+    expect(JSON.stringify(played.ring.entries).length).to.be.below(9_000_000);
+    expect(played.ring.dropped).to.be.above(0);
   });
 });
 
