@@ -2,7 +2,7 @@ import { hearNotes } from '../browser/notes.js';
 import type { ChatClient } from '../core/session/client.js';
 import { follow, stateOf } from './following.js';
 import { Frames } from './frames.js';
-import { inspect } from './inspector/inspector.js';
+import { inspect, type Inspecting } from './inspector/inspector.js';
 import type { Entry, Json, Recording } from './recording.js';
 import { Redactor } from './redactor.js';
 import { Ring } from './ring.js';
@@ -47,7 +47,7 @@ export class Recorder {
   #client: ChatClient | null = null;
   #midway = false;
   #stopped = false;
-  #hide: (() => void) | null = null;
+  #inspecting: Inspecting | null = null;
 
   /** @internal */ constructor({ limit = LIMIT, words = true }: RecordOptions = {}) {
     if (!Number.isInteger(limit) || limit < 1) throw new TypeError('record: limit: expected a whole number from 1');
@@ -97,11 +97,12 @@ export class Recorder {
 
   /** Shows the inspector on the page. */
   show(): void {
-    this.#hide ??= inspect(this, () => (this.#hide = null));
+    this.#inspecting ??= inspect(this, () => (this.#inspecting = null));
+    this.#inspecting.show();
   }
 
   hide(): void {
-    this.#hide?.();
+    this.#inspecting?.hide();
   }
 
   /** Forgets what was recorded, and goes on. */

@@ -138,6 +138,41 @@ describe('the inspector', () => {
     expect(named('Unfold').getAttribute('aria-expanded')).to.equal('false');
   });
 
+  it('comes back where the page has taken it away, and is there once', async () => {
+    await inspected();
+    document.querySelector('am-inspector')!.remove();
+    recorder!.show();
+    recorder!.show();
+    expect(document.querySelectorAll('am-inspector').length).to.equal(1);
+  });
+
+  it('has its place and its looks, whatever a page says of all its elements, and from right to left', async () => {
+    const sheet = document.createElement('style');
+    sheet.textContent =
+      'body *, body > * { position: static; display: none; width: 5px; font: 40px serif; letter-spacing: 9px; z-index: 1 }';
+    document.head.append(sheet);
+    document.documentElement.dir = 'rtl';
+    try {
+      await inspected();
+      const host = document.querySelector('am-inspector')!;
+      const { position, fontSize, letterSpacing, zIndex, display } = getComputedStyle(host);
+      expect({ position, fontSize, letterSpacing, zIndex, display }).to.deep.equal({
+        position: 'fixed',
+        fontSize: '13px',
+        letterSpacing: 'normal',
+        zIndex: '2147483647',
+        display: 'block',
+      });
+      const { left, right, width } = host.getBoundingClientRect();
+      expect(width).to.be.above(100);
+      expect(innerWidth - right).to.be.below(left + 13);
+      expect(getComputedStyle(root().querySelector('.panel')!).direction).to.equal('ltr');
+    } finally {
+      sheet.remove();
+      document.documentElement.dir = '';
+    }
+  });
+
   it('has names and contrast for whoever needs them', async () => {
     const { says } = await inspected();
     await says('Where is my order?');

@@ -1,13 +1,14 @@
 /** How it looks: of its own, whatever the page and the chat look like, for its colours mean something. */
 export const styles = `
+/* What a page says of all its elements is not meant for this one. */
 :host {
-  all: initial;
-  position: fixed;
-  z-index: 2147483647;
-  inset-block-end: calc(12px + var(--above, 0) * 56px + env(safe-area-inset-bottom));
-  inset-inline-start: calc(12px + env(safe-area-inset-left));
-  inline-size: min(720px, 100vw - 24px);
-  color-scheme: light;
+  all: initial !important;
+  position: fixed !important;
+  z-index: 2147483647 !important;
+  inset-block-end: calc(12px + var(--above, 0) * 56px + env(safe-area-inset-bottom)) !important;
+  inset-inline-start: calc(12px + env(safe-area-inset-left)) !important;
+  inline-size: min(720px, 100vw - 24px) !important;
+  color-scheme: light !important;
   --bg: #ffffff;
   --raised: #f6f6f8;
   --text: #1b1c20;
@@ -20,18 +21,18 @@ export const styles = `
   --bad: #b3261e;
   --odd: #855400;
   --focus: #4644c4;
-  container-type: inline-size;
-  font: 400 13px/1.45 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif;
+  container-type: inline-size !important;
+  font: 400 13px/1.45 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif !important;
 }
 @media (min-width: 741px) {
   /* The chat has its place beside it. */
   :host {
-    inline-size: min(720px, 100vw - 440px);
+    inline-size: min(720px, 100vw - 440px) !important;
   }
 }
 @media (prefers-color-scheme: dark) {
   :host {
-    color-scheme: dark;
+    color-scheme: dark !important;
     --bg: #17181c;
     --raised: #1f2026;
     --text: #ecedf0;
@@ -48,7 +49,7 @@ export const styles = `
 }
 @media print {
   :host {
-    display: none;
+    display: none !important;
   }
 }
 * {
@@ -68,6 +69,8 @@ export const styles = `
   white-space: nowrap;
 }
 .panel {
+  /* It is in English, on whichever side of a page it lies. */
+  direction: ltr;
   position: relative;
   display: flex;
   flex-direction: column;
@@ -323,7 +326,7 @@ button[aria-pressed='true'] {
 }
 @media (max-width: 740px) {
   :host {
-    inset-block-end: calc(96px + var(--above, 0) * 56px + env(safe-area-inset-bottom));
+    inset-block-end: calc(96px + var(--above, 0) * 56px + env(safe-area-inset-bottom)) !important;
   }
   .panel {
     block-size: min(var(--height, 380px), 100vh - 120px);

@@ -19,8 +19,15 @@ const TAG = 'am-inspector';
 /** Where it would lie over the chat it begins as one line. */
 const SMALL = '(max-width: 740px)';
 
-/** Shows what is recorded, over the page and beside the chat. Returns how to take it away; `gone` hears that it is. */
-export function inspect(recorder: Seen, gone: () => void): () => void {
+/** An inspector that is on a page. */
+export interface Inspecting {
+  /** Also after the page has taken it away. */
+  show(): void;
+  hide(): void;
+}
+
+/** Shows what is recorded, over the page and beside the chat; `gone` hears that it is taken away. */
+export function inspect(recorder: Seen, gone: () => void): Inspecting {
   const host = document.createElement(TAG);
   // Several chats of a page have one each, one above the other.
   host.style.setProperty('--above', String(document.querySelectorAll(TAG).length));
@@ -30,13 +37,16 @@ export function inspect(recorder: Seen, gone: () => void): () => void {
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   const view = new View(recorder, () => close());
   root.append(view.element);
-  document.body.append(host);
+  const show = (): void => {
+    if (!host.isConnected) document.body.append(host);
+  };
+  show();
   const close = (): void => {
     view.stop();
     host.remove();
     gone();
   };
-  return close;
+  return { show, hide: close };
 }
 
 /** The panel: a bar, the places of the journal, the entries, and one of them in full. */
@@ -116,18 +126,20 @@ class View {
 
   #soon({ n }: Entry): void {
     this.#changed.add(n);
-    if (this.#due || this.#paused) return;
+    if (this.#due) return;
     this.#due = true;
     requestAnimationFrame(() => {
       this.#due = false;
-      if (!this.#paused) this.#draw();
+      this.#draw();
     });
   }
 
+  /** Also while it is paused what is seen is as it is recorded: a secret may have become known in it, or all be forgotten. */
   #draw(): void {
-    const { entries } = this.#recorder;
+    const all = this.#recorder.entries;
+    const entries = this.#paused ? all.filter(({ n }) => n <= this.#counted) : all;
     for (const entry of entries) if (entry.n > this.#counted) this.#places.take(entry);
-    this.#counted = entries.at(-1)?.n ?? this.#counted;
+    if (!this.#paused) this.#counted = entries.at(-1)?.n ?? this.#counted;
     this.#timeline.draw(entries, this.#changed);
     this.#changed.clear();
     const { cells, words } = mapOf(this.#places);

@@ -16,6 +16,8 @@ export class Timeline {
   readonly #chosen: (entry: Entry | null) => void;
   /** As it was read last; of one that has changed it is read anew. */
   readonly #lines = new WeakMap<Entry, Line>();
+  /** Whether what is looked for stands in it: of 5,000 that is read once, and not in every frame. */
+  #fits = new WeakMap<Entry, boolean>();
   #entries: readonly Entry[] = [];
   #filter = '';
   #at: number | null = null;
@@ -37,6 +39,7 @@ export class Timeline {
 
   set filter(filter: string) {
     this.#filter = filter.trim();
+    this.#fits = new WeakMap();
     this.#clear();
     this.draw(this.#entries);
   }
@@ -51,7 +54,7 @@ export class Timeline {
     const { element } = this;
     const follows = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
     const all = entries.map((entry) => ({ entry, line: this.#lineOf(entry, changed) }));
-    const fit = this.#filter === '' ? all : all.filter(({ entry, line }) => holds(entry, line, this.#filter));
+    const fit = this.#filter === '' ? all : all.filter(({ entry, line }) => this.#fit(entry, line, changed));
     this.#entries = entries;
     this.#shown = fit.length;
     const drawn = fit.slice(-MOST_ROWS);
@@ -78,6 +81,13 @@ export class Timeline {
     const line = known ?? lineOf(entry);
     this.#lines.set(entry, line);
     return line;
+  }
+
+  #fit(entry: Entry, line: Line, changed: ReadonlySet<number>): boolean {
+    const known = changed.has(entry.n) ? undefined : this.#fits.get(entry);
+    const fits = known ?? holds(entry, line, this.#filter);
+    this.#fits.set(entry, fits);
+    return fits;
   }
 
   #clear(): void {
