@@ -129,14 +129,15 @@ export class Recorder {
       const own = (over.fetch as Fetch | undefined) ?? globalThis.fetch;
       return this.#stopped ? own(...given) : this.#wires.fetch(own, ...given);
     };
-    const dial = (url: string): AnySocket => {
-      const Own = (over.WebSocket ?? globalThis.WebSocket) as SocketClass;
-      return this.#stopped ? new Own(url) : this.#wires.dial(Own, url);
+    const own = (): SocketClass => (over.WebSocket ?? globalThis.WebSocket) as SocketClass;
+    // Whoever dials has the socket itself, and not one of ours around it: it is of the class that it is of.
+    const dial = (...given: ConstructorParameters<SocketClass>): AnySocket =>
+      this.#stopped ? new (own())(...given) : this.#wires.dial(own(), ...given);
+    const Dialled = function (...given: ConstructorParameters<SocketClass>): AnySocket {
+      return dial(...given);
     };
-    // Whoever dials has the socket itself, and not one of ours around it.
-    const Dialled = function (url: string): AnySocket {
-      return dial(url);
-    };
+    Object.defineProperty(Dialled, Symbol.hasInstance, { value: (one: unknown) => one instanceof own() });
+    Object.assign(Dialled, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 });
     return { fetch, WebSocket: Dialled as unknown as typeof globalThis.WebSocket };
   }
 
@@ -153,7 +154,14 @@ export class Recorder {
     this.#ring.add('began', { midway, state: stateOf(snapshot, this.#redactor) });
     for (const item of snapshot.items) this.#said(item, fresh);
     if (socket !== undefined) this.#wires.join(socket);
-    this.#stops.push(follow(client, this.#ring, this.#redactor));
+    this.#stops.push(follow(client, this.#ring, this.#redactor, () => this.#forget(client)));
+  }
+
+  /** What was said is another's from here on, or nobody's: none of it stays, and what is said next is recorded. */
+  #forget(client: ChatClient): void {
+    this.#ring.clear();
+    this.#wires.forget();
+    this.#ring.add('began', { midway: false, state: stateOf(client.snapshot, this.#redactor) });
   }
 
   /** What stands there already. What the visitor has said, and has not gone out, is heard as if it were said now. */

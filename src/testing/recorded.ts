@@ -89,6 +89,8 @@ function check(recording: Recording): void {
   if (midway === true)
     throw new TypeError('replay: it begins in the midst of a conversation; record() before that begins');
   if (dropped !== 0)
-    throw new TypeError(`replay: its oldest ${String(dropped)} entries are gone; give record() a higher limit`);
+    throw new TypeError(
+      `replay: its oldest ${String(dropped)} entries are gone: cleared, of a person before, or more than the limit of record()`,
+    );
   if (transport !== 'messaging') throw new TypeError('replay: it is of the REST chat, which is not played');
 }

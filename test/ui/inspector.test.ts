@@ -173,6 +173,26 @@ describe('the inspector', () => {
     }
   });
 
+  it('shows nothing any more of what a former person said, also while it is paused', async () => {
+    const { element, says, reads } = await inspected();
+    await says('Where is my order?');
+    await reads('Ada: Your order is on its way and arrives on Thursday.');
+    await shows('"Where is my order?"');
+    rows()
+      .find((row) => row.textContent!.includes('Where is my order?'))!
+      .click();
+    expect(root().querySelector('.details')!.textContent).to.contain('Where is my order?');
+    named('Pause').click();
+    await (element as unknown as AgentMessenger).logout();
+    await until(
+      () => !root().textContent!.includes('order?'),
+      () => root().textContent!,
+      { timeout: 4_000 },
+    );
+    expect(root().textContent).not.to.contain('Thursday');
+    expect(JSON.stringify(recorder!.recording())).not.to.contain('order?').and.not.contain('Thursday');
+  });
+
   it('has names and contrast for whoever needs them', async () => {
     const { says } = await inspected();
     await says('Where is my order?');
