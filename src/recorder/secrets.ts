@@ -45,6 +45,8 @@ const OPEN_DIGITS = new RegExp(
   String.raw`()(\p{Nd}(?:${BETWEEN}{0,5}\p{Nd}){3,}${BETWEEN}{0,5}(?:%\w?|\\u?[\da-f]{0,3}|&#?\w{0,7})?)$`,
   'gu',
 );
+/** A longer one is a number already. */
+const OPEN_WITHIN = 200;
 /** As much of a token is not said by chance. */
 const LEAST_PREFIX = 4;
 
@@ -142,7 +144,9 @@ export const secretsIn = (text: string, tokens: Iterable<string>): Span[] =>
 
 /** What stands at the end of an unfinished text, and may become one. */
 export function begunSecrets(text: string, tokens: Iterable<string>): Span[] {
-  const begun = both(text, (written) => found(OPEN_DIGITS, written));
+  const end = Math.max(0, text.length - OPEN_WITHIN);
+  const open = both(text.slice(end), (written) => found(OPEN_DIGITS, written));
+  const begun: Span[] = open.map((span) => ({ start: end + span.start, end: end + span.end }));
   for (const token of tokens) {
     const from = Math.max(0, text.length - token.length);
     const prefix = token.slice(0, LEAST_PREFIX);
