@@ -93,4 +93,20 @@ function check(recording: Recording): void {
       `replay: its oldest ${String(dropped)} entries are gone: cleared, of a person before, or more than the limit of record()`,
     );
   if (transport !== 'messaging') throw new TypeError('replay: it is of the REST chat, which is not played');
+  checkOne(recording);
+}
+
+/** One client, from the call that begins a conversation. */
+function checkOne({ entries }: Recording): void {
+  const clients = entries.filter(({ kind }) => kind === 'began').length;
+  if (clients > 1)
+    throw new TypeError(`replay: it is of ${clients} clients, which cannot be told apart; give each a recorder`);
+  const dial = entries.find(({ kind }) => kind === 'dial')?.n ?? 0;
+  const before = entries.filter(({ n }) => n < dial);
+  // Of an endpoint that gives both there is one answer; what a page gave in code is seen in none.
+  const begins = before.some((entry) =>
+    entry.kind === 'call' ? entry.role === 'session' : entry.kind === 'answer' && 'session_id' in Object(entry.body),
+  );
+  if (!begins && before.some(({ kind }) => kind === 'call'))
+    throw new TypeError('replay: its conversation was begun before, by a page that was left; record() in that');
 }

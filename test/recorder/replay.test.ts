@@ -149,6 +149,68 @@ describe('a recording that is played again', () => {
     expect(await played(file, end)).to.deep.equal(end);
   });
 
+  /** Recorded of a client that somebody leads through a service. */
+  const led = (
+    service: ScriptedService,
+    lead: (client: Client, clock: VirtualClock) => Promise<void>,
+  ): Promise<{ readonly file: string; readonly end: object }> =>
+    within(undefined, async (clock) => {
+      const recorder = await createRecorder();
+      const client = createClient({ ...service.client, ...recorder.taps(service), log: 'none' });
+      recorder.follow(client);
+      await lead(client, clock);
+      const then = { file: JSON.stringify(recorder.recording()), end: ends(client) };
+      recorder.stop();
+      client.destroy();
+      return then;
+    });
+
+  it('a chat that was begun anew, and one that was ended while there was no network, end as they did', async () => {
+    const script = scenarios.answer.script;
+    const anew = await led(new ScriptedService(script), async (client, clock) => {
+      await client.send('Where is my order?');
+      await until(() => transcript(client.snapshot).length === 3, { clock });
+      await client.startOver();
+      await until(() => client.snapshot.phase === 'ready' && client.snapshot.conversation.session === 2, { clock });
+      await client.send('And again?');
+      await until(() => transcript(client.snapshot).length >= 3, { clock });
+    });
+    expect(await played(anew.file, anew.end)).to.deep.equal(anew.end);
+    const service = new ScriptedService(script);
+    const offline = await led(service, async (client, clock) => {
+      await client.send('Where is my order?');
+      await until(() => transcript(client.snapshot).length === 3, { clock });
+      await service.does({ do: 'dials', next: ['refused', 'refused'] });
+      await service.does({ do: 'cut' });
+      await client.end();
+      await until(() => client.snapshot.phase === 'ended', { clock });
+      await clock.advance(30_000);
+    });
+    expect(await played(offline.file, offline.end)).to.deep.equal(offline.end);
+  });
+
+  it('of a page that was loaded again, or of two chats in one, is refused with what is the matter', async () => {
+    const service = new ScriptedService(scenarios.streamed.script);
+    const two = await within(undefined, async (clock) => {
+      const recorder = await createRecorder();
+      const all = [1, 2].map(() => createClient({ ...service.client, ...recorder.taps(service), log: 'none' }));
+      for (const client of all) recorder.follow(client);
+      for (const client of all) {
+        await client.send('Hello');
+        await until(() => client.snapshot.phase === 'ready', { clock });
+      }
+      const file = recorder.recording();
+      recorder.stop();
+      for (const client of all) client.destroy();
+      return file;
+    });
+    expect(() => replay(two)).to.throw('of 2 clients');
+    const { file } = await recorded(scenarios.greeting);
+    const whole = JSON.parse(file) as Recording;
+    const resumed = whole.entries.filter((entry) => !('role' in entry) || entry.role !== 'session');
+    expect(() => replay({ ...whole, entries: resumed })).to.throw('begun before');
+  });
+
   it('of half a conversation, or of something else, is refused with what is the matter', async () => {
     const { file } = await recorded(scenarios.greeting);
     const recording = JSON.parse(file) as Recording;
