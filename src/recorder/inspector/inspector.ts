@@ -34,11 +34,13 @@ export function inspect(recorder: Seen, gone: () => void): Inspecting {
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   const view = new View(recorder, () => close());
   root.append(view.element);
   const show = (): void => {
-    if (!host.isConnected) document.body.append(host);
+    if (host.isConnected) return;
+    document.body.append(host);
+    // WebKit forgets a sheet that was there before the element was in the page.
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets.filter((one) => one !== sheet), sheet];
   };
   show();
   const close = (): void => {
