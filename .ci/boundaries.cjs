@@ -102,11 +102,11 @@ module.exports = {
           '^src/recorder/',
           '^src/core/protocol/',
           '^src/browser/notes',
-          '^src/ui/parts/masks',
+          '^src/ui/(parts/masks|local-of)',
           '^src/core/session/client',
         ],
       },
-      'It knows the wire, and what a card number looks like.',
+      'It knows the wire, how a message is called, and what a card number looks like.',
     ),
     forbid(
       'the-kit-stands-outside',

@@ -44,7 +44,7 @@ const wires = (tap: Tap): object => ({
 });
 
 /** Of a page whose address says it: whoever looks for what is the matter there sees what goes on. */
-const INSPECT = /[?&]chat-inspect\b/;
+const isInspected = (): boolean => /[?&]chat-inspect\b/.test(location.search);
 
 /**
  * A chat with the agents of a site. Nothing is asked of any server before the visitor acts.
@@ -201,14 +201,15 @@ export class AgentMessenger extends Messenger {
   });
 
   override connectedCallback(): void {
-    if (INSPECT.test(location.search)) this.record().catch(complain);
+    // Once: what was stopped does not begin again where the page moves the chat.
+    if (isInspected() && !this.wiring.tap.coming) this.record().catch(complain);
     super.connectedCallback();
   }
 
   /** Records what the chat does from now on, without secrets: frames, calls, states and how long all of it took. */
   record(how?: RecordOptions): Promise<Recorder> {
     const { tap } = this.wiring;
-    const recorder = import('./recorder/record.js').then(({ record }) => record(tap, how));
+    const recorder = import('./recorder/record.js').then(({ record }) => record(tap, isInspected(), how));
     tap.coming = recorder;
     return recorder;
   }

@@ -1,4 +1,5 @@
 import type { ChatClient, Snapshot } from '../core/session/client.js';
+import { localOf } from '../ui/local-of.js';
 import type { EntryMap, Json } from './recording.js';
 import type { Redactor } from './redactor.js';
 import type { Open, Ring } from './ring.js';
@@ -130,6 +131,3 @@ function safeOf(kind: (typeof acts)[Act], given: unknown, redactor: Redactor): J
   if (kind === 'id') return redactor.id(localOf(given));
   return kind === 'words' ? redactor.text(given) : 'x'.repeat(given.length);
 }
-
-/** The client's own name of a message, without what a key says besides. */
-const localOf = (key: string): string => key.replace(/^v:/, '');

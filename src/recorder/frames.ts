@@ -1,13 +1,13 @@
+import { payloadOf as payloadIn } from '../core/protocol/codec.js';
 import { dialectOfType, spelled } from '../core/protocol/dialect.js';
 import type { Dialect } from '../core/protocol/events.js';
+import { isObj, obj, str, type Json as Fields } from '../core/protocol/fields.js';
 import type { EntryMap, Frame, Json } from './recording.js';
 import type { Redactor } from './redactor.js';
 import { Streams } from './streams.js';
 import { Timings, type Heard } from './timings.js';
 
 const PREFIX = 'EVENT_TYPE_';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Frames as they are recorded: what they are, without secrets, and how they stand to those before. */
 export class Frames {
@@ -67,11 +67,9 @@ export class Frames {
     return { frame, heard };
   }
 
-  /** In the dialect `service`. */
   #typeOf(event: unknown): string {
-    const wire = String(fieldsOf(event)['type'] ?? '');
-    this.dialect = dialectOfType(wire) ?? this.dialect;
-    return this.#redactor.name(wire.replace(PREFIX, '').replace(spelled('SERVICE_AGENT', 'poly'), 'SERVICE_AGENT'));
+    this.dialect = dialectOfType(str(obj(event)['type'])) ?? this.dialect;
+    return this.#redactor.name(nameOf(event));
   }
 
   /** A piece of an answer is written as the whole allows. */
@@ -93,21 +91,18 @@ export class Frames {
 const least = (places: readonly number[]): number => places.reduce((one, other) => Math.min(one, other));
 const most = (places: readonly number[]): number => places.reduce((one, other) => Math.max(one, other));
 
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
-
 /** One, or those of a batch. */
 export function eventsOf(frame: unknown): readonly unknown[] {
-  const { payload, event_batch: batch } = fieldsOf(frame);
-  const events = fieldsOf(payload)['events'] ?? fieldsOf(batch)['events'];
+  const { payload, event_batch: batch } = obj(frame);
+  const { events } = obj(isObj(payload) ? payload : batch);
   return Array.isArray(events) ? events : [frame];
 }
 
-/** Wherever it stands: under `payload`, or under the name of the event. */
-export function payloadOf(event: unknown): Fields {
-  const { payload, type } = fieldsOf(event);
-  if (typeof payload === 'object' && payload !== null) return payload as Fields;
-  return fieldsOf(fieldsOf(event)[String(type).replace(PREFIX, '').toLowerCase()]);
-}
+export const payloadOf = (event: unknown): Fields => payloadIn(obj(event), { name: nameOf(event) });
+
+/** In the dialect `service`, without what all of them begin with. */
+const nameOf = (event: unknown): string =>
+  str(obj(event)['type']).replace(PREFIX, '').replace(spelled('SERVICE_AGENT', 'poly'), 'SERVICE_AGENT');
 
 /** Servers write large numbers as text. */
 const placeOf = (sequence: unknown): number | null =>
@@ -116,8 +111,8 @@ const placeOf = (sequence: unknown): number | null =>
     : null;
 
 function heardOf(event: unknown, type: string): Heard {
-  const { sequence, metadata } = fieldsOf(event);
-  const custom = fieldsOf(fieldsOf(metadata)['custom']);
+  const { sequence, metadata } = obj(event);
+  const custom = obj(obj(metadata)['custom']);
   const mark = custom['fence'] ?? custom['local_id'] ?? custom['client_event_id'];
   return { type, mark: typeof mark === 'string' ? mark : '', sequence: placeOf(sequence) };
 }

@@ -13,16 +13,14 @@ export interface Tap {
   coming?: Promise<unknown>;
 }
 
-/** Of a page whose address says so, it is shown at once. */
-const INSPECT = /[?&]chat-inspect\b/;
 const recorders = new WeakMap<Tap, Recorder>();
 
-/** Records a chat that is on the page. Who is recording already goes on. */
-export async function record(tap: Tap, how?: RecordOptions): Promise<Recorder> {
+/** Records a chat that is on the page. Who is recording already goes on. `shows`: it is shown as it begins, unless said. */
+export async function record(tap: Tap, shows: boolean, how?: RecordOptions): Promise<Recorder> {
   const before = recorders.get(tap);
   const begins = before === undefined || before.stopped;
   const recorder = begins ? begun(tap, new Recorder(how)) : before;
-  if (how?.show ?? (begins && INSPECT.test(location.search))) recorder.show();
+  if (how?.show ?? (begins && shows)) recorder.show();
   return recorder;
 }
 

@@ -1,5 +1,6 @@
 import { hearNotes } from '../browser/notes.js';
 import type { ChatClient } from '../core/session/client.js';
+import { localOf } from '../ui/local-of.js';
 import { follow, stateOf } from './following.js';
 import { Frames } from './frames.js';
 import { inspect, type Inspecting } from './inspector/inspector.js';
@@ -169,7 +170,7 @@ export class Recorder {
     { kind, key, text }: { readonly kind: string; readonly key: string; readonly text: string },
     fresh: boolean,
   ): void {
-    const id = this.#redactor.id(key.replace(/^v:/, ''));
+    const id = this.#redactor.id(localOf(key));
     if (fresh) this.#ring.add('act', { act: 'send', given: [this.#redactor.text(text)], id });
     else this.#ring.add('there', { speaker: kind, id, text: this.#redactor.text(text) });
   }

@@ -1,3 +1,4 @@
+import { harmless } from './harmless.js';
 import type { Entry, EntryKind, EntryMap, EntryOf, Json } from './recording.js';
 
 /** An entry while it may still be added to. */
@@ -85,16 +86,8 @@ export class Ring {
     }
   }
 
-  /** What goes wrong in who looks on is theirs, and not the chat's. */
   #tell(entry: Entry): void {
-    for (const watcher of this.#watchers)
-      try {
-        watcher(entry);
-      } catch (error) {
-        queueMicrotask(() => {
-          throw error;
-        });
-      }
+    for (const watcher of this.#watchers) harmless(() => watcher(entry));
   }
 }
 

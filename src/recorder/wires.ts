@@ -1,3 +1,5 @@
+import { endOf } from '../core/protocol/handshake.js';
+import { harmless } from './harmless.js';
 import type { EntryMap, Json, Role } from './recording.js';
 import type { Frames } from './frames.js';
 import { rewriteJoined } from './joined.js';
@@ -170,7 +172,7 @@ export class Wires {
       // Nobody is there any more whom it was for.
       if (forgotten !== this.#forgotten) return;
       entry.size = text.length;
-      const ends = endOf(text, Date.now() - this.#now());
+      const ends = endsOf(text, Date.now() - this.#now());
       if (ends !== undefined) entry.ends = ends;
       if (text !== '') entry.body = this.#bodyOf(text, role);
       this.#ring.changed(entry);
@@ -206,17 +208,6 @@ export class Wires {
   }
 }
 
-/** Whatever goes wrong in listening, the chat is heard and answered as if nobody did. */
-function harmless(listen: () => void): void {
-  try {
-    listen();
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
-  }
-}
-
 /** By what is asked of the service; what else is asked for anything is the website's own endpoint. */
 function roleOf(address: string, method: string): Role {
   const path = address.split(/[?#]/)[0] ?? '';
@@ -226,14 +217,10 @@ function roleOf(address: string, method: string): Role {
   return /\/(?:create|respond|close)$/.test(path) ? 'chat' : 'token';
 }
 
-/** When the token in an answer runs out, counted from a time of day; undefined where there is none. */
-function endOf(text: string, began: number): number | null | undefined {
-  const [, claims] = /eyJ[\w-]*\.([\w-]+)\./.exec(text) ?? [];
-  if (claims === undefined) return undefined;
-  try {
-    const { exp } = JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))) as { exp?: number };
-    return typeof exp === 'number' ? Math.round(exp * 1000 - began) : null;
-  } catch {
-    return undefined;
-  }
+/** When the token in an answer runs out, counted from a time of day: null for never, undefined where there is none. */
+function endsOf(text: string, began: number): number | null | undefined {
+  const [token = ''] = /eyJ[\w-]*\.[\w-]+\.[\w-]*/.exec(text) ?? [];
+  const end = endOf(token, atob);
+  if (end === null) return undefined;
+  return Number.isFinite(end) ? Math.round(end - began) : null;
 }

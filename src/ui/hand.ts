@@ -144,7 +144,7 @@ const spokenSince = ({ told }: Hand, handoff: Handoff, items: readonly Item[]): 
 
 function begun(handoff: Handoff, is: Handoff['state'], items: readonly Item[], time: number, since: number): Hand {
   const { place: seen } = handoff;
-  // Where nobody asked for it, it stands after what came before the first word of it that was seen.
+  // Where nobody asked for it, it begins with the first word of it that was seen.
   const { place: start, at } = handoff.asked && handoff.asked.place > since ? handoff.asked : { place: seen, at: NaN };
   // Software hands over right after it has said that it does.
   const spoke = items.findLast(({ place, kind }) => place <= start && kind === 'agent');

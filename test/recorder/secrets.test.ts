@@ -293,6 +293,21 @@ describe('a token that is known late', () => {
     }
   });
 
+  for (const type of ['SERVICE', 'POLY'])
+    for (const named of ['service', 'poly'])
+      it(`ONE-3 an address in pieces is found where they stand under a name: ${type}, ${named}`, () => {
+        const played = new Played();
+        const socket = played.socket('wss://m.example/ws');
+        ['I am ada.l', '@site.exa', 'mple'].forEach((text, at) =>
+          socket.hears({
+            id: '',
+            type: `EVENT_TYPE_${type}_AGENT_MESSAGE_CHUNK`,
+            [`${named}_agent_message_chunk`]: { message_id: 'm', chunk_index: at, text, is_complete: at === 2 },
+          }),
+        );
+        expect(JSON.stringify(played.ring.entries)).not.to.match(/ada\.l|site\.exa|mple"/);
+      });
+
   it('who looks on is told of a piece that is masked by what came after it', () => {
     const played = new Played();
     const seen = new Map<number, string>();

@@ -125,6 +125,16 @@ describe('the inspector', () => {
     expect(document.querySelector('am-inspector')).to.equal(null);
   });
 
+  it('does not begin again where the page moves a chat of which recording was stopped', async () => {
+    const { element } = await inspected();
+    recorder!.stop();
+    recorder!.hide();
+    document.body.prepend(element);
+    // What is fetched is there already: it would stand there by the next frame.
+    for (let frames = 0; frames < 3; frames++) await new Promise((drawn) => requestAnimationFrame(drawn));
+    expect(document.querySelectorAll('am-inspector').length).to.equal(0);
+  });
+
   it('is folded to one line, and made higher and lower by keys', async () => {
     await inspected();
     const panel = root().querySelector<HTMLElement>('.panel')!;

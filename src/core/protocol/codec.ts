@@ -106,7 +106,7 @@ function read(frame: Json, kind: Kind, parts: PartsOf, wire: string): ServerEven
 }
 
 /** Where the payload may stand instead (ONE-1, ONE-2), in either spelling (ONE-3). */
-function payloadOf(frame: Json, { name }: Kind): Json {
+export function payloadOf(frame: Json, { name }: Pick<Kind, 'name'>): Json {
   const given = frame['payload'];
   if (isObj(given)) return given;
   const ours = frame[name.toLowerCase()];

@@ -1,4 +1,7 @@
-/** How it looks: of its own, whatever the page and the chat look like, for its colours mean something. */
+/**
+ * How it looks: of its own, whatever the page and the chat look like, for its colours mean something. In one file of more than 300
+ * lines, because later rules win over earlier ones.
+ */
 export const styles = `
 /* What a page says of all its elements is not meant for this one. */
 :host {
