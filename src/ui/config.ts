@@ -29,7 +29,7 @@ export interface MessengerConfig {
   readonly alternatives?: readonly Alternative[];
   /** Where it goes on when the service hands the conversation to the page; the first is offered most clearly. */
   readonly handoff?: readonly Desk[];
-  /** Origins from which images are shown without being asked for. */
+  /** Origins from which images are shown without being asked for, save to visitors who save data. */
   readonly imageOrigins?: readonly string[];
   /** Ask how it was, after the end. Off, unless there is `adapters.rate`. */
   readonly rating?: boolean;

@@ -405,6 +405,20 @@ describe('what a page gives as objects', () => {
       expect(mayShow([other])(picture), other).to.equal(false);
   });
 
+  it('fetches no picture unasked for whoever asked their browser to save data, not of the page either', () => {
+    const saves = (saveData: boolean): void => {
+      Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData } });
+    };
+    const shows = (): boolean[] =>
+      ['https://cdn.shop.example/a.png', `${location.origin}/a.png`].map(mayShow(['https://cdn.shop.example']));
+    saves(true);
+    expect(shows()).to.deep.equal([false, false]);
+    saves(false);
+    expect(shows()).to.deep.equal([true, true]);
+    Reflect.deleteProperty(navigator, 'connection');
+    expect(shows()).to.deep.equal([true, true]);
+  });
+
   it('is read anew when it is given anew', async () => {
     it_ = await stands({ config: { title: 5 as unknown as string } });
     expect(await told()).to.have.length(1);

@@ -46,18 +46,20 @@ const initials = (name: string): string =>
     .join('')
     .toLocaleUpperCase();
 
-/** Fetched unasked only from the page's own origin and those that the site lists (S2). */
+/** What a visitor has asked their browser for, where each byte costs or comes slowly. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+
+/** Fetched unasked only from the page's own origin and those that the site lists (S2), and where nothing is to be saved. */
 export const mayShow =
   (origins: readonly string[] = []): ((url: string) => boolean) =>
-  (url) => {
-    try {
-      // Whole addresses only: a piece of text is always a path of this page.
-      const { origin, protocol } = new URL(url);
-      return (
-        /^https?:$/.test(protocol) &&
-        (origin === location.origin || origins.some((one) => urlOf(one)?.origin === origin))
-      );
-    } catch {
-      return false;
-    }
+  (address) => {
+    // Whole addresses only: a piece of text is always a path of this page.
+    const url = urlOf(address);
+    return (
+      url !== undefined &&
+      /^https?:$/.test(url.protocol) &&
+      !savesData() &&
+      [location.origin, ...origins.map((one) => urlOf(one)?.origin)].includes(url.origin)
+    );
   };
