@@ -1,5 +1,6 @@
 import type { MessengerAdapters, MessengerConfig } from './config.js';
 import type { Screen } from './scene.js';
+import type { Remembered } from './wiring.js';
 
 interface Site {
   readonly consent: string;
@@ -18,6 +19,11 @@ export function allows({ consent, config }: Site, consented: boolean): boolean {
 /** Whether somebody may look at it: part of a page, it is always open. */
 export const stands = ({ open, mode }: { readonly open: boolean; readonly mode: string }): boolean =>
   open || mode === 'inline';
+
+/** Whether it stands again on the page that comes: as it was, or where a link has led away from it and a step leads back. */
+export const reopens = ({ open, left, talking }: Remembered['view'], back: boolean): boolean =>
+  // Of one that has ended, another would begin.
+  (open === true || (left === true && back)) && talking !== false;
 
 /** Whether that can be seen now: in a window in front of all also while the page cannot. */
 export const watched = (host: HTMLElement & Parameters<typeof stands>[0]): boolean =>

@@ -26,7 +26,7 @@ import { tellFailed } from './guarded.js';
 import { Narrator } from './narrator.js';
 import { sceneOf } from './scene-of.js';
 import { noPreferences, type Dialog, type Preferences, type Scene, type Screen } from './scene.js';
-import { allows, firstScreen, stands, watched } from './opening.js';
+import { allows, firstScreen, reopens, stands, watched } from './opening.js';
 import { parts } from './parts.js';
 import { unchosenTag } from './site-tag.js';
 import { signed } from './signing.js';
@@ -128,6 +128,7 @@ export class Stage implements Backstage {
         return host.root;
       },
       redraw,
+      show: () => host.show(),
       close: () => host.close(),
       back: () => escape(stage.scene()),
       f6: () => stage.#f6(),
@@ -163,8 +164,7 @@ export class Stage implements Backstage {
     this.theme.connect(host.root);
     this.speak();
     this.#unwatch = watches(this);
-    // Opened again, it would begin another.
-    if (view.open === true && view.talking !== false) host.open = true;
+    if (reopens(view, this.frame.entry.here)) host.open = true;
     if (view.screen !== undefined) this.screen = view.screen;
     if (view.place) this.scroller.seek(view.place);
     this.composer.restore(view.draft ?? '');

@@ -6,3 +6,6 @@ export function urlOf(address: string, base?: string): URL | undefined {
     return undefined;
   }
 }
+
+/** Whether it leads away from the site: such a link opens in another tab, and says so. */
+export const leadsAway = (href: string): boolean => urlOf(href)?.origin !== location.origin;

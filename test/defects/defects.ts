@@ -149,7 +149,7 @@ export const defects: readonly Defect[] = [
   ),
   planted(
     'a link has no name',
-    "${verb}${icon('out', 's')}<span class=\"sr\"> (${name}, ${say('newTab')})</span>",
+    "${verb}${away ? icon('out', 's') : nothing}<span class=\"sr\"> (${which})</span>",
     "${icon('out', 's')}",
     'walk',
     'card',

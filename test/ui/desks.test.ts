@@ -50,11 +50,25 @@ describe('when the service leaves it to the page (HO-8)', () => {
     expect(pencil).to.match(/^m4 16/);
   });
 
+  it('leads within the site where the page is, which opens no other tab and says so nowhere (R33)', async () => {
+    await handed(`${location.origin}/help`);
+    const link = it_.one<HTMLAnchorElement>('.hand .alts a');
+    expect([link.href, link.target, link.rel]).to.deep.equal([`${location.origin}/help`, '', '']);
+    expect(it_.one('.hand').textContent).not.to.match(/new tab/);
+    it_.element.remove();
+    await handed('', { alternatives: [{ kind: 'link', to: `${location.origin}/help` }] });
+    it_.chat.is([], { phase: 'failed', error: 'session/unavailable', conversation: conversationOf([]) });
+    await until(() => it_.all('.alts .btn').length === 1);
+    const way = it_.one<HTMLAnchorElement>('.alts .btn');
+    expect([way.href, way.target, way.rel]).to.deep.equal([`${location.origin}/help`, '', '']);
+  });
+
   it('offers what the service named: a page, a number, a mailbox', async () => {
     await handed('https://desk.example/chat');
     expect(ways()).to.deep.equal(['https://desk.example/chat']);
     const link = it_.one<HTMLAnchorElement>('.hand .alts a');
     expect([link.target, link.rel]).to.deep.equal(['_blank', 'noopener noreferrer']);
+    expect(link.textContent).to.contain('(opens in a new tab)');
     it_.element.remove();
     await handed('tel:+44 20 7946 0018');
     expect(ways()).to.deep.equal(['tel:+442079460018']);

@@ -7,34 +7,53 @@ const atOurEntry = (): boolean => (history.state as { amOpen?: boolean } | null)
 export class Entry {
   /** What the visitor's going back does; true where there is a next step for it. */
   readonly #back: () => boolean;
+  /** The visitor has come back to where a link had led them away from the panel. */
+  readonly #again: () => void;
   #stands = false;
   #wanted = false;
+  /** A link led on from it, and nobody has opened the panel since. */
+  left = false;
   /** Ends the wait for our own step back, which a browser takes later: it is not the visitor's. */
   #taken: (() => void) | null = null;
   /** When our own step has been taken; until then what the page puts into its history may be undone by it. */
   gone: Promise<void> | undefined;
 
-  constructor(back: () => boolean) {
+  constructor(back: () => boolean, again: () => void) {
     this.#back = back;
+    this.#again = again;
+  }
+
+  /** The page was loaded where the panel was over it. */
+  get here(): boolean {
+    return window.top === window && atOurEntry();
   }
 
   connect(): void {
     this.#stands = true;
     window.addEventListener('popstate', this.#moved);
+    window.addEventListener('pageshow', this.#shown);
   }
 
   /** A step that is on its way is taken all the same. */
   disconnect(): void {
     this.#stands = this.#wanted = false;
+    window.removeEventListener('pageshow', this.#shown);
     this.#rest();
   }
 
   want(wanted: boolean): void {
     if (wanted === this.#wanted || window.top !== window) return;
     this.#wanted = wanted;
+    this.left = false;
     if (this.#taken !== null) return;
     if (wanted) this.#put();
     else if (atOurEntry()) this.#leave();
+  }
+
+  /** A link leads on from it: what the page puts after it stays there, and a step back leads to the panel again. */
+  stay(): void {
+    this.#wanted = false;
+    this.left = true;
   }
 
   /** Loaded anew with the panel open, the page has it already. */
@@ -61,10 +80,21 @@ export class Entry {
     if (!this.#stands && this.#taken === null) window.removeEventListener('popstate', this.#moved);
   }
 
+  /** Of a page that was kept, the history is as it was left. */
+  readonly #shown = (event: PageTransitionEvent): void => {
+    if (event.persisted) this.#returns();
+  };
+
+  #returns(): void {
+    if (!this.left || !atOurEntry()) return;
+    this.left = false;
+    this.#again();
+  }
+
   readonly #moved = (): void => {
     if (this.#taken !== null) return this.#taken();
     // Back from a page that came after it, they are at it.
-    if (!this.#wanted || atOurEntry()) return;
+    if (!this.#wanted || atOurEntry()) return this.#returns();
     this.#wanted = false;
     // One step; the next one back is another.
     if (this.#back()) this.want(true);

@@ -11,6 +11,7 @@ export interface FrameHost {
   readonly mode: string;
   readonly root: ShadowRoot;
   redraw(): void;
+  show(): Promise<void>;
   close(): Promise<void>;
   /** What stands over the conversation closes, and nothing else; false where nothing does. */
   back(): boolean;
@@ -31,6 +32,18 @@ const RISE_PX = 30;
 /** What it is fixed to ends where the window does; on some pages it is held by something else. */
 const inWindow = (panel: Element): boolean =>
   Math.abs(panel.getBoundingClientRect().bottom + parseFloat(getComputedStyle(panel).bottom) - innerHeight) < RISE_PX;
+
+/** The page goes there, or whatever moves its pages: another tab is not asked for, and nobody has kept it back. */
+function leadsOn(event: MouseEvent): boolean {
+  const link = event.composedPath().find((one): one is HTMLAnchorElement => (one as Element).localName === 'a');
+  const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
+  return (
+    !(defaultPrevented || button || ctrlKey || metaKey || shiftKey || altKey) &&
+    link?.origin === location.origin &&
+    /^(?:_self)?$/.test(link.target) &&
+    !link.hasAttribute('download')
+  );
+}
 
 const hasBox = (panel: Element | null | undefined): boolean => !!panel?.getClientRects().length;
 
@@ -66,12 +79,14 @@ export class Frame {
   /** What of the page kept the keys to itself when the visitor asked for the chat from there: the chat is in front of it. */
   #barred: Element | null = null;
   #free = (): void => {};
-  readonly #entry = new Entry(() => {
-    const more = this.#host.back();
-    // The page may not want it closed: then the next step back is for it as well.
-    if (!more) void this.#host.close().then(() => this.#entry.want(this.#modal !== null && this.full));
-    return more;
-  });
+  readonly #entry = new Entry(
+    () => {
+      const more = this.#host.back();
+      if (!more) this.#close();
+      return more;
+    },
+    () => void this.#host.show(),
+  );
 
   constructor(host: FrameHost) {
     this.#host = host;
@@ -80,6 +95,10 @@ export class Frame {
   /** It fills the screen, and the page behind it rests. */
   get full(): boolean {
     return this.#host.mode === 'fullscreen' || (this.#host.mode === 'popup' && this.phone);
+  }
+
+  get entry(): Pick<Entry, 'here' | 'left'> {
+    return this.#entry;
   }
 
   /** Nothing but the chat can be used: what it fills, or what it is in front of, rests. */
@@ -107,6 +126,7 @@ export class Frame {
     this.#entry.connect();
     // After the page has looked at it, wherever it does.
     addEventListener('keydown', this.#key);
+    this.#host.root.addEventListener('click', this.#way);
   }
 
   disconnect(): void {
@@ -115,6 +135,7 @@ export class Frame {
     this.#entry.disconnect();
     this.#box?.disconnect();
     removeEventListener('keydown', this.#key);
+    this.#host.root.removeEventListener('click', this.#way);
     this.#isFree();
     this.#modal = null;
   }
@@ -241,6 +262,18 @@ export class Frame {
     if (matchMedia('print').matches) return;
     this.phone = this.#narrow?.matches ?? false;
     this.#host.redraw();
+  };
+
+  /** The page may not want it closed: then the next step back is for it as well. */
+  #close(): void {
+    void this.#host.close().then(() => this.#entry.want(this.#modal !== null && this.full));
+  }
+
+  /** Who follows a link of the page's wants to see where it leads. */
+  readonly #way = (event: Event): void => {
+    if (!this.full || this.#modal === null || !leadsOn(event as MouseEvent)) return;
+    this.#entry.stay();
+    this.#close();
   };
 
   readonly #key = (event: KeyboardEvent): void => {

@@ -8,6 +8,7 @@ import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import { mayShow } from '../views/people.js';
 import { hostOf } from '../host-of.js';
+import { leadsAway } from '../url.js';
 import { call } from './calls.js';
 import './words.js';
 
@@ -42,6 +43,8 @@ function card(scene: Scene, item: ReplyMessage, attachment: Attachment): Templat
     </div>`;
   if (host === null) return html`<section class="card slide" part="card">${body}</section>`;
   const verb = html`<span lang=${langOf(scene, item, callToAction)}>${callToAction || say('open')}</span>`;
+  const away = leadsAway(url!);
+  const which = away ? `${name}, ${say('newTab')}` : name;
   return html`<section class="card slide" part="card">
     ${body}
     <div class="go2">
@@ -50,10 +53,10 @@ function card(scene: Scene, item: ReplyMessage, attachment: Attachment): Templat
         part="card-action"
         dir="auto"
         href=${url!}
-        target="_blank"
-        rel="noopener noreferrer"
+        target=${away ? '_blank' : nothing}
+        rel=${away ? 'noopener noreferrer' : nothing}
         @click=${followed}
-        >${verb}${icon('out', 's')}<span class="sr"> (${name}, ${say('newTab')})</span></a
+        >${verb}${away ? icon('out', 's') : nothing}<span class="sr"> (${which})</span></a
       >
     </div>
   </section>`;

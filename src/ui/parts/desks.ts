@@ -9,7 +9,7 @@ import { moreActs } from './acts-more.js';
 import { inText, linesOf } from './copies.js';
 import { order, orderAt } from './orders.js';
 import { hrefOf, mailTo, shownTo } from './ways.js';
-import { urlOf } from '../url.js';
+import { leadsAway, urlOf } from '../url.js';
 
 /** A mail program takes so much of an address, and not more. */
 const MOST_MAIL = 1_800;
@@ -84,9 +84,16 @@ function drawn(scene: Scene, hand: Hand, desk: Desk, first: boolean): unknown {
     case 'link': {
       const href = hrefOf(desk);
       if (href === null) return nothing;
-      return html`<a class=${look} href=${href} target="_blank" rel="noopener noreferrer" @click=${pressed}
-        >${icon('out')}<span dir="auto">${desk.label ?? say('openPlace', { place: hostnameOf(href) })}</span
-        ><span class="sr"> (${say('newTab')})</span></a
+      const away = leadsAway(href);
+      return html`<a
+        class=${look}
+        href=${href}
+        target=${away ? '_blank' : nothing}
+        rel=${away ? 'noopener noreferrer' : nothing}
+        @click=${pressed}
+        >${away ? icon('out') : iconMore('globe')}<span dir="auto"
+          >${desk.label ?? say('openPlace', { place: hostnameOf(href) })}</span
+        >${away ? html`<span class="sr"> (${say('newTab')})</span>` : nothing}</a
       >`;
     }
   }

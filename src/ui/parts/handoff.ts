@@ -14,6 +14,7 @@ import { desks, desksOf, hostnameOf } from './desks.js';
 import { InSight } from './in-sight.js';
 import { leaving } from './leaving.js';
 import { lastOrder } from './orders.js';
+import { leadsAway } from '../url.js';
 import { hrefOf, shownTo } from './ways.js';
 import './words.js';
 
@@ -137,7 +138,8 @@ function headline(scene: Scene, hand: Hand): { title: string; line: string } {
       if (order === 'failed') return { title: say('handFailed'), line: say('handTimeoutWhy') };
       // Where the first that is offered leads; whom the page takes over is offered nothing.
       const [first] = moreActs(scene).pageTakesOver() ? [] : desksOf(scene, hand.route);
-      const where = first?.kind === 'link' ? hostnameOf(hrefOf(first) ?? '') : '';
+      const href = first?.kind === 'link' ? (hrefOf(first) ?? '') : '';
+      const where = leadsAway(href) ? hostnameOf(href) : '';
       return {
         title: where === '' ? say('handElsewhereHere') : say('handElsewhere', { place: where }),
         line: where === '' ? hand.queue : say('handElsewhereWhy'),
@@ -274,15 +276,16 @@ export function alternatives(scene: Scene): unknown {
           : way.kind === 'mail'
             ? say('leaveMessage')
             : way.to);
+      const away = way.kind === 'link' && leadsAway(href);
       return html`<a
         class="btn"
         href=${href}
-        target=${way.kind === 'link' ? '_blank' : nothing}
-        rel="noopener"
+        target=${away ? '_blank' : nothing}
+        rel=${away ? 'noopener noreferrer' : nothing}
         @click=${(event: Event) => moreActs(scene).alternative(way, event)}
         >${iconMore(way.kind === 'call' ? 'phone' : way.kind === 'mail' ? 'edit' : 'globe')}<span dir="auto"
           >${words}</span
-        ></a
+        >${away ? html`<span class="sr"> (${say('newTab')})</span>` : nothing}</a
       >`;
     })}
   </div>`;
