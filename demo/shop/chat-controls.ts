@@ -1,5 +1,6 @@
 import type { AgentMessenger } from '../../src/index.js';
 import { element } from './nodes.js';
+import { Recordings } from './recordings.js';
 
 type Property = 'mode' | 'placement' | 'colorScheme' | 'accent' | 'density' | 'locale';
 
@@ -101,5 +102,10 @@ export function chatControls(place: HTMLElement, chat: AgentMessenger, home: HTM
     });
     return button;
   });
-  place.replaceChildren(element('div', 'choices', ...fields), element('div', 'troubles', ...buttons), said);
+  place.replaceChildren(
+    element('div', 'choices', ...fields),
+    element('div', 'troubles', ...buttons),
+    said,
+    ...new Recordings(chat).nodes,
+  );
 }

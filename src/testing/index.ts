@@ -3,7 +3,7 @@ export { ScriptedService, type Call, type ServiceOptions } from './service.js';
 export type { Answer, Dial, Reply, Script, Step } from './script.js';
 export { scenarios, type Scenario } from './scenarios.js';
 export { play } from './play.js';
-export { replay, type Performer, type Replay } from './replay.js';
+export { replay, type Performer, type Replay, type ReplayOptions } from './replay.js';
 export { VirtualClock } from './clock.js';
 export { mount, type Mounted, type MountOptions } from './mount.js';
 export { reads, serve, transcriptOf, type PageLike } from './playwright.js';

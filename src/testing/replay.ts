@@ -11,6 +11,11 @@ import { readFrame } from './wire.js';
 /** As much of a client, or of the element, as a recording may ask for. */
 export type Performer = Readonly<Partial<Record<string, unknown>>> | object;
 
+export interface ReplayOptions extends ServiceOptions {
+  /** How many times as fast as it was. 1 unless said. */
+  readonly speed?: number;
+}
+
 /** What a client calls otherwise than the element. */
 const OTHERWISE: Readonly<Record<string, string>> = { startOver: 'restart', resume: 'start' };
 
@@ -26,6 +31,7 @@ export class Replay {
   readonly WebSocket: typeof globalThis.WebSocket;
   readonly #recorded: Recorded;
   readonly #timers: Timers;
+  readonly #speed: number;
   readonly #names = new Renaming();
   /** By the numbers of entries. */
   readonly #played = new Set<number>();
@@ -34,11 +40,13 @@ export class Replay {
   #dials = 0;
   #acted = false;
 
-  constructor(recording: Recording, { baseUrl, tokenEndpoint, clock }: ServiceOptions = {}) {
+  constructor(recording: Recording, { baseUrl, tokenEndpoint, clock, speed = 1 }: ReplayOptions = {}) {
+    if (!(speed > 0 && speed < Infinity)) throw new TypeError('replay: speed: expected a number above 0');
     this.baseUrl = baseUrl ?? 'https://messaging.test';
     this.tokenEndpoint = tokenEndpoint ?? 'https://site.test/chat/token';
     this.#recorded = new Recorded(recording);
     this.#timers = clock ?? pageTimers;
+    this.#speed = speed;
     this.fetch = (input, init) => this.#fetch(addressOf(input), init);
     this.WebSocket = socketClass((_url, peer) => this.#dial(peer));
   }
@@ -226,12 +234,12 @@ export class Replay {
 
   /** What came at once comes at once: what was drawn in one frame is drawn in one. */
   #pause(ms: number): Promise<void> {
-    return ms <= 0 ? Promise.resolve() : new Promise((done) => void this.#timers.after(ms, done));
+    return ms <= 0 ? Promise.resolve() : new Promise((done) => void this.#timers.after(ms / this.#speed, done));
   }
 }
 
 /** Plays it. @throws TypeError for what is no recording of a whole conversation. */
-export const replay = (recording: Recording, options?: ServiceOptions): Replay => new Replay(recording, options);
+export const replay = (recording: Recording, options?: ReplayOptions): Replay => new Replay(recording, options);
 
 /** What a visitor may have seen before they did something: what was told, and that a socket had opened or gone. */
 const isHeard = (entry: Entry, { ours }: Recorded): boolean =>

@@ -102,6 +102,29 @@ describe('a recording that is played again', () => {
     expect(end.lines[1]).to.equal('You: My card is 0000 0000 0000 0000, I am xxx@xxxx.xxxxxxx');
   });
 
+  it('takes as much less time as it is said to be faster', async () => {
+    const { file, end } = await recorded(scenarios.person);
+    const waits = (speed: number): Promise<number[]> =>
+      within(undefined, async (clock) => {
+        const asked: number[] = [];
+        const after = (ms: number, then: () => void): (() => void) => (asked.push(ms), clock.after(ms, then));
+        const again = replay(JSON.parse(file) as Recording, { clock: { now: () => clock.now(), after }, speed });
+        const client = createClient({ ...again.client, log: 'none' });
+        void again.perform(client);
+        await until(() => again.over, { clock });
+        expect(ends(client)).to.deep.equal(end);
+        client.destroy();
+        return asked.sort((one, other) => one - other);
+      });
+    const usual = await waits(1);
+    expect(Math.max(...usual)).to.be.greaterThan(0);
+    expect(await waits(4)).to.deep.equal(usual.map((ms) => ms / 4));
+    for (const speed of [0, -1, NaN, Infinity])
+      expect(() => replay(JSON.parse(file) as Recording, { speed })).to.throw(
+        'replay: speed: expected a number above 0',
+      );
+  });
+
   it('also without words, line for line', async () => {
     const { file } = await recorded(scenarios.person, { words: false });
     const end = (await played(file)) as { readonly lines: readonly string[] };
