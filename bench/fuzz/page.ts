@@ -104,6 +104,7 @@ async function quiet(visit: Visit): Promise<readonly Seen[] | null> {
   for (let still = 0; Date.now() < end;) {
     await new Promise((over) => setTimeout(over, LOOK_MS));
     const tabs = await Promise.all(visit.tabs.map((tab) => visit.look(tab)));
+    for (const [at, { phase }] of tabs.entries()) if (phase === 'failed') await visit.goesOn(visit.tabs[at]!);
     const rests = tabs.every(
       ({ phase, lines }) => phase === 'ready' && lines?.every((line) => !/\|(?:Sending|Waiting[^|]*)$/.test(line)),
     );

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,10 +15,15 @@ import { browser as launched } from '../../sheet.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** What a server may do instead of answering. */
+export type Failing = 'error' | 'busy' | 'refuses' | 'garbage' | 'hangs' | null;
+
 /** What a visitor meets: a site with the script tag, its server, the platform behind a line that can fail, and a browser. */
 export interface Ground {
   readonly site: string;
   readonly line: FaultProxy;
+  /** How the site's own server fails: where it gives tokens, and with the files that come later. */
+  readonly fails: { token: Failing; files: Failing };
   readonly browser: Browser;
   readonly platform: Running['platform'];
   stop(): Promise<void>;
@@ -51,8 +56,11 @@ export async function openGround(): Promise<Ground> {
   const line = await chaos({ target: Number(new URL(messaging).port) });
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,">
 <script async src="/cdn/loader.js" data-base-url="http://127.0.0.1:${line.port}" data-token-endpoint="/chat/token"></script></head><body><h1>A page</h1></body></html>`;
+  const fails: Ground['fails'] = { token: null, files: null };
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
+    const failing = path === '/chat/token' ? fails.token : path.startsWith('/cdn/c/') ? fails.files : null;
+    if (failing !== null) return failed(response, failing);
     if (path.startsWith('/chat/')) return void kit(request, response);
     const file = path.startsWith('/cdn/');
     response.writeHead(200, {
@@ -66,14 +74,24 @@ export async function openGround(): Promise<Ground> {
   return {
     site: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     line,
+    fails,
     browser,
     platform: running.platform,
     async stop() {
       await browser.close();
       server.close();
+      server.closeAllConnections();
       line.close();
       await running.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What hangs is let go when its line is. */
+function failed(response: ServerResponse, failing: NonNullable<Failing>): void {
+  if (failing === 'hangs') return;
+  const status = { error: 500, busy: 429, refuses: 401, garbage: 200 }[failing];
+  response.writeHead(status, { 'Content-Type': 'text/plain', ...(failing === 'busy' ? { 'Retry-After': '1' } : {}) });
+  response.end(failing === 'garbage' ? '}{' : '');
 }

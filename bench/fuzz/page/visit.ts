@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Locator, Page } from 'playwright-core';
 import type { Prng } from '../prng.js';
-import type { Ground } from './ground.js';
+import type { Failing, Ground } from './ground.js';
 
 /** A chat as its visitor sees it. */
 export interface Seen {
@@ -29,6 +29,9 @@ const PATIENCE_MS = 1_500;
 const MOST_TABS = 3;
 /** What a browser says of a line that is down is no fault. */
 const OF_THE_LINE = /Failed to load resource|WebSocket connection|net::/;
+/** What the chat says of a site that fails, with a code. */
+const TOLD = /^\[agent-messenger\] (?:auth|token|session|loader|api)\/|integrity|MIME type/;
+const FAILINGS = ['error', 'busy', 'refuses', 'garbage', 'hangs'] as const satisfies Failing[];
 
 /** One visitor with some tabs, on a line that fails, and all that they have said. */
 export class Visit {
@@ -56,7 +59,9 @@ export class Visit {
     tab.setDefaultTimeout(PATIENCE_MS);
     tab.on('pageerror', ({ message }) => this.faults.push(`error in the page: ${message}`));
     tab.on('console', (told: ConsoleMessage) => {
-      if (told.type() === 'error' && !OF_THE_LINE.test(told.text())) this.faults.push(`on the console: ${told.text()}`);
+      const text = told.text();
+      if (told.type() === 'error' && !OF_THE_LINE.test(text) && !TOLD.test(text))
+        this.faults.push(`on the console: ${text}`);
     });
     this.tabs.push(tab);
     await tab.goto(this.#ground.site, { waitUntil: 'commit' });
@@ -74,6 +79,7 @@ export class Visit {
   /** The line is as good as it can be. */
   async heals(): Promise<void> {
     Object.assign(this.#ground.line.rule, { latency: 0, hole: false, refuse: false });
+    Object.assign(this.#ground.fails, { token: null, files: null });
     await this.#context.setOffline(false);
   }
 
@@ -105,6 +111,8 @@ export class Visit {
     ['is refused', 2, () => this.#while('refuse', 300, 3_300)],
     ['has a slow line', 2, () => Promise.resolve((this.#ground.line.rule.latency = this.#prng.pick([0, 0, 100, 400])))],
     ['is offline', 1, () => this.#offline()],
+    ['is given no token', 2, () => this.#fails('token')],
+    ['is given no files', 2, () => this.#fails('files')],
     ['looks at the settings', 1, (tab) => this.#settings(tab)],
     ['says it again', 2, (tab) => this.#saysAgain(tab)],
   ];
@@ -154,6 +162,21 @@ export class Visit {
     await this.#pause(from, to);
     line.rule[fault] = false;
     if (fault === 'hole') line.cut();
+  }
+
+  /** From now on, half of the times for long. */
+  async #fails(what: keyof Ground['fails']): Promise<void> {
+    const { fails } = this.#ground;
+    if (fails[what] !== null) return void (fails[what] = null);
+    fails[what] = this.#prng.pick(FAILINGS);
+    await this.#pause(200, 2_500);
+    if (this.#prng.int(2) === 0) fails[what] = null;
+  }
+
+  /** What stands there to be pressed where it could not go on by itself. */
+  async goesOn(tab: Page): Promise<void> {
+    const again = chat(tab).getByRole('button', { name: /^(?:Try again|Connect again)$/ });
+    if ((await again.count()) > 0) await again.first().click();
   }
 
   async #offline(): Promise<void> {
