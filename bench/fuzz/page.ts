@@ -4,7 +4,8 @@ import { openGround, type Ground } from './page/ground.js';
 import { Visit, type Seen } from './page/visit.js';
 
 const ACTS = 45;
-const QUIET_MS = 45_000;
+/** Who was refused for long asks again after half a minute at most, and then waits for an answer. */
+const QUIET_MS = 75_000;
 const LOOK_MS = 700;
 /** Seen so often in a row it is as it stays. */
 const STILL = 4;

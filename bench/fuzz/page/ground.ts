@@ -18,12 +18,16 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** What a server may do instead of answering. */
 export type Failing = 'error' | 'busy' | 'refuses' | 'garbage' | 'hangs' | null;
 
+export type Place = 'token' | 'files';
+
 /** What a visitor meets: a site with the script tag, its server, the platform behind a line that can fail, and a browser. */
 export interface Ground {
   readonly site: string;
   readonly line: FaultProxy;
   /** How the site's own server fails: where it gives tokens, and with the files that come later. */
-  readonly fails: { token: Failing; files: Failing };
+  readonly fails: Readonly<Record<Place, Failing>>;
+  /** From now on; what hangs where all is well again is cut, as it is sooner or later by whatever is between. */
+  becomes(place: Place, failing: Failing): void;
   readonly browser: Browser;
   readonly platform: Running['platform'];
   stop(): Promise<void>;
@@ -56,10 +60,13 @@ export async function openGround(): Promise<Ground> {
   const line = await chaos({ target: Number(new URL(messaging).port) });
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,">
 <script async src="/cdn/loader.js" data-base-url="http://127.0.0.1:${line.port}" data-token-endpoint="/chat/token"></script></head><body><h1>A page</h1></body></html>`;
-  const fails: Ground['fails'] = { token: null, files: null };
+  const fails: Record<Place, Failing> = { token: null, files: null };
+  const hanging = new Set<readonly [Place, ServerResponse]>();
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
-    const failing = path === '/chat/token' ? fails.token : path.startsWith('/cdn/c/') ? fails.files : null;
+    const place = path === '/chat/token' ? 'token' : path.startsWith('/cdn/c/') ? 'files' : null;
+    const failing = place && fails[place];
+    if (failing === 'hangs') return void hanging.add([place!, response]);
     if (failing !== null) return failed(response, failing);
     if (path.startsWith('/chat/')) return void kit(request, response);
     const file = path.startsWith('/cdn/');
@@ -75,6 +82,11 @@ export async function openGround(): Promise<Ground> {
     site: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     line,
     fails,
+    becomes(place, failing) {
+      fails[place] = failing;
+      if (failing !== null) return;
+      for (const one of hanging) if (one[0] === place && hanging.delete(one)) one[1].destroy();
+    },
     browser,
     platform: running.platform,
     async stop() {
@@ -88,9 +100,7 @@ export async function openGround(): Promise<Ground> {
   };
 }
 
-/** What hangs is let go when its line is. */
-function failed(response: ServerResponse, failing: NonNullable<Failing>): void {
-  if (failing === 'hangs') return;
+function failed(response: ServerResponse, failing: Exclude<Failing, 'hangs' | null>): void {
   const status = { error: 500, busy: 429, refuses: 401, garbage: 200 }[failing];
   response.writeHead(status, { 'Content-Type': 'text/plain', ...(failing === 'busy' ? { 'Retry-After': '1' } : {}) });
   response.end(failing === 'garbage' ? '}{' : '');

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Locator, Page } from 'playwright-core';
 import type { Prng } from '../prng.js';
-import type { Failing, Ground } from './ground.js';
+import type { Failing, Ground, Place } from './ground.js';
 
 /** A chat as its visitor sees it. */
 export interface Seen {
@@ -30,7 +30,7 @@ const MOST_TABS = 3;
 /** What a browser says of a line that is down is no fault. */
 const OF_THE_LINE = /Failed to load resource|WebSocket connection|net::/;
 /** What the chat says of a site that fails, with a code. */
-const TOLD = /^\[agent-messenger\] (?:auth|token|session|loader|api)\/|integrity|MIME type/;
+const TOLD = /^\[agent-messenger\] |integrity|MIME type/;
 const FAILINGS = ['error', 'busy', 'refuses', 'garbage', 'hangs'] as const satisfies Failing[];
 
 /** One visitor with some tabs, on a line that fails, and all that they have said. */
@@ -79,7 +79,7 @@ export class Visit {
   /** The line is as good as it can be. */
   async heals(): Promise<void> {
     Object.assign(this.#ground.line.rule, { latency: 0, hole: false, refuse: false });
-    Object.assign(this.#ground.fails, { token: null, files: null });
+    for (const place of ['token', 'files'] as const) this.#ground.becomes(place, null);
     await this.#context.setOffline(false);
   }
 
@@ -165,12 +165,12 @@ export class Visit {
   }
 
   /** From now on, half of the times for long. */
-  async #fails(what: keyof Ground['fails']): Promise<void> {
+  async #fails(place: Place): Promise<void> {
     const { fails } = this.#ground;
-    if (fails[what] !== null) return void (fails[what] = null);
-    fails[what] = this.#prng.pick(FAILINGS);
+    if (fails[place] !== null) return this.#ground.becomes(place, null);
+    this.#ground.becomes(place, this.#prng.pick(FAILINGS));
     await this.#pause(200, 2_500);
-    if (this.#prng.int(2) === 0) fails[what] = null;
+    if (this.#prng.int(2) === 0) this.#ground.becomes(place, null);
   }
 
   /** What stands there to be pressed where it could not go on by itself. */
