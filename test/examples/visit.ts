@@ -73,6 +73,23 @@ class Visit {
     expect(await scheme()).to.equal('dark');
   }
 
+  /** On a phone the chat covers the page; a link of the site in it leads to what is under it, and a step back to the chat. */
+  async isLedOn(): Promise<void> {
+    const { page } = this;
+    await page.setViewportSize({ width: 390, height: 740 });
+    await this.#chat.locator('dialog:modal').waitFor();
+    const href = await page.locator('body a', { hasText: 'Delivery' }).first().getAttribute('href');
+    await this.#chat.evaluate((chat, to) => {
+      chat.append(Object.assign(document.createElement('a'), { href: to, slot: 'footer', textContent: 'There' }));
+    }, href!);
+    await this.#chat.getByRole('link', { name: 'There' }).click();
+    await page.locator('body h1', { hasText: 'Delivery' }).waitFor();
+    await this.#panel.waitFor({ state: 'hidden' });
+    await page.goBack();
+    await page.locator('body h1', { hasText: 'Home' }).waitFor();
+    await this.#chat.locator('dialog:modal').waitFor();
+  }
+
   /** By a link or through the history; the document must be another one afterwards, or the same. */
   async goes(move: (page: Page) => Promise<unknown>, title: string): Promise<void> {
     const marked = (): Promise<boolean> => this.page.evaluate(() => 'marked' in window);
@@ -102,6 +119,7 @@ export async function drive(example: Example, address: string, browser: Browser)
     if (example.link !== 'none') await wander(visit);
     await page.reload();
     await visit.standsOpen(FIRST, SECOND);
+    if (example.link !== 'none') await visit.isLedOn();
     expect(visit.problems.join('\n'), 'problems in the browser').to.equal('');
   } finally {
     await context.close();
