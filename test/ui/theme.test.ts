@@ -192,6 +192,18 @@ describe('the look', () => {
       return new Set(all);
     };
 
+    const tellsOfPlaceholders = (): boolean => {
+      const field = Object.assign(document.createElement('input'), { placeholder: 'x' });
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('input::placeholder { color: rgb(1, 2, 3) }');
+      document.adoptedStyleSheets.push(sheet);
+      document.body.append(field);
+      const told = getComputedStyle(field, '::placeholder').color;
+      document.adoptedStyleSheets.pop();
+      field.remove();
+      return told === 'rgb(1, 2, 3)';
+    };
+
     it('has the words that stand in the composer in their colour, and in ours what is asked there on a ground of ours', async () => {
       it_ = await stands({ config: { masking: 'cards' } });
       it_.element.adapters = { upload: () => new Promise(() => undefined) };
@@ -211,7 +223,9 @@ describe('the look', () => {
       it_.element.prefill('');
       await it_.drawn();
       takes();
-      expect(written(), 'and as ever').to.deep.equal([new Set([text]), new Set([text2]), new Set([text2])]);
+      // WebKit tells of the words before anything is written as it does of the field.
+      const before = tellsOfPlaceholders() ? text2 : text;
+      expect(written(), 'and as ever').to.deep.equal([new Set([text]), new Set([before]), new Set([text2])]);
     });
 
     it('has all words of a card in their colour, and in ours the place in a queue', async () => {
