@@ -42,7 +42,7 @@ for (const keeps of [true, false])
       site.reset();
       site.html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A page</title>
-<link rel="icon" href="data:,"></head><body><h1>A page</h1><p id="below">Here</p>
+<link rel="icon" href="data:,"></head><body><h1>A page</h1><p id="below">Here</p><p><a href="/" id="after">After</a></p>
 <script async src="/cdn/loader.js" data-base-url="${site.messaging}" data-token-endpoint="/chat/token"></script>
 </body></html>`;
       context = await browser.newContext({ viewport: { width: 390, height: 740 }, hasTouch: true });
@@ -95,6 +95,8 @@ for (const keeps of [true, false])
       await panel(view).waitFor({ state: 'hidden' });
       await view.waitForFunction(() => document.querySelector('#below')!.getBoundingClientRect().top < innerHeight);
       expect(where(view)).to.equal('/second#below');
+      await view.keyboard.press('Tab');
+      expect(await view.evaluate(() => document.activeElement?.id), 'the keys are where it leads').to.equal('after');
       await goesBack(view);
     });
 

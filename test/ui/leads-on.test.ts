@@ -6,9 +6,12 @@ const HERE = `${location.href.replace(/#.*/, '')}#below`;
 
 describe('a link in an answer (R33)', () => {
   let it_: Standing;
-  afterEach(() => it_.element.remove());
+  afterEach(() => {
+    it_.element.remove();
+    history.replaceState(null, '', HERE.replace('#below', ''));
+  });
 
-  /** Nothing is followed: where it would lead is no page of the tests'. */
+  /** What would be loaded is not: it is no page of the tests'. */
   const press = async (link: HTMLElement, how: MouseEventInit = {}): Promise<boolean> => {
     const stop = (event: Event): void => event.preventDefault();
     window.addEventListener('click', stop);
@@ -27,7 +30,10 @@ describe('a link in an answer (R33)', () => {
   };
 
   it('makes a chat that covers the page make way for where it leads', async () => {
+    const led = new Promise((leads) => addEventListener('hashchange', leads, { once: true }));
     expect(await press(await drawn('fullscreen', HERE))).to.equal(false);
+    await led;
+    expect(location.hash).to.equal('#below');
   });
 
   for (const [what, mode, href, how] of [

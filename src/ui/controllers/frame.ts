@@ -1,6 +1,7 @@
 import { barring, hidesFocus, untilFree } from '../barred.js';
 import type { Direction } from '../corner.js';
 import { isPhone, ring, toPage, toTitle } from '../focus.js';
+import { followed } from '../followed.js';
 import { parts } from '../parts.js';
 import { Drag } from './drag.js';
 import { Entry } from './entry.js';
@@ -32,18 +33,6 @@ const RISE_PX = 30;
 /** What it is fixed to ends where the window does; on some pages it is held by something else. */
 const inWindow = (panel: Element): boolean =>
   Math.abs(panel.getBoundingClientRect().bottom + parseFloat(getComputedStyle(panel).bottom) - innerHeight) < RISE_PX;
-
-/** The page goes there, or whatever moves its pages: another tab is not asked for, and nobody has kept it back. */
-function leadsOn(event: MouseEvent): boolean {
-  const link = event.composedPath().find((one): one is HTMLAnchorElement => (one as Element).localName === 'a');
-  const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
-  return (
-    !(defaultPrevented || button || ctrlKey || metaKey || shiftKey || altKey) &&
-    link?.origin === location.origin &&
-    /^(?:_self)?$/.test(link.target) &&
-    !link.hasAttribute('download')
-  );
-}
 
 const hasBox = (panel: Element | null | undefined): boolean => !!panel?.getClientRects().length;
 
@@ -82,7 +71,7 @@ export class Frame {
   readonly #entry = new Entry(
     () => {
       const more = this.#host.back();
-      if (!more) this.#close();
+      if (!more) void this.#close();
       return more;
     },
     () => void this.#host.show(),
@@ -265,15 +254,25 @@ export class Frame {
   };
 
   /** The page may not want it closed: then the next step back is for it as well. */
-  #close(): void {
-    void this.#host.close().then(() => this.#entry.want(this.#modal !== null && this.full));
+  async #close(): Promise<void> {
+    await this.#host.close();
+    this.#entry.want(this.#modal !== null && this.full);
   }
 
-  /** Who follows a link of the page's wants to see where it leads. */
+  /** Who follows a link of the site wants to see where it leads. */
   readonly #way = (event: Event): void => {
-    if (!this.full || this.#modal === null || !leadsOn(event as MouseEvent)) return;
+    const link = this.full && this.#modal !== null ? followed(event as MouseEvent) : undefined;
+    if (link === undefined) return;
+    const { href } = link;
+    const [page, place] = href.split('#');
+    const within = place && page === location.href.split('#')[0];
     this.#entry.stay();
-    this.#close();
+    const closed = this.#close();
+    if (!within) return;
+    // A panel that closes gives the keys back, those of the page's own words in it a moment later: after that they are where
+    // the link leads.
+    event.preventDefault();
+    void closed.then(() => setTimeout(() => location.assign(href)));
   };
 
   readonly #key = (event: KeyboardEvent): void => {
