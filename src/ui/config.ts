@@ -45,6 +45,9 @@ export interface MessengerConfig {
   readonly f6?: boolean;
 }
 
+/** By what is on the page: `window.dataLayer`, `gtag`, `analytics` of Segment, `posthog`. */
+export type AnalyticsVendor = 'data-layer' | 'gtag' | 'segment' | 'posthog';
+
 export interface ConsentConfig {
   /** What happens with what is written, sentence by sentence. */
   readonly facts?: readonly string[];
