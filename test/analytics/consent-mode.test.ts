@@ -47,6 +47,21 @@ const rows: readonly (readonly [what: string, page: Page, denied: boolean])[] = 
     { dataLayer: [says('default', 'denied', { region }), says('update', 'granted')] },
     false,
   ],
+  [
+    'a region of which the tag knows that the visitor is elsewhere',
+    { dataLayer: [says('default', 'denied', { region }), says('default', 'granted')], ...inTag({ default: true }) },
+    false,
+  ],
+  [
+    'a region of which the tag knows that the visitor is there',
+    { dataLayer: [says('default', 'denied', { region }), says('default', 'granted')], ...inTag({ default: false }) },
+    true,
+  ],
+  [
+    'a default of everywhere that denies, whatever the tag says of its own',
+    { dataLayer: [says('default', 'denied')], ...inTag({ default: true }) },
+    true,
+  ],
   ['a word that is neither', { dataLayer: [says('update', 'yes')] }, true],
   ['a default in the tag alone', inTag({ default: false }), true],
   ['an update in the tag alone', inTag({ default: false, update: true }), false],

@@ -192,6 +192,20 @@ describe('the steps of a visitor', () => {
         'handoff_joined',
       ]);
     });
+    it('counts once where another takes over after a reload, and again once it is asked for again', () => {
+      const asked = { place: first.place, at: 0 };
+      const joined = happened('personJoined', { name: 'A' });
+      const hand = (more: object): Partial<Snapshot> => ({
+        conversation: conversationOf([first, joined], { handoff: handing('none', { asked, ...more }) }),
+      });
+      const tab = new Tab().ready([first, joined], hand({})).told('am-live-agent-join', { name: 'B' });
+      expect(tab.counted).to.deep.equal([]);
+      tab.told('am-handoff-start').ready([first, joined], hand({ asked: { place: joined.place + 1, at: 0 } }));
+      expect(tab.told('am-live-agent-join', { name: 'C' }).counted).to.deep.equal([
+        'handoff_requested',
+        'handoff_joined',
+      ]);
+    });
     it('comes to nothing also where the service says so in a sentence alone, and counts once', () => {
       const tab = asked();
       const refused = handing('failed', { place: 9 });

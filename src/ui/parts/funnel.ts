@@ -110,8 +110,8 @@ export class Funnel {
         this.#known = { ...this.#known, hand: 'asked', since: snapshot.conversation.handoff.place };
         return this.#here(snapshot, step('handoff_requested', {}));
       case 'am-live-agent-join':
-        // Who takes over from another comes to the same hand-over.
-        return this.#comesTo('joined', snapshot, step('handoff_joined', {}));
+        // Who takes over from another comes to the same hand-over, of which an earlier page may have told.
+        return hasJoined(snapshot) ? [] : this.#comesTo('joined', snapshot, step('handoff_joined', {}));
       case 'am-handoff-failed':
         return this.#comesTo('failed', snapshot, step('handoff_failed', { reason: 'failed' }));
       case 'am-handoff-timeout':
@@ -195,3 +195,11 @@ export class Funnel {
 /** What was said since this session has begun, in order. */
 const thisSession = ({ items }: Snapshot): readonly Item[] =>
   items.slice(items.findLastIndex((one) => one.kind === 'notice' && one.what === 'newSession') + 1);
+
+/** Since a person was asked for last, one has come. */
+const hasJoined = (snapshot: Snapshot): boolean => {
+  const { asked } = snapshot.conversation.handoff;
+  return thisSession(snapshot).some(
+    (one) => one.kind === 'notice' && one.what === 'personJoined' && one.place > (asked?.place ?? 0),
+  );
+};
