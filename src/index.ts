@@ -9,6 +9,7 @@ export type { MissingDirective, PolicyNeeds, Recorder, RecordOptions, Remark };
 export type { Entry, Recording } from './recorder/recording.js';
 export type {
   Alternative,
+  AnalyticsVendor,
   ConsentConfig,
   Desk,
   Drawn,
@@ -23,6 +24,7 @@ export type { ConnectionStatus, EventStamp, MessengerEvent, MessengerEventMap } 
 export { addLanguage } from './ui/i18n/packs.js';
 export type { Pack, Pack as Phrases } from './ui/i18n/words.js';
 export type { MessengerState } from './ui/state.js';
+export type { MessengerStep, MessengerStepMap } from './ui/steps.js';
 export type { Delivery } from './core/conversation/items.js';
 export { ChatError, isChatError, type ErrorCode } from './core/errors.js';
 export type { Snapshot } from './core/session/client.js';

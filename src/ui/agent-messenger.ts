@@ -2,6 +2,7 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { adoptAgain } from './adopt.js';
 import { invalid } from '../core/errors.js';
 import type { StageHost } from './backstage.js';
+import { counted } from './counted.js';
 import { Triggers } from './controllers/triggers.js';
 import { dressed } from './dressed.js';
 import type { MessengerEventMap } from './events.js';
@@ -243,7 +244,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   }
 
   /** @internal */ tell<Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): boolean {
-    return this.#teller.tell(type, detail);
+    return counted(this.#stage, this.#teller.tell(type, detail), type, detail);
   }
 
   /** @internal */

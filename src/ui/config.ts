@@ -1,4 +1,5 @@
 import type { TemplateResult } from 'lit';
+import type { MessengerStep } from './steps.js';
 
 /** What a site may say of its chat besides attributes. Everything is optional; what is given replaces what was given before. */
 export interface MessengerConfig {
@@ -43,6 +44,8 @@ export interface MessengerConfig {
   readonly headingLevel?: 2 | 3 | 4 | 5;
   /** The F6 key moves between page and chat. On, unless it is `false`. */
   readonly f6?: boolean;
+  /** Who is told how far visitors come, never what anybody says: one of them, or a list. Nobody, where consent is denied (docs/widget.md). */
+  readonly analytics?: AnalyticsVendor | readonly AnalyticsVendor[];
 }
 
 /** By what is on the page: `window.dataLayer`, `gtag`, `analytics` of Segment, `posthog`. */
@@ -116,6 +119,8 @@ export interface MessengerAdapters {
   leaveQueue?(): void | Promise<void>;
   /** Signs the visitor in again; when it is done, a token is asked for anew. Offered where a conversation gets none any more (`auth/rejected`); without it, “Try again” is. */
   signIn?(): void | Promise<void>;
+  /** How far a visitor comes, each step once (docs/widget.md); for whoever counts by their own means. Nothing before the visitor agrees, where they are asked. */
+  track?(step: MessengerStep): void | Promise<void>;
   /** More rules for masking, of the same words: `[{ start, end, with }]`, places in the text and what is put there. A message that it cannot look at, for it throws, is held back. */
   mask?(text: string): readonly { start: number; end: number; with: string }[];
 }

@@ -1,4 +1,10 @@
-import type { ConsentConfig, MessengerAdapters, MessengerConfig, MessengerRenderers } from './config.js';
+import type {
+  AnalyticsVendor,
+  ConsentConfig,
+  MessengerAdapters,
+  MessengerConfig,
+  MessengerRenderers,
+} from './config.js';
 import { en } from './i18n/en.js';
 import { hrefOf } from './parts/ways.js';
 import type { LeftOut } from './sound.js';
@@ -20,8 +26,10 @@ export interface Besides {
   readonly fix: string;
 }
 
-/** What a site's own code may be called by. */
-const names: Readonly<Record<'adapters' | 'adapters.uploadRules' | 'renderers', readonly string[]>> = {
+/** What a site's own code may be called by, and who counts. */
+const names: Readonly<
+  Record<'adapters' | 'adapters.uploadRules' | 'config.analytics' | 'renderers', readonly string[]>
+> = {
   adapters: [
     'upload',
     'uploadRules',
@@ -31,9 +39,11 @@ const names: Readonly<Record<'adapters' | 'adapters.uploadRules' | 'renderers', 
     'handoff',
     'leaveQueue',
     'signIn',
+    'track',
     'mask',
   ] satisfies (keyof MessengerAdapters)[],
   'adapters.uploadRules': ['accept', 'maxBytes'] satisfies (keyof NonNullable<MessengerAdapters['uploadRules']>)[],
+  'config.analytics': ['data-layer', 'gtag', 'segment', 'posthog'] satisfies AnalyticsVendor[],
   renderers: ['agent', 'person', 'code'] satisfies (keyof MessengerRenderers)[],
 };
 export const namesIn = (list: string): readonly string[] => names[list as 'adapters'] ?? [];
@@ -48,6 +58,10 @@ export function unasked(given: Objects): readonly LeftOut[] {
     ...within('strings', Object.keys(en)),
     ...within('adapters', names.adapters),
     ...within('renderers', names.renderers),
+    ...[given.config.analytics || []]
+      .flat()
+      .filter((name) => !names['config.analytics'].includes(name))
+      .map((name: unknown): LeftOut => [`config.analytics.${typeof name === 'string' ? name : typeof name}`, '']),
   ];
 }
 

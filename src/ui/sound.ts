@@ -20,6 +20,8 @@ const size = 'a number above 0';
 const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   [words]: (value) => typeof value === 'string',
   [code]: (value) => typeof value === 'function',
+  // Whoever reads it looks at it there.
+  '': () => true,
   [size]: (value) => typeof value === 'number' && value > 0,
 };
 const consent = { facts: [words], privacyUrl: words, privacyText: words, remember: flag } as const;
@@ -53,6 +55,7 @@ export const config = {
   masking: 'off or cards',
   headingLevel: '2, 3, 4 or 5',
   f6: flag,
+  analytics: '',
 } as const satisfies Record<keyof MessengerConfig, Shape>;
 
 /** Under any name words, or code; '' stands for those that are not named. */

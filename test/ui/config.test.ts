@@ -88,6 +88,8 @@ const wrong: readonly (readonly [
     { config: { alternatives: [] } },
   ],
   [{ config: { handoff: [{ kind: 'call' }] } }, [['config.handoff[0].to', 'Give it']], { config: { handoff: [] } }],
+  [{ config: { analytic: 'gtag' } }, [['config.analytic', 'Did you mean analytics?']], { config: {} }],
+  [{ adapters: { track: 'gtag' } }, [['adapters.track', 'a function']], { adapters: {} }],
   [{ config: { ratings: true } }, [['config.ratings', 'rating?']], { config: {} }],
   [{ config: { greeting: 'Hi' } }, [['config.greeting', 'Did you mean config.home.greeting?']], { config: {} }],
   [{ config: { remember: true } }, [['config.remember', 'Did you mean config.consent.remember?']], { config: {} }],
@@ -211,6 +213,19 @@ const besides: readonly (readonly [given: Given & { consent?: string }, code: st
     'config.imageOrigins[0]="cdn.shop.example"',
     'Write "https://cdn.shop.example".',
   ],
+  [{ config: { analytics: true } }, 'option/config', 'config.analytics.boolean', 'One of: data-layer'],
+  [{ config: { analytics: [{}] } }, 'option/config', 'config.analytics.object', 'One of: data-layer'],
+  [{ config: { analytics: 'segmnt' } }, 'option/config', 'config.analytics.segmnt', 'Did you mean segment?'],
+  [{ config: { analytics: 'dataLayer' } }, 'option/config', 'config.analytics.dataLayer', 'Did you mean data-layer?'],
+  [{ config: { analytics: ['gtag', 'GA4'] } }, 'option/config', 'config.analytics.GA4', 'Did you mean gtag?'],
+  [
+    { config: { analytics: 'matomo' } },
+    'option/config',
+    'config.analytics.matomo',
+    'data-layer, gtag, segment, posthog',
+  ],
+  [{ config: { analytics: ['posthog', 5] } }, 'option/config', 'config.analytics.number', 'adapters.track'],
+  [{ adapters: { trackk: () => undefined } }, 'option/config', 'adapters.trackk', 'Did you mean track?'],
   [
     { config: { handoff: [{ kind: 'link', to: '/contact' }, { kind: 'page' }] } },
     'option/config',
@@ -228,6 +243,8 @@ const fine: readonly (Given & { consent?: string })[] = [
     adapters: { handoff: () => undefined },
   },
   { config: { alternatives: [{ kind: 'link', to: 'contact.html' }] } },
+  { config: { analytics: ['data-layer', 'gtag', 'segment', 'posthog'] }, adapters: { track: () => undefined } },
+  { config: { analytics: 'gtag' } },
   { config: { alternatives: [{ kind: 'link', to: 'help/contact' }] } },
   { config: { alternatives: [{ kind: 'mail', to: 'mailto:help@shop.example?subject=Hi' }] } },
   { config: { imageOrigins: ['https://cdn.shop.example/', 'https://a.example/pictures'] } },
@@ -274,6 +291,7 @@ const everything: Required<MessengerConfig> = {
   masking: 'cards',
   headingLevel: 3,
   f6: false,
+  analytics: ['gtag', 'data-layer'],
 };
 
 describe('what a page gives as objects', () => {

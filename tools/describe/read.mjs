@@ -270,11 +270,12 @@ function schemaOf(context, file, name) {
     if (literals.length > 0 && literals.length === kinds.length)
       return { ...said, enum: kinds.map((one) => one.value) };
     if (kinds.length > 1) {
-      const rest = kinds.filter((one) => !(one.flags & ts.TypeFlags.BooleanLiteral));
+      const rest = kinds.filter((one) => !(one.flags & ts.TypeFlags.BooleanLiteral) && !literals.includes(one));
+      const words = literals.length > 0 ? [{ enum: literals.map((one) => one.value) }] : [];
       const flags = kinds.filter((one) => one.flags & ts.TypeFlags.BooleanLiteral);
-      if (rest.length === 0) return { ...said, type: 'boolean' };
+      if (rest.length + words.length === 0) return { ...said, type: 'boolean' };
       const some = flags.map((one) => ({ const: checker.typeToString(one) === 'true' }));
-      return { ...said, anyOf: [...rest.map((one) => of(one, path)), ...some] };
+      return { ...said, anyOf: [...words, ...rest.map((one) => of(one, path)), ...some] };
     }
     const [only] = kinds;
     if (only.flags & ts.TypeFlags.String) return { ...said, type: 'string' };

@@ -298,19 +298,24 @@ const merged = (shapes) => {
   return { type: 'object', properties };
 };
 
+const kindOf = (one, item = one.items) =>
+  one.enum
+    ? one.enum.join(', ')
+    : one.anyOf
+      ? one.anyOf.map((kind) => kindOf(kind)).join(' or ')
+      : one.type === 'array'
+        ? `list of ${item.type ? `${item.type}s` : 'them'}`
+        : (one.type ?? String(one.const));
+
 const configRows = (schema, path = '') =>
   Object.entries(schema.properties ?? {}).flatMap(([name, one]) => {
     const at = path === '' ? name : `${path}.${name}`;
     const item = one.items?.anyOf ? merged(one.items.anyOf) : one.items;
     const inner = one.type === 'array' ? item : one;
-    const kind = one.enum
-      ? one.enum.join(', ')
-      : one.anyOf
-        ? 'string or false'
-        : one.type === 'array'
-          ? `list of ${item.type}s`
-          : one.type;
-    return [[code(at), kind, one.description ?? ''], ...configRows(inner, one.type === 'array' ? `${at}[]` : at)];
+    return [
+      [code(at), kindOf(one, item), one.description ?? ''],
+      ...configRows(inner, one.type === 'array' ? `${at}[]` : at),
+    ];
   });
 
 const coded = ({ name, signature, description }) => [code(name), code(signature), description];

@@ -17,3 +17,14 @@ export const otherNames: Readonly<Record<string, string>> = {
   'dark-mode': 'color-scheme',
   'open-on': 'trigger',
 };
+
+/** What those who count are called besides (`config.analytics`). */
+export const otherVendors: Readonly<Record<string, string>> = {
+  ga: 'gtag',
+  ga4: 'gtag',
+  google: 'gtag',
+  'google-analytics': 'gtag',
+  gtm: 'data-layer',
+  'google-tag-manager': 'data-layer',
+  analytics: 'segment',
+};

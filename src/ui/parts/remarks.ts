@@ -5,7 +5,7 @@ import { nearest } from '../nearest.js';
 import { namesIn } from '../objects.js';
 import { meantWord, shown, wrongValue } from '../option-values.js';
 import { configPaths, lastOf, meantPath, placeOf } from './config-paths.js';
-import { otherNames } from './other-names.js';
+import { otherNames, otherVendors } from './other-names.js';
 import type { LeftOut } from '../sound.js';
 
 /** Something about the set-up that is not as it should be, for whoever set it up. */
@@ -105,10 +105,14 @@ function unsound([path, expected]: LeftOut): Remark {
   const list = path.split('.')[0]!;
   // A phrase may be called by any of these words.
   if (expected === '' && list !== 'strings' && secrets.test(lastOf(path))) return secret(path);
+  const counts = placeOf(path) === 'config.analytics';
+  const vendor = lastOf(path).trim().toLowerCase();
   const meant =
-    list === 'config'
-      ? meantPath(path)
-      : nearest(lastOf(path), list === 'strings' ? phrases() : namesIn(placeOf(path)));
+    counts && Object.hasOwn(otherVendors, vendor)
+      ? otherVendors[vendor]!
+      : list === 'config' && !counts
+        ? meantPath(path)
+        : nearest(lastOf(path), list === 'strings' ? phrases() : namesIn(placeOf(path)));
   return {
     code: 'option/config',
     level: 'error',
@@ -124,7 +128,9 @@ function unsound([path, expected]: LeftOut): Remark {
         : expected !== ''
           ? `Give ${expected}.`
           : meant === null
-            ? 'All of them are in docs/reference.md.'
+            ? counts
+              ? `One of: ${namesIn('config.analytics').join(', ')}; or give adapters.track, which is called.`
+              : 'All of them are in docs/reference.md.'
             : `Did you mean ${meant}?`,
   };
 }

@@ -3,7 +3,7 @@ import type { MessengerStep } from '../steps.js';
 import { isDenied, type Page } from './consent-mode.js';
 import { fullPayloadOf, payloadOf, snakeName, titleName } from './payloads.js';
 
-interface Vendor {
+export interface Vendor {
   /** What of the page it is. */
   readonly as: string;
   /** Tells it, if it is there by now and may be told; throws what it throws. */

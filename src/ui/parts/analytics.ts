@@ -1,0 +1,83 @@
+import type { Snapshot } from '../../core/session/client.js';
+import type { Backstage } from '../backstage.js';
+import type { MessengerEventMap } from '../events.js';
+import { asked } from '../guarded.js';
+import type { MessengerStep } from '../steps.js';
+import type { Page } from './consent-mode.js';
+import { Funnel, type Told } from './funnel.js';
+import { vendors, type Vendor } from './vendors.js';
+
+interface Counting extends Backstage {
+  /** The visitor has agreed, where the site asks. */
+  readonly allowed: boolean;
+}
+
+const funnels = new WeakMap<Backstage, Funnel>();
+
+/** Of each chat of the page, by its name, however often it is put there. */
+const once = new Set<string>();
+const OF_PAGE: ReadonlySet<string> = new Set<MessengerStep['name']>(['shown', 'opened']);
+
+/** What a page was told, as a step; told on in a turn of its own: a tag manager takes its time, and a press must not. */
+export function count<Type extends keyof MessengerEventMap>(
+  stage: Counting,
+  type: Type,
+  detail: MessengerEventMap[Type],
+  snapshot: Snapshot,
+  drawn: boolean,
+): void {
+  const { host } = stage;
+  const funnel = funnels.get(stage) ?? new Funnel();
+  funnels.set(stage, funnel);
+  // What is told has its stamp by now (teller.ts).
+  const told = { type, detail, snapshot, drawn } as unknown as Told;
+  for (const step of funnel.of(told, host.mode === 'inline')) {
+    const name = `${step.name} ${host.instance}`;
+    if (once.has(name)) continue;
+    if (OF_PAGE.has(step.name)) once.add(name);
+    setTimeout(() => tellAll(stage, step));
+  }
+}
+
+/** All that the site wants told by now, unless the visitor has taken it back. */
+function tellAll(stage: Counting, step: MessengerStep): void {
+  const { host } = stage;
+  if (!stage.allowed) return;
+  const named: unknown[] = [host.config.analytics].flat();
+  for (const [name, vendor] of Object.entries(vendors)) if (named.includes(name)) void tellVendor(stage, vendor, step);
+  if (host.adapters.track)
+    asked('adapters.track', () => host.adapters.track?.({ ...step })).catch((error: unknown) => {
+      if (isFirst(stage, 'adapters.track')) stage.failed(error);
+    });
+}
+
+async function tellVendor(stage: Counting, { as, tell }: Vendor, step: MessengerStep): Promise<void> {
+  try {
+    await tell(window as unknown as Page, step);
+  } catch (error) {
+    if (!isFirst(stage, as)) return;
+    const help = `${as}: ${wordsOf(error)}`;
+    stage.host.tell('am-error', { code: 'page/analytics', recoverable: false, help });
+    const cause = `${as} does not take what it is told (${wordsOf(error)}).`;
+    stage.wiring.complain(new Error(`page/analytics: ${cause} See what has put it on the page; the chat goes on.`));
+  }
+}
+
+const failed = new WeakMap<Backstage, Set<string>>();
+
+/** Each of them is told of once. */
+function isFirst(stage: Backstage, who: string): boolean {
+  const known = failed.get(stage) ?? new Set();
+  failed.set(stage, known);
+  return !known.has(who) && !!known.add(who);
+}
+
+/** As much of what was thrown as a line holds; it may be anything as well. */
+const MOST = 160;
+function wordsOf(error: unknown): string {
+  try {
+    return (error instanceof Error ? error.message : String(error)).slice(0, MOST);
+  } catch {
+    return 'no words';
+  }
+}
