@@ -12,11 +12,11 @@ export const parts = {
   menu: new Later(() => import('./parts/menu.js')),
   after: new Later(() => import('./parts/after.js')),
   extras: new Later(() => import('./parts/extras.js')),
-  analytics: new Later(() => import('./parts/analytics.js')),
   move: new Later(() => import('./parts/move.js')),
   idle: new Later(() => import('./idle.js')),
   notices: new Later(() => import('./parts/notices.js')),
   teaser: new Later(() => import('./parts/teaser.js')),
   remarks: new Later(() => import('./parts/remarks.js')),
+  analytics: new Later(() => import('./parts/analytics.js')),
   download: new Later(() => import('./parts/download.js')),
 } as const;

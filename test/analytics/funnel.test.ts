@@ -129,6 +129,14 @@ describe('the steps of a visitor', () => {
       tab.is([greeting, first, pieces]).told('am-message', { key: 'a:one' });
       expect(latencies(tab)).to.deep.equal({ ...whole, answerMs: 700 });
     });
+    it('counts as well where it was there before the page was told that the message is kept', () => {
+      const tab = new Tab().ready([greeting]).told('am-message', { key: greeting.key });
+      tab.is([greeting, first, answer]).told('am-message', { key: 'a:one' });
+      tab.at = 1_050;
+      tab.told('am-send', { key: 'v:1', text: 'x' });
+      expect(tab.counted).to.deep.equal(['first_message_sent', 'first_answer_received']);
+      expect(latencies(tab)).to.deep.equal({ ...whole, firstTokenMs: 0, answerMs: 0 });
+    });
     it('is no greeting that comes while the message is on its way', () => {
       const waiting = said('Where is it?', 'waiting', { key: 'v:1' });
       const tab = new Tab().is([waiting]).told('am-send', { key: 'v:1', text: 'x' });

@@ -47,12 +47,17 @@ const failures: readonly ErrorCode[] = [
 const step = <Name extends keyof MessengerStepMap>(name: Name, more: MessengerStepMap[Name]): MessengerStep =>
   ({ name, version: 1, ...more }) as MessengerStep;
 
-/** A first message: in which session, when, and the answer that was seen to begin after it. */
+/** A first message: in which session, when, and whether it has been answered. */
 interface Asked {
   readonly session: number;
   readonly at: number;
-  readonly began?: { readonly key: string; readonly at: number };
   readonly answered?: boolean;
+}
+
+/** A message, and when the page was told of it. */
+interface Heard {
+  readonly key: string;
+  readonly at: number;
 }
 
 /** Of one conversation, or those that follow it in one transcript. */
@@ -75,6 +80,9 @@ const nothing: Known = { session: 0, caughtUp: false, asked: null, hand: 'none',
  */
 export class Funnel {
   #known = nothing;
+  /** Answers that were seen to begin, by key, and the last that was whole. */
+  readonly #began = new Map<string, number>();
+  #whole: Heard | null = null;
   #spoke = false;
   #failed = false;
 
@@ -98,14 +106,12 @@ export class Funnel {
         return drawn ? [step('opened', {})] : [];
       case 'am-send':
         return this.#says(detail, snapshot);
-      case 'am-stream-start': {
-        const { asked } = this.#known;
-        if (asked !== null && asked.began === undefined && this.#follows(detail.key, snapshot))
-          this.#known = { ...this.#known, asked: { ...asked, began: detail } };
+      case 'am-stream-start':
+        if (!this.#known.asked?.answered) this.#began.set(detail.key, detail.at);
         return [];
-      }
       case 'am-message':
-        return this.#answers(detail, snapshot);
+        this.#whole = { key: detail.key, at: detail.at };
+        return this.#answers(snapshot);
       case 'am-handoff-start':
         this.#known = { ...this.#known, hand: 'asked', since: snapshot.conversation.handoff.place };
         return this.#here(snapshot, step('handoff_requested', {}));
@@ -137,7 +143,7 @@ export class Funnel {
     return leads && this.#known.caughtUp && (!alone || this.#spoke) ? [one] : [];
   }
 
-  #says({ key, at }: { readonly key: string; readonly at: number }, snapshot: Snapshot): readonly MessengerStep[] {
+  #says({ key, at }: Heard, snapshot: Snapshot): readonly MessengerStep[] {
     this.#spoke = true;
     const { ended, session: now } = snapshot.conversation;
     // It is said in the next one, where that has not begun yet.
@@ -145,27 +151,26 @@ export class Funnel {
     const others = ended === null && thisSession(snapshot).some((one) => one.kind === 'visitor' && one.key !== key);
     if (others || this.#known.asked?.session === session) return [];
     this.#known = { ...this.#known, asked: { session, at } };
-    return [step('first_message_sent', {})];
+    // A page is told of a message when it is kept; by then there may be an answer.
+    return [step('first_message_sent', {}), ...this.#answers(snapshot)];
   }
 
-  /** It is about what was asked, and not a greeting that was on its way: that stands above it, once the service has it. */
-  #follows(reply: string, snapshot: Snapshot): boolean {
+  #answers(snapshot: Snapshot): readonly MessengerStep[] {
     const { asked } = this.#known;
-    if (asked === null || asked.answered || asked.session !== snapshot.conversation.session) return false;
+    if (asked === null || asked.answered || asked.session !== snapshot.conversation.session) return [];
     const items = thisSession(snapshot);
-    const at = items.findIndex((one) => one.kind === 'visitor');
-    return at >= 0 && items.findIndex(({ key }) => key === reply) > at;
-  }
-
-  #answers({ key, at }: { readonly key: string; readonly at: number }, snapshot: Snapshot): readonly MessengerStep[] {
-    const { asked } = this.#known;
-    if (asked === null || !this.#follows(key, snapshot)) return [];
+    const question = items.findIndex(({ kind }) => kind === 'visitor');
+    const answer = items.findIndex(({ key }) => key === this.#whole?.key);
+    const one = items[answer];
+    // A greeting that was on its way stands above the question, once the service has that.
+    if (this.#whole === null || one === undefined || question < 0 || answer < question) return [];
     this.#known = { ...this.#known, asked: { ...asked, answered: true } };
-    const inOne = snapshot.items.some((one) => one.key === key && 'spans' in one && one.spans === null);
-    const first = asked.began?.key === key ? asked.began.at : inOne ? at : null;
+    const { key, at } = this.#whole;
+    const first = this.#began.get(key) ?? ('spans' in one && one.spans === null ? at : null);
     // A clock may be set back meanwhile.
     const took = (until: number): number => Math.max(0, Math.round(until - asked.at));
     const firstTokenMs = first === null ? {} : { firstTokenMs: took(first) };
+    this.#began.clear();
     return [step('first_answer_received', { ...firstTokenMs, answerMs: took(at) })];
   }
 
