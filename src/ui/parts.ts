@@ -10,6 +10,7 @@ export const parts = {
   screens: new Later(() => import('./parts/screens.js')),
   whole: new Later(() => import('./parts/whole.js')),
   menu: new Later(() => import('./parts/menu.js')),
+  analytics: new Later(() => import('./parts/analytics.js')),
   after: new Later(() => import('./parts/after.js')),
   extras: new Later(() => import('./parts/extras.js')),
   move: new Later(() => import('./parts/move.js')),
@@ -17,6 +18,5 @@ export const parts = {
   notices: new Later(() => import('./parts/notices.js')),
   teaser: new Later(() => import('./parts/teaser.js')),
   remarks: new Later(() => import('./parts/remarks.js')),
-  analytics: new Later(() => import('./parts/analytics.js')),
   download: new Later(() => import('./parts/download.js')),
 } as const;

@@ -46,7 +46,7 @@ function tellAll(stage: Counting, step: MessengerStep): void {
   const named: unknown[] = [host.config.analytics].flat();
   for (const [name, vendor] of Object.entries(vendors)) if (named.includes(name)) void tellVendor(stage, vendor, step);
   if (host.adapters.track)
-    asked('adapters.track', () => host.adapters.track?.({ ...step })).catch((error: unknown) => {
+    asked('adapters.track', () => host.adapters.track?.(step)).catch((error: unknown) => {
       if (isFirst(stage, 'adapters.track')) stage.failed(error);
     });
 }
