@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { answered, conversationOf, said } from '../../src/testing/index.js';
+import { answered, conversationOf, handing, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 describe('the menu', () => {
@@ -53,6 +53,25 @@ describe('the menu', () => {
       await until(() => it_.chat.asked.some(({ what }) => what === 'startOver'));
       expect(it_.all('[role=alertdialog]')).to.have.length(0);
     });
+
+  it('asks who is to stop by the name that stands in the header, which may become another', async () => {
+    await opens({ config: { assistant: 'Ada' } });
+    entry('End chat')!.click();
+    await until(() => it_.all('#ask-text').length === 1);
+    const asks = (): string => it_.one('#ask-text').textContent!.trim();
+    expect(asks()).to.match(/^Ada stops here\./);
+    const items = [said('Hi'), answered('Hello')];
+    for (const [name, called] of [
+      ['Sarah', 'Sarah'],
+      ['', 'Person'],
+    ] as const) {
+      const handoff = handing('live', { person: { name, avatarUrl: null } });
+      it_.chat.is(items, { conversation: conversationOf(items, { handoff }) });
+      await it_.drawn();
+      expect(it_.one('#title').textContent!.trim()).to.equal(called);
+      expect(asks()).to.match(new RegExp(`^${called} stops here\\.`));
+    }
+  });
 
   it('asks before it begins another in the place of a chat that nobody goes on with yet', async () => {
     await opens();

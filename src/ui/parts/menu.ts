@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { ring } from '../focus.js';
+import { nameOf } from '../name-of.js';
 import type { Acts, Dialog, Scene } from '../scene.js';
 import { icon, type IconName } from '../views/icon.js';
 import { iconMore, type MoreIconName } from '../views/icons-more.js';
@@ -194,8 +195,14 @@ export function dialog(
   </div>`;
 }
 
+/** As the header has it. */
+function whoIsThere(scene: Scene): string {
+  const { person } = scene.snapshot.conversation.handoff;
+  return nameOf(scene, person === null ? { kind: 'agent', name: '' } : { kind: 'person', name: person.name });
+}
+
 function question(scene: Scene, kind: Dialog): Question {
-  const { say, assistant } = scene;
+  const { say } = scene;
   const act = moreActs(scene);
   switch (kind) {
     case 'startOver':
@@ -217,7 +224,7 @@ function question(scene: Scene, kind: Dialog): Question {
     default:
       return {
         title: say('endTitle'),
-        text: say('endText', { name: assistant }),
+        text: say('endText', { name: whoIsThere(scene) }),
         keep: say('keepChatting'),
         go: say('endChat'),
         press: act.end,
