@@ -1043,6 +1043,21 @@ describe('before and after the conversation', () => {
     expect(it_.all('.kept dd').map((one) => one.textContent?.trim())).to.deep.equal(['Until this page closes']);
   });
 
+  it('says how long one stays that is over, where it was to stay until then', async () => {
+    it_ = await stands({ locale: 'en' });
+    it_.chat.is([said('Hi')]);
+    await opensRoom('Your data');
+    await until(() => it_.all('.kept').length === 1);
+    const long = (): string[] => it_.all('.kept dd').map((one) => one.textContent!.trim());
+    expect(long()).to.deep.equal(['Until the chat ends, a day at most']);
+    it_.chat.is([said('Hi')], { phase: 'ended' });
+    await it_.drawn();
+    expect(long()).to.deep.equal(['Until this page closes']);
+    it_.element.storage = 'device';
+    await it_.drawn();
+    expect(long()).to.deep.equal(['Thirty days']);
+  });
+
   it('names the language of who chooses none by what it would be', async () => {
     it_ = await stands({ locale: 'it' }, (stand) => {
       stand.kept = { view: {}, preferences: { language: 'en' } };

@@ -6,6 +6,7 @@ import type { Preferences, Scene } from '../scene.js';
 import { iconMore } from '../views/icons-more.js';
 import { moreActs } from './acts-more.js';
 import { hasKeys } from './has-keys.js';
+import { leavesWithPage } from './over.js';
 import './words.js';
 
 /** What the visitor may set. It is theirs, and beats what the site says. */
@@ -177,7 +178,7 @@ export function data(scene: Scene): TemplateResult {
   const words = settings === undefined ? '' : told(scene, settings.value);
   const rows: (readonly [string, string])[] = [
     ...(items.length > 0 || stored.some(({ value }) => SAID.test(value))
-      ? [[say('dataWhat'), say(kept)] as const]
+      ? [[say('dataWhat'), say(leavesWithPage(scene) ? 'keptMemory' : kept)] as const]
       : []),
     ...(words === '' ? [] : [[say('dataPrefs'), words] as const]),
   ];
