@@ -210,8 +210,9 @@ export class Narrator {
       const was = this.#deliveries.get(item.key);
       if (was === item.delivery) return;
       this.#deliveries.set(item.key, item.delivery);
-      if (was === undefined) return;
+      // It is said of the last: another has followed, or this one has come to something else.
       clearTimeout(this.#sent);
+      if (was === undefined) return;
       if (item.delivery === 'sent') this.#sent = setTimeout(this.#isSent, SENT_MS);
       else if (item.delivery === 'rejected')
         this.#announcer.say('alert', say('notSentAlert', { text: beginning(item.text) }));

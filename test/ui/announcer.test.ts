@@ -512,6 +512,22 @@ describe('what a screen reader hears', () => {
     expect(await hears('status')).to.deep.equal(['Sent']);
   });
 
+  it('is not told so of one message while the next is on its way', async () => {
+    const one = said('Hello', 'sending', { key: 'v:1' });
+    it_.chat.is([one]);
+    await it_.drawn();
+    const both = [{ ...one, delivery: 'sent' as const }, said('Anybody?', 'sending', { key: 'v:2' })];
+    it_.chat.is(both.slice(0, 1));
+    await it_.drawn();
+    await clock.advance(300);
+    it_.chat.is(both);
+    await it_.drawn();
+    expect(await hears('status')).to.deep.equal([]);
+    it_.chat.is(both.map((message) => ({ ...message, delivery: 'sent' })));
+    await it_.drawn();
+    expect(await hears('status')).to.deep.equal(['Sent']);
+  });
+
   it('is told each step of a hand-over once', async () => {
     const items = it_.chat.snapshot.items;
     const to = async (state: Parameters<typeof handing>[0], more = {}): Promise<void> => {
