@@ -68,6 +68,8 @@ export interface Backstage {
   menu: boolean;
   preferences: Preferences;
   consented: boolean;
+  /** Anything may be sent and kept. */
+  readonly allowed: boolean;
   answered: boolean;
   readonly feedback: Map<string, boolean | null>;
   readonly held: Map<string, string>;

@@ -1,5 +1,6 @@
 import type { Backstage } from './backstage.js';
 import { allows } from './opening.js';
+import { recall } from './recall.js';
 import { requestOf } from './request.js';
 import { noPreferences } from './scene.js';
 import { dropUnsaid, identified, wiped, type Wipeable } from './wiped.js';
@@ -24,9 +25,15 @@ export function granted(stage: Backstage, open: boolean): void {
   stage.remember({ consent: true, open: stage.host.open }, Object.fromEntries(set));
   identified(stage);
   stage.host.tell('am-consent-change', { consent: true });
+  begins(stage, open);
+  stage.redraw();
+}
+
+/** What is to be asked comes next, or the chat; or that which goes on in another tab, as far as they may know of it now. */
+function begins(stage: Backstage, open: boolean): void {
   stage.screen = stage.opening();
   if (open && stage.screen === 'chat') stage.start();
-  stage.redraw();
+  else recall(stage);
 }
 
 /** The visitor has taken it back, or the page says no for them: of what there was nothing goes on, and nothing stays. */
@@ -78,8 +85,7 @@ export function decided(stage: Wipeable, before: string): void {
   const now = stage.opening();
   // It is to be asked now, or not any more; or there was nothing to be seen.
   if (now !== 'consent' && screen !== 'consent' && before !== 'denied') return;
-  stage.screen = now;
-  if (host.open && now === 'chat') stage.start();
+  begins(stage, host.open);
 }
 
 /** What cannot be known may be something. */

@@ -5,7 +5,6 @@ import { given } from './on-its-way.js';
 import { isWiping } from './wiped.js';
 
 export interface Saying extends Backstage {
-  readonly allowed: boolean;
   readonly scroller: Backstage['scroller'] & { pin(key: string | boolean): void };
 }
 

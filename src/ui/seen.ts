@@ -2,7 +2,7 @@ import type { Backstage } from './backstage.js';
 import type { Scroller } from './controllers/scroller.js';
 import type { Unread } from './controllers/unread.js';
 import { allows } from './opening.js';
-import { recall, type Recalling } from './recall.js';
+import { recall } from './recall.js';
 import { disagreed, dropUnsaid, identified, leaves, type Wipeable } from './wiped.js';
 import { noPreferences } from './scene.js';
 import type { Remembered } from './wiring.js';
@@ -11,7 +11,7 @@ interface Reading extends Backstage {
   readonly unread: Unread;
 }
 
-interface Opening extends Recalling {
+interface Opening extends Backstage {
   readonly unread: Unread;
   readonly scroller: Scroller;
 }

@@ -204,4 +204,22 @@ describe('what is so in another tab', () => {
     expect([it_.all('[name=mail]').length, filled.length]).to.deep.equal([0, 0]);
     expect(it_.chat.asked.map(({ what }) => what)).to.include('start');
   });
+
+  for (const [what, config, seen] of [
+    ['asked', { form: [{ name: 'mail', label: 'E-mail', type: 'email' }] }, '#text'],
+    ['greeted', { home: { greeting: 'Hello' } }, '.resume'],
+  ] as const)
+    for (const by of ['the gate', 'the page'] as const)
+      it(`nor is anybody ${what} as if there were none who has agreed here only now (by ${by})`, async () => {
+        it_ = await stands({ consent: 'required', config }, (stand) => (stand.goesOn = true));
+        await it_.element.show();
+        await until(() => it_.all('.gate').length === 1);
+        expect(it_.stand.requests).to.deep.equal([]);
+        if (by === 'the gate') it_.element.grantConsent();
+        else it_.element.consent = 'granted';
+        await until(() => it_.chat.asked.some(({ what: asked }) => asked === 'start'), 'the conversation');
+        it_.chat.is([said('Hi'), answered('Hello')]);
+        await until(() => it_.all(seen).length === 1, 'what goes on');
+        expect(it_.all('[name=mail]').length).to.equal(0);
+      });
 });
