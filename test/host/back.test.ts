@@ -29,7 +29,7 @@ describe('the back gesture, on a phone', function () {
   const opened = async (view: Page): Promise<void> => {
     await launcher(view).click();
     await panel(view).waitFor({ state: 'visible' });
-    await view.waitForFunction(() => (history.state as { amOpen?: boolean } | null)?.amOpen === true);
+    await view.waitForFunction(() => (history.state as { amOpen?: string } | null)?.amOpen === 'default');
   };
   const closed = (view: Page): Promise<void> => panel(view).waitFor({ state: 'hidden' });
   const where = (view: Page): string => new URL(view.url()).pathname;
@@ -64,7 +64,7 @@ describe('the back gesture, on a phone', function () {
       await opened(view);
       await view.getByRole('dialog').getByRole('button', { name: 'Close chat' }).click();
       await closed(view);
-      await view.waitForFunction(() => (history.state as { amOpen?: boolean } | null)?.amOpen !== true);
+      await view.waitForFunction(() => (history.state as { amOpen?: string } | null)?.amOpen === undefined);
     }
     await view.goBack();
     expect(where(view)).to.equal('/first');
@@ -110,7 +110,7 @@ describe('the back gesture, on a phone', function () {
     });
     for (let turn = 0; turn < 2; turn++) {
       await view.goBack();
-      await view.waitForFunction(() => (history.state as { amOpen?: boolean } | null)?.amOpen === true);
+      await view.waitForFunction(() => (history.state as { amOpen?: string } | null)?.amOpen === 'default');
       expect([where(view), await panel(view).isVisible()]).to.deep.equal(['/second', true]);
     }
     await stays.evaluate((stay) => stay.abort());
@@ -131,7 +131,7 @@ describe('the back gesture, on a phone', function () {
     const view = await visits();
     await view.evaluate(() => history.replaceState({ scroll: 40 }, ''));
     await opened(view);
-    expect(await view.evaluate(() => history.state as unknown)).to.deep.equal({ scroll: 40, amOpen: true });
+    expect(await view.evaluate(() => history.state as unknown)).to.deep.equal({ scroll: 40, amOpen: 'default' });
     await view.goBack();
     await closed(view);
     expect(await view.evaluate(() => history.state as unknown)).to.deep.equal({ scroll: 40 });
@@ -201,7 +201,7 @@ describe('the back gesture, on a phone', function () {
           }),
         change.toString(),
       );
-      await view.waitForFunction(() => (history.state as { amOpen?: boolean } | null)?.amOpen === true);
+      await view.waitForFunction(() => (history.state as { amOpen?: string } | null)?.amOpen === 'default');
       expect(await panel(view).isVisible()).to.equal(true);
       await closesAndLeaves(view);
     });
@@ -212,7 +212,7 @@ describe('the back gesture, on a phone', function () {
     await view.pdf();
     await view.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
     expect(await panel(view).isVisible()).to.equal(true);
-    expect(await view.evaluate(() => history.state as unknown)).to.deep.equal({ amOpen: true });
+    expect(await view.evaluate(() => history.state as unknown)).to.deep.equal({ amOpen: 'default' });
     await view.goBack();
     await closed(view);
     expect(where(view)).to.equal('/second');

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { answered, said } from '../../src/testing/index.js';
+import { reopens } from '../../src/ui/opening.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 const HERE = `${location.href.replace(/#.*/, '')}#below`;
@@ -82,4 +83,15 @@ describe('a link in an answer (R33)', () => {
     expect(await press(away)).to.equal(true);
     expect(await press(within)).to.equal(false);
   });
+});
+
+describe('a chat of a page that comes', () => {
+  for (const [what, view, back, stands_] of [
+    ['stands as it was', { open: true }, false, true],
+    ['stands where a step leads back to it, from where a link led', { left: true }, true, true],
+    ['does not stand where the link led', { left: true }, false, false],
+    ['does not stand where it was closed', { open: false }, true, false],
+    ['does not begin another where it has ended', { open: true, talking: false }, true, false],
+  ] as const)
+    it(what, () => expect(reopens(view, back)).to.equal(stands_));
 });

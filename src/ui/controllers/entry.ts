@@ -1,14 +1,14 @@
 /** The browser drops a step back where another navigation begins: after this long it is not waited for any more. */
 const TAKEN_MS = 1_000;
 
-const atOurEntry = (): boolean => (history.state as { amOpen?: boolean } | null)?.amOpen === true;
-
 /** The entry of the history that a panel over everything has, so that going back closes the panel and not the page. */
 export class Entry {
   /** What the visitor's going back does; true where there is a next step for it. */
   readonly #back: () => boolean;
   /** The visitor has come back to where a link had led them away from the panel. */
   readonly #again: () => void;
+  /** Whose panel it is: a page may have more than one. */
+  readonly #name: () => string;
   #stands = false;
   #wanted = false;
   /** A link led on from it, and nobody has opened the panel since. */
@@ -18,14 +18,19 @@ export class Entry {
   /** When our own step has been taken; until then what the page puts into its history may be undone by it. */
   gone: Promise<void> | undefined;
 
-  constructor(back: () => boolean, again: () => void) {
+  constructor(back: () => boolean, again: () => void, name: () => string) {
     this.#back = back;
     this.#again = again;
+    this.#name = name;
   }
 
   /** The page was loaded where the panel was over it. */
   get here(): boolean {
-    return window.top === window && atOurEntry();
+    return window.top === window && this.#at;
+  }
+
+  get #at(): boolean {
+    return (history.state as { amOpen?: unknown } | null)?.amOpen === this.#name();
   }
 
   connect(): void {
@@ -47,7 +52,7 @@ export class Entry {
     this.left = false;
     if (this.#taken !== null) return;
     if (wanted) this.#put();
-    else if (atOurEntry()) this.#leave();
+    else if (this.#at) this.#leave();
   }
 
   /** A link leads on from it: what the page puts after it stays there, and a step back leads to the panel again. */
@@ -58,7 +63,7 @@ export class Entry {
 
   /** Loaded anew with the panel open, the page has it already. */
   #put(): void {
-    if (!atOurEntry()) history.pushState({ ...(history.state as object | null), amOpen: true }, '');
+    if (!this.#at) history.pushState({ ...(history.state as object | null), amOpen: this.#name() }, '');
   }
 
   #leave(): void {
@@ -86,7 +91,7 @@ export class Entry {
   };
 
   #returns(): void {
-    if (!this.left || !atOurEntry()) return;
+    if (!this.left || !this.#at) return;
     this.left = false;
     this.#again();
   }
@@ -94,7 +99,7 @@ export class Entry {
   readonly #moved = (): void => {
     if (this.#taken !== null) return this.#taken();
     // Back from a page that came after it, they are at it.
-    if (!this.#wanted || atOurEntry()) return this.#returns();
+    if (!this.#wanted || this.#at) return this.#returns();
     this.#wanted = false;
     // One step; the next one back is another.
     if (this.#back()) this.want(true);

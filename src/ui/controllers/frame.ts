@@ -75,6 +75,7 @@ export class Frame {
       return more;
     },
     () => void this.#host.show(),
+    () => (this.#host.root.host as HTMLElement & { instance: string }).instance,
   );
 
   constructor(host: FrameHost) {
