@@ -8,7 +8,7 @@ import { asked } from './guarded.js';
 import { hint } from './hint.js';
 import { takenOver } from './left-to-page.js';
 import { localOf } from './local-of.js';
-import { lookedAt } from './looked.js';
+import { isThrough, lookedAt } from './looked.js';
 import { nameOf } from './name-of.js';
 import { parts } from './parts.js';
 import { quietly } from './quietly.js';
@@ -65,7 +65,7 @@ export function makeActs(stage: Backstage): StageActs {
       const texts = lookedAt(stage);
       if (texts.has(text)) return hint(stage, 'stillWorking', 'status');
       texts.add(text);
-      quiet(host.send(text).finally(() => texts.delete(text)));
+      quiet(host.send(text).finally(() => isThrough(stage, texts, text)));
     },
     retry: (item) => quiet(inChat(() => talk.client.retry(localOf(item.key)))),
     discard: (item) =>

@@ -2,7 +2,7 @@ import { isChatError } from '../core/errors.js';
 import { LARGEST_OUTBOUND_FRAME_BYTES } from '../core/protocol/limits.js';
 import { isBlank } from './blank.js';
 import { hint } from './hint.js';
-import { looked, lookedAt, unsaid } from './looked.js';
+import { isThrough, looked, lookedAt, unsaid } from './looked.js';
 import { masks } from './opening.js';
 import { parts } from './parts.js';
 import { passed, say, type Saying } from './saying.js';
@@ -100,10 +100,10 @@ export function sendTyped(stage: Writing, text: string): boolean {
       if (given && stage.composer.text === text) {
         given = false;
         stage.composer.fill('');
-      } else if (stage.composer.hint === 'stillWorking') stage.composer.hints(null);
+      }
       const saying = say(stage, words);
       // From here on the client has it.
-      texts.delete(text);
+      isThrough(stage, texts, text);
       stage.remember({ draft: unsaid(stage, stage.composer.text) });
       return saying.then(() => {
         part?.gone(stage, text);
@@ -118,7 +118,7 @@ export function sendTyped(stage: Writing, text: string): boolean {
       back();
       if (isChatError(error) && error.code === 'message/too-large') hint(stage, 'tooLarge');
     })
-    .finally(() => texts.delete(text));
+    .finally(() => isThrough(stage, texts, text));
   return true;
 }
 

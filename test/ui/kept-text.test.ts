@@ -110,6 +110,43 @@ describe('what the visitor wrote', () => {
         expect(it_.one('.foot').innerText).to.not.include('Still working');
       });
 
+      it('is not said to be on its way any more once the page has refused it', async () => {
+        let refuses = (): void => undefined;
+        it_.element.on('am-before-send', (event) => (refuses = () => event.preventDefault()));
+        await writing.types('first');
+        await writing.enters();
+        const foot = (): string => it_.one('.foot').innerText;
+        await inTime(() => foot().includes('Still working'));
+        refuses();
+        decides();
+        await inTime(() => !foot().includes('Still working'));
+        expect([writing.area.value, writing.sent]).to.deep.equal(['first', []]);
+      });
+
+      it('nor what was pressed twice, once it was said; but as long as the page looks at anything', async () => {
+        const { act } = it_.element.behind.scene();
+        const works = (): boolean => it_.one('.foot').innerText.includes('Still working');
+        act.suggest('Yes');
+        act.suggest('Yes');
+        await inTime(works);
+        decides();
+        await inTime(() => !works());
+        expect(writing.sent).to.deep.equal(['Yes']);
+        act.suggest('No');
+        const other = decides;
+        await writing.types('And this');
+        await writing.enters();
+        act.suggest('No');
+        await inTime(works);
+        decides();
+        await inTime(() => writing.sent.length === 2);
+        await it_.drawn();
+        expect([works(), writing.sent]).to.deep.equal([true, ['Yes', 'And this']]);
+        other();
+        await inTime(() => !works());
+        expect(writing.sent).to.deep.equal(['Yes', 'And this', 'No']);
+      });
+
       it('S7 is not said for somebody else', async () => {
         await it_.element.identify('alice');
         await writing.types('my secret diagnosis');
