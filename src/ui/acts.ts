@@ -65,7 +65,7 @@ export function makeActs(stage: Backstage): StageActs {
       const texts = lookedAt(stage);
       if (texts.has(text)) return hint(stage, 'stillWorking', 'status');
       texts.add(text);
-      quiet(host.send(text).finally(() => isThrough(stage, texts, text)));
+      quiet(inChat(() => host.send(text)).finally(() => isThrough(stage, texts, text)));
     },
     retry: (item) => quiet(inChat(() => talk.client.retry(localOf(item.key)))),
     discard: (item) =>

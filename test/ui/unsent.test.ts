@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { Item } from '../../src/core/conversation/items.js';
-import { conversationOf, said } from '../../src/testing/index.js';
+import { answered, conversationOf, handing, happened, said } from '../../src/testing/index.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 const lost = (text: string): Item => said(text, 'rejected', { error: 'session/ended' });
@@ -116,4 +116,40 @@ describe('what was not sent in a chat that is over', () => {
     await it_.drawn();
     expect((it_.stand.kept.view as { draft?: string }).draft).to.equal(undefined);
   });
+});
+
+describe('what is asked once more of a chat that is over', () => {
+  let it_: Standing;
+  afterEach(() => it_.element.remove());
+  const question = said('Where is it?');
+  const person = 'I would like to talk to a person.';
+
+  for (const [what, items, state, button, words] of [
+    ['an answer that broke off', [question, answered('It is', { state: 'broken' })], null, 'Ask again', question.text],
+    ['a person who did not come', [question, happened('handoffFailed')], 'failed', 'Ask again', person],
+    ['a queue that was too long', [question, happened('handoffTimeout')], 'timeout', 'Queue again', person],
+  ] as const)
+    it(`is asked in a new one, once: ${what}`, async () => {
+      it_ = await stands();
+      await it_.element.show();
+      const { place } = items[1];
+      const more = state === null ? {} : { handoff: handing(state, { place }) };
+      const conversation = conversationOf(items, { ...more, ended: 'REASON_NATURAL_END' });
+      it_.chat.is(items, { phase: 'ended', conversation });
+      const pressed = (): HTMLElement | undefined =>
+        it_.all('.acts .tb').find((one) => one.textContent.trim() === button);
+      await until(() => pressed() !== undefined && it_.all('.ended').length === 1);
+      const refused: string[] = [];
+      it_.element.on('am-error', ({ detail }) => refused.push(detail.code));
+      pressed()!.click();
+      pressed()!.click();
+      await until(() => it_.chat.asked.some((one) => one.what === 'send'));
+      await it_.drawn();
+      const asked = it_.chat.asked.filter((one) => /^(startOver|send)$/.test(one.what));
+      expect(asked).to.deep.equal([
+        { what: 'startOver', with: [] },
+        { what: 'send', with: [words] },
+      ]);
+      expect(refused).to.deep.equal([]);
+    });
 });
