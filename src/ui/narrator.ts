@@ -148,7 +148,7 @@ export class Narrator {
     if (!this.#speaks()) return;
     const unheard = [...this.#unheard.values()].filter(among(items));
     this.#unheard.clear();
-    const known = items.length - unheard.length;
+    const known = items.filter(({ kind }) => kind !== 'notice').length - unheard.length;
     if (this.#restored && known > 0) this.note(say('restored', { n: known }));
     this.#restored = false;
     if (unheard.length > 0) this.#replies(unheard, true);

@@ -292,7 +292,7 @@ export const talksInTrouble: readonly Talk[] = [
       'log: Sarah joined. Person.',
       'log: Sarah: Hello.',
       'log: Sarah joined. Person.',
-      'status: Conversation restored, 4 messages',
+      'status: Conversation restored, 3 messages',
       'log: Sarah: Still there?',
     ],
   },
