@@ -120,7 +120,7 @@ export interface MessengerAdapters {
   /** Signs the visitor in again; when it is done, a token is asked for anew. Offered where a conversation gets none any more (`auth/rejected`); without it, “Try again” is. */
   signIn?(): void | Promise<void>;
   /** How far a visitor comes, each step once (docs/widget.md); for whoever counts by their own means. Nothing before the visitor agrees, where they are asked. */
-  track?(step: MessengerStep): void | Promise<void>;
+  track?(step: MessengerStep): unknown;
   /** More rules for masking, of the same words: `[{ start, end, with }]`, places in the text and what is put there. A message that it cannot look at, for it throws, is held back. */
   mask?(text: string): readonly { start: number; end: number; with: string }[];
 }

@@ -3,6 +3,7 @@ import { allows } from './opening.js';
 import { recall } from './recall.js';
 import { requestOf } from './request.js';
 import { noPreferences } from './scene.js';
+import { takenBack } from './taken-back.js';
 import { dropUnsaid, identified, wiped, type Wipeable } from './wiped.js';
 
 /** What was decided last: while the disk is asked, it may be decided otherwise. */
@@ -17,6 +18,7 @@ function decide(stage: Backstage): () => boolean {
 /** The visitor has agreed: what else is to be asked comes next, or the chat, which begins if it is to be seen. */
 export function granted(stage: Backstage, open: boolean): void {
   decide(stage);
+  takenBack.delete(stage);
   if (stage.consented) return;
   stage.consented = true;
   // What was set before is kept from now on.
@@ -42,6 +44,7 @@ export async function revoked(stage: Wipeable): Promise<void> {
   const { host, talk } = stage;
   const { made } = talk;
   stage.consented = false;
+  takenBack.add(stage);
   dropUnsaid(stage);
   stage.memory.clear();
   stage.redraw();
@@ -81,6 +84,7 @@ export function decided(stage: Wipeable, before: string): void {
   const { host, screen } = stage;
   if (host.consent === 'denied') return void host.revokeConsent().catch(stage.failed);
   decide(stage);
+  takenBack.delete(stage);
   if (allows(host, stage.consented)) identified(stage);
   const now = stage.opening();
   // It is to be asked now, or not any more; or there was nothing to be seen.

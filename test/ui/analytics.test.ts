@@ -166,6 +166,37 @@ describe('steps that are counted', () => {
       expect(counted()).to.deep.equal(['first_message_sent', 'first_message_sent']);
     });
 
+    for (const consent of ['implied', 'granted'] as const)
+      it(`where it was taken back that nobody had to ask for (${consent}): nothing, until it is given`, async () => {
+        const it_ = await opens({ consent, adapters: { track } });
+        await it_.element.show();
+        await arrives('opened');
+        await it_.element.revokeConsent();
+        const before = counted().length;
+        it_.chat.is([]);
+        await it_.drawn();
+        await it_.element.send('Hi');
+        it_.chat.is([said('Hi', 'sent')]);
+        await it_.drawn();
+        await it_.element.restart();
+        it_.chat.is([]);
+        it_.element.grantConsent();
+        await it_.element.send('Hi');
+        await arrives('first_message_sent');
+        expect(counted().slice(before)).to.deep.equal(['first_message_sent']);
+      });
+
+    it('where the site asks without a gate: nothing until they write', async () => {
+      const consent = { placement: 'transcript', facts: ['We keep it for a day.'] } as const;
+      const it_ = await opens({ consent: 'required', config: { consent }, adapters: { track } });
+      await it_.element.show();
+      await it_.drawn();
+      await it_.element.send('Hi');
+      it_.chat.is([said('Hi', 'sent')]);
+      await arrives('first_message_sent');
+      expect(counted()).to.deep.equal(['first_message_sent']);
+    });
+
     it('where the page says no: nothing, until it says otherwise', async () => {
       const it_ = await opens({ consent: 'denied', adapters: { track } });
       await it_.element.show();

@@ -3,6 +3,7 @@ import type { Backstage } from '../backstage.js';
 import type { MessengerEventMap } from '../events.js';
 import { asked } from '../guarded.js';
 import type { MessengerStep } from '../steps.js';
+import { takenBack } from '../taken-back.js';
 import type { Page } from './consent-mode.js';
 import { Funnel, type Told } from './funnel.js';
 import { vendors, type Vendor } from './vendors.js';
@@ -14,9 +15,12 @@ interface Counting extends Backstage {
 
 const funnels = new WeakMap<Backstage, Funnel>();
 
+/** Chats in which the visitor has written. */
+const wrote = new WeakSet<Backstage>();
+
 /** Of each chat of the page, by its name, however often it is put there. */
 const once = new Set<string>();
-const OF_PAGE: ReadonlySet<string> = new Set<MessengerStep['name']>(['shown', 'opened']);
+const OF_PAGE: ReadonlySet<string> = new Set<MessengerStep['name']>(['shown', 'opened', 'failed']);
 
 /** What a page was told, as a step; told on in a turn of its own: a tag manager takes its time, and a press must not. */
 export function count<Type extends keyof MessengerEventMap>(
@@ -29,6 +33,7 @@ export function count<Type extends keyof MessengerEventMap>(
   const { host } = stage;
   const funnel = funnels.get(stage) ?? new Funnel();
   funnels.set(stage, funnel);
+  if (type === 'am-send') wrote.add(stage);
   // What is told has its stamp by now (teller.ts).
   const told = { type, detail, snapshot, drawn } as unknown as Told;
   for (const step of funnel.of(told, host.mode === 'inline')) {
@@ -39,10 +44,18 @@ export function count<Type extends keyof MessengerEventMap>(
   }
 }
 
-/** All that the site wants told by now, unless the visitor has taken it back. */
+/** They have agreed, and have not taken it back. Where the site asks without a gate, whoever writes agrees. */
+function isAgreed(stage: Counting): boolean {
+  const { allowed, consented, host, talk } = stage;
+  const asks = !/^(?:implied|granted)?$/.test(host.consent) && !consented;
+  const writes = (): boolean => wrote.has(stage) || talk.snapshot.items.some(({ kind }) => kind === 'visitor');
+  return allowed && !takenBack.has(stage) && (!asks || writes());
+}
+
+/** All that the site wants told by now. */
 function tellAll(stage: Counting, step: MessengerStep): void {
   const { host } = stage;
-  if (!stage.allowed) return;
+  if (!isAgreed(stage)) return;
   const named: unknown[] = [host.config.analytics].flat();
   for (const [name, vendor] of Object.entries(vendors)) if (named.includes(name)) void tellVendor(stage, vendor, step);
   if (host.adapters.track)

@@ -41,11 +41,13 @@ const failures: readonly ErrorCode[] = [
   'transport/offline',
   'transport/unreachable',
   'transport/blocked',
-  'option/invalid',
 ];
 
 const step = <Name extends keyof MessengerStepMap>(name: Name, more: MessengerStepMap[Name]): MessengerStep =>
   ({ name, version: 1, ...more }) as MessengerStep;
+
+/** Answers that have begun, and have not been told whole. */
+const MOST = 20;
 
 /** A first message: in which session, when, and whether it has been answered. */
 interface Asked {
@@ -107,7 +109,7 @@ export class Funnel {
       case 'am-send':
         return this.#says(detail, snapshot);
       case 'am-stream-start':
-        if (!this.#known.asked?.answered) this.#began.set(detail.key, detail.at);
+        if (!this.#known.asked?.answered) this.#begins(detail);
         return [];
       case 'am-message':
         this.#whole = { key: detail.key, at: detail.at };
@@ -136,6 +138,13 @@ export class Funnel {
       default:
         return [];
     }
+  }
+
+  /** Of a page that was never asked, an answer counts only where its question is still to be told: of the newest. */
+  #begins({ key, at }: Heard): void {
+    const [oldest] = this.#began.keys();
+    if (this.#began.size === MOST && oldest !== undefined) this.#began.delete(oldest);
+    this.#began.set(key, at);
   }
 
   /** What happens to the conversation; of tabs that know nothing of each other, where the visitor has spoken. */
