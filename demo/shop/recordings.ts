@@ -75,7 +75,10 @@ export class Recordings {
     this.#place = this.#chat.parentNode ?? document.body;
     this.#chat.remove();
     const properties = Object.fromEntries(LOOKS.map((look) => [look, this.#chat[look]]));
-    const playing = await mount(again, { properties, parent: this.#place as Element });
+    const playing = await mount(again, { properties, parent: this.#place as Element }).catch((error: unknown) => {
+      this.#place.append(this.#chat);
+      throw error;
+    });
     this.#playing = playing;
     this.#stop.hidden = false;
     this.#say('It plays.');
