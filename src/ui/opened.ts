@@ -12,8 +12,7 @@ export function opened(stage: Stage, known: boolean): void {
     if (stage.screen === 'chat' && stage.allowed) stage.start();
     if (host.mode !== 'inline') stage.nears();
   } else putAside(stage);
-  const left = (!open && stage.frame.entry.left) || undefined;
-  stage.remember(known || open ? { open, left } : { open });
+  stage.remember({ open });
   if (known || open) host.tell(open ? 'am-open' : 'am-close', {});
   stage.redraw();
 }

@@ -20,10 +20,10 @@ export function allows({ consent, config }: Site, consented: boolean): boolean {
 export const stands = ({ open, mode }: { readonly open: boolean; readonly mode: string }): boolean =>
   open || mode === 'inline';
 
-/** Whether it stands again on the page that comes: as it was, or where a link has led away from it and a step leads back. */
-export const reopens = ({ open, left, talking }: Remembered['view'], back: boolean): boolean =>
+/** Whether it stands again: as it was, or where a step leads back to it (`back`) and nothing was wiped since. */
+export const reopens = ({ open, talking }: Remembered['view'], back: boolean): boolean =>
   // Of one that has ended, another would begin.
-  (open === true || (left === true && back)) && talking !== false;
+  (open === true || (open === false && back)) && talking !== false;
 
 /** Whether that can be seen now: in a window in front of all also while the page cannot. */
 export const watched = (host: HTMLElement & Parameters<typeof stands>[0]): boolean =>

@@ -128,7 +128,7 @@ export class Stage implements Backstage {
         return host.root;
       },
       redraw,
-      show: () => host.show(),
+      again: () => void (reopens(stage.memory.read().view, true) && host.show()),
       close: () => host.close(),
       back: () => escape(stage.scene()),
       f6: () => stage.#f6(),
@@ -164,7 +164,7 @@ export class Stage implements Backstage {
     this.theme.connect(host.root);
     this.speak();
     this.#unwatch = watches(this);
-    if (reopens(view, this.frame.entry.here)) host.open = true;
+    if (reopens(view, this.frame.returns)) host.open = true;
     if (view.screen !== undefined) this.screen = view.screen;
     if (view.place) this.scroller.seek(view.place);
     this.composer.restore(view.draft ?? '');

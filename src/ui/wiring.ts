@@ -23,8 +23,6 @@ export interface Remembered {
   /** Of this tab. */
   readonly view: {
     readonly open?: boolean;
-    /** It covered the page, and a link led on. */
-    readonly left?: boolean | undefined;
     readonly screen?: Screen;
     /** What stands at the top of the view, where that is not the end. */
     readonly place?: ReadingAt | null;

@@ -5,6 +5,7 @@ import { launcher, startSite, type EmbedSite } from './embed-site.js';
 
 interface Chat extends HTMLElement {
   readonly updateComplete: Promise<boolean>;
+  logout(): Promise<void>;
 }
 
 const panel = (view: Page): Locator => view.locator('agent-messenger dialog');
@@ -115,6 +116,40 @@ for (const keeps of [true, false])
         expect(await stands(view)).to.equal(false);
         await goesBack(view);
       });
+
+    it('leads back to the chat also where it was open elsewhere meanwhile', async () => {
+      const view = await opened('/third');
+      await follows(view);
+      await view.waitForURL('**/third', { waitUntil: 'commit' });
+      await launcher(view).click();
+      await shows(view);
+      await view.getByRole('dialog').getByRole('button', { name: 'Close chat' }).click();
+      await panel(view).waitFor({ state: 'hidden' });
+      await goesBack(view);
+    });
+
+    it('leads back to no chat where all was wiped meanwhile', async () => {
+      const view = await opened('/third');
+      await follows(view);
+      await view.waitForURL('**/third', { waitUntil: 'commit' });
+      await stands(view);
+      await view.evaluate(() => document.querySelector<Chat>('agent-messenger')!.logout());
+      await view.goBack({ waitUntil: keeps ? 'commit' : 'load' });
+      await view.waitForFunction(() => location.pathname === '/second');
+      await launcher(view).waitFor();
+      await view.evaluate(() => new Promise((rests) => requestIdleCallback(rests)));
+      expect(await panel(view).isVisible()).to.equal(false);
+    });
+
+    it('leads to the same page once more, and leaves no step behind', async () => {
+      const view = await opened('/second');
+      const loaded = view.waitForEvent('load');
+      await follows(view);
+      await loaded;
+      expect(await stands(view)).to.equal(false);
+      await view.goBack({ waitUntil: keeps ? 'commit' : 'load' });
+      expect(where(view)).to.equal('/first');
+    });
 
     it('is followed by the page itself where it says so: the chat stays', async () => {
       const view = await opened('/third');

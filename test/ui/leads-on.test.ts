@@ -88,9 +88,9 @@ describe('a link in an answer (R33)', () => {
 describe('a chat of a page that comes', () => {
   for (const [what, view, back, stands_] of [
     ['stands as it was', { open: true }, false, true],
-    ['stands where a step leads back to it, from where a link led', { left: true }, true, true],
-    ['does not stand where the link led', { left: true }, false, false],
-    ['does not stand where it was closed', { open: false }, true, false],
+    ['stands where a step leads back to it, from where a link led', { open: false }, true, true],
+    ['does not stand where the link led', { open: false }, false, false],
+    ['does not stand where all was wiped since', {}, true, false],
     ['does not begin another where it has ended', { open: true, talking: false }, true, false],
   ] as const)
     it(what, () => expect(reopens(view, back)).to.equal(stands_));

@@ -11,8 +11,6 @@ export class Entry {
   readonly #name: () => string;
   #stands = false;
   #wanted = false;
-  /** A link led on from it, and nobody has opened the panel since. */
-  left = false;
   /** Ends the wait for our own step back, which a browser takes later: it is not the visitor's. */
   #taken: (() => void) | null = null;
   /** When our own step has been taken; until then what the page puts into its history may be undone by it. */
@@ -24,9 +22,9 @@ export class Entry {
     this.#name = name;
   }
 
-  /** The page was loaded where the panel was over it. */
+  /** The page is where a link has led on from the panel. */
   get here(): boolean {
-    return window.top === window && this.#at;
+    return window.top === window && this.#at && (history.state as { amLeft?: unknown }).amLeft === true;
   }
 
   get #at(): boolean {
@@ -49,7 +47,6 @@ export class Entry {
   want(wanted: boolean): void {
     if (wanted === this.#wanted || window.top !== window) return;
     this.#wanted = wanted;
-    this.left = false;
     if (this.#taken !== null) return;
     if (wanted) this.#put();
     else if (this.#at) this.#leave();
@@ -58,7 +55,7 @@ export class Entry {
   /** A link leads on from it: what the page puts after it stays there, and a step back leads to the panel again. */
   stay(): void {
     this.#wanted = false;
-    this.left = true;
+    if (this.#at) history.replaceState({ ...(history.state as object), amLeft: true }, '');
   }
 
   /** Loaded anew with the panel open, the page has it already. */
@@ -85,15 +82,13 @@ export class Entry {
     if (!this.#stands && this.#taken === null) window.removeEventListener('popstate', this.#moved);
   }
 
-  /** Of a page that was kept, the history is as it was left. */
+  /** Of a page that was kept, the history is as it was left. What other pages have done since is known a moment later. */
   readonly #shown = (event: PageTransitionEvent): void => {
-    if (event.persisted) this.#returns();
+    if (event.persisted) setTimeout(() => this.#returns());
   };
 
   #returns(): void {
-    if (!this.left || !this.#at) return;
-    this.left = false;
-    this.#again();
+    if (this.here) this.#again();
   }
 
   readonly #moved = (): void => {

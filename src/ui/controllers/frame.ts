@@ -12,7 +12,8 @@ export interface FrameHost {
   readonly mode: string;
   readonly root: ShadowRoot;
   redraw(): void;
-  show(): Promise<void>;
+  /** The visitor has come back to where it covered the page. */
+  again(): void;
   close(): Promise<void>;
   /** What stands over the conversation closes, and nothing else; false where nothing does. */
   back(): boolean;
@@ -71,10 +72,10 @@ export class Frame {
   readonly #entry = new Entry(
     () => {
       const more = this.#host.back();
-      if (!more) void this.#close();
+      if (!more) this.#close();
       return more;
     },
-    () => void this.#host.show(),
+    () => this.#host.again(),
     () => (this.#host.root.host as HTMLElement & { instance: string }).instance,
   );
 
@@ -87,8 +88,9 @@ export class Frame {
     return this.#host.mode === 'fullscreen' || (this.#host.mode === 'popup' && this.phone);
   }
 
-  get entry(): Pick<Entry, 'here' | 'left'> {
-    return this.#entry;
+  /** The page came where a link had led on from the chat over it. */
+  get returns(): boolean {
+    return this.#entry.here;
   }
 
   /** Nothing but the chat can be used: what it fills, or what it is in front of, rests. */
@@ -254,11 +256,12 @@ export class Frame {
     this.#host.redraw();
   };
 
-  /** The page may not want it closed: then the next step back is for it as well. */
-  async #close(): Promise<void> {
-    await this.#host.close();
-    this.#entry.want(this.#modal !== null && this.full);
+  #close(): void {
+    void this.#host.close().then(this.#wants);
   }
+
+  /** The page may not want it closed: then the next step back is for it as well. */
+  readonly #wants = (): void => this.#entry.want(this.#modal !== null && this.full);
 
   /** Who follows a link of the site wants to see where it leads. */
   readonly #way = (event: Event): void => {
@@ -266,14 +269,19 @@ export class Frame {
     if (link === undefined) return;
     const { href } = link;
     const [page, place] = href.split('#');
-    const within = place && page === location.href.split('#')[0];
-    this.#entry.stay();
-    const closed = this.#close();
-    if (!within) return;
+    // A page that is loaded once more has no step of its own.
+    const same = href === location.href;
+    if (!same) this.#entry.stay();
+    if (!same && !(place && page === location.href.split('#')[0])) return this.#close();
     // A panel that closes gives the keys back, those of the page's own words in it a moment later: after that they are where
     // the link leads.
     event.preventDefault();
-    void closed.then(() => setTimeout(() => location.assign(href)));
+    void this.#host.close().then(() =>
+      setTimeout(() => {
+        location.assign(href);
+        setTimeout(this.#wants);
+      }),
+    );
   };
 
   readonly #key = (event: KeyboardEvent): void => {
