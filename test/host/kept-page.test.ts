@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
-import { findChromium } from '../../tools/browser.mjs';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { launcher, startSite, talks, twoLines, type EmbedSite } from './embed-site.js';
+import { browserThat } from './keeping-browser.js';
 
 interface Shown {
   persisted?: boolean;
@@ -25,14 +25,7 @@ describe('a page that the browser keeps, to show it again', function () {
   let context: BrowserContext;
   before(async () => {
     site = await startSite();
-    const { path, args, env } = await findChromium();
-    browser = await chromium.launch({
-      executablePath: path,
-      env: { ...(process.env as Record<string, string>), ...env },
-      // Whoever drives a browser has it keep no page, unless asked.
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-      args,
-    });
+    browser = await browserThat(true);
   });
   after(async () => {
     await browser?.close();

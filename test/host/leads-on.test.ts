@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
-import { findChromium } from '../../tools/browser.mjs';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { launcher, startSite, type EmbedSite } from './embed-site.js';
+import { browserThat } from './keeping-browser.js';
 
 interface Chat extends HTMLElement {
   readonly updateComplete: Promise<boolean>;
@@ -14,7 +14,11 @@ const shows = (view: Page): Promise<void> => panel(view).waitFor({ state: 'visib
 /** The chat is on the page, and has had its say whether it is open. */
 async function stands(view: Page): Promise<boolean> {
   await view.locator('agent-messenger').waitFor({ state: 'attached' });
-  await view.evaluate(() => document.querySelector<Chat>('agent-messenger')!.updateComplete);
+  // The loader puts it there before there is a widget.
+  await view.evaluate(async () => {
+    await customElements.whenDefined('agent-messenger');
+    await document.querySelector<Chat>('agent-messenger')!.updateComplete;
+  });
   return panel(view).isVisible();
 }
 
@@ -26,14 +30,7 @@ for (const keeps of [true, false])
     let context: BrowserContext;
     before(async () => {
       site = await startSite();
-      const { path, args, env } = await findChromium();
-      browser = await chromium.launch({
-        executablePath: path,
-        env: { ...(process.env as Record<string, string>), ...env },
-        // Whoever drives a browser has it keep no page, unless asked.
-        ignoreDefaultArgs: keeps ? ['--disable-back-forward-cache'] : [],
-        args,
-      });
+      browser = await browserThat(keeps);
     });
     after(async () => {
       await browser?.close();

@@ -8,11 +8,6 @@ import type { Page } from './consent-mode.js';
 import { Funnel, type Told } from './funnel.js';
 import { vendors, type Vendor } from './vendors.js';
 
-interface Counting extends Backstage {
-  /** The visitor has agreed, where the site asks. */
-  readonly allowed: boolean;
-}
-
 const funnels = new WeakMap<Backstage, Funnel>();
 
 /** Chats in which the visitor has written. */
@@ -24,7 +19,7 @@ const OF_PAGE: ReadonlySet<string> = new Set<MessengerStep['name']>(['shown', 'o
 
 /** What a page was told, as a step; told on in a turn of its own: a tag manager takes its time, and a press must not. */
 export function count<Type extends keyof MessengerEventMap>(
-  stage: Counting,
+  stage: Backstage,
   type: Type,
   detail: MessengerEventMap[Type],
   snapshot: Snapshot,
@@ -44,16 +39,18 @@ export function count<Type extends keyof MessengerEventMap>(
   }
 }
 
-/** They have agreed, and have not taken it back. Where the site asks without a gate, whoever writes agrees. */
-function isAgreed(stage: Counting): boolean {
+/**
+ * They have agreed, and have not taken it back. Where the site asks without a gate, whoever writes agrees. What is none of the
+ * words for it asks, as in `allows`: to have that from there costs everybody 0.1 kB.
+ */
+function isAgreed(stage: Backstage): boolean {
   const { allowed, consented, host, talk } = stage;
-  const asks = !/^(?:implied|granted)?$/.test(host.consent) && !consented;
   const writes = (): boolean => wrote.has(stage) || talk.snapshot.items.some(({ kind }) => kind === 'visitor');
-  return allowed && !takenBack.has(stage) && (!asks || writes());
+  return allowed && !takenBack.has(stage) && (/^(?:implied|granted)?$/.test(host.consent) || consented || writes());
 }
 
 /** All that the site wants told by now. */
-function tellAll(stage: Counting, step: MessengerStep): void {
+function tellAll(stage: Backstage, step: MessengerStep): void {
   const { host } = stage;
   if (!isAgreed(stage)) return;
   const named: unknown[] = [host.config.analytics].flat();
@@ -64,7 +61,7 @@ function tellAll(stage: Counting, step: MessengerStep): void {
     });
 }
 
-async function tellVendor(stage: Counting, { as, tell }: Vendor, step: MessengerStep): Promise<void> {
+async function tellVendor(stage: Backstage, { as, tell }: Vendor, step: MessengerStep): Promise<void> {
   try {
     await tell(window as unknown as Page, step);
   } catch (error) {
