@@ -64,23 +64,31 @@ const inMemory = ({ name, mode, clock }: VaultOptions): Vault => ({
 /** One connection for all chats of a page, those that come after each other too: an open one is never collected. */
 let store: UseStore | undefined;
 const open = (): UseStore => (store ??= yielding(createStore(DATABASE, STORE)));
-/** Browsers close databases under a page (Safari in the background): one that fails is opened anew, once. */
-const tried = async <Result>(work: (store: UseStore) => Promise<Result>): Promise<Result> => {
+/** Browsers close databases under a page (Safari in the background): one that fails is opened anew, once, while somebody waits. */
+const tried = async <Result>(work: (store: UseStore) => Promise<Result>, over: () => boolean): Promise<Result> => {
   try {
     return await work(open());
   } catch (error) {
-    if (isAway()) throw error;
+    if (over() || isAway()) throw error;
     store = undefined;
     return work(open());
   }
 };
 
 function onDisk(name: string, mode: 'session' | 'device', clock: Clock): Vault {
-  const use = <Result>(work: (store: UseStore) => Promise<Result>): Promise<Result> =>
-    within(clock, DISK_MS, tried(work), () => {
-      store = undefined;
-      return new Error('the disk does not answer');
-    });
+  const use = <Result>(work: (store: UseStore) => Promise<Result>): Promise<Result> => {
+    let over = false;
+    return within(
+      clock,
+      DISK_MS,
+      tried(work, () => over),
+      () => {
+        over = true;
+        store = undefined;
+        return new Error('the disk does not answer');
+      },
+    );
+  };
 
   /** One transaction: what another tab writes comes before it or after. What is undefined is not written; null is nothing. */
   const change = (at: UseStore, work: (was: unknown) => unknown, goesOn = false): Promise<void> =>

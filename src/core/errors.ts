@@ -15,7 +15,8 @@ type Passing =
   | 'message/not-confirmed'
   | 'message/not-forwarded'
   | 'context/declined'
-  | 'context/timeout';
+  | 'context/timeout'
+  | 'storage/failed';
 /** And of these it would be in vain. */
 const final = [
   'option/invalid',

@@ -55,6 +55,22 @@ describe('vault (S7, F21)', () => {
     });
   }
 
+  it('S7 does not try once more when nobody waits any more: what was to be written may have been wiped since', async () => {
+    const own = IDBObjectStore.prototype.get;
+    let fails = (): void => undefined;
+    IDBObjectStore.prototype.get = function () {
+      IDBObjectStore.prototype.get = own;
+      const asked = { error: new DOMException('Connection to Indexed Database server lost', 'UnknownError') };
+      fails = () => (asked as unknown as IDBRequest).onerror?.(new Event('error'));
+      return asked as unknown as IDBRequest<unknown>;
+    };
+    expect(await failure(open().save(record({ said: 'a secret' })))).to.be.instanceOf(Error);
+    await open().wipe();
+    fails();
+    // The transactions of a second try would come before these.
+    for (let turn = 0; turn < 3; turn++) expect(await onDisk()).to.equal(undefined);
+  });
+
   for (const [mode, days] of [
     ['session', 1],
     ['device', 30],

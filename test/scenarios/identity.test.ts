@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { ChatError } from '../../src/core/errors.js';
 import { answer, sessionEnd } from '../support/facts.js';
 import { chatting, scenario } from '../support/scenario.js';
 
@@ -98,6 +99,64 @@ describe('when it matters who the visitor is', () => {
       expect(chat.lines).to.deep.equal(['me: Where is mine? [sent]']);
       expect(chat.site.asked.at(-1)).to.equal(null);
     });
+
+  for (const wipes of ['identify', 'forget', 'logout'] as const)
+    it(`S7 begins nothing for what was said right before ${wipes}`, async () => {
+      const chat = await chatting();
+      await chat.tries(chat.client.identify('anna'));
+      await chat.starts();
+      await chat.server.welcomes();
+      const asked = chat.site.asked.length;
+      const said = chat.client.send('A secret of Anna').then(
+        () => 'said',
+        (error: ChatError) => error.code,
+      );
+      const wiped = wipes === 'identify' ? chat.client.identify('ben') : chat.client[wipes]();
+      await chat.tries(wiped);
+      await chat.clock.advance(10_000);
+      expect(await said).to.equal('session/ended');
+      expect(chat.sees.phase).to.equal('idle');
+      expect(chat.site.asked).to.have.length(asked);
+      expect(chat.disk.text).not.to.include('secret');
+      expect(chat.opened.filter(({ readyState }) => readyState < 2)).to.have.length(0);
+    });
+
+  for (const wipes of ['identify', 'forget', 'logout'] as const)
+    it(`S7 says when the disk has kept it, and wipes it as soon as it can: ${wipes}`, async () => {
+      const chat = await chatting();
+      await chat.tries(chat.client.identify('anna'));
+      await chat.starts();
+      await chat.server.welcomes();
+      await chat.server.tells(answer('m-1', 'A secret for Anna'));
+      await chat.clock.advance(1_000);
+      expect(chat.disk.text).to.include('secret');
+      chat.disk.failing = true;
+      const wiped = wipes === 'identify' ? chat.client.identify('ben') : chat.client[wipes]();
+      const failed = wiped.then(
+        () => null,
+        (error: ChatError) => error.code,
+      );
+      await chat.clock.advance(1_000);
+      expect(await failed).to.equal('storage/failed');
+      expect(chat.lines).to.deep.equal([]);
+      chat.disk.failing = false;
+      await chat.clock.advance(10_000);
+      expect(chat.disk.text).not.to.include('secret');
+      if (wipes !== 'identify') return;
+      await chat.starts();
+      await chat.server.welcomes();
+      await chat.tries(chat.client.identify('ben'));
+      expect(chat.sees.phase).to.equal('ready');
+    });
+
+  it('forgets in a browser that keeps nothing', async () => {
+    const chat = await scenario();
+    chat.disk.failing = true;
+    await chat.starts();
+    await chat.server.welcomes();
+    await chat.tries(chat.client.logout());
+    expect(chat.sees.phase).to.equal('idle');
+  });
 
   it('forgets what is over', async () => {
     const chat = await chatting({ vault: 'device' });

@@ -27,6 +27,8 @@ export async function send(engine: Charge, action: Send, wall: number): Promise<
   if (given) engine.care?.handed();
   engine.draft = '';
   const kept = await engine.save();
+  // Whoever wiped it meanwhile has taken it along.
+  if (visitorMessage(engine.conversation, localId) === undefined) throw new ChatError('session/ended');
   if (ended === 'expired') engine.accept({ type: 'start', resume: null });
   else if (!lives(engine.session)) begin(engine, wall);
   if (engine.session.phase === 'reconnecting') engine.accept({ type: 'acted' });

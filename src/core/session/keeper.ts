@@ -1,7 +1,7 @@
 import type { ServerEvent } from '../protocol/events.js';
 import { lasting } from './lasting.js';
 import { RAREST_MS } from './limits.js';
-import type { Clock, Log, Vault } from './ports.js';
+import type { Vault } from './ports.js';
 import type { Charge, Keeping } from './parts.js';
 import { storedOf, withoutWaiting, type Stored } from './stored-form.js';
 
@@ -21,18 +21,8 @@ const AGAIN_MS = 5_000;
  * and says so once; and ever more rarely it is looked whether it writes again.
  */
 export class Keeper implements Keeping {
+  readonly #engine: Charge;
   readonly #vault: Vault;
-  readonly #clock: Clock;
-  readonly #log: Log;
-  /** What is true now; null when nothing of it is to stay. */
-  readonly #stored: () => Stored | null;
-  readonly #length: () => number;
-  readonly #term: () => number;
-  readonly #failed: () => void;
-  readonly #mended: () => void;
-  readonly #outranked: () => void;
-  readonly #waiting: () => readonly string[];
-  readonly #written: Set<string>;
   /** Others can read it. */
   readonly #sharing: boolean;
   #running: Promise<boolean> = Promise.resolve(true);
@@ -55,38 +45,20 @@ export class Keeper implements Keeping {
   #all = false;
 
   constructor(engine: Charge, vault: Vault) {
-    const { ports } = engine;
+    this.#engine = engine;
     this.#vault = vault;
     this.#sharing = lasting(vault.mode);
     this.#wiped = this.#sharing && !engine.onDisk;
-    this.#clock = ports.clock;
-    this.#apart = !ports.tabs.together;
-    this.#log = ports.log;
-    this.#stored = () => storedOf(engine);
-    this.#length = () => engine.conversation.settled.length;
-    this.#term = () => engine.term;
-    this.#failed = () => {
-      engine.kept = false;
-      engine.audience.changed();
-      // Without it, what another may have read is not to be sent.
-      if (this.#apart) this.#outranked();
-    };
-    this.#mended = () => {
-      this.#failures = 0;
-      // Also where it had failed in the page, or the tab, that wrote before.
-      if (engine.kept) return;
-      engine.kept = true;
-      engine.audience.changed();
-    };
-    this.#outranked = () => engine.audience.outranked?.();
-    this.#waiting = () => engine.outbox.all('waiting');
-    this.#written = engine.written;
+    this.#apart = !engine.ports.tabs.together;
   }
 
   /** Soon. */
   touch(): void {
     if (this.#stopped || this.#cancel !== undefined) return;
-    this.#cancel = this.#clock.after(Math.max(GATHER_MS, EACH_MS * this.#length()), () => void this.save());
+    this.#cancel = this.#engine.ports.clock.after(
+      Math.max(GATHER_MS, EACH_MS * this.#engine.conversation.settled.length),
+      () => void this.save(),
+    );
   }
 
   /**
@@ -94,9 +66,10 @@ export class Keeper implements Keeping {
    * grows, a page that is reloaded shows what had been read.
    */
   heard(told: readonly ServerEvent[]): void {
-    const gap = GROWING_MS + EACH_MS * this.#length();
+    const gap = GROWING_MS + EACH_MS * this.#engine.conversation.settled.length;
     if (told.some((event) => event.sequence !== null || (event.type === 'agentChunk' && event.last))) this.touch();
-    else if (told.some(({ type }) => type === 'agentChunk') && this.#clock.now() - this.#wroteAt >= gap) this.touch();
+    else if (told.some(({ type }) => type === 'agentChunk') && this.#engine.ports.clock.now() - this.#wroteAt >= gap)
+      this.touch();
   }
 
   /**
@@ -106,7 +79,7 @@ export class Keeper implements Keeping {
   save(): Promise<boolean> {
     this.#cancel?.();
     this.#cancel = undefined;
-    this.#wroteAt = this.#clock.now();
+    this.#wroteAt = this.#engine.ports.clock.now();
     if (this.#stopped) return this.#running;
     // A write that has not begun writes what is true when it begins.
     return (this.#next ??= this.#running = this.#running.then(() => this.#write()));
@@ -114,7 +87,7 @@ export class Keeper implements Keeping {
 
   forget(): Promise<boolean> {
     this.#all = true;
-    return this.save();
+    return this.save().then(() => this.#stopped || this.#wiped || !this.#all);
   }
 
   /** Nothing new is written; what was asked before still is, but not where another may have wiped it since. */
@@ -128,7 +101,7 @@ export class Keeper implements Keeping {
   last(): Promise<boolean> {
     this.stop();
     return this.#running.then(async () => {
-      const stored = this.#stored();
+      const stored = storedOf(this.#engine);
       if (this.#broken || stored === null) return !this.#broken;
       return this.#vault.save(withoutWaiting(stored), !this.#wiped).then(
         (saved) => saved === true,
@@ -141,16 +114,15 @@ export class Keeper implements Keeping {
     this.#next = undefined;
     try {
       if (this.#all) await this.#wipe();
-      if (!this.#broken) await this.#put(this.#stored());
+      if (!this.#broken) await this.#put(storedOf(this.#engine));
       if (!this.#broken && this.#sharing && !this.#stopped) this.#mended();
     } catch {
       this.#broken = true;
       const again = AGAIN_MS * 2 ** this.#failures++;
       // By the disk alone tabs know of each other: there another leads by now.
       if (!this.#stopped && !this.#apart)
-        this.#retry = this.#clock.after(Math.min(again, RAREST_MS), () => this.#try());
+        this.#retry = this.#engine.ports.clock.after(Math.min(again, RAREST_MS), () => this.#try());
       if (this.#failures > 1) return !this.#outdone;
-      this.#log.note('storage/failed');
       this.#failed();
     }
     return !this.#outdone;
@@ -171,17 +143,34 @@ export class Keeper implements Keeping {
 
   async #put(stored: Stored | null): Promise<void> {
     if (stored === null) {
-      this.#wiped ||= await this.#vault.wipe(this.#term());
+      this.#wiped ||= await this.#vault.wipe(this.#engine.term);
       return;
     }
     const onto = (this.#stopped || this.#apart) && !this.#wiped;
     this.#wiped = false;
-    const waiting = this.#waiting();
+    const waiting = this.#engine.outbox.all('waiting');
     const saved = await this.#vault.save(stored, onto);
     // What is about to be given away is not on the disk: first everybody knows that the page is going.
     if (saved === null) return this.#stopped ? undefined : new Promise((stopped) => (this.#going = stopped));
-    if (saved) return this.#sharing ? waiting.forEach((id) => this.#written.add(id)) : undefined;
+    if (saved) return this.#sharing ? waiting.forEach((id) => this.#engine.written.add(id)) : undefined;
     this.#broken = this.#outdone = true;
-    this.#outranked();
+    this.#engine.audience.outranked?.();
+  }
+
+  #mended(): void {
+    this.#failures = 0;
+    // Also where it had failed in the page, or the tab, that wrote before.
+    if (this.#engine.kept) return;
+    this.#engine.kept = true;
+    this.#engine.audience.changed();
+  }
+
+  #failed(): void {
+    const { audience, ports } = this.#engine;
+    ports.log.note('storage/failed');
+    this.#engine.kept = false;
+    audience.changed();
+    // Without it, what another may have read is not to be sent.
+    if (this.#apart) audience.outranked?.();
   }
 }

@@ -115,7 +115,7 @@ export interface FirstCare {
 export interface Keeping extends Pick<FirstCare, 'touch' | 'save' | 'stop'> {
   /** Writes it down if it is worth it. */
   heard(told: readonly ServerEvent[]): void;
-  /** Takes away what is there, also where this tab writes nothing any more. */
+  /** Takes away what is there, also where this tab writes nothing any more; false when the disk has kept it for now. */
   forget(): Promise<boolean>;
   /** Once more, with all that waits given away: to send it is this tab's, and nobody else's. With true when that is on disk. */
   last(): Promise<boolean>;
@@ -132,7 +132,7 @@ export interface EarlyCare extends FirstCare {
 export interface Care extends FirstCare {
   /** From now on everything goes to this vault. Resolves with true when that nobody else is to send what waits is on disk. */
   moves(to: Vault): Promise<boolean>;
-  /** What is true now is on disk, as in `save`, and of what was there nothing is left, whoever wrote it. */
+  /** Of what was on the disk nothing is left, whoever wrote it; false when it has kept it for now. */
   forgets(): Promise<boolean>;
   /** What stands in the composer. */
   wrote(text: string): void;

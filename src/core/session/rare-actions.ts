@@ -38,10 +38,13 @@ export async function act(engine: Charge, care: Care, action: RareAction, wall: 
     case 'identify':
       named(action);
       if (action.subject === engine.subject) return;
-      if (engine.subject !== '' || engine.conversation.session > 0) await forget(engine);
-      engine.subject = action.subject;
-      // Whoever leads next goes by it.
-      engine.audience.changed();
+      try {
+        if (engine.subject !== '' || engine.conversation.session > 0) await forget(engine);
+      } finally {
+        engine.subject = action.subject;
+        // Whoever leads next goes by it.
+        engine.audience.changed();
+      }
       return;
   }
 }
@@ -54,14 +57,16 @@ export function named(action: Action): void {
 
 type Retry = Extract<RareAction, { do: 'retry' }>;
 
-/** As if there had been nothing: on the disk, in memory, and (through the fact) in the other tabs. */
+/** As if there had been nothing: in memory, (through the fact) in the other tabs, and on the disk, or it rejects. */
 export async function forget(engine: Charge): Promise<void> {
   engine.accept({ type: 'stop' });
   engine.resumable = null;
   engine.draft = '';
   engine.subject = '';
   engine.note({ type: 'forgotten' });
-  await (careOf(engine)?.forgets() ?? engine.save());
+  const care = careOf(engine);
+  if (care === null) await engine.save();
+  else if (!(await care.forgets())) throw new ChatError('storage/failed', 'it is tried again while the page is there');
 }
 
 async function retry(engine: Charge, { localId, again, given = false }: Retry, wall: number): Promise<void> {
