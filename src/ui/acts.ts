@@ -36,14 +36,15 @@ export function makeActs(stage: Backstage): StageActs {
   /** Which question was asked last, and what was pressed for it. */
   let asks: readonly [Dialog, Element | null] | undefined;
 
-  /** What is to be said once more needs a chat to be said in. */
-  const inChat = <Done>(doing: () => Promise<Done>): Promise<Done> =>
-    talk.snapshot.phase !== 'ended'
-      ? doing()
-      : parts.after
-          .ask(stage.home)
-          .then((part) => part.moreActs({ act: acts }).anew())
-          .then(doing);
+  /** What is to be said once more needs a chat to be said in, and is of who pressed it: they may have gone until there is one. */
+  const inChat = async (doing: () => Promise<unknown>): Promise<unknown> => {
+    const { whose } = stage.composer;
+    if (talk.snapshot.phase === 'ended') {
+      const part = await parts.after.ask(stage.home);
+      if (stage.composer.whose === whose) await part.moreActs({ act: acts }).anew();
+    }
+    return stage.composer.whose === whose ? doing() : undefined;
+  };
 
   /** What was pressed to come here is gone; its menu is there. */
   const toMenu = (): void => host.root.querySelector<HTMLElement>('#menu-button')?.focus(ring);
@@ -180,13 +181,16 @@ export function makeActs(stage: Backstage): StageActs {
     announce: (voice, words) => stage.announcer.say(voice, words),
     tell: (type, detail) => host.tell(type as 'am-action', detail as never),
     chime: () => notices((part) => part.chime()),
-    notify: (reply) =>
-      notices((part) =>
-        part.notify(host.config.title || nameOf(stage.scene(), reply), reply.text, () => {
+    notify(reply) {
+      const { whose } = stage.composer;
+      notices((part) => {
+        if (stage.composer.whose !== whose) return;
+        stage.notice = part.notify(host.config.title || nameOf(stage.scene(), reply), reply.text, () => {
           window.focus();
           void host.show();
-        }),
-      ),
+        });
+      });
+    },
     pageTakesOver: () => takenOver(stage),
   };
   stageOf.set(acts, stage);

@@ -74,6 +74,8 @@ export interface Backstage {
   readonly feedback: Map<string, boolean | null>;
   readonly held: Map<string, string>;
   copied: string | null;
+  /** Of the system, the last. */
+  notice: { close(): void } | undefined;
   /** The chat, by its number, of which was said how it was. */
   rated: number | null;
   closing: boolean;

@@ -65,6 +65,7 @@ export class Stage implements Backstage {
   feedback = new Map<string, boolean | null>();
   held = new Map<string, string>();
   copied: string | null = null;
+  notice: Backstage['notice'];
   rated: number | null = null;
   closing = false;
   readonly #acts;

@@ -1,3 +1,4 @@
+import type { ChatError } from '../core/errors.js';
 import { answers } from './answers.js';
 import type { Backstage } from './backstage.js';
 import { looked } from './looked.js';
@@ -80,6 +81,7 @@ export function erase(stage: Wipeable, how: 'logout' | 'forget'): Promise<void> 
 /** Whoever it was goes now: whoever comes while it is being wiped finds nothing of theirs, and nothing more is said for them. */
 export function dropUnsaid(stage: Backstage): void {
   looked.delete(stage);
+  stage.notice?.close();
   stage.announcer.forget();
   unwritten(stage);
 }
@@ -119,11 +121,15 @@ async function wipesAll(stage: Wipeable, wipe: Promise<void>, then: () => unknow
   count(1);
   if (empty) emptied.add(stage);
   try {
-    await wipe;
-    if (!isIts()) return;
-    talk.look();
-    then();
-    stage.redraw();
+    // Of what is on the disk yet, only whoever asked for it is told: here it is gone.
+    const left = await wipe.catch((error: ChatError) => error);
+    if (left && left.code !== 'storage/failed') throw left;
+    if (isIts()) {
+      talk.look();
+      then();
+      stage.redraw();
+    }
+    if (left) throw left;
   } finally {
     count(-1);
     if (!underWay.get(stage)) emptied.delete(stage);

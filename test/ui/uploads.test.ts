@@ -95,4 +95,27 @@ describe('files, as the page takes them', () => {
     expect(it_.all('.att.bad')).to.have.length(0);
     expect(await sends()).to.equal('[a.txt](https://files.test/a)');
   });
+
+  it('have nothing in their names that is to be masked', async () => {
+    const secret = (text: string): object[] =>
+      [...text.matchAll(/secret/g)].map(({ index }) => ({ start: index, end: index + 6, with: '***' }));
+    await opens({ upload: () => Promise.resolve({ url: 'https://files.test/a' }), mask: secret });
+    it_.element.config = { masking: 'cards' };
+    await adds('secret 4111 1111 1111 1111.png');
+    await until(() => it_.all('.att progress').length === 0);
+    expect(await sends()).to.equal('[*** •••• 1111.png](https://files.test/a)');
+  });
+
+  it('hold the message back where what masks them has failed', async () => {
+    const fails = (text: string): object[] => {
+      if (text.includes('.png')) throw new Error('broken rule');
+      return [];
+    };
+    await opens({ upload: () => Promise.resolve({ url: 'https://files.test/a' }), mask: fails });
+    await adds('a.png');
+    await until(() => it_.all('.att progress').length === 0);
+    expect(await sends()).to.equal(undefined);
+    expect(it_.all('.att')).to.have.length(1);
+    expect(told.join()).to.include('adapters.mask');
+  });
 });

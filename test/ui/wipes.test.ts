@@ -1,5 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { conversationOf, said } from '../../src/testing/index.js';
+import { ChatError } from '../../src/core/errors.js';
+import { answered, conversationOf, said } from '../../src/testing/index.js';
+import { Later } from '../../src/ui/later.js';
+import { parts } from '../../src/ui/parts.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 describe('what a page says while everything is being wiped', () => {
@@ -89,5 +92,73 @@ describe('what a page says while everything is being wiped', () => {
     await wiped;
     await it_.drawn();
     expect(it_.one<HTMLTextAreaElement>('#text').value).to.equal('');
+  });
+});
+
+describe('S7 what was pressed in a chat that is over', () => {
+  const { after: real } = parts;
+  let it_: Standing;
+  let comes: () => void;
+  beforeEach(async () => {
+    const fetched = new Promise<void>((there) => (comes = there));
+    Object.assign(parts, { after: new Later(() => fetched.then(() => import('../../src/ui/parts/after.js'))) });
+    it_ = await stands();
+    await it_.element.show();
+    it_.chat.is([said('My secret'), answered('It is', { state: 'broken' })], { phase: 'ended' });
+    await it_.drawn();
+  });
+  afterEach(() => it_.element.remove());
+  after(() => Object.assign(parts, { after: real }));
+  const asked = (): readonly string[] =>
+    it_.chat.asked.map(({ what }) => what).filter((what) => /^(send|startOver)$/.test(what));
+
+  for (const [goes, how] of [
+    ['identify', () => it_.element.identify('ben')],
+    ['logout', () => it_.element.logout()],
+    ['revokeConsent', () => it_.element.revokeConsent()],
+  ] as const)
+    it(`is of who pressed it, and nothing begins once they have gone: ${goes}`, async () => {
+      if (goes === 'identify') await it_.element.identify('ann');
+      it_
+        .all('.log .tb')
+        .find((one) => one.textContent?.includes('Ask again'))!
+        .click();
+      await how();
+      comes();
+      await parts.after.load();
+      await it_.drawn();
+      expect(asked()).to.deep.equal([]);
+    });
+
+  it('is done when it can be, for who is still there', async () => {
+    it_
+      .all('.log .tb')
+      .find((one) => one.textContent?.includes('Ask again'))!
+      .click();
+    comes();
+    await until(() => asked().length === 2);
+    expect(asked()).to.deep.equal(['startOver', 'send']);
+  });
+});
+
+describe('where the disk has kept it for now', () => {
+  it('says so, and shows nothing of it any more', async () => {
+    const it_ = await stands();
+    await it_.element.show();
+    it_.chat.is([said('My secret')]);
+    await it_.drawn();
+    it_.element.behind.feedback.set('a', true);
+    it_.element.behind.talk.client.logout = () => {
+      it_.chat.is([], { conversation: conversationOf([], { session: 0 }) });
+      return Promise.reject(new ChatError('storage/failed'));
+    };
+    const code = await it_.element.logout().then(
+      () => null,
+      (error: ChatError) => error.code,
+    );
+    expect(code).to.equal('storage/failed');
+    expect(it_.element.behind.feedback.size).to.equal(0);
+    expect(it_.root.textContent).not.to.include('My secret');
+    it_.element.remove();
   });
 });

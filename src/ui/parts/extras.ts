@@ -39,7 +39,7 @@ function extrasFor(stage: Backstage): Extras {
       else dictation.failed = null;
       return hidden(text, masksIn(stage, text));
     },
-    bytes: () => linksOf(stage).reduce((all, link) => all + utf8.encode(`\n${link}`).length, 0),
+    bytes: () => linksOf(stage, String).reduce((all, link) => all + utf8.encode(`\n${link}`).length, 0),
     forget() {
       dictation.failed = null;
       dictation.stop();
@@ -142,19 +142,25 @@ export function unseen(stage: Backstage, text: string): boolean {
 export function outgoing(stage: Backstage, text: string): string | null {
   const extras = extrasOf(stage);
   if (waits(stage)) return null;
-  const masks = found(stage, text);
-  if (masks instanceof Error) {
+  const hide = (words: string): string => {
+    const masks = found(stage, words);
+    if (masks instanceof Error) throw masks;
+    return masked(words, masks);
+  };
+  let lines: readonly string[];
+  try {
+    lines = [hide(text), ...linksOf(stage, hide)];
+  } catch (error) {
     // What the site wants hidden does not leave because its own code has failed.
-    stage.failed(masks);
+    stage.failed(error);
     stage.composer.hints('notSent');
     stage.announcer.say('alert', stage.language.words.say('notSentAlert', { text: text.slice(0, 40) }));
     return null;
   }
   extras.dictation.stop();
-  const links = linksOf(stage);
   leave(stage, text);
   extras.asked = '';
-  return [masked(text, masks), ...links].filter((line) => line.trim() !== '').join('\n');
+  return lines.filter((line) => line.trim() !== '').join('\n');
 }
 
 /** But for what the visitor lets through. */

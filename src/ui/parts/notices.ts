@@ -20,15 +20,16 @@ export function chime(): void {
   setTimeout(() => void audio.close(), 800);
 }
 
-/** Only what the visitor allowed, and only while the page is hidden. */
-export function notify(title: string, text: string, clicked: () => void): void {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+/** Only what the visitor allowed, and only while the page is hidden. It takes the place of the one before. */
+export function notify(title: string, text: string, clicked: () => void): Notification | undefined {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return undefined;
   const notice = made(title, { body: text.slice(0, 120), tag: 'agent-messenger' });
-  if (notice === null) return;
+  if (notice === null) return undefined;
   notice.onclick = () => {
     notice.close();
     clicked();
   };
+  return notice;
 }
 
 /** On Android a page may ask whether it may, and only a service worker can. */

@@ -237,7 +237,7 @@ export function waits(stage: Backstage): boolean {
 }
 
 /** Their addresses, each a line as the transcript reads it: whole, and with nothing in it that would end it. */
-export const linksOf = (stage: Backstage): readonly string[] =>
+export const linksOf = (stage: Backstage, hide: (title: string) => string): readonly string[] =>
   uploadsOf(stage)
     .all.filter(({ state }) => state === 'there')
     .map(({ title, url }) => {
@@ -245,7 +245,9 @@ export const linksOf = (stage: Backstage): readonly string[] =>
         /[()\s]/g,
         (sign) => `%${sign.charCodeAt(0).toString(16)}`,
       );
-      return `[${title.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}](${address})`;
+      return `[${hide(title)
+        .replace(/\s+/g, ' ')
+        .replace(/[[\]\\]/g, '\\$&')}](${address})`;
     });
 
 /** The message takes along what is there; what failed stays, and says so; of what can only be missed it was said. */
