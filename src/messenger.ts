@@ -24,6 +24,7 @@ const wiringOf = (tap: Tap): Wiring & { readonly tap: Tap } => ({
   remains: async (request) => (await import('./browser/kept.js')).remains(request as unknown as ClientOptions),
   wipe: (request) => wipe(request as unknown as ClientOptions),
   memory: (instance, mode) => new Keepsakes(instance, mode) as Memory,
+  lost: () => tap.forgets?.(),
   complain,
   explain: (element, failure) =>
     void import('./doctor/doctor.js').then(

@@ -30,6 +30,7 @@ export class Keepsakes {
       view: this.#load('view'),
       preferences: this.#load('preferences'),
     };
+    this.#looksWhose();
   }
 
   read(): Kept {
@@ -44,6 +45,9 @@ export class Keepsakes {
       );
       if (given.length === 0) continue;
       const changed = Object.fromEntries(given);
+      // Once, for it is of whom it was begun by, whoever has come in other tabs.
+      const whose = area === 'view' && this.#now.view['whose'] === undefined ? this.#whose() : undefined;
+      if (whose !== undefined) changed['whose'] = whose;
       this.#now = { ...this.#now, [area]: { ...this.#now[area], ...changed } };
       this.#save(area, changed);
     }
@@ -59,7 +63,33 @@ export class Keepsakes {
 
   reload(): boolean {
     for (const area of ['view', 'preferences'] as const) this.#reload(area);
+    this.#looksWhose();
     return this.#keeps;
+  }
+
+  /** Somebody else has come: what other tabs have kept of who was here before is not for them. */
+  renew(): void {
+    if (this.#keeps) this.#save('preferences', { whose: undefined });
+    this.write({ view: { whose: this.#whose() } });
+  }
+
+  /**
+   * Who it is of, by a name that says nothing: one for all tabs, until everything is wiped. Without room for it there is none,
+   * and each tab keeps what it has.
+   */
+  #whose(): unknown {
+    if (!this.#keeps) return undefined;
+    if (this.#load('preferences')['whose'] === undefined)
+      this.#save('preferences', { whose: Math.random().toString(36).slice(2) });
+    const { whose } = this.#load('preferences');
+    this.#now = { ...this.#now, preferences: { ...this.#now.preferences, whose } };
+    return whose;
+  }
+
+  /** It was wiped while this tab was elsewhere. */
+  #looksWhose(): void {
+    const { view, preferences } = this.#now;
+    if (view['whose'] !== undefined && view['whose'] !== preferences['whose']) this.clear('view');
   }
 
   #reload(area: Area): void {

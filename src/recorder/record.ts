@@ -11,6 +11,8 @@ export interface Tap {
   socket?: AnySocket;
   /** A recorder is on its way: what asks for anything waits for it, so that nothing is missed. */
   coming?: Promise<unknown>;
+  /** What was said is of somebody who has gone, which no client has heard. */
+  forgets?: () => void;
 }
 
 const recorders = new WeakMap<Tap, Recorder>();
@@ -30,6 +32,7 @@ function begun(tap: Tap, recorder: Recorder): Recorder {
   const taps = recorder.taps({ fetch });
   tap.dial = (url) => new (taps.WebSocket as unknown as SocketClass)(url);
   tap.fetch = taps.fetch;
+  tap.forgets = () => recorder.forget();
   let made = client;
   // The chat puts it there when it is made, which may be later, or again.
   Object.defineProperty(tap, 'client', {

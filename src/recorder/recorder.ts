@@ -111,6 +111,15 @@ export class Recorder {
     this.#ring.clear();
   }
 
+  /** What was said is another's from here on, or nobody's: none of it stays, also of what is on its way, and what is said next is recorded. */
+  forget(): void {
+    if (this.#stopped) return;
+    this.#ring.clear();
+    this.#wires.forget();
+    if (this.#client !== null)
+      this.#ring.add('began', { midway: false, state: stateOf(this.#client.snapshot, this.#redactor) });
+  }
+
   /** Calls back for each entry that is new, or of which more has become known. */
   watch(watcher: (entry: Entry) => void): () => void {
     return this.#ring.watch(watcher);
@@ -155,14 +164,7 @@ export class Recorder {
     this.#ring.add('began', { midway, state: stateOf(snapshot, this.#redactor) });
     for (const item of snapshot.items) this.#said(item, fresh);
     if (socket !== undefined) this.#wires.join(socket);
-    this.#stops.push(follow(client, this.#ring, this.#redactor, () => this.#forget(client)));
-  }
-
-  /** What was said is another's from here on, or nobody's: none of it stays, and what is said next is recorded. */
-  #forget(client: ChatClient): void {
-    this.#ring.clear();
-    this.#wires.forget();
-    this.#ring.add('began', { midway: false, state: stateOf(client.snapshot, this.#redactor) });
+    this.#stops.push(follow(client, this.#ring, this.#redactor, () => this.forget()));
   }
 
   /** What stands there already. What the visitor has said, and has not gone out, is heard as if it were said now. */

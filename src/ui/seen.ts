@@ -72,13 +72,13 @@ export function watches(stage: Opening & Wipeable): () => void {
   const turns = (): void => turned(stage);
   const elsewhere = (event: StorageEvent): void => {
     const { memory, unread } = stage;
-    const { stayed, consent } = memory.read().preferences;
+    const { stayed, consent, whose } = memory.read().preferences;
     if (!memory.heard(event)) return;
     const { preferences } = memory.read();
     if (preferences.stayed !== stayed) stage.closing = false;
     if (stage.allowed) stage.preferences = { ...noPreferences, ...preferences };
-    // Somebody was signed out there, and a tab that does not talk hears of it by this alone.
-    if (event.key !== null && event.newValue === null) {
+    // Somebody was signed out there, or another signed in, and a tab that does not talk hears of it by this alone.
+    if ((event.key !== null && event.newValue === null) || (whose !== undefined && preferences.whose !== whose)) {
       dropUnsaid(stage);
       gone.add(stage);
       // That it was open here is of whoever it was. What is kept for all tabs may be of the next one already.
@@ -118,9 +118,9 @@ export function watches(stage: Opening & Wipeable): () => void {
   };
 }
 
-/** One was going on, and since then another page of this tab has wiped it, and may have begun one of somebody else. */
+/** Since then another page has wiped it, or one of this tab has begun another. */
 const wasWiped = (before: Remembered['view'], now: Remembered['view']): boolean =>
-  before.talking === true && (now.talking === undefined || now.begun !== before.begun);
+  before.whose !== now.whose || (before.talking === true && (now.talking === undefined || now.begun !== before.begun));
 
 /** A conversation begins: what was seen was seen of another. */
 export function unseen(stage: Reading): void {

@@ -12,13 +12,17 @@ export interface Wipeable extends Backstage {
 
 const subjects = new WeakMap<Backstage, string>();
 
+/** Two are the same or not; what they are called is not kept beside the conversation. */
+export const numberOf = (subject: string | undefined): number | undefined =>
+  subject?.split('').reduce((sum, sign) => Math.imul(sum ^ sign.charCodeAt(0), 0x01000193), 0x811c9dc5);
+
 /** Where it is another than before, what stands in the composer was the other's, also before a word was said. */
 export async function identify(stage: Wipeable, subject: string): Promise<void> {
-  const before = subjects.get(stage) ?? stage.memory.read().view.subject ?? subject;
-  const { host } = stage;
-  const other = before !== subject;
+  const { host, memory } = stage;
   // What is no name is refused, and then nothing has changed.
   const named = subject && typeof subject === 'string';
+  const number = named ? numberOf(subject) : undefined;
+  const other = (numberOf(subjects.get(stage)) ?? memory.read().preferences.subject ?? number) !== number;
   if (named) {
     subjects.set(stage, subject);
     if (other) dropUnsaid(stage);
@@ -29,15 +33,21 @@ export async function identify(stage: Wipeable, subject: string): Promise<void> 
     // Nor of who comes after one who has agreed: until then it is as if the one before had gone.
     const asks = named && other && !allows(host, false);
     const { client } = stage.talk;
+    // This page does not know of it yet: nobody will see it go.
+    const talked = talkedBefore.has(stage) && !stage.talk.snapshot.known;
     // What an earlier page had left may stand there by now.
     if (named && other) dropUnsaid(stage);
     return toTheEnd(
       stage,
       asks ? client.logout() : client.identify(subject),
       () => {
-        if (other) wiped(stage);
+        // What was said before anybody said who it was is gone too.
+        const { known, conversation } = stage.talk.snapshot;
+        const gone = other || (talked && known && conversation.session === 0);
+        if (gone) wiped(stage);
+        if (gone && stage.allowed) stage.memory.renew();
         if (asks) untold.add(stage);
-        else stage.remember({ subject });
+        else stage.remember({}, { subject: number });
       },
       other,
     );
@@ -53,11 +63,17 @@ export function identified(stage: Backstage): void {
   if (untold.delete(stage) && subject !== undefined) void stage.host.identify(subject).catch(stage.failed);
 }
 
+/** A conversation was going on when this page came. */
+const talkedBefore = new WeakSet<Backstage>();
+
 /** Where the page has named somebody before what is kept was read, what another has left or agreed to is not for them. */
 export function passes(stage: Wipeable): void {
   const { memory } = stage;
+  const { view, preferences } = memory.read();
+  if (view.talking ?? preferences.talking) talkedBefore.add(stage);
   const named = subjects.get(stage);
-  if (named === undefined || (memory.read().view.subject ?? named) === named) return;
+  const number = numberOf(named);
+  if (number === undefined || (preferences.subject ?? number) === number) return;
   const left = { draft: undefined, saying: undefined, files: undefined, form: undefined, feedback: undefined };
   memory.write({
     view: { ...left, asked: undefined, consent: undefined, talking: undefined },
@@ -175,6 +191,7 @@ function blank(stage: Wipeable, keeps = false): void {
 export function leaves(stage: Wipeable): void {
   const { view } = stage.memory.read();
   subjects.delete(stage);
+  stage.wiring.lost?.();
   stage.talk.destroy();
   blank(stage);
   stage.memory.write({ view });
@@ -187,8 +204,10 @@ export function wiped(stage: Wipeable, here = true): void {
   blank(stage, keeps);
   stage.unread.seen = -1;
   memory.write({
-    view: { asked: undefined, talking: undefined, subject: undefined },
-    preferences: here ? { talking: undefined, seen: undefined, consent: undefined } : {},
+    view: { asked: undefined, talking: undefined },
+    preferences: here
+      ? { talking: undefined, seen: undefined, consent: undefined, subject: undefined, whose: undefined }
+      : {},
   });
   stage.preferences = { ...noPreferences, ...memory.read().preferences };
   disagreed(stage);

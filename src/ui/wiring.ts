@@ -42,12 +42,16 @@ export interface Remembered {
     readonly form?: Readonly<Record<string, string>> | undefined;
     /** Thumbs, by the keys of the replies that they are under. */
     readonly feedback?: Readonly<Record<string, boolean | null>> | undefined;
-    /** Whose it is, in the page's words. */
-    readonly subject?: string | undefined;
+    /** As in `preferences` when it was kept. */
+    readonly whose?: string;
   };
   /** Of this device. */
   readonly preferences: Partial<Preferences> & {
     readonly consent?: boolean | undefined;
+    /** Whose it is: what the page calls them, as a number that it cannot be read out of. */
+    readonly subject?: number | undefined;
+    /** The same for all tabs, until it is of somebody else. */
+    readonly whose?: string | undefined;
     readonly teased?: boolean;
     /** A conversation goes on, begun in some tab: another takes it up where there still is one. */
     readonly talking?: boolean | undefined;
@@ -69,6 +73,8 @@ export interface Memory {
   heard(event: StorageEvent): boolean;
   /** Other pages have been shown in this tab meanwhile; whether anything is kept at all. */
   reload(): boolean;
+  /** It is of somebody else from now on, in all tabs. */
+  renew(): void;
   /** What is kept, by name, for the panel that shows it. */
   list(): readonly { readonly area: keyof Remembered; readonly value: string }[];
   /** All of it, or what is named. */
@@ -89,6 +95,8 @@ export interface Wiring {
   memory(instance: string, mode: string): Memory;
   /** Tells them why a chat has failed, by a part that is fetched then. */
   explain(element: HTMLElement, failure: { readonly code: string; readonly help: string }): void;
+  /** Another page has wiped what this one has said. */
+  lost?(): void;
   /** Tells whoever set the page up, on the console. */
   readonly complain: (error: Error) => void;
 }

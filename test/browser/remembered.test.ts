@@ -99,11 +99,85 @@ describe('what the widget keeps of a tab', () => {
     const name = `agent-messenger:${instance}`;
     const kept = new Keepsakes(instance, 'device');
     kept.write({ view: { open: true }, preferences: { language: 'fr' } });
+    const preferences = { language: 'fr', whose: kept.read().view['whose'] };
     kept.clear('view');
-    expect([sessionStorage.getItem(name), localStorage.getItem(name)]).to.deep.equal([null, '{"language":"fr"}']);
-    expect(kept.read()).to.deep.equal({ view: {}, preferences: { language: 'fr' } });
+    expect(sessionStorage.getItem(name)).to.equal(null);
+    expect(JSON.parse(localStorage.getItem(name)!)).to.deep.equal(preferences);
+    expect(kept.read()).to.deep.equal({ view: {}, preferences });
     kept.clear();
     expect(localStorage.getItem(name)).to.equal(null);
+  });
+});
+
+describe('S7 whose it is what the widget keeps', () => {
+  const instance = `remembered-${crypto.randomUUID()}`;
+  const name = `agent-messenger:${instance}`;
+  const opens = (): Keepsakes => new Keepsakes(instance, 'device');
+  const view = (kept: Keepsakes): object => {
+    const { whose: _whose, ...rest } = kept.read().view;
+    return rest;
+  };
+  /** As a tab of its own has it, whose page is elsewhere. */
+  const away = (kept: Keepsakes): (() => Keepsakes) => {
+    kept.write({ view: { draft: 'a secret' } });
+    const left = sessionStorage.getItem(name)!;
+    return () => {
+      sessionStorage.setItem(name, left);
+      return opens();
+    };
+  };
+  afterEach(() => {
+    localStorage.removeItem(name);
+    sessionStorage.removeItem(name);
+  });
+
+  it('is there for a page that comes back', () => {
+    const back = away(opens());
+    opens().write({ preferences: { seen: 3 } });
+    expect(view(back())).to.deep.equal({ draft: 'a secret' });
+  });
+
+  for (const [how, wipes] of [
+    ['wiped', (kept: Keepsakes) => kept.clear()],
+    ['somebody elses', (kept: Keepsakes) => kept.renew()],
+  ] as const)
+    it(`is not where it is ${how} by then, and what is written since is`, () => {
+      const kept = opens();
+      const back = away(kept);
+      wipes(kept);
+      expect(view(back())).to.deep.equal({});
+      wipes(kept);
+      kept.write({ view: { draft: 'another' } });
+      const next = away(kept);
+      expect(view(next())).to.deep.equal({ draft: 'a secret' });
+      expect(view(back())).to.deep.equal({});
+    });
+
+  it('is not taken for the one who has come by a tab that has not heard of it yet', () => {
+    const [one, other] = [opens(), opens()];
+    other.write({ view: { draft: 'a secret' } });
+    const before = other.read().view['whose'];
+    const left = sessionStorage.getItem(name)!;
+    one.renew();
+    sessionStorage.setItem(name, left);
+    other.write({ view: { place: 1 } });
+    expect(other.read().view['whose']).to.equal(before);
+    expect(view(opens())).to.deep.equal({});
+  });
+
+  it('is what each tab keeps, where there is no room for a name of all', () => {
+    const own = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')!;
+    const write = own.value as (this: Storage, key: string, value: string) => void;
+    Object.defineProperty(Storage.prototype, 'setItem', {
+      ...own,
+      value(this: Storage, key: string, value: string) {
+        if (this === localStorage) throw new Error('no room');
+        Reflect.apply(write, this, [key, value]);
+      },
+    });
+    opens().write({ view: { draft: 'half a thought' } });
+    Object.defineProperty(Storage.prototype, 'setItem', own);
+    expect(view(opens())).to.deep.equal({ draft: 'half a thought' });
   });
 });
 

@@ -140,6 +140,28 @@ describe('a page that the browser keeps, to show it again', function () {
         expect(await stored(view)).not.to.match(/talking":true|seen":\d/);
       });
 
+  it('has no recording any more of what was wiped meanwhile', async () => {
+    interface Recorded {
+      recorder: { recording(): unknown };
+    }
+    const records = async (view: Page): Promise<void> => {
+      await launcher(view).click();
+      await area(view).waitFor();
+      await view.evaluate(async () => {
+        const chat = document.querySelector('agent-messenger') as unknown as { record(): Promise<never> };
+        (globalThis as unknown as Recorded).recorder = await chat.record();
+      });
+      await says(view, 'Where is my order FW-10234?');
+      await answers(view).filter({ hasText: 'FW-10234' }).waitFor();
+    };
+    const view = await comesBack((second) => calls(second, 'logout'), records);
+    await mine(view).first().waitFor({ state: 'detached' });
+    const recorded = await view.evaluate(() =>
+      JSON.stringify((globalThis as unknown as Recorded).recorder.recording()),
+    );
+    expect(recorded).to.include('began').and.not.include('Where is my order');
+  });
+
   for (const [though, disk] of Object.entries(disks))
     it(`asks anew whether it may, where consent was taken back meanwhile, and asks nobody else${though}`, async () => {
       await context.addInitScript(disk);

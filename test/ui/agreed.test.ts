@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { answered, conversationOf, said } from '../../src/testing/index.js';
+import { numberOf } from '../../src/ui/wiped.js';
 import type { Remembered } from '../../src/ui/wiring.js';
 import { makes, stands, until, type Standing } from './support/stand.js';
 
@@ -55,17 +56,17 @@ describe('what somebody has agreed to', () => {
     const before = called('identify');
     await it_.element.identify('ben');
     expect([called('identify'), called('logout')]).to.deep.equal([before, 1]);
-    expect(kept().view.subject).to.equal(undefined);
+    expect(kept().preferences.subject).to.equal(undefined);
     it_.element.grantConsent();
     await until(() => called('identify') === before + 1);
-    await until(() => kept().view.subject === 'ben');
+    await until(() => kept().preferences.subject === numberOf('ben'));
     expect(told).to.deep.equal([false, true]);
   });
 
   it('is not what one has whom the next page names before it draws anything', async () => {
     const by = (subject: string): Remembered => ({
-      view: { subject, consent: true, talking: true, asked: true, open: true },
-      preferences: { consent: true },
+      view: { consent: true, talking: true, asked: true, open: true },
+      preferences: { consent: true, subject: numberOf(subject)! },
     });
     for (const [before, gates] of [
       ['ann', 1],

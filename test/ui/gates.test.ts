@@ -687,7 +687,9 @@ describe('before and after the conversation', () => {
         expect(kept()).to.equal(undefined);
       }
       it_.element.remove();
-      await opens({ form: { mail: 'ada@example.com' }, subject: 'ada' });
+      await opens({ form: { mail: 'ada@example.com' } });
+      await it_.element.identify('ada');
+      expect(values()[0]).to.equal('ada@example.com');
       const { chat } = it_;
       void it_.element.identify('ben');
       await until(() => values()[0] === '');

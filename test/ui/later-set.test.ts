@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { ChatError } from '../../src/core/errors.js';
 import { answered, said } from '../../src/testing/index.js';
 import { parts } from '../../src/ui/parts.js';
+import { numberOf } from '../../src/ui/wiped.js';
 import { makes, stands, until, type Standing } from './support/stand.js';
 
 /** What a page says later than it shows the chat, and what it asks of one that is not there. */
@@ -400,7 +401,8 @@ describe('a page that', () => {
   });
 
   it('says who it is finds no words of who was there on the page before', async () => {
-    it_ = await stands({}, (stand) => (stand.kept.view = { subject: 'u-1', draft: 'My diagnosis is' }));
+    const preferences = { subject: numberOf('u-1') };
+    it_ = await stands({}, (stand) => (stand.kept = { view: { draft: 'My diagnosis is' }, preferences }));
     await it_.element.show();
     await it_.element.identify('u-1');
     const text = (): string => it_.one<HTMLTextAreaElement>('#text').value;
@@ -409,7 +411,7 @@ describe('a page that', () => {
     await it_.drawn();
     expect(text()).to.equal('');
     expect(JSON.stringify(it_.stand.kept)).not.to.contain('diagnosis');
-    expect(it_.stand.kept.view).to.include({ subject: 'u-2' });
+    expect(it_.stand.kept.preferences).to.include({ subject: numberOf('u-2') });
   });
 
   it('gives it another name and asks something of it in one breath asks that of the chat of that name', async () => {

@@ -54,6 +54,7 @@ export class Stand {
         return key === null || key === 'kept';
       },
       reload: () => false,
+      renew: () => undefined,
       list: () =>
         (['view', 'preferences'] as const)
           .map((area) => ({ area, value: JSON.stringify(this.kept[area]) }))
