@@ -154,6 +154,9 @@ describe('when it matters who the visitor is', () => {
     chat.disk.failing = true;
     await chat.starts();
     await chat.server.welcomes();
+    await chat.server.tells(answer('m-1', 'Hello'));
+    await chat.says('Hello');
+    await chat.clock.advance(30_000);
     await chat.tries(chat.client.logout());
     expect(chat.sees.phase).to.equal('idle');
   });

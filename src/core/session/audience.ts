@@ -26,8 +26,8 @@ export interface EngineState {
   readonly ledger: Ledger;
   /** Which in the row of tabs that led; what an earlier one says or writes does not count. */
   readonly term: number;
-  /** There was a record on the disk, of whatever kind. */
-  readonly onDisk: boolean;
+  /** There was a record on the disk, of whatever kind; null where it could not be read. */
+  readonly onDisk: boolean | null;
   subject: string;
   draft: string;
   /** False once the disk has failed: what is said now will not survive a reload. */

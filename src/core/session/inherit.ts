@@ -64,7 +64,7 @@ export function inherit(
     subject: stored?.subject ?? view.subject,
     draft: draft || (stored?.draft ?? ''),
     term: nextTerm(Math.max(readTerm, term), clock),
-    onDisk: read !== null,
+    onDisk: read === undefined ? null : read !== null,
     kept: view.kept,
     written,
   };

@@ -41,6 +41,8 @@ export class Keeper implements Keeping {
   #outdone = false;
   /** There is nothing on the disk to take away. */
   #wiped: boolean;
+  /** Something is, for sure: one that cannot be read may be empty. */
+  #kept: boolean;
   /** Nothing is to stay there, whoever wrote it. */
   #all = false;
 
@@ -48,7 +50,8 @@ export class Keeper implements Keeping {
     this.#engine = engine;
     this.#vault = vault;
     this.#sharing = lasting(vault.mode);
-    this.#wiped = this.#sharing && !engine.onDisk;
+    this.#kept = engine.onDisk === true;
+    this.#wiped = this.#sharing && engine.onDisk === false;
     this.#apart = !engine.ports.tabs.together;
   }
 
@@ -87,7 +90,7 @@ export class Keeper implements Keeping {
 
   forget(): Promise<boolean> {
     this.#all = true;
-    return this.save().then(() => this.#stopped || this.#wiped || !this.#all);
+    return this.save().then(() => this.#stopped || !this.#kept || !this.#all);
   }
 
   /** Nothing new is written; what was asked before still is, but not where another may have wiped it since. */
@@ -138,12 +141,13 @@ export class Keeper implements Keeping {
     // Where tabs cannot know of each other, or the disk has failed, there may be something that this one knows nothing of.
     if (!this.#wiped || this.#apart || this.#broken) await this.#vault.wipe();
     this.#wiped = true;
-    this.#all = false;
+    this.#all = this.#kept = false;
   }
 
   async #put(stored: Stored | null): Promise<void> {
     if (stored === null) {
       this.#wiped ||= await this.#vault.wipe(this.#engine.term);
+      this.#kept &&= !this.#wiped;
       return;
     }
     const onto = (this.#stopped || this.#apart) && !this.#wiped;
@@ -152,7 +156,11 @@ export class Keeper implements Keeping {
     const saved = await this.#vault.save(stored, onto);
     // What is about to be given away is not on the disk: first everybody knows that the page is going.
     if (saved === null) return this.#stopped ? undefined : new Promise((stopped) => (this.#going = stopped));
-    if (saved) return this.#sharing ? waiting.forEach((id) => this.#engine.written.add(id)) : undefined;
+    if (saved) {
+      this.#kept = true;
+      if (this.#sharing) waiting.forEach((id) => this.#engine.written.add(id));
+      return;
+    }
     this.#broken = this.#outdone = true;
     this.#engine.audience.outranked?.();
   }
