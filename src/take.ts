@@ -33,7 +33,11 @@ function stay(element: AgentMessenger): void {
     // An application that makes the page anew may have no body for a moment.
     let one: Node | null = document.body ?? document.documentElement ?? document;
     for (; one !== null; one = one.parentNode) watch.observe(one, { childList: true });
-    if (taken) document.body?.append(element);
+    if (taken) {
+      document.body?.append(element);
+      // A page that keeps what it was as text, and puts that back, has made others of it.
+      for (const one of [...(document.body?.children ?? [])]) if (isCopy(one, element)) one.remove();
+    }
     if (element.isConnected) stood = element.parentNode === document.body;
   };
   const watch = new MutationObserver((changes) => {
@@ -56,6 +60,14 @@ function leave(claim: Claim): void {
 /** What speaks for it leaves the page with it. */
 const ours = (node: Node, element: Node): boolean =>
   node === element || (node as Partial<Element>).className === 'am-live';
+
+const isCopy = (one: Element, element: AgentMessenger): boolean =>
+  (one.className === 'am-live' && !('speaks' in one)) ||
+  (one !== element &&
+    one.localName === element.localName &&
+    (one as AgentMessenger).instance === element.instance &&
+    (one as AgentMessenger).mode !== 'inline' &&
+    !claims.some((claim) => claim.element === one));
 
 async function take(claim: Claim): Promise<void> {
   const { launcher, look } = claim;

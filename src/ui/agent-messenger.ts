@@ -6,7 +6,7 @@ import { counted } from './counted.js';
 import { Triggers } from './controllers/triggers.js';
 import { dressed } from './dressed.js';
 import type { MessengerEventMap } from './events.js';
-import { keepingFocus } from './focus.js';
+import { keepingFocus, withKeys } from './focus.js';
 import { localOf } from './local-of.js';
 import { granted, revoked } from './granted.js';
 import { MessengerHeard } from './heard.js';
@@ -107,7 +107,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   /** Opens the panel; resolves when it stands. */ async show(): Promise<void> {
     const may = await this.#wish.may(true, this.open, () => this.ask('am-before-open', {}));
     if (!may && !(this.open && this.stage.frame.isBarred)) return void (this.open && (await this.updateComplete));
-    this.stage.frame.openedFrom(document.activeElement instanceof HTMLElement ? document.activeElement : null);
+    this.stage.frame.openedFrom(withKeys(this));
     this.open = true;
     await this.updateComplete;
     this.#focusIn();
@@ -239,6 +239,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
 
   /** Takes the element away. */ destroy(): void {
     this.stood = true;
+    this.#wish.forget();
     this.tell('am-destroy', {});
     this.remove();
   }

@@ -1,5 +1,14 @@
-/** What of the page bars this element from being used: a modal dialog, or what fills the screen, that does not hold it. */
+import { withKeys } from './focus.js';
+
+/**
+ * What of the page bars this element from being used: a modal dialog, or what fills the screen, that does not hold it; or what
+ * it stands in, where a dialog that is drawn by a library has made that inert.
+ */
 export function barring(element: Element): Element | null {
+  for (let at: Element | undefined = element; at; at = (at.getRootNode() as ShadowRoot).host) {
+    const inert = at.closest('[inert]');
+    if (inert !== null) return inert;
+  }
   try {
     // Down to what has the focus, for it may be in components of the page's.
     for (let root: DocumentOrShadowRoot & ParentNode = document; ; root = root.activeElement!.shadowRoot!) {
@@ -24,12 +33,12 @@ function holds(one: Element, element: Element): boolean {
 export function untilFree(barred: Element, then: () => void): () => void {
   const stop = new AbortController();
   const look = (): void => {
-    if (stop.signal.aborted || barred.matches(':modal')) return;
+    if (stop.signal.aborted || barred.matches(':modal,[inert]')) return;
     stop.abort();
     then();
   };
   const watch = new MutationObserver(look);
-  watch.observe(barred.getRootNode(), { subtree: true, childList: true, attributeFilter: ['open'] });
+  watch.observe(barred.getRootNode(), { subtree: true, childList: true, attributeFilter: ['open', 'inert'] });
   document.addEventListener('fullscreenchange', look, stop);
   stop.signal.onabort = () => watch.disconnect();
   return () => stop.abort();
@@ -52,8 +61,7 @@ export function isHeard(element: Element, then: () => void): boolean {
 
 /** Whether nothing can be seen of what has the keys on the page, for this is in front of it. */
 export function hidesFocus(front: Element): boolean {
-  let element = document.activeElement;
-  while (element?.shadowRoot?.activeElement && element !== front) element = element.shadowRoot.activeElement;
+  const element = withKeys(front);
   if (element === null || element === front || element === document.body) return false;
   const { left, top, width, height } = element.getBoundingClientRect();
   const root = front.getRootNode() as Document | ShadowRoot;

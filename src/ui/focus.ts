@@ -7,6 +7,13 @@ export const isPhone = (): boolean => matchMedia('(pointer: coarse)').matches;
  */
 export const ring: FocusOptions = { preventScroll: true };
 
+/** What has the keys, also in components of the page's, or all of the chat where it has them. */
+export function withKeys(chat: Element): HTMLElement | null {
+  let { activeElement: one } = document;
+  while (one !== chat && one?.shadowRoot?.activeElement) one = one.shadowRoot.activeElement;
+  return one instanceof HTMLElement ? one : null;
+}
+
 /** Where a keyboard goes that has lost its place: a title can be read, and the next Tab goes on from it. */
 export const toTitle = (root: ShadowRoot): void => root.querySelector<HTMLElement>('#title')?.focus(ring);
 

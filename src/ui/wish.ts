@@ -7,6 +7,11 @@ export class Wish {
     return this.#last?.open ?? now;
   }
 
+  /** Of a chat that is taken away, whatever the page says yet. */
+  forget(): void {
+    this.#last = null;
+  }
+
   /** False where it is so already, where the page says no, and where something else was wished for meanwhile. */
   async may(open: boolean, now: boolean, ask: () => Promise<boolean>): Promise<boolean> {
     if (open === now) {

@@ -103,6 +103,35 @@ describe('before the widget has come', function () {
     await view.context().close();
   });
 
+  it('so does that of a widget, where the browser does not tell of it', async () => {
+    const context = await site.browser.newContext({ viewport: { width: 1000, height: 860 } });
+    await context.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
+    site.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"></head><body><main>A page</main>${tag('data-hide-on="/checkout*" data-load="eager"')}</body></html>`;
+    const view = await context.newPage();
+    await view.goto(site.address);
+    await view.locator('agent-messenger .launch').waitFor();
+    await view.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /idle-/.test(name)));
+    await view.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    for (const [path, drawn] of [
+      ['/checkout/pay', false],
+      ['/', true],
+    ] as const) {
+      await view.evaluate((to) => {
+        history.pushState(null, '', to);
+        document.querySelector('main')!.textContent = to;
+      }, path);
+      await view.waitForFunction(
+        (expected) =>
+          document
+            .querySelector('agent-messenger')!
+            .shadowRoot!.querySelector('.launch')
+            ?.checkVisibility({ visibilityProperty: true }) === (expected || undefined),
+        drawn,
+      );
+    }
+    await context.close();
+  });
+
   it('what a template has left empty is as if it were not there', async () => {
     const names = 'label global config instance mode placement storage consent accent locale trigger hide-on src load';
     const { view, problems } = await opens(

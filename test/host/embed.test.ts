@@ -274,6 +274,64 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
+  it('are one chat on a page that puts back what it has kept of itself as text, and nothing that was spoken there', async () => {
+    const { view, problems } = await opens();
+    await talks(view);
+    await view.waitForFunction(() => document.querySelector('body > .am-live') !== null);
+    for (let turn = 0; turn < 2; turn++) {
+      // In words: it is the page that does this.
+      await view.evaluate(`{
+        for (const one of document.querySelectorAll('body > .am-live')) one.textContent = 'What somebody was told';
+        const kept = document.body.innerHTML;
+        document.body.replaceChildren('Another page');
+        document.body.innerHTML = kept;
+      }`);
+      await view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' }).first().waitFor();
+      await view.waitForFunction(() => document.querySelectorAll('agent-messenger').length === 1);
+    }
+    await view.waitForFunction(() => document.querySelectorAll('.am-live').length === 3);
+    // Those that speak are put in anew, and were not emptied by us.
+    expect(await view.evaluate(() => document.querySelectorAll('.am-live:not([lang])').length)).to.equal(0);
+    expect(problems).to.deep.equal([]);
+    await view.context().close();
+  });
+
+  it('get out of the way on a page that has swapped its body', async () => {
+    site.html = page(`${own()} data-load="eager"`);
+    const view = await (await site.browser.newContext()).newPage();
+    // What it has begun to look at is over when something comes.
+    await view.clock.install();
+    const rests = (): Promise<void> => view.clock.runFor(3_000);
+    const idle = view.waitForResponse(/\/c\/idle-/).then((file) => file.finished());
+    await view.goto(site.address);
+    await view.locator('agent-messenger .launch').waitFor();
+    await rests();
+    await idle;
+    await rests();
+    await view.evaluate(() => {
+      const body = document.createElement('body');
+      body.append('Another page');
+      document.documentElement.replaceChild(body, document.body);
+    });
+    await view.waitForFunction(() => document.querySelector('body > agent-messenger') !== null);
+    await rests();
+    await view.evaluate(() => {
+      const fixed = document.createElement('div');
+      fixed.style.cssText = 'position:fixed;inset:auto 0 0;height:60px';
+      fixed.append(document.createElement('button'));
+      document.body.append(fixed);
+    });
+    await rests();
+    const lift = await view.evaluate(() =>
+      document
+        .querySelector('agent-messenger')!
+        .shadowRoot!.querySelector<HTMLElement>('.root')!
+        .style.getPropertyValue('--_lift'),
+    );
+    expect(parseFloat(lift)).to.be.greaterThan(50);
+    await view.context().close();
+  });
+
   for (const where of ['head', 'body'])
     it(`put nothing between what a server wrote while it comes, from the ${where}`, async () => {
       const tag = `<script src="/cdn/loader.js" data-base-url="${site.messaging}" data-token-endpoint="/chat/token" data-load="eager"></script>`;

@@ -96,6 +96,52 @@ describe('a page with dialogs of its own', function () {
     expect([await shown(), await focused()]).to.deep.equal([true, 'aside']);
   });
 
+  it('has the chat in front of a dialog that has made all else inert, when it was asked for from there', async () => {
+    await comes();
+    await view.keyboard.press('Escape');
+    // As libraries do that draw a dialog of their own.
+    const rests = (is: boolean): Promise<void> =>
+      view.evaluate((inert) => {
+        for (const one of document.querySelectorAll<HTMLElement>('body > :not(#aside, script)')) one.inert = inert;
+        document.querySelector('#aside')!.setAttribute('data-agent-messenger-open', '');
+      }, is);
+    await rests(true);
+    await view.click('#aside');
+    const words = view.locator('agent-messenger textarea');
+    await words.waitFor();
+    // By the pointer, for what it stands in is inert still.
+    const box = (await words.boundingBox())!;
+    await view.mouse.click(box.x + 20, box.y + 10);
+    await view.keyboard.type('Hello');
+    expect(await words.inputValue()).to.equal('Hello');
+    await view.keyboard.press('Escape');
+    expect([await shown(), await focused()]).to.deep.equal([false, 'aside']);
+    await view.click('#aside');
+    await words.waitFor();
+    await rests(false);
+    await view.waitForFunction(
+      () => !document.querySelector('agent-messenger')!.shadowRoot!.querySelector('dialog')!.matches(':modal'),
+    );
+    expect(await shown()).to.equal(true);
+  });
+
+  it('gives the keys back to what it was asked for from, in a component of the page’s', async () => {
+    await view.evaluate(() => {
+      const root = document.querySelector('h1')!.attachShadow({ mode: 'open' });
+      const help = root.appendChild(document.createElement('button'));
+      help.id = 'inside';
+      help.setAttribute('data-agent-messenger-open', '');
+      help.append('Help');
+    });
+    for (let turn = 0; turn < 2; turn++) {
+      await view.evaluate(() => document.querySelector('h1')!.shadowRoot!.querySelector('button')!.focus());
+      await view.keyboard.press('Enter');
+      await view.locator('agent-messenger textarea').waitFor();
+      await view.keyboard.press('Escape');
+      expect([await shown(), await focused()]).to.deep.equal([false, 'inside']);
+    }
+  });
+
   it('is not in front of what holds it', async () => {
     await comes();
     await view.keyboard.press('Escape');

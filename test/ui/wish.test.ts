@@ -95,4 +95,25 @@ describe('opening and closing', () => {
     await again;
     expect(it_.element.open).to.equal(true);
   });
+
+  it('is over with the chat that it was wished of', async () => {
+    it_ = await stands();
+    const shown = it_.element.show();
+    it_.element.destroy();
+    await shown;
+    const { open } = it_.stand.kept.view as { open?: boolean };
+    expect([it_.element.open, open === true]).to.deep.equal([false, false]);
+
+    it_ = await stands();
+    let may!: (yes: boolean) => void;
+    const told: string[] = [];
+    it_.element.on('am-open', () => told.push('open'));
+    it_.element.on('am-before-open', (event) => event.detail.waitUntil(new Promise((answer) => (may = answer))));
+    const waits = it_.element.show();
+    await it_.drawn();
+    it_.element.destroy();
+    may(true);
+    await waits;
+    expect([it_.element.open, told]).to.deep.equal([false, []]);
+  });
 });

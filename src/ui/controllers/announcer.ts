@@ -74,6 +74,8 @@ export class Announcer {
         node.translate = false;
         node.lang = this.#lang;
         node.style.cssText = UNSEEN;
+        // A copy does not.
+        Object.assign(node, { speaks: true });
         this.#nodes.set(voice, node);
       }
     home.append(...this.#nodes.values());

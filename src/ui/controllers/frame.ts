@@ -1,6 +1,6 @@
 import { barring, hidesFocus, untilFree } from '../barred.js';
 import type { Direction } from '../corner.js';
-import { isPhone, ring, toPage, toTitle } from '../focus.js';
+import { isPhone, ring, toPage, toTitle, withKeys } from '../focus.js';
 import { followed } from '../followed.js';
 import { parts } from '../parts.js';
 import { Drag } from './drag.js';
@@ -218,8 +218,8 @@ export class Frame {
       else this.leave();
       return toPage(root);
     }
-    const from = document.activeElement;
-    this.#from = within === null && from instanceof HTMLElement && from !== document.body ? from : null;
+    const from = withKeys(root.host);
+    this.#from = within === null && from !== document.body ? from : null;
     composer();
   }
 

@@ -29,7 +29,17 @@ export function follow(host: Element & { requestUpdate(name: string, before: unk
   watch.observe(document.documentElement, { attributes: true, childList: true });
   watch.observe(document.body, { attributes: true });
   watch.observe(host, { attributeFilter: ['style', 'class', 'dir'] });
+  // An application of one page goes elsewhere, of which not every browser tells: something of the page is another then.
+  let { href } = location;
+  const paths = new MutationObserver(() => {
+    if (href === location.href) return;
+    ({ href } = location);
+    host.requestUpdate('hideOn', null);
+  });
+  if (!(window as { navigation?: unknown }).navigation)
+    paths.observe(document.documentElement, { childList: true, subtree: true });
   return () => {
+    paths.disconnect();
     watch.disconnect();
     if (timer !== null) clearTimeout(timer);
   };

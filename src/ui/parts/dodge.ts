@@ -32,7 +32,8 @@ export function dodge(dodger: Dodger): () => void {
     if (box === null || !dock || box.getClientRects().length === 0) return;
     // While it is being moved, it is nowhere yet.
     if (dock.style.transform !== '' || dock.getAnimations().length > 0) return soon();
-    // What comes into a shadow root, or goes, is told of there alone.
+    // A page that is swapped has another body; what comes into a shadow root, or goes, is told of there alone.
+    changes.observe(document.body, CHANGES);
     for (const { shadowRoot } of [...document.body.children]) if (shadowRoot) changes.observe(shadowRoot, CHANGES);
     // The panel stands above it, wherever it is.
     const { style } = dock.parentElement!;
@@ -51,7 +52,7 @@ export function dodge(dodger: Dodger): () => void {
   // In another corner other things are in the way: at once, so that it goes there by one way.
   dodger.self.addEventListener('am-launcher-move', look, { signal });
   const changes = new MutationObserver(soon);
-  changes.observe(document.body, CHANGES);
+  changes.observe(document.documentElement, { childList: true });
   // It is shown, or elsewhere.
   const own = dodger.self.shadowRoot?.querySelector('.root');
   if (own) changes.observe(own, { attributeFilter: ['class'] });
