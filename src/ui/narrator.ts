@@ -7,7 +7,7 @@ import { early, HandTold } from './hand-told.js';
 import { LinkTold } from './link-told.js';
 import { nameOf } from './name-of.js';
 import { cameToNothing } from './came-to-nothing.js';
-import { expiredWords, noticeWords, overAt } from './notice-words.js';
+import { expiredWords, noticeWords, overAt, saysNothing } from './notice-words.js';
 import { parts } from './parts.js';
 import type { Scene } from './scene.js';
 import { broughtWords, replyWords } from './reply-words.js';
@@ -240,7 +240,9 @@ export class Narrator {
     this.#on = snapshot.phase === 'ready';
     if (!this.#speaks()) return;
     // What the card of a hand-over says as well is said with it.
-    const unsaid = this.#unsaid.splice(0).filter((one) => !cameToNothing(one) || scene.hand?.state !== 'failed');
+    const unsaid = this.#unsaid
+      .splice(0)
+      .filter((one) => !(cameToNothing(one) ? scene.hand?.state === 'failed' : saysNothing(items, items.indexOf(one))));
     for (const notice of unsaid.filter(among(items)).slice(-MISSED))
       this.#announcer[breaks(notice) ? 'follow' : 'say'](
         notice.level === 'error' ? 'alert' : 'status',

@@ -47,9 +47,13 @@ export const asksAgain = (items: readonly Item[], index: number): boolean => {
   return offers && !items.slice(index + 1).some((one) => one.kind !== 'notice' || (lacks(one) && lacks(item)));
 };
 
-/** The service tells it in an event and in a sentence, one after the other: the second says nothing (N16). */
-export function saidBefore(items: readonly Item[], index: number): boolean {
+/**
+ * The service tells it in an event and in a sentence, one after the other: the second says nothing (N16). Nor does a line that
+ * says what the next message does, when that has been done.
+ */
+export function saysNothing(items: readonly Item[], index: number): boolean {
   const [item, before] = [items[index], items[index - 1]] as readonly (Notice | undefined)[];
+  if (item?.code === 'sessionGone') return items.slice(index).some((one) => 'what' in one && one.what === 'newSession');
   return cameToNothing(before) && cameToNothing(item) && item!.what !== before!.what;
 }
 

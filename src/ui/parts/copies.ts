@@ -2,14 +2,14 @@ import type { Item, ReplyMessage } from '../../core/conversation/items.js';
 import type { TranscriptLine } from '../config.js';
 import { deliveryWords } from '../delivery-words.js';
 import { nameOf } from '../name-of.js';
-import { expiredWords, noticeWords, saidBefore } from '../notice-words.js';
+import { expiredWords, noticeWords, saysNothing } from '../notice-words.js';
 import type { Scene } from '../scene.js';
 import { whyOver } from './over.js';
 
 /** The conversation to take away, without asking any server. */
 export const linesOf = (scene: Scene, titled = (title: string): string => title): TranscriptLine[] => [
   ...scene.items
-    .filter((_item, index) => !saidBefore(scene.items, index))
+    .filter((_item, index) => !saysNothing(scene.items, index))
     .map((item) => ({ ...told(scene, item, titled), at: iso(item.at) })),
   ...over(scene).map((text) => ({ who: 'system', name: '', text, mark: '', at: iso(endOf(scene)) }) as const),
 ];

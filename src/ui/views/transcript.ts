@@ -6,7 +6,7 @@ import type { Hand } from '../hand.js';
 import { handWords } from '../hand-words.js';
 import { nameOf } from '../name-of.js';
 import { cameToNothing } from '../came-to-nothing.js';
-import { asksAgain, expiredWords, noticeWords, saidBefore } from '../notice-words.js';
+import { asksAgain, expiredWords, noticeWords, saysNothing } from '../notice-words.js';
 import { parts } from '../parts.js';
 import { growing, rowAt, type Row } from '../rows.js';
 import type { Scene } from '../scene.js';
@@ -127,7 +127,8 @@ function answer(scene: Scene, row: Row, item: Exclude<Item, { kind: 'visitor' | 
 /** What the hand-over's card says is not said twice, nor what the line before it has said. */
 function isSaid({ hand, items }: Scene, { item, index }: Row): boolean {
   if (item.kind !== 'notice') return false;
-  if (cameToNothing(item)) return saidBefore(items, index) || (hand?.state === 'failed' && isOf(hand, item, items));
+  if (saysNothing(items, index)) return true;
+  if (cameToNothing(item)) return hand?.state === 'failed' && isOf(hand, item, items);
   if (hand === null || item.place < hand.place || item.what === 'system' || item.what === 'newSession') return false;
   // The card stands where it began: after all that a person has said, that they left is said where they did.
   return item.what !== 'personLeft' || !spoke(items, hand.place, item.place);
