@@ -97,6 +97,7 @@ export class Stage implements Backstage {
       connection: (status, before) => this.#connection(status, before),
       event: (event) => this.#event(event),
       wiped: () => wiped(this, false),
+      over: () => asksNoMore(this),
       begun: () => unseen(this),
       make: () => signed(this, wiring.client(requestFor(host), this.memory.read().view.talking === true)),
     });

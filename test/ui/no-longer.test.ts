@@ -37,3 +37,60 @@ describe('that the service does not know a chat any more', () => {
     await until(shown);
   });
 });
+
+describe('a question about a chat', () => {
+  let it_: Standing;
+  const items = [said('Hi'), answered('Hello')];
+  const asks = (): number => it_.all('[role=alertdialog]').length;
+
+  beforeEach(async () => {
+    it_ = await stands({ open: true });
+    it_.chat.is(items);
+    await it_.drawn();
+  });
+  afterEach(() => it_.element.remove());
+
+  const asked = async (dialog: 'end' | 'startOver' | 'erase' | 'save'): Promise<void> => {
+    it_.element.behind.scene().act.ask(dialog);
+    await until(() => asks() === 1);
+  };
+
+  for (const dialog of ['end', 'startOver'] as const) {
+    it(`is withdrawn when another has begun in another tab (${dialog})`, async () => {
+      await asked(dialog);
+      const next = [...items, happened('newSession')];
+      it_.chat.is(next, { phase: 'authorizing', conversation: conversationOf(next, { session: 2 }) });
+      await it_.drawn();
+      expect(asks()).to.equal(0);
+      it_.chat.is(next, { conversation: conversationOf(next, { session: 2 }) });
+      await it_.drawn();
+      expect(asks()).to.equal(0);
+      await asked(dialog);
+    });
+
+    it(`is withdrawn when it is over, and another is to begin (${dialog})`, async () => {
+      await asked(dialog);
+      it_.chat.is(items, { phase: 'authorizing', conversation: conversationOf(items, { ended: 'user_ended' }) });
+      await it_.drawn();
+      expect(asks()).to.equal(0);
+    });
+
+    it(`stands while its chat goes on, whatever the line does (${dialog})`, async () => {
+      await asked(dialog);
+      for (const phase of ['reconnecting', 'connecting', 'replaying', 'ready'] as const) {
+        it_.chat.is([...items, answered('More')], { phase });
+        await it_.drawn();
+        expect(asks(), phase).to.equal(1);
+      }
+    });
+  }
+
+  for (const dialog of ['erase', 'save'] as const)
+    it(`stands where it is about all that was said (${dialog})`, async () => {
+      await asked(dialog);
+      const next = [...items, happened('newSession'), answered('Hello again')];
+      it_.chat.is(next, { conversation: conversationOf(next, { session: 2 }) });
+      await it_.drawn();
+      expect(asks()).to.equal(1);
+    });
+});

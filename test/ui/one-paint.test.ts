@@ -58,6 +58,7 @@ describe('a conversation that was there before', () => {
       event: nothing,
       wiped: nothing,
       begun: nothing,
+      over: nothing,
       make: () => told.client as unknown as ChatClient,
     });
     talk.tried();

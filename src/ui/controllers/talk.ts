@@ -32,6 +32,8 @@ export interface TalkHost {
   event(event: ServerEvent): void;
   /** Of what there was, nothing is left. */
   wiped(): void;
+  /** The chat is over, or another has begun. */
+  over(): void;
   /** A first conversation, of which nobody has seen anything yet. */
   begun(): void;
   make(): ChatClient;
@@ -146,12 +148,10 @@ export class Talk {
     const items = this.#review.of(raw.items);
     const now = items === raw.items ? raw : { ...raw, items };
     this.snapshot = now;
-    this.hand = handAfter(
-      now.conversation.session === before.conversation.session ? this.hand : null,
-      now.conversation,
-      now.items,
-      Date.now(),
-    );
+    const [was, is] = [before.conversation, now.conversation];
+    const same = is.session === was.session;
+    this.hand = handAfter(same ? this.hand : null, is, now.items, Date.now());
+    if (was.session > 0 && !(same && is.ended === was.ended)) this.#host.over();
     // Before anything is told: what is told is said of what is true now.
     this.#host.redraw();
     this.#status(before, now);
