@@ -59,6 +59,8 @@ export interface Remembered {
     readonly stayed?: boolean;
     /** The place of the last item that was seen, in any tab. */
     readonly seen?: number | undefined;
+    /** When the last wait for a person was begun that somebody did not want to go on with, in any tab. */
+    readonly left?: number | undefined;
     /** When the last chat that was rated was over. */
     readonly rated?: number;
     /** The last hand-over that was left to the page, by when that was: a tab has told it, and it may have taken it over. */

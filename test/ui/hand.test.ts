@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { Item } from '../../src/core/conversation/items.js';
 import type { Conversation } from '../../src/core/conversation/state.js';
-import { answered, conversationOf, handing, happened, person, said } from '../../src/testing/index.js';
+import { answered, conversationOf, handing, happened, NOON, person, said } from '../../src/testing/index.js';
 import { Ear, live } from './support/ear.js';
 import { stands, until, type Standing } from './support/stand.js';
 
@@ -495,6 +495,46 @@ describe('who does not want to wait any more', () => {
     expect(asked).to.have.length(2);
     expect(beside()).to.equal('Waiting for an answer');
   });
+
+  const ends = async (state: 'failed' | 'timeout'): Promise<string[]> => {
+    it_.chat.is([...items], { conversation: conversationOf(items, { handoff: handing(state) }) });
+    await it_.drawn();
+    return ['.hand .h', '.hand .steps li:last-child span:not(.n)'].map((of) => it_.one(of).innerText);
+  };
+
+  for (const [state, title, last] of [
+    ['failed', 'We could not reach a person', 'Not accepted'],
+    ['timeout', 'The wait was too long', 'No one became free'],
+  ] as const) {
+    it(`sees and hears that they have left when that is its end, also before the page has answered (${state})`, async () => {
+      await presses();
+      expect(await ends(state)).to.deep.equal(['You left the queue', 'You left the queue']);
+      await until(() => ear.said().includes('You left the queue. Nothing you wrote is lost.'));
+      asked[0]!.takes();
+      await it_.drawn();
+      items = [...items, happened(state === 'failed' ? 'handoffFailed' : 'handoffTimeout')];
+      expect(await ends(state)).to.deep.equal(['You left the queue', 'You left the queue']);
+      const copy = await it_.element.getTranscript();
+      expect([copy.includes('You left the queue'), copy.includes(title)]).to.deep.equal([true, false]);
+    });
+
+    it(`sees why nobody came where the page did not take it (${state})`, async () => {
+      await presses();
+      asked[0]!.fails(new Error('the desk is away'));
+      await until(() => beside() === 'Not done');
+      expect(await ends(state)).to.deep.equal([title, last]);
+    });
+
+    it(`sees it in another tab too, of this wait alone (${state})`, async () => {
+      it_.stand.elsewhere = { preferences: { left: NOON } };
+      dispatchEvent(new StorageEvent('storage', { key: null }));
+      expect(await ends(state)).to.deep.equal(['You left the queue', 'You left the queue']);
+      it_.stand.elsewhere = { preferences: { left: NOON - 1 } };
+      dispatchEvent(new StorageEvent('storage', { key: null }));
+      await waits({ asked: { place: 1e6, at: NOON } });
+      expect(await ends(state)).to.deep.equal([title, last]);
+    });
+  }
 
   it('finds nothing of it in another wait', async () => {
     await presses();

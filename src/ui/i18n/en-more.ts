@@ -132,6 +132,7 @@ export const enMore = {
   figure: '{n}',
   longerAgain: 'Others go ahead of you.',
   leaveQueue: 'Leave the queue',
+  queueLeft: 'You left the queue',
   stayWith: 'Stay with {name}',
   askPerson: 'Ask again',
   queueAgain: 'Queue again',

@@ -1,9 +1,11 @@
-import type { Item, ReplyMessage } from '../../core/conversation/items.js';
+import type { Item, Notice, ReplyMessage } from '../../core/conversation/items.js';
+import { cameToNothing } from '../came-to-nothing.js';
 import type { TranscriptLine } from '../config.js';
 import { deliveryWords } from '../delivery-words.js';
 import { nameOf } from '../name-of.js';
 import { expiredWords, noticeWords, saysNothing } from '../notice-words.js';
 import type { Scene } from '../scene.js';
+import { isLeft } from './leaving.js';
 import { whyOver } from './over.js';
 
 /** The conversation to take away, without asking any server. */
@@ -37,7 +39,7 @@ function told(scene: Scene, item: Item, titled: (title: string) => string): Omit
         mark: item.delivery === 'sent' ? '' : sentences(...deliveryWords(scene, item)),
       };
     case 'notice':
-      return { who: 'system', name: '', text: noticeWords(scene, item), mark: '' };
+      return { who: 'system', name: '', text: wish(scene, item) ?? noticeWords(scene, item), mark: '' };
     default:
       return {
         who: item.kind === 'agent' ? 'assistant' : 'person',
@@ -47,6 +49,13 @@ function told(scene: Scene, item: Item, titled: (title: string) => string): Omit
       };
   }
 }
+
+/** As the card has it, which says it on the screen in place of the line. */
+const wish = (scene: Scene, item: Notice): string | null =>
+  scene.hand !== null && item.place > scene.hand.place && isNobody(item) && isLeft(scene, scene.hand)
+    ? scene.say('queueLeft')
+    : null;
+const isNobody = (item: Notice): boolean => item.what === 'handoffTimeout' || cameToNothing(item);
 
 const sentences = (...words: readonly string[]): string => words.filter((one) => one !== '').join('. ');
 

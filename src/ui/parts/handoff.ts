@@ -12,7 +12,7 @@ import { HAND } from '../controllers/pin.js';
 import { moreActs } from './acts-more.js';
 import { desks, desksOf, hostnameOf } from './desks.js';
 import { InSight } from './in-sight.js';
-import { leaving } from './leaving.js';
+import { isLeft, leaving } from './leaving.js';
 import { lastOrder } from './orders.js';
 import { leadsAway } from '../url.js';
 import { hrefOf, shownTo } from './ways.js';
@@ -108,9 +108,13 @@ function stopped({ say }: Scene, { times: { asking = Number.NaN, over = Number.N
 /** Where in the queue they are is known, or said in the service's own words. */
 const isPlaced = ({ position, words }: Hand): boolean => position !== null || words !== '';
 
+/** Nobody came, or nobody was to come any more. */
+const isWish = (scene: Scene, hand: Hand): boolean => /^(failed|timeout)$/.test(hand.state) && isLeft(scene, hand);
+
 function headline(scene: Scene, hand: Hand): { title: string; line: string } {
   const { say, assistant } = scene;
   const name = hand.name || say('person');
+  if (isWish(scene, hand)) return { title: say('queueLeft'), line: say('handTimeoutWhy') };
   switch (hand.state) {
     case 'asking':
       return { title: say('handAsking'), line: say('handAskingWhy') };
@@ -166,6 +170,7 @@ function steps(scene: Scene, hand: Hand): Step[] {
     at: at(times.joined),
   };
   const before = times.accepted === undefined ? [asked] : [asked, accepted];
+  if (isWish(scene, hand)) return [...before, { text: say('queueLeft'), state: 'done', at: at(times.over) }];
   switch (hand.state) {
     case 'asking':
       return [asked, now(say('stepWaiting')), todo];

@@ -19,6 +19,10 @@ const words: Readonly<Record<Leaving, PhraseKey | MoreKey>> = {
   failed: 'notDone',
 };
 
+/** This wait is over by the visitor's own wish, in this tab or another, now or before a reload. */
+export const isLeft = ({ act }: Scene, { times: { asking } }: Hand): boolean =>
+  stageOf.get(act)!.memory.read().preferences.left === asking;
+
 /** With what has come of it beside it. While that is not known it stays what has the focus. */
 export function leaving({ act, say }: Scene, { place }: Hand, press: () => void): TemplateResult {
   const one = made.get(stageOf.get(act)!);
@@ -39,13 +43,15 @@ export function leaving({ act, say }: Scene, { place }: Hand, press: () => void)
 /** Asks the page, once at a time. That nobody waits any more is the service's to say. */
 export async function leaveQueue(stage: Backstage): Promise<void> {
   const { announcer, host, language, talk } = stage;
-  const { place } = talk.hand!;
+  const { place, times } = talk.hand!;
   const say = (voice: 'status' | 'alert', is: Leaving): void => {
     const what = language.words;
     announcer.say(voice, `${what.say('leaveQueue')}: ${what.say(words[is])}`);
   };
   const comesTo = (is: Leaving): void => {
     made.set(stage, { place, is });
+    // The service may tell the end of it before the page has answered.
+    stage.remember({}, { left: is === 'failed' ? undefined : times.asking });
     // The row that the card is in is drawn again where its hand-over is another.
     if (talk.hand?.place === place) talk.hand = { ...talk.hand };
     stage.redraw();

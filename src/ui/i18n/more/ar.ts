@@ -139,6 +139,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'تقدّم آخرون عليك في الدور.',
   leaveQueue: 'مغادرة قائمة الانتظار',
+  queueLeft: 'غادرت قائمة الانتظار',
   stayWith: 'المتابعة مع {name}',
   askPerson: 'الطلب مجددًا',
   queueAgain: 'العودة إلى الانتظار',

@@ -135,6 +135,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'Před vás se dostali jiní.',
   leaveQueue: 'Opustit frontu',
+  queueLeft: 'Opustili jste frontu',
   stayWith: 'Pokračovat v chatu: {name}',
   askPerson: 'Požádat znovu',
   queueAgain: 'Znovu do fronty',

@@ -134,6 +134,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'Andre er kommet foran.',
   leaveQueue: 'Forlad køen',
+  queueLeft: 'Du har forladt køen',
   stayWith: 'Fortsæt med {name}',
   askPerson: 'Spørg igen',
   queueAgain: 'Stil dig i kø igen',

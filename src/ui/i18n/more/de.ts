@@ -140,6 +140,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'Andere kommen vor Ihnen dran.',
   leaveQueue: 'Nicht mehr warten',
+  queueLeft: 'Sie warten nicht mehr',
   stayWith: 'Bei {name} bleiben',
   askPerson: 'Erneut anfragen',
   queueAgain: 'Erneut anstellen',

@@ -129,6 +129,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'Προηγούνται άλλοι.',
   leaveQueue: 'Έξοδος από την ουρά',
+  queueLeft: 'Βγήκατε από την ουρά',
   stayWith: 'Συνέχεια με {name}',
   askPerson: 'Νέο αίτημα',
   queueAgain: 'Ξανά στην ουρά',

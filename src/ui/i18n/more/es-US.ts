@@ -27,5 +27,6 @@ export const pack: MorePhrases = {
   stepFree: 'En espera de alguien disponible',
   stepTimeout: 'No hubo nadie disponible',
   leaveQueue: 'Salir de la fila',
+  queueLeft: 'Usted salió de la fila',
   queueAgain: 'Volver a la fila',
 };

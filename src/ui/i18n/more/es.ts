@@ -140,6 +140,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'Otras personas pasan antes.',
   leaveQueue: 'Salir de la cola',
+  queueLeft: 'Usted salió de la cola',
   stayWith: 'Seguir con {name}',
   askPerson: 'Pedir de nuevo',
   queueAgain: 'Volver a la cola',

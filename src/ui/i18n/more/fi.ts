@@ -135,6 +135,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'Muita siirtyi edelle.',
   leaveQueue: 'Poistu jonosta',
+  queueLeft: 'Poistuit jonosta',
   stayWith: 'Jatka chattia: {name}',
   askPerson: 'Pyydä uudelleen',
   queueAgain: 'Jonota uudelleen',

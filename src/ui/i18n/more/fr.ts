@@ -140,6 +140,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'D’autres personnes passent avant.',
   leaveQueue: 'Quitter la file',
+  queueLeft: 'Vous avez quitté la file',
   stayWith: 'Continuer avec {name}',
   askPerson: 'Redemander',
   queueAgain: 'Revenir dans la file',

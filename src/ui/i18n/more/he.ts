@@ -129,6 +129,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'אחרים קודמים לך בתור.',
   leaveQueue: 'יציאה מהתור',
+  queueLeft: 'יצאת מהתור',
   stayWith: 'המשך עם {name}',
   askPerson: 'בקשה חוזרת',
   queueAgain: 'חזרה לתור',

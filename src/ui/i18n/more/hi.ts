@@ -128,6 +128,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'दूसरे लोग आपसे आगे हो गए हैं।',
   leaveQueue: 'कतार छोड़ें',
+  queueLeft: 'आपने कतार छोड़ दी',
   stayWith: '{name} के साथ जारी रखें',
   askPerson: 'फिर से माँगें',
   queueAgain: 'फिर कतार में लगें',

@@ -139,6 +139,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'Altre persone passano prima.',
   leaveQueue: 'Lascia la coda',
+  queueLeft: 'Ha lasciato la coda',
   stayWith: 'Continua con {name}',
   askPerson: 'Chiedi di nuovo',
   queueAgain: 'Torna in coda',

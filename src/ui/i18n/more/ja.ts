@@ -125,6 +125,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: '他の方を先にご案内しています。',
   leaveQueue: '順番待ちをやめる',
+  queueLeft: '順番待ちをやめました',
   stayWith: '{name}と続ける',
   askPerson: 'もう一度依頼',
   queueAgain: 'もう一度並ぶ',

@@ -125,6 +125,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: '다른 분이 먼저 연결됩니다.',
   leaveQueue: '대기 취소',
+  queueLeft: '대기를 취소했습니다',
   stayWith: '{name} 님과 계속',
   askPerson: '다시 요청',
   queueAgain: '다시 대기',

@@ -134,6 +134,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'Andre har kommet foran.',
   leaveQueue: 'Forlat køen',
+  queueLeft: 'Du har forlatt køen',
   stayWith: 'Fortsett med {name}',
   askPerson: 'Spør igjen',
   queueAgain: 'Still deg i kø igjen',

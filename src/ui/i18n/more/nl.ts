@@ -136,6 +136,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'Anderen zijn eerst aan de beurt.',
   leaveQueue: 'Wachtrij verlaten',
+  queueLeft: 'U hebt de wachtrij verlaten',
   stayWith: 'Bij {name} blijven',
   askPerson: 'Opnieuw vragen',
   queueAgain: 'Opnieuw in de rij',

@@ -137,6 +137,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'Inne osoby są teraz przed Tobą.',
   leaveQueue: 'Opuść kolejkę',
+  queueLeft: 'Nie czekasz już w kolejce',
   stayWith: 'Kontynuuj czat: {name}',
   askPerson: 'Poproś ponownie',
   queueAgain: 'Wróć do kolejki',

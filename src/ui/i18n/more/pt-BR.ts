@@ -74,6 +74,7 @@ export const pack: MorePhrases = {
   stepYours: 'Sua vez',
   placeNext: 'Você é a próxima pessoa da fila',
   longerAgain: 'Outras pessoas passaram na frente.',
+  queueLeft: 'Você saiu da fila',
   askPerson: 'Pedir novamente',
   queueAgain: 'Voltar para a fila',
 

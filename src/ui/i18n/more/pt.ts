@@ -141,6 +141,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'Outras pessoas passam à frente.',
   leaveQueue: 'Sair da fila',
+  queueLeft: 'Saiu da fila',
   stayWith: 'Continuar com {name}',
   askPerson: 'Pedir de novo',
   queueAgain: 'Voltar à fila',

@@ -136,6 +136,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'Другие проходят раньше вас.',
   leaveQueue: 'Выйти из очереди',
+  queueLeft: 'Вы вышли из очереди',
   stayWith: 'Продолжить чат: {name}',
   askPerson: 'Запросить снова',
   queueAgain: 'Снова в очередь',

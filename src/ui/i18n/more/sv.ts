@@ -135,6 +135,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'Andra har fått gå före.',
   leaveQueue: 'Lämna kön',
+  queueLeft: 'Du lämnade kön',
   stayWith: 'Fortsätt med {name}',
   askPerson: 'Fråga igen',
   queueAgain: 'Ställ dig i kö igen',

@@ -130,6 +130,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'Başkaları sizden önce alınıyor.',
   leaveQueue: 'Sıradan çık',
+  queueLeft: 'Sıradan çıktınız',
   stayWith: '{name} ile devam et',
   askPerson: 'Yeniden iste',
   queueAgain: 'Yeniden sıraya gir',

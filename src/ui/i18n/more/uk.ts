@@ -136,6 +136,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: 'Інші проходять раніше за вас.',
   leaveQueue: 'Вийти з черги',
+  queueLeft: 'Ви вийшли з черги',
   stayWith: 'Продовжити чат: {name}',
   askPerson: 'Попросити знову',
   queueAgain: 'Знову в чергу',

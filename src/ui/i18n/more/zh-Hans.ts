@@ -125,6 +125,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: '有人排到了您前面。',
   leaveQueue: '退出排队',
+  queueLeft: '您已退出排队',
   stayWith: '继续与{name}聊',
   askPerson: '再次请求',
   queueAgain: '重新排队',

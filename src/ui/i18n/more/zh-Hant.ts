@@ -125,6 +125,7 @@ export const pack: MorePhrases = {
   figure: '{n}',
   longerAgain: '有人排到了您前面。',
   leaveQueue: '取消排隊',
+  queueLeft: '您已取消排隊',
   stayWith: '繼續與{name}聊',
   askPerson: '再次要求',
   queueAgain: '重新排隊',
