@@ -20,7 +20,7 @@ export interface MessengerConfig {
     /** Questions that are sent by a press. */
     readonly starters?: readonly string[];
   };
-  /** Under the composer; `false` for none. Unless said, that an AI assistant answers. */
+  /** Under the composer; `false` for none. Unless said, that an AI assistant answers, or a person. */
   readonly note?: string | false;
   /** What is said before the chat. Nobody is asked by it alone: the attribute `consent` says who has to agree. */
   readonly consent?: ConsentConfig;

@@ -19,6 +19,12 @@ export function nameOf(scene: Known, { kind, name, place = Infinity }: Somebody)
   return kind === 'agent' ? scene.assistant : joinedBefore(scene, place) || scene.say('person');
 }
 
+/** Whoever is there is one, and of whom where that is known. */
+export function aPerson({ say, snapshot }: Pick<Scene, 'say' | 'snapshot'>): string {
+  const { queue } = snapshot.conversation.handoff;
+  return queue === '' ? say('person') : say('personOf', { team: queue });
+}
+
 /** What the assistant is called: by the service, else by the site. */
 export const assistantOf = (
   { config }: { readonly config: MessengerConfig },

@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { en, type Phrase } from '../../src/ui/i18n/en.js';
 import { enMore } from '../../src/ui/i18n/en-more.js';
 import { languages, named, packOf, type Packs } from '../../src/ui/i18n/packs.js';
+import { nothingYet } from '../../src/ui/nothing-yet.js';
 import { ownNote } from '../../src/ui/own-note.js';
 import { Words, type AnyKey, type Pack } from '../../src/ui/i18n/words.js';
 import { shortPacks } from '../../tools/build-plugins.mjs';
@@ -170,7 +171,7 @@ describe('every phrase', () => {
       const words = new Words(tag, tag === 'en' ? [] : [await load(asked(tag))]);
       const { say } = words;
       const [named_, unnamed] = ['Dr. Ada', say('assistant')].map((assistant) =>
-        ownNote({ say, assistant, words }, {}),
+        ownNote({ say, assistant, words, snapshot: nothingYet }, {}),
       );
       expect(named_, tag).to.equal(say('note', { name: 'Dr. Ada' }));
       const [, then] = /[.。।](.+)$/u.exec(say('note', { name: '' }))!;
@@ -183,7 +184,7 @@ describe('every phrase', () => {
     const note = 'Our AI assistant is new, and this chat is recorded. Check it.';
     const noted = (tag: string, strings: Pack): string => {
       const words = new Words(tag, [strings]);
-      return ownNote({ say: words.say, assistant: words.say('assistant'), words }, strings);
+      return ownNote({ say: words.say, assistant: words.say('assistant'), words, snapshot: nothingYet }, strings);
     };
     expect(noted('en', { note })).to.equal(note);
     expect(noted('en', { note: '{name}, the AI assistant of ACME Inc. in Bonn.' })).to.equal(

@@ -120,3 +120,39 @@ describe('what somebody is called', () => {
     expect(told).to.deep.equal(['Sarah']);
   });
 });
+
+describe('who answers, under the composer', () => {
+  let it_: Standing;
+  afterEach(() => it_.element.remove());
+  const note = (): string => it_.one('.note').innerText.trim();
+  const live = (queue: string) => handing('live', { queue, person: { name: 'Sarah', avatarUrl: null } });
+  async function is(handoff: ReturnType<typeof handing>): Promise<string> {
+    const items = [said('Hi'), answered('Hello')];
+    it_.chat.is(items, { conversation: conversationOf(items, { handoff }) });
+    await it_.drawn();
+    return note();
+  }
+  const software = 'Ada is an AI assistant. Check what matters.';
+
+  it('is a person while one is there, and the software before and after', async () => {
+    it_ = await stands({ open: true, hideHeader: true });
+    expect(await is(handing('queued'))).to.equal(software);
+    expect(await is(live(''))).to.equal('Person');
+    expect(await is(live('Orders team'))).to.equal('Person, Orders team');
+    expect(await is(handing('none'))).to.equal(software);
+  });
+
+  it('is said in words of ours where a site has only named the software', async () => {
+    it_ = await stands({ open: true, strings: { assistant: 'Juno' } });
+    expect(await is(live(''))).to.equal('Person');
+  });
+
+  for (const own of [
+    { config: { note: 'An AI answers. It is recorded.' } },
+    { strings: { note: 'An AI answers. It is recorded.' } },
+  ])
+    it(`stays what a site says in its own words (${Object.keys(own).join()})`, async () => {
+      it_ = await stands({ open: true, ...own });
+      expect(await is(live(''))).to.equal('An AI answers. It is recorded.');
+    });
+});

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { nameOf } from '../name-of.js';
+import { aPerson, nameOf } from '../name-of.js';
 import { parts } from '../parts.js';
 import type { Scene } from '../scene.js';
 import { icon } from './icon.js';
@@ -75,13 +75,13 @@ export function header(scene: Scene, trouble: Trouble): TemplateResult {
   </header>`;
 }
 
-function subtitle({ say, snapshot, config }: Scene, { status, shown }: Trouble): unknown {
-  const { handoff } = snapshot.conversation;
+function subtitle(scene: Scene, { status, shown }: Trouble): unknown {
+  const { say, snapshot, config } = scene;
   // A pause passes.
   if (snapshot.phase === 'failed' && snapshot.error !== 'auth/rate-limited') return say('unavailable');
   // What the browser says is so; what is tried in vain may be over in a moment.
   if (snapshot.phase === 'offline' || (shown && status === 'offline')) return say('noConnection');
-  if (handoff.state === 'live') return handoff.queue === '' ? say('person') : say('personOf', { team: handoff.queue });
+  if (snapshot.conversation.handoff.state === 'live') return aPerson(scene);
   // A site may have written it in one language for all.
   return html`<bdi>${config.subtitle ?? say('aiAssistant')}</bdi>`;
 }
