@@ -25,8 +25,8 @@ export function leftToPage(stage: Backstage, event: Extract<ServerEvent, { type:
     setTimeout(() => talk.snapshot.conversation.handoff.at === at && tells(), hidden ? HIDDEN_MS : LOOKED_MS);
 }
 
-/** A page has said that it takes this one over by itself, in this tab or another, now or before a reload: nothing is offered. */
-export function takenOver({ memory, talk }: Backstage): boolean {
+/** A page has said that it takes this one over, in this tab or another, now or before a reload: by itself, or asked to. */
+export function takenOver({ memory, talk }: Backstage): boolean | 'asked' {
   const { given } = memory.read().preferences;
-  return given?.taken === true && given.at === talk.snapshot.conversation.handoff.at;
+  return given !== undefined && given.at === talk.snapshot.conversation.handoff.at && given.taken;
 }

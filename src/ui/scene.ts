@@ -119,8 +119,8 @@ export interface Acts {
   start(): void;
   signIn(): void;
   stay(): void;
-  /** The page takes over what the service left to it, and needs no button of ours. */
-  pageTakesOver(): boolean;
+  /** The page takes over what the service left to it, and needs no button of ours; or has done so when it was asked to. */
+  pageTakesOver(): boolean | 'asked';
   /** The last reply, said again. */
   again(): void;
   /** For those who do not see it. */

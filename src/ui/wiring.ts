@@ -63,8 +63,11 @@ export interface Remembered {
     readonly left?: number | undefined;
     /** When the last chat that was rated was over. */
     readonly rated?: number;
-    /** The last hand-over that was left to the page, by when that was: a tab has told it, and it may have taken it over. */
-    readonly given?: { readonly at: number; readonly taken: boolean };
+    /**
+     * The last hand-over that was left to the page, by when that was: a tab has told it, and it may have taken it over by itself,
+     * or when it was asked to.
+     */
+    readonly given?: { readonly at: number; readonly taken: boolean | 'asked' };
   };
 }
 

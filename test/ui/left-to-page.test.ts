@@ -35,7 +35,7 @@ describe('a hand-over that the service leaves to the page, which has several tab
     await it_.drawn();
   };
   /** Another tab has told its page. */
-  const given = async (taken: boolean): Promise<void> => {
+  const given = async (taken: boolean | 'asked'): Promise<void> => {
     it_.stand.elsewhere = { preferences: { given: { at: NOON, taken } } };
     dispatchEvent(new StorageEvent('storage', { key: null }));
     await it_.drawn();
@@ -117,5 +117,65 @@ describe('a hand-over that the service leaves to the page, which has several tab
     it_.chat.is(it_.chat.snapshot.items, { leads: false });
     await passes(5_000);
     expect(heard).to.deep.equal([]);
+  });
+
+  describe('and asks its own code when it is pressed', () => {
+    const card = (): string => it_.one('.hand').innerText.replace(/\s+/g, ' ');
+    const button = (): HTMLElement => it_.one('.hand .alts button');
+    const is = (): (string | null)[] => [it_.one('.hand .h').innerText, button().ariaDisabled];
+    const taken = ['Your request was accepted', 'true'];
+    const open = ['Continue another way', null];
+    let asked: number;
+    const own = (): void => {
+      it_.element.adapters = { handoff: () => void asked++ };
+    };
+
+    beforeEach(async () => {
+      asked = 0;
+      await handed(false);
+      own();
+      await it_.drawn();
+    });
+
+    it('has been taken in another tab, which this one says, and asks no more', async () => {
+      expect(is()).to.deep.equal(open);
+      await given(false);
+      expect(is()).to.deep.equal(open);
+      await given('asked');
+      expect(is()).to.deep.equal(taken);
+      expect(card()).to.contain('Request accepted');
+      button().click();
+      await it_.drawn();
+      expect(asked).to.equal(0);
+    });
+
+    it('is known to the others, and after a reload, to have been taken here; another one is another', async () => {
+      button().click();
+      await until(() => button().ariaDisabled === 'true');
+      const { kept } = it_.stand;
+      expect(kept.preferences).to.deep.include({ given: { at: NOON, taken: 'asked' } });
+      clock.uninstall();
+      for (const [at, now] of [
+        [NOON, taken],
+        [NOON + 1, open],
+      ] as const) {
+        it_.element.remove();
+        await handed(false, false, (stand) => (stand.kept = kept), at);
+        own();
+        await it_.drawn();
+        expect(is()).to.deep.equal(now);
+        clock.uninstall();
+      }
+      expect(asked).to.equal(1);
+    });
+
+    it('may be taken in another tab while this one’s page is still at it, or has failed', async () => {
+      it_.element.adapters = { handoff: () => Promise.reject(new Error('no desk')) };
+      await it_.drawn();
+      button().click();
+      await until(() => it_.one('.hand .h').innerText === 'We could not reach a person');
+      await given('asked');
+      expect(is()).to.deep.equal(taken);
+    });
   });
 });

@@ -141,7 +141,7 @@ function headline(scene: Scene, hand: Hand): { title: string; line: string } {
       if (order === 'taken') return { title: say('handAccepted'), line: hand.queue };
       if (order === 'failed') return { title: say('handFailed'), line: say('handTimeoutWhy') };
       // Where the first that is offered leads; whom the page takes over is offered nothing.
-      const [first] = moreActs(scene).pageTakesOver() ? [] : desksOf(scene, hand.route);
+      const [first] = moreActs(scene).pageTakesOver() === true ? [] : desksOf(scene, hand.route);
       const href = first?.kind === 'link' ? (hrefOf(first) ?? '') : '';
       const where = leadsAway(href) ? hostnameOf(href) : '';
       return {
@@ -258,7 +258,7 @@ function foot(scene: Scene, hand: Hand): unknown {
           }
         </div>`;
     case 'elsewhere':
-      if (act.pageTakesOver()) return nothing;
+      if (act.pageTakesOver() === true) return nothing;
       return desksOf(scene, hand.route).length > 0 ? desks(scene, hand) : alternatives(scene);
     default:
       return nothing;

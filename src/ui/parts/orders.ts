@@ -2,11 +2,12 @@ import type { Backstage } from '../backstage.js';
 import { asked } from '../guarded.js';
 import type { PhraseKey } from '../i18n/en.js';
 import type { MoreKey } from '../i18n/en-more.js';
+import { takenOver } from '../left-to-page.js';
 import type { Scene } from '../scene.js';
 import { stageOf } from '../stage-of.js';
 import { inTime } from './in-time.js';
 
-/** What a desk of the page's was asked for. It is not kept: a page that comes does not know what has become of it. */
+/** What a desk of the page's was asked for. A page that comes, or another tab, knows only that the page's own code has it. */
 interface Order {
   readonly is: 'going' | 'taken' | 'failed';
 }
@@ -26,9 +27,9 @@ function ordersOf(stage: Backstage): Orders {
   const { session, handoff } = stage.talk.snapshot.conversation;
   const of = `${stage.composer.whose} ${session} ${handoff.place}`;
   const known = made.get(stage);
-  if (known?.of === of) return known.orders;
-  const orders: Orders = new Map();
-  made.set(stage, { of, orders });
+  const orders: Orders = known?.of === of ? known.orders : new Map();
+  if (orders !== known?.orders) made.set(stage, { of, orders });
+  if (takenOver(stage) === 'asked') orders.set('page', { is: 'taken' });
   return orders;
 }
 
@@ -63,7 +64,11 @@ export async function order(stage: Backstage, kind: Kind, ask: () => unknown, ag
   const tells = (voice: 'status' | 'alert', key: PhraseKey | MoreKey): void => {
     if (ordersOf(stage) === orders) say(voice, key);
   };
+  const { at } = talk.snapshot.conversation.handoff;
   const taken = (): void => {
+    // Of another one nothing is to be known any more.
+    if (kind === 'page' && at !== undefined && ordersOf(stage) === orders)
+      stage.remember({}, { given: { at, taken: 'asked' } });
     comesTo('taken');
     tells('status', 'handAccepted');
   };
