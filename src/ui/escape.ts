@@ -1,3 +1,4 @@
+import type { ServerEvent } from '../core/protocol/events.js';
 import type { Backstage } from './backstage.js';
 import type { Scene } from './scene.js';
 
@@ -14,4 +15,11 @@ export function escape({ act, menu, dialog, screen }: Scene): boolean {
 export function asksNoMore(stage: Pick<Backstage, 'closing' | 'dialog'>): void {
   stage.closing = false;
   if (stage.dialog === 'end' || stage.dialog === 'startOver') stage.dialog = null;
+}
+
+/** The service is going to close it, until a visitor has sent anything, from whichever tab: what others do keeps none open. */
+export function closesSoon(stage: Pick<Backstage, 'closing' | 'redraw'>, { type }: ServerEvent, shows: boolean): void {
+  if (!/^(?:idle|join|user)/.test(type)) return;
+  stage.closing = shows && type === 'idleWarning';
+  stage.redraw();
 }

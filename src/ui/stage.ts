@@ -14,7 +14,7 @@ import { Talk } from './controllers/talk.js';
 import { Theme } from './controllers/theme.js';
 import { Troubles } from './controllers/trouble.js';
 import { Unread } from './controllers/unread.js';
-import { asksNoMore, escape } from './escape.js';
+import { asksNoMore, closesSoon, escape } from './escape.js';
 import type { ConnectionStatus } from './events.js';
 import type { Home } from './later.js';
 import { leftToPage } from './left-to-page.js';
@@ -265,8 +265,7 @@ export class Stage implements Backstage {
   #event(event: ServerEvent): void {
     const told = outward(event);
     const shows = told === null || this.host.tell(told[0], told[1]);
-    if (event.type !== 'heartbeat') this.closing = shows && event.type === 'idleWarning';
-    if (this.closing) this.redraw();
+    closesSoon(this, event, shows);
     if (event.type === 'clientHandoff') leftToPage(this, event);
   }
 

@@ -148,4 +148,36 @@ describe('that a chat closes soon', () => {
     expect(await soon()).to.equal(false);
     it_.element.remove();
   });
+
+  it('is said until a visitor has sent anything, whatever else the service tells, and again the next time', async () => {
+    const it_ = await stands({ open: true });
+    const items = [said('Hi'), answered('Hello')];
+    it_.chat.is(items);
+    const soon = async (): Promise<boolean> => {
+      await it_.drawn();
+      return it_.root.textContent!.includes('This chat closes soon');
+    };
+    const others = [
+      'heartbeat',
+      'agentThinking',
+      'agentMessage',
+      'agentJoined',
+      'liveAgentTyping',
+      'liveAgentMessage',
+      'queueStatus',
+      'systemMessage',
+      'languageChanged',
+    ] as const;
+    for (const type of ['userMessage', 'userTyping', 'joinRequested'] as const) {
+      it_.chat.tells({ type: 'idleWarning' });
+      expect(await soon(), type).to.equal(true);
+      for (const other of others) {
+        it_.chat.tells({ type: other });
+        expect(await soon(), other).to.equal(true);
+      }
+      it_.chat.tells({ type });
+      expect(await soon(), type).to.equal(false);
+    }
+    it_.element.remove();
+  });
 });
