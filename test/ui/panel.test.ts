@@ -3,7 +3,7 @@ import type { Item } from '../../src/core/conversation/items.js';
 import { ChatError } from '../../src/core/errors.js';
 import { answered, conversationOf, said } from '../../src/testing/index.js';
 import { asIf } from './support/as-if.js';
-import { live } from './support/ear.js';
+import { Ear, live } from './support/ear.js';
 import { frame, stands, until, type Standing } from './support/stand.js';
 
 describe('the panel', () => {
@@ -550,6 +550,43 @@ describe('the panel', () => {
     it_.one('[role=alertdialog] .danger').click();
     await until(() => failed.count === 1);
     expect(it_.stand.kept.view).to.have.property('talking', true);
+  });
+
+  it('says that it is being ended from the press on, and not that it has, until it is over', async () => {
+    it_ = await stands();
+    const items = [said('Hi'), answered('Hello')];
+    it_.chat.is(items);
+    await it_.element.end({ confirm: true });
+    let goes = (): void => undefined;
+    it_.element.behind.talk.client.end = () => new Promise<void>((done) => (goes = done));
+    await until(() => it_.all('[role=alertdialog] .danger').length === 1 && live().length === 3);
+    const ear = new Ear().listen();
+    it_.one('[role=alertdialog] .danger').click();
+    const line = (): string => it_.all('.status').map((one) => one.innerText.trim())[0] ?? '';
+    await until(() => line() === 'Ending the chat.');
+    await until(() => ear.said('status').includes('Ending the chat.'));
+    it_.chat.is(items, { phase: 'ending' });
+    goes();
+    await it_.drawn();
+    expect(line()).to.equal('Ending the chat.');
+    expect(it_.all('.ended')).to.have.length(0);
+    it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended' }) });
+    await until(() => it_.all('.ended').length === 1);
+    expect(line()).to.equal('');
+  });
+
+  it('does not go on to say so where it could not be ended', async () => {
+    it_ = await stands();
+    it_.chat.is([said('Hi'), answered('Hello')]);
+    await it_.element.end({ confirm: true });
+    let fails = (): void => undefined;
+    it_.element.behind.talk.client.end = () =>
+      new Promise<void>((_done, refuse) => (fails = () => refuse(new ChatError('transport/offline'))));
+    await until(() => it_.all('[role=alertdialog] .danger').length === 1);
+    it_.one('[role=alertdialog] .danger').click();
+    await until(() => it_.all('.status').length === 1);
+    fails();
+    await until(() => it_.all('.status').length === 0);
   });
 
   it('lets nothing behind a question be reached, and goes back to the menu that it came from', async () => {

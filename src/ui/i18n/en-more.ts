@@ -141,6 +141,7 @@ export const enMore = {
   openPlace: 'Open {place}',
 
   // Ends
+  ending: 'Ending the chat.',
   endedByYou: 'You ended the chat, {time}',
   endedBy: 'Chat ended by {name}, {time}',
   endedIdle: 'The chat closed because it was quiet, {time}',

@@ -44,6 +44,9 @@ export interface MoreActs extends Acts {
 
 const made = new WeakMap<Acts, MoreActs>();
 
+/** Where the end was pressed for, and has not begun: what ends a chat may still have to be fetched. */
+export const ends = new WeakSet<Acts>();
+
 /** What happens when something is pressed in what came later. */
 export function moreActs({ act }: { readonly act: Acts }): MoreActs {
   let acts = made.get(act);
@@ -110,7 +113,13 @@ function make(act: Acts, stage: Backstage): MoreActs {
         stage.remember({ talking });
         throw error;
       };
-      quiet(talk.client.end().catch(goesOn));
+      ends.add(act);
+      acts.announce('status', stage.scene().say('ending'));
+      const done = (): void => {
+        ends.delete(act);
+        again();
+      };
+      quiet(talk.client.end().catch(goesOn).finally(done));
       answered();
     },
     erase() {

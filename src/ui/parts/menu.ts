@@ -6,7 +6,7 @@ import type { Acts, Dialog, Scene } from '../scene.js';
 import { icon, type IconName } from '../views/icon.js';
 import { iconMore, type MoreIconName } from '../views/icons-more.js';
 import { whyMissing } from '../views/why-missing.js';
-import { moreActs } from './acts-more.js';
+import { ends, moreActs } from './acts-more.js';
 import { leavesWithPage } from './over.js';
 import { hrefOf, shownTo } from './ways.js';
 import './words.js';
@@ -59,6 +59,10 @@ export function menu(scene: Scene): TemplateResult {
     ${over || snapshot.phase === 'idle' ? nothing : [html`<hr />`, item('end', say('endChat'), () => act.ask('end'), true)]}
   </div>`;
 }
+
+/** What is said while it ends, from the press on; it is over when the service says so, or has said nothing for long enough. */
+export const ending = ({ act, say, snapshot }: Scene): string =>
+  snapshot.phase === 'ending' || ends.has(act) ? say('ending') : '';
 
 /** A call to the first number that the site lists, beside a line that says why nobody can write. */
 export function calls(scene: Scene): { words: 'call'; act: () => void } | null {

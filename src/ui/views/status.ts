@@ -60,6 +60,8 @@ export function statusOf(scene: Scene, trouble: Trouble): Status | null {
     rest,
     action,
   });
+  const ending = parts.menu.part?.ending(scene);
+  if (ending) return line('', 'sending', '', ending);
   const again: Status['action'] = { words: 'tryAgain', act: () => act.start() };
   if (trouble.status === 'failed') {
     if (scene.items.length === 0) return null;

@@ -148,6 +148,7 @@ export const pack: MorePhrases = {
   openPlace: 'فتح {place}',
 
   // Ends
+  ending: 'جارٍ إنهاء المحادثة.',
   endedByYou: 'أنهيت المحادثة، {time}',
   endedBy: 'أُنهيت المحادثة من طرف {name}، {time}',
   endedIdle: 'أُغلقت المحادثة لعدم وجود نشاط، {time}',

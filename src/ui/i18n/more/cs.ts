@@ -144,6 +144,7 @@ export const pack: MorePhrases = {
   openPlace: 'Otevřít {place}',
 
   // Ends
+  ending: 'Chat se ukončuje.',
   endedByYou: 'Ukončili jste chat, {time}',
   endedBy: 'Chat ukončen, {name}, {time}',
   endedIdle: 'Chat byl uzavřen kvůli nečinnosti, {time}',

@@ -143,6 +143,7 @@ export const pack: MorePhrases = {
   openPlace: 'Åbn {place}',
 
   // Ends
+  ending: 'Chatten afsluttes.',
   endedByYou: 'Du afsluttede chatten, {time}',
   endedBy: 'Chatten blev afsluttet af {name}, {time}',
   endedIdle: 'Chatten blev lukket på grund af inaktivitet, {time}',

@@ -149,6 +149,7 @@ export const pack: MorePhrases = {
   openPlace: '{place} öffnen',
 
   // Ends
+  ending: 'Der Chat wird beendet.',
   endedByYou: 'Sie haben den Chat beendet, {time}',
   endedBy: 'Chat von {name} beendet, {time}',
   endedIdle: 'Der Chat wurde wegen Inaktivität geschlossen, {time}',

@@ -138,6 +138,7 @@ export const pack: MorePhrases = {
   openPlace: 'Άνοιγμα {place}',
 
   // Ends
+  ending: 'Η συνομιλία τερματίζεται.',
   endedByYou: 'Τερματίσατε τη συνομιλία, {time}',
   endedBy: 'Τέλος συνομιλίας από {name}, {time}',
   endedIdle: 'Η συνομιλία έκλεισε λόγω αδράνειας, {time}',

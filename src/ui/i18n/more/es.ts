@@ -149,6 +149,7 @@ export const pack: MorePhrases = {
   openPlace: 'Abrir {place}',
 
   // Ends
+  ending: 'El chat se está terminando.',
   endedByYou: 'Usted terminó el chat, {time}',
   endedBy: 'Chat terminado por {name}, {time}',
   endedIdle: 'El chat se cerró por falta de actividad, {time}',

@@ -144,6 +144,7 @@ export const pack: MorePhrases = {
   openPlace: 'Avaa {place}',
 
   // Ends
+  ending: 'Chat päättyy.',
   endedByYou: 'Päätit chatin, {time}',
   endedBy: 'Chatin päätti {name}, {time}',
   endedIdle: 'Chat suljettiin, koska se oli käyttämättä, {time}',

@@ -29,6 +29,7 @@ export const pack: MorePhrases = {
   callNumber: 'Téléphoner au {number}',
 
   // Ends
+  ending: 'Le clavardage se termine.',
   endedByYou: 'Vous avez terminé le clavardage, {time}',
   endedBy: 'Clavardage terminé par {name}, {time}',
   endedIdle: 'Le clavardage s’est fermé faute d’activité, {time}',

@@ -149,6 +149,7 @@ export const pack: MorePhrases = {
   openPlace: 'Ouvrir {place}',
 
   // Ends
+  ending: 'Le chat se termine.',
   endedByYou: 'Vous avez terminé le chat, {time}',
   endedBy: 'Chat terminé par {name}, {time}',
   endedIdle: 'Le chat s’est fermé faute d’activité, {time}',

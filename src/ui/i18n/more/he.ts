@@ -138,6 +138,7 @@ export const pack: MorePhrases = {
   openPlace: 'פתיחת {place}',
 
   // Ends
+  ending: 'הצ׳אט מסתיים.',
   endedByYou: 'סיימת את הצ׳אט, {time}',
   endedBy: 'הצ׳אט נסגר על ידי {name}, {time}',
   endedIdle: 'הצ׳אט נסגר כי לא הייתה פעילות, {time}',

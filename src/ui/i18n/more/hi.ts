@@ -137,6 +137,7 @@ export const pack: MorePhrases = {
   openPlace: '{place} खोलें',
 
   // Ends
+  ending: 'चैट समाप्त हो रही है।',
   endedByYou: 'आपने चैट समाप्त की, {time}',
   endedBy: '{name} ने चैट समाप्त की, {time}',
   endedIdle: 'गतिविधि न होने से चैट बंद हुई, {time}',

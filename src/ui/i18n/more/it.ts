@@ -148,6 +148,7 @@ export const pack: MorePhrases = {
   openPlace: 'Apri {place}',
 
   // Ends
+  ending: 'La chat sta terminando.',
   endedByYou: 'Ha terminato la chat, {time}',
   endedBy: 'Chat terminata da {name}, {time}',
   endedIdle: 'La chat si è chiusa per inattività, {time}',

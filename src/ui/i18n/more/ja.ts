@@ -134,6 +134,7 @@ export const pack: MorePhrases = {
   openPlace: '{place}を開く',
 
   // Ends
+  ending: 'チャットを終了しています。',
   endedByYou: 'お客様がチャットを終了、{time}',
   endedBy: '{name}がチャットを終了、{time}',
   endedIdle: 'やり取りがないため終了、{time}',

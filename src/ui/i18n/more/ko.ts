@@ -134,6 +134,7 @@ export const pack: MorePhrases = {
   openPlace: '{place} 열기',
 
   // Ends
+  ending: '채팅을 종료하는 중입니다.',
   endedByYou: '채팅을 종료했습니다, {time}',
   endedBy: '{name} 님이 채팅을 종료했습니다, {time}',
   endedIdle: '대화가 없어 채팅이 종료되었습니다, {time}',

@@ -143,6 +143,7 @@ export const pack: MorePhrases = {
   openPlace: 'Åpne {place}',
 
   // Ends
+  ending: 'Chatten avsluttes.',
   endedByYou: 'Du avsluttet chatten, {time}',
   endedBy: 'Chatten ble avsluttet av {name}, {time}',
   endedIdle: 'Chatten ble lukket på grunn av inaktivitet, {time}',

@@ -145,6 +145,7 @@ export const pack: MorePhrases = {
   openPlace: '{place} openen',
 
   // Ends
+  ending: 'De chat wordt beëindigd.',
   endedByYou: 'U hebt de chat beëindigd, {time}',
   endedBy: 'Chat beëindigd door {name}, {time}',
   endedIdle: 'De chat is gesloten wegens inactiviteit, {time}',

@@ -146,6 +146,7 @@ export const pack: MorePhrases = {
   openPlace: 'Otwórz {place}',
 
   // Ends
+  ending: 'Kończenie czatu.',
   endedByYou: 'Czat zakończony przez Ciebie, {time}',
   endedBy: 'Czat zakończony, {name}, {time}',
   endedIdle: 'Czat zamknięto z powodu braku aktywności, {time}',

@@ -79,6 +79,7 @@ export const pack: MorePhrases = {
   queueAgain: 'Voltar para a fila',
 
   // Ends
+  ending: 'O chat está sendo encerrado.',
   endedByYou: 'Você encerrou o chat, {time}',
   endedBy: 'Chat encerrado por {name}, {time}',
   endedIdle: 'O chat foi encerrado por falta de atividade, {time}',

@@ -150,6 +150,7 @@ export const pack: MorePhrases = {
   openPlace: 'Abrir {place}',
 
   // Ends
+  ending: 'O chat está a terminar.',
   endedByYou: 'Terminou o chat, {time}',
   endedBy: 'Chat terminado por {name}, {time}',
   endedIdle: 'O chat fechou por falta de atividade, {time}',

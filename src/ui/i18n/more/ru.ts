@@ -145,6 +145,7 @@ export const pack: MorePhrases = {
   openPlace: 'Открыть {place}',
 
   // Ends
+  ending: 'Чат завершается.',
   endedByYou: 'Вы завершили чат, {time}',
   endedBy: 'Чат завершён, {name}, {time}',
   endedIdle: 'Чат закрыт из-за неактивности, {time}',

@@ -144,6 +144,7 @@ export const pack: MorePhrases = {
   openPlace: 'Öppna {place}',
 
   // Ends
+  ending: 'Chatten avslutas.',
   endedByYou: 'Du avslutade chatten, {time}',
   endedBy: '{name} avslutade chatten, {time}',
   endedIdle: 'Chatten stängdes på grund av inaktivitet, {time}',

@@ -139,6 +139,7 @@ export const pack: MorePhrases = {
   openPlace: 'Aç: {place}',
 
   // Ends
+  ending: 'Sohbet bitiriliyor.',
   endedByYou: 'Sohbeti bitirdiniz, {time}',
   endedBy: '{name} sohbeti bitirdi, {time}',
   endedIdle: 'Sohbet etkinlik olmadığı için kapandı, {time}',

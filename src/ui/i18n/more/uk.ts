@@ -145,6 +145,7 @@ export const pack: MorePhrases = {
   openPlace: 'Відкрити {place}',
 
   // Ends
+  ending: 'Чат завершується.',
   endedByYou: 'Ви завершили чат, {time}',
   endedBy: 'Чат завершено, {name}, {time}',
   endedIdle: 'Чат закрито через неактивність, {time}',

@@ -134,6 +134,7 @@ export const pack: MorePhrases = {
   openPlace: '打开 {place}',
 
   // Ends
+  ending: '正在结束聊天。',
   endedByYou: '您结束了聊天，{time}',
   endedBy: '{name}结束了聊天，{time}',
   endedIdle: '聊天因长时间无消息而关闭，{time}',

@@ -134,6 +134,7 @@ export const pack: MorePhrases = {
   openPlace: '開啟 {place}',
 
   // Ends
+  ending: '正在結束聊天。',
   endedByYou: '您結束了聊天，{time}',
   endedBy: '{name}結束了聊天，{time}',
   endedIdle: '聊天因久無訊息而關閉，{time}',
