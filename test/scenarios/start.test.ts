@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { answer, joined, joinEcho, sessionStart } from '../support/facts.js';
-import { chatting, scenario } from '../support/scenario.js';
+import { answer, joined, joinEcho, sessionEnd, sessionStart } from '../support/facts.js';
+import { chatting, scenario, type Chat } from '../support/scenario.js';
 
 describe('when a conversation begins', () => {
   it('asks nobody for anything, and writes nothing, before somebody starts it', async () => {
@@ -137,4 +137,43 @@ describe('when a conversation begins', () => {
     await next.starts();
     expect(chat.site.asked).to.deep.equal([null, 's-1']);
   });
+
+  for (const [which, comes] of [
+    ['leads', async () => chatting()],
+    ['follows', followed],
+    ['has lost its link', dropped],
+  ] as const)
+    it(`has no part in the chat any more when it is destroyed, and what was said is still there (${which})`, async () => {
+      const chat = await comes();
+      expect(chat.sees.phase).to.match(/^re/);
+      const { lines } = chat;
+      chat.client.destroy();
+      for (const wait of [0, 60_000]) {
+        expect(chat.sees).to.include({ phase: 'idle', leads: false, error: null, attempt: 0 });
+        expect(chat.lines).to.deep.equal(lines);
+        await chat.clock.advance(wait);
+      }
+    });
+
+  it('says of a chat that was over that it is, also when it is destroyed', async () => {
+    const chat = await chatting();
+    await chat.server.tells(sessionEnd());
+    chat.client.destroy();
+    expect(chat.sees.phase).to.equal('ended');
+  });
 });
+
+async function followed(): Promise<Chat> {
+  const first = await chatting();
+  await first.server.tells(answer('m-1', 'Hello'));
+  const second = first.another();
+  await second.starts();
+  return second;
+}
+
+async function dropped(): Promise<Chat> {
+  const chat = await chatting();
+  await chat.says('Hello');
+  await chat.server.drops();
+  return chat;
+}

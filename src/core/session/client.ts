@@ -5,7 +5,7 @@ import type { Conversation } from '../conversation/state.js';
 import { invalid, type ErrorCode } from '../errors.js';
 import type { Dialect, ServerEvent } from '../protocol/events.js';
 import { lasting } from './lasting.js';
-import type { Phase } from './session.js';
+import { noSession, type Phase } from './session.js';
 import type { AllPorts, Seat } from './parts.js';
 import { seatOf } from './seat.js';
 import type { ContextProvider } from './context.js';
@@ -192,6 +192,7 @@ export class ChatClient {
     this.#context = null;
     this.#seat.stop();
     this.#watchers.clear();
+    this.#snapshot = null;
   }
 
   #told(fact: Fact): void {
@@ -217,8 +218,9 @@ export class ChatClient {
   }
 
   #look(): Snapshot {
-    const { engine, seen, rest } = this.#seat;
-    const { session, kept, ledger, draft } = seen;
+    const { engine, seen, rest, stopped } = this.#seat;
+    const { kept, ledger, draft } = seen;
+    const session = stopped ? noSession : seen.session;
     const { conversation } = ledger;
     return {
       phase: session.anew ? 'authorizing' : phaseOf(session.phase, conversation),
