@@ -549,3 +549,59 @@ describe('who does not want to wait any more', () => {
     expect(beside()).to.equal('');
   });
 });
+
+describe('a person who speaks, and of whom nobody has told that they came', () => {
+  let it_: Standing;
+  const asked = [said('A person, please'), answered('One moment.')];
+  const speaks = person('Hello, I am Sarah.', { avatarUrl: null });
+  const place = speaks.place;
+  const is = async (items: Item[], handoff: ReturnType<typeof handing>): Promise<string[]> => {
+    it_.chat.is(items, { conversation: conversationOf(items, { handoff }) });
+    await it_.drawn();
+    await until(() => it_.all('.hand .h').length === 1);
+    return ['.hand .h', '#title', 'header p', '.note'].map((of) => it_.one(of).innerText.trim());
+  };
+  const there = ['Sarah Lind joined', 'Sarah Lind', 'Person', 'Person'];
+  const software = ['Ada', 'AI assistant', 'Ada is an AI assistant. Check what matters.'];
+  const waits = ['You are in the queue', ...software];
+
+  beforeEach(async () => {
+    it_ = await stands({ open: true });
+  });
+  afterEach(() => it_.element.remove());
+
+  it('is there (HO-6), whatever is told of the wait then, and takes the place of the card', async () => {
+    expect(await is(asked, handing('queued', { place: place - 0.6, position: 2 }))).to.deep.equal(waits);
+    const then = [...asked, speaks];
+    expect(await is(then, handing('queued', { place: place - 0.6, position: 2 }))).to.deep.equal(there);
+    const aside = handing('requested', { place: place - 0.8 });
+    expect(await is(then, handing('queued', { place: place + 0.1, position: 1, aside }))).to.deep.equal(there);
+    expect(it_.element.state.conversation.handoff).to.deep.include({ state: 'live' });
+    const answer = said('Hello Sarah');
+    expect(await is([...then, answer], handing('requested', { place: place - 0.8 }))).to.deep.equal(there);
+  });
+
+  it('has gone when that is told, and was not there before it was asked for a person again', async () => {
+    const then = [...asked, speaks];
+    await is(then, handing('accepted', { place: place - 0.5 }));
+    const left = [...then, happened('personLeft', { name: 'Sarah Lind' })];
+    expect((await is(left, handing('none', { place: left.at(-1)!.place })))[0]).to.equal('Sarah Lind left the chat');
+    const again = [...left, answered('I ask once more.')];
+    const { place: asks } = again.at(-1)!;
+    const handoff = handing('queued', {
+      place: asks + 0.2,
+      aside: handing('requested', { place: asks + 0.1 }),
+      asked: { place: asks + 0.1, at: NOON },
+    });
+    expect(await is(again, handoff)).to.deep.equal(waits);
+  });
+
+  it('of an earlier chat is nobody in this one, nor where the software has answered since', async () => {
+    for (const since of [happened('newSession'), answered('Or shall I help?')]) {
+      it_.element.remove();
+      it_ = await stands({ open: true });
+      const items = [...asked, speaks, since];
+      expect((await is(items, handing('queued', { place: place - 0.6 })))[0]).to.equal(waits[0]);
+    }
+  });
+});

@@ -8,6 +8,7 @@ import type { ConnectionStatus, MessengerEventMap } from '../events.js';
 import { handAfter, type Hand } from '../hand.js';
 import { isPast, newsOf } from '../news.js';
 import { nothingYet } from '../nothing-yet.js';
+import { present } from '../presence.js';
 import { until } from '../until.js';
 import { Review } from '../review.js';
 import { isReply } from '../rows.js';
@@ -145,8 +146,7 @@ export class Talk {
     const raw = this.#client.snapshot;
     if (raw === this.#raw) return;
     this.#raw = raw;
-    const items = this.#review.of(raw.items);
-    const now = items === raw.items ? raw : { ...raw, items };
+    const now = present(raw, this.#review.of(raw.items));
     this.snapshot = now;
     const [was, is] = [before.conversation, now.conversation];
     const same = is.session === was.session;

@@ -1,7 +1,6 @@
-import type { Item } from '../../core/conversation/items.js';
 import { nameOf } from '../name-of.js';
 import { overAt } from '../notice-words.js';
-import { isReply } from '../rows.js';
+import { tells } from '../presence.js';
 import type { Scene } from '../scene.js';
 import './words.js';
 
@@ -48,7 +47,3 @@ function server(scene: Scene): string {
     last.what === 'personLeft' && items.slice(at).some((item) => 'delivery' in item && item.delivery === 'sent');
   return gone ? '' : nameOf(scene, last);
 }
-
-/** It says who is there. */
-const tells = (item: Item): boolean =>
-  isReply(item) || (item.kind === 'notice' && /^(person|newSession)/.test(item.what));
