@@ -90,7 +90,8 @@ function after(was: Hand | null, line: Notice, handoff: Handoff, items: readonly
 }
 
 /** The person has gone, or the service took it back. */
-function over(was: Hand | null, { agent, ended }: Conversation, items: readonly Item[]): Hand | null {
+function over(was: Hand | null, { agent, ended, handoff }: Conversation, items: readonly Item[]): Hand | null {
+  if (was !== null && ends.has(was.state) && isTakenSince(was, { ...handoff, place: Infinity })) return null;
   if (was?.state !== 'left')
     return was !== null && (ends.has(was.state) || (was.state === 'joined' && ended !== null)) ? was : null;
   // Nobody has taken the person's place before the software says so; where the chat is over, nobody will.
@@ -101,9 +102,12 @@ function over(was: Hand | null, { agent, ended }: Conversation, items: readonly 
 
 function moved(was: Hand | null, handoff: Handoff, is: keyof typeof states, items: readonly Item[], now: number): Hand {
   const to = states[is];
+  const again = was !== null && isTakenSince(was, handoff);
+  // A late word from the queue: what has come to nothing is tried anew where that is taken on, or asked for.
+  if (to === 'queued' && was !== null && /^[ft]/.test(was.state) && !again) return was;
   const wasOver = was !== null && ends.has(was.state) && handoff.place > was.told;
   const anew =
-    was === null || another(was, handoff) || (wasOver && (!ends.has(to) || spokenSince(was, handoff, items)));
+    was === null || another(was, handoff) || (wasOver && (!ends.has(to) || again || spokenSince(was, handoff, items)));
   const { at = Number.NaN } = handoff;
   const time = Number.isNaN(at) ? now : at;
   const from: Hand = anew ? begun(handoff, is, items, time, was?.told ?? 0) : was;
@@ -138,6 +142,9 @@ const another = ({ state, name }: Hand, { person }: Handoff): boolean =>
 const atLeastOne = (given: number | null, of = 1): number | null =>
   given === null ? null : Math.max(1, Math.ceil(given / of));
 
+/** Taken on once more, by then: of an end nothing else is told that was between the two. */
+const isTakenSince = ({ told }: Hand, { taken = 0, place }: Handoff): boolean => taken > told && taken <= place;
+
 /** It came to nothing, somebody spoke, and it came to nothing once more: the second time is another hand-over. */
 const spokenSince = ({ told }: Hand, handoff: Handoff, items: readonly Item[]): boolean =>
   items.some(({ kind, place }) => kind !== 'notice' && place > told && place < handoff.place);
@@ -145,7 +152,9 @@ const spokenSince = ({ told }: Hand, handoff: Handoff, items: readonly Item[]): 
 function begun(handoff: Handoff, is: Handoff['state'], items: readonly Item[], time: number, since: number): Hand {
   const { place: seen } = handoff;
   // Where nobody asked for it, it begins with the first word of it that was seen.
-  const { place: start, at } = handoff.asked && handoff.asked.place > since ? handoff.asked : { place: seen, at: NaN };
+  const { asked, taken = 0 } = handoff;
+  const { place: start, at } =
+    asked && asked.place > since ? asked : { place: taken > since ? Math.min(taken, seen) : seen, at: NaN };
   // Software hands over right after it has said that it does.
   const spoke = items.findLast(({ place, kind }) => place <= start && kind === 'agent');
   const asking = is === 'requested' ? time : Number.isNaN(at) ? (spoke?.at ?? at) : at;

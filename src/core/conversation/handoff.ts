@@ -36,10 +36,15 @@ export function handoffAfter(was: Conversation, event: Told, place: number): Con
   const aside = ended === null ? other : undefined;
   const now = ended === null || next === handoff ? next : atEnd({ ...next, ...(other && { aside: other }) });
   const asks = said.state === 'requested' && place > (handoff.asked?.place ?? 0);
+  const takes = said.state === 'accepted' && place > (handoff.taken ?? 0);
+  if (now === handoff && !asks && !takes && aside === apart) return was;
   const asked = asks ? { place, at: event.at } : handoff.asked;
-  if (now === handoff && !asks && aside === apart) return was;
-  const all = asked === undefined ? now : { ...now, asked };
-  return { ...was, handoff: aside === undefined ? all : { ...all, aside } };
+  const taken = takes ? place : handoff.taken;
+  const { asked: _, taken: __, ...rest } = now;
+  return {
+    ...was,
+    handoff: { ...rest, ...(asked && { asked }), ...(taken && { taken }), ...(aside && { aside }) },
+  };
 }
 
 /** The one that holds; and aside, what would if something between the two were told yet. */
@@ -56,7 +61,7 @@ const waiting: ReadonlySet<Handoff['state']> = new Set<Handoff['state']>(['accep
 
 /** What names it is known by itself. */
 const alone = (one: Handoff): Handoff => {
-  const { asked: _, since: __, named: ___, ...rest } = one;
+  const { asked: _, taken: __, since: ___, named: ____, ...rest } = one;
   return { ...rest, queue: '', reason: '' };
 };
 

@@ -38,10 +38,10 @@ export const ended = (was: Conversation, reason: string, at: number): Conversati
 
 /** What the end leaves of a hand-over (HO-11): where to go on elsewhere, and when one was asked for. */
 export function atEnd(handoff: Handoff): Handoff {
-  const { state, asked, aside } = handoff;
+  const { state, asked, taken, aside } = handoff;
   if (state === 'clientRequired') return handoff;
   const place = Math.max(handoff.place, aside?.place ?? 0);
-  return { ...noHandoff, place, ...(asked === undefined ? {} : { asked }) };
+  return { ...noHandoff, place, ...(asked && { asked }), ...(taken && { taken }) };
 }
 
 /** An answer that nobody is going to finish. With its end and no hole in it, it was counted from further on. */

@@ -15,6 +15,8 @@ export interface Handoff {
   readonly aside?: Handoff;
   /** Where and when one was last asked for in this session. It stays when that is over. */
   readonly asked?: { readonly place: number; readonly at: number };
+  /** Where one was last taken on: the queue alone tells of no new try. */
+  readonly taken?: number;
   /** As the service says it: 1 is next, and 0 can only be that too. */
   readonly position: number | null;
   readonly waitSeconds: number | null;

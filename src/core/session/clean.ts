@@ -114,7 +114,16 @@ function like(given: Given, model: object): object {
 }
 
 /** What of a hand-over may be null, or missing, is a number where it is not. */
-const waiting = { ...noHandoff, position: 0, waitSeconds: 0, at: 0, since: 0, named: 0, asked: { place: 0, at: 0 } };
+const waiting = {
+  ...noHandoff,
+  position: 0,
+  waitSeconds: 0,
+  at: 0,
+  since: 0,
+  named: 0,
+  asked: { place: 0, at: 0 },
+  taken: 0,
+};
 
 type Given = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Given =>

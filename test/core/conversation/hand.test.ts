@@ -114,6 +114,14 @@ function story(random: Random): readonly say.Wire[] {
       ...leaves(),
     ],
     () => [...asking(), failed(random.pick(['Nobody is here.', ''])), ...some(sentence)],
+    // A word from the queue that is late; or it is tried once more, and nobody asks.
+    () => [
+      ...asking(),
+      ...waiting(),
+      random.pick([failed, timedOut])(),
+      ...some(visitor, () => say.queued(1), visitor),
+      ...(random.chance(0.5) ? waiting() : []),
+    ],
     () => [...asking(), sentence(), ...some(() => failed('Nobody is here.'))],
     () => [...asking(), ...waiting(), timedOut(), ...some(visitor)],
     () => [...asking(), elsewhere(), ...some(visitor)],
@@ -173,4 +181,27 @@ describe('the card of a hand-over', () => {
       }
     });
   });
+
+  for (const [what, ends] of [
+    ['failed', failed],
+    ['timeout', timedOut],
+  ] as const)
+    it(`HO-9, HO-10 does not wait again for a late word from the queue, but for a new try (${what})`, () => {
+      const telling = new Telling();
+      const tells = (...all: say.Wire[]): (string | undefined)[] => {
+        for (const one of all) telling.tell(one);
+        return [telling.look()?.state, telling.reloaded()?.state];
+      };
+      expect(tells(trigger(), accepted(), say.queued(2), ends())).to.deep.equal([what, what]);
+      expect(tells(say.queued(1))).to.deep.equal([what, what]);
+      expect(tells(say.userEcho('m-1', 'Hello?', 'k-1'), say.queued(1))).to.deep.equal([what, what]);
+      const before = telling.hand;
+      expect(tells(say.queued(1))[0]).to.equal(what);
+      expect(telling.hand).to.equal(before);
+      // It is taken on once more, whoever has asked, also where that is heard with what follows.
+      expect(tells(accepted(), say.queued(3))).to.deep.equal(['queued', 'queued']);
+      expect(tells(ends(), say.queued(1))).to.deep.equal([what, what]);
+      expect(tells(trigger(), say.queued(4))).to.deep.equal(['queued', 'queued']);
+      expect(tells(ends(), say.queued(1), joins('Sam'))).to.deep.equal(['joined', 'joined']);
+    });
 });
