@@ -1,7 +1,7 @@
 import type { AgentMessenger } from './messenger.js';
 import { complain } from './browser/log.js';
 import { parts } from './ui/parts.js';
-import type { MissingDirective } from './doctor/csp.js';
+import type { MissingDirective } from './doctor/needs.js';
 import type { MessengerEvent, MessengerEventMap } from './ui/events.js';
 import type { Remark } from './ui/parts/remarks.js';
 

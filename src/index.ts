@@ -1,4 +1,4 @@
-import type { MissingDirective, PolicyNeeds } from './doctor/csp.js';
+import type { MissingDirective, PolicyNeeds } from './doctor/needs.js';
 import type { Patient } from './doctor/observe.js';
 import type { Recorder, RecordOptions } from './recorder/recorder.js';
 import type { Remark } from './ui/parts/remarks.js';

@@ -1,38 +1,6 @@
-import type { Remark } from '../ui/parts/remarks.js';
 import { policy } from '../ui/trusted-types.js';
 import { urlOf } from '../ui/url.js';
-
-/** What a page's policy has to allow, and does not. */
-export interface MissingDirective {
-  /** As in the policy. */
-  readonly directive: 'connect-src' | 'img-src' | 'trusted-types';
-  /** What has to be added to it. */
-  readonly add: string;
-  readonly why: string;
-}
-
-/** What the widget will do under the policy of the page. */
-export interface PolicyNeeds {
-  /** The messaging host, as `https://…`. */
-  readonly baseUrl: string;
-  /** Endpoints of the page's own server. */
-  readonly endpoints?: readonly string[];
-  /** Origins whose pictures are shown without asking. */
-  readonly imageOrigins?: readonly string[];
-  /** Where the options are, if they are fetched (`data-config`). */
-  readonly config?: string | undefined;
-  /** Where the files of the script tag are. Safari, and every browser of an iPhone, fetches them to check them. */
-  readonly files?: string | undefined;
-}
-
-export const own = ({ origin }: URL): string => (origin === location.origin ? "'self'" : origin);
-
-interface Probe extends MissingDirective {
-  /** The origin that is asked. */
-  readonly origin: string;
-  /** Does what the policy may forbid; nothing else comes of it. */
-  readonly run: () => unknown;
-}
+import { needsOf, once, unnamed, type MissingDirective, type Need, type PolicyNeeds } from './needs.js';
 
 /** What the door says of it, which fetches it when it is asked. */
 export async function checkCsp(needs: PolicyNeeds): Promise<MissingDirective[]> {
@@ -41,57 +9,25 @@ export async function checkCsp(needs: PolicyNeeds): Promise<MissingDirective[]> 
   if (typeof (needs as Partial<PolicyNeeds> | undefined)?.baseUrl !== 'string')
     throw new TypeError("checkCsp: expected { baseUrl: 'https://…' }, or the chat's element");
   const missing: MissingDirective[] = [];
-  for (const { run, origin, ...directive } of probes(needs))
-    if (await forbidden(run, directive.directive, origin)) missing.push(directive);
-  missing.push(...untrusted());
-  return missing.filter(({ add }, at) => missing.findIndex((one) => one.add === add) === at);
+  for (const need of needsOf(needs, location.href)) {
+    const { directive, add, why, origin } = need;
+    if (await forbidden(() => run(need), directive, origin)) missing.push({ directive, add, why });
+  }
+  return once([...missing, ...untrusted()]);
 }
 
-/** Without a name for its policy the widget draws nothing where such types are required. */
+/** Of this page, by what came of asking for the name. */
 export const untrusted = (): MissingDirective[] =>
-  'trustedTypes' in globalThis && policy === undefined
-    ? [{ directive: 'trusted-types', add: 'agent-messenger', why: "the widget's one policy" }]
-    : [];
+  'trustedTypes' in globalThis && policy === undefined ? [unnamed] : [];
 
-function probes({ baseUrl, endpoints = [], imageOrigins = [], config, files }: PolicyNeeds): Probe[] {
-  // As it may be written: without its scheme, or with that of the socket.
-  const whole = /^(\w+:)?\/|^\.|^$/.test(baseUrl) ? baseUrl : `https://${baseUrl}`;
-  const base = new URL(whole.replace(/^ws/i, 'http'), location.href);
-  const under = base.origin + base.pathname.replace(/\/+$/, '');
-  const socket = base.origin.replace(/^http/, 'ws');
-  const fetching = (url: URL, why: string): Probe => ({
-    directive: 'connect-src',
-    add: own(url),
-    why,
-    origin: url.origin,
-    // Where it is led to is not asked about: of that the policy speaks by the first address.
-    run: () => fetch(url, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', redirect: 'manual' }),
-  });
-  return [
-    ...endpoints.map((endpoint) => fetching(new URL(endpoint, location.href), 'the token')),
-    // A policy may name paths.
-    fetching(new URL(`${under}/api/v1/sessions`), 'the session'),
-    ...(config === undefined ? [] : [fetching(new URL(config, location.href), 'the options')]),
-    ...(files === undefined ? [] : [fetching(new URL(files, location.href), 'the files, which Safari checks by it')]),
-    {
-      directive: 'connect-src',
-      add: socket,
-      why: 'the conversation',
-      origin: socket,
-      run: () => dial(`${under.replace(/^http/, 'ws')}/ws`),
-    },
-    // What is no origin is told by name.
-    ...imageOrigins
-      .filter((origin) => /^https?:/.test(urlOf(origin)?.protocol ?? ''))
-      .map((origin): Probe => ({
-        directive: 'img-src',
-        add: origin,
-        why: 'pictures',
-        origin: new URL(origin, location.href).origin,
-        run: () => (new Image().src = `${origin}/favicon.ico`),
-      })),
-  ];
-}
+/** Does what the policy may forbid; nothing else comes of it. */
+const run = ({ directive, url }: Need): unknown =>
+  directive === 'img-src'
+    ? (new Image().src = url)
+    : /^ws/.test(url)
+      ? dial(url)
+      : // Where it is led to is not asked about: of that the policy speaks by the first address.
+        fetch(url, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', redirect: 'manual' });
 
 function dial(address: string): Promise<void> {
   const socket = new WebSocket(address);
@@ -123,11 +59,3 @@ async function forbidden(run: () => unknown, directive: string, origin: string):
 
 /** Browsers name an origin or all of the address, and of a socket some name the scheme of a page. */
 const isOf = (blocked: string, origin: string): boolean => urlOf(blocked)?.host === new URL(origin).host;
-
-export const policyRemarks = (missing: readonly MissingDirective[]): Remark[] =>
-  missing.map(({ directive, add, why }) => ({
-    code: 'page/policy',
-    level: 'error',
-    cause: `The page's Content-Security-Policy forbids ${why}: that violates its ${directive}.`,
-    fix: `Add ${add} to ${directive}.`,
-  }));

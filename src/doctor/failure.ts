@@ -3,8 +3,10 @@ import { lacking, linesOn, type Remark } from '../ui/parts/remarks.js';
 import { named } from '../ui/named.js';
 import { optionsOn } from '../ui/set-up.js';
 import { urlOf } from '../ui/url.js';
-import { own, policyRemarks, untrusted, type MissingDirective } from './csp.js';
-import { endpointOf, read, type Called, type Observed, type Patient } from './observe.js';
+import type { Called } from './called.js';
+import { untrusted } from './csp.js';
+import { named as nameOf, policyRemarks, type MissingDirective } from './needs.js';
+import { endpointOf, read, type Observed, type Patient } from './observe.js';
 import { judge } from './rules.js';
 
 /** As `am-error` tells it. */
@@ -93,7 +95,7 @@ function refused(endpoints: readonly string[], base: string): MissingDirective[]
   const needs = endpoints.flatMap((one) => (one === '' ? [] : [new URL(one, location.href)]));
   const missing = needs.map((url): MissingDirective & { host: string } => ({
     directive: 'connect-src',
-    add: own(url),
+    add: nameOf(url, location.href),
     why: 'the token',
     host: url.host,
   }));

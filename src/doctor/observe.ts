@@ -1,9 +1,10 @@
 import { baseAddress, type Base } from '../browser/addresses.js';
 import { clock } from '../browser/clock.js';
 import { probe } from '../browser/probe.js';
-import { post, type Answer, type Web } from '../browser/request.js';
-import { endOf, grantOf, sessionBody, sessionOf } from '../core/protocol/handshake.js';
-import { checkCsp, type MissingDirective } from './csp.js';
+import type { Web } from '../browser/request.js';
+import { call, makes, TIMEOUT_MS, type Called, type Told } from './called.js';
+import { checkCsp } from './csp.js';
+import type { MissingDirective } from './needs.js';
 import { named } from '../ui/named.js';
 import { tagsOf } from '../ui/tags.js';
 import { urlOf } from '../ui/url.js';
@@ -19,17 +20,6 @@ export type Patient = HTMLElement & {
   readonly config: { readonly imageOrigins?: readonly string[] };
   readonly state: { readonly phase: string; readonly error?: string | null };
 };
-
-export interface Called {
-  readonly status: number;
-  /** The code that the host kit gives. */
-  readonly code: string;
-  readonly token: boolean;
-  readonly session: boolean;
-  readonly expired: boolean;
-  /** By how much this machine's clock is ahead of the server's; null where it does not say. */
-  readonly aheadMs: number | null;
-}
 
 /** What can be seen of a page and of what answers it; nothing here judges. */
 export interface Observed {
@@ -49,9 +39,6 @@ export interface Observed {
   readonly reachable: boolean | null;
 }
 
-const TIMEOUT_MS = 10_000;
-/** The host kit gives a visitor one token in five seconds; somebody else's may say how long it is. */
-const REST_MS = 5_000;
 const SETTLED = ['connecting', 'replaying', 'ready', 'reconnecting', 'offline'];
 
 /** Where the page's server is asked; empty where the page gives the token itself, or says nothing. */
@@ -82,7 +69,7 @@ export async function observe(patient: Patient): Promise<Observed> {
     made:
       base === null || granted === null || !granted.called.token || granted.called.session
         ? null
-        : (await call(web, `${base.http}/api/v1/sessions`, sessionBody(session), granted.token)).called,
+        : (await makes(web, base.http, granted.token)).called,
     reachable: base === null ? null : await probe(web, (base as Base).http),
   };
 }
@@ -99,8 +86,6 @@ function checkedAt([tag]: readonly HTMLScriptElement[]): string | undefined {
   const claims = (window as unknown as Record<symbol, { get?: unknown } | undefined>)[Symbol.for('agent-messenger')];
   return claims?.get === undefined ? undefined : tag?.src || undefined;
 }
-
-const session = { streaming: true, platform: 'web', device: 'desktop' } as const;
 
 const needs = (patient: Patient): object => {
   const { tokenEndpoint, sessionEndpoint, fallbackEndpoint, config } = patient;
@@ -123,46 +108,12 @@ export function read(address: string): Base | null {
   }
 }
 
-interface Told {
-  readonly called: Called;
-  readonly token: string;
-  /** How long it is to be left alone, where it says so. */
-  readonly restMs: number;
-}
-
 /** The chat may just have asked for one: that whoever looks asks too is no finding. */
 async function again(ask: () => Promise<Told>): Promise<Told> {
   const first = await ask();
   if (first.called.status !== 429 || first.restMs > TIMEOUT_MS) return first;
   await new Promise((over) => setTimeout(over, first.restMs));
   return ask();
-}
-
-/** The token stays here: nobody is shown it. */
-async function call(web: Web, url: string, body: unknown, bearer?: string): Promise<Told> {
-  const headers = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` };
-  const cookies = bearer === undefined ? 'same-origin' : 'omit';
-  const answer = await post(web, { url, body, headers, cookies, timeoutMs: TIMEOUT_MS });
-  const { token } = grantOf(answer.json);
-  const end = endOf(token, atob);
-  const { code } = (answer.json ?? {}) as { code?: unknown };
-  return {
-    token,
-    restMs: Number(answer.headers?.get('Retry-After') ?? NaN) * 1_000 || REST_MS,
-    called: {
-      status: answer.status,
-      code: typeof code === 'string' ? code : '',
-      token: end !== null,
-      session: sessionOf(answer.json) !== '',
-      expired: end !== null && end < Date.now(),
-      aheadMs: ahead(answer),
-    },
-  };
-}
-
-function ahead({ headers }: Answer): number | null {
-  const date = Date.parse(headers?.get('Date') ?? '');
-  return Number.isNaN(date) ? null : Date.now() - date;
 }
 
 /** Those that work. */

@@ -1,6 +1,7 @@
 import { loadedTwice, type Remark } from '../ui/parts/remarks.js';
-import { policyRemarks } from './csp.js';
-import type { Called, Observed } from './observe.js';
+import type { Called } from './called.js';
+import { policyRemarks } from './needs.js';
+import type { Observed } from './observe.js';
 
 interface Rule extends Pick<Remark, 'code' | 'level'> {
   readonly when: (seen: Observed) => boolean;

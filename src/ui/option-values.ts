@@ -91,16 +91,18 @@ const flag = (name: string, value: string): Wrong | null =>
       }
     : null;
 
+/** Where there is no page, any does. */
+const page = (): string => (typeof location === 'undefined' ? 'https://page.invalid' : location.href);
+
 /** As `baseAddress` and `webAddress` of the client read it, which refuse what is not secure when they are asked. */
 function address(name: string, value: string): Wrong | null {
   const code = name === 'base-url' ? 'option/base-url' : 'option/address';
   const wrong = (what: string, fix: string): Wrong => ({ code, cause: `${quoted(name, value)} ${what}.`, fix });
-  const page = typeof location === 'undefined' ? 'https://page.invalid' : location.href;
   const example =
     name === 'base-url'
       ? "Give the messaging host of your project's region, as https://…."
       : 'Give an address of your own server, as /chat/token.';
-  if (/\s/.test(value.trim()) || !urlOf(value, page)) return wrong('is no address', example);
+  if (/\s/.test(value.trim()) || !urlOf(value, page())) return wrong('is no address', example);
   if (!/^[a-z][a-z+.-]*:\/\//i.test(value)) {
     if (/^[a-z]+:(?!\d)/i.test(value)) return wrong('is no address that can be asked', example);
     if (name !== 'base-url' || /^[./]/.test(value)) return null;
@@ -128,16 +130,7 @@ const rules: Readonly<Record<string, (value: string) => Wrong | null>> = {
       fix: `One of: ${spoken.join(', ')}; or bring it along with addLanguage().`,
     };
   },
-  accent: (value) =>
-    typeof CSS === 'undefined' || CSS.supports('color', value)
-      ? null
-      : {
-          code: 'option/value',
-          cause: `${quoted('accent', value)} is no colour, and does nothing.`,
-          fix: /^[\da-f]{3}([\da-f]{3})?$/i.test(value)
-            ? write('accent', `#${value}`)
-            : 'Write a CSS colour, as accent="#12685a".',
-        },
+  accent: (value) => (typeof CSS === 'undefined' || CSS.supports('color', value) ? null : noColour(value)),
   host: (value) => {
     if (!value.includes('/')) return null;
     const name = urlOf(value)?.hostname ?? value.split('/')[0]!;
@@ -162,6 +155,15 @@ const rules: Readonly<Record<string, (value: string) => Wrong | null>> = {
   'show-on': (value) => patterns('show-on', value),
   'hide-on': (value) => patterns('hide-on', value),
 };
+
+/** Said of an accent that a browser does not know. */
+export const noColour = (value: string): Wrong => ({
+  code: 'option/value',
+  cause: `${quoted('accent', value)} is no colour, and does nothing.`,
+  fix: /^[\da-f]{3}([\da-f]{3})?$/i.test(value)
+    ? write('accent', `#${value}`)
+    : 'Write a CSS colour, as accent="#12685a".',
+});
 
 /** Compared with a path, or with a whole address: what begins like neither is like none, what cannot be read is like itself. */
 function patterns(name: string, value: string): Wrong | null {
@@ -189,7 +191,7 @@ function patterns(name: string, value: string): Wrong | null {
 function isPattern(pattern: string): boolean {
   const { URLPattern } = globalThis as { URLPattern?: new (pattern: string, base: string) => unknown };
   try {
-    return URLPattern === undefined || new URLPattern(pattern, location.href) instanceof URLPattern;
+    return URLPattern === undefined || new URLPattern(pattern, page()) instanceof URLPattern;
   } catch {
     return false;
   }

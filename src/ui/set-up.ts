@@ -9,7 +9,7 @@ import { tagsOf } from './tags.js';
 const anyones =
   /^(class|id|style|slot|part|exportparts|dir|lang|hidden|title|role|tabindex|inert|nonce|is|accesskey|auto(capitalize|correct|focus)|contenteditable|draggable|enterkeyhint|inputmode|item\w+|popover|spellcheck|translate|writingsuggestions|on\w+|am-\w+|(aria|data|v|_ng\w+|ng|x|wire|hx|astro|svelte)[-:].*|[@:#*([].*)$/;
 /** Those that only the script tag has, where each of them begins with `data-`. */
-const tags = /^(config|global|src|load)$/;
+const own = /^(config|global|src|load)$/;
 /** And what says something of any element says nothing of a script. */
 const attempts = /^(title|lang)$/;
 /** What tools that delay scripts, ask for consent or swap pages put on a script tag, all of whose `data-` come here. */
@@ -28,18 +28,33 @@ interface Claim {
 
 type Known = HTMLElement & Readonly<Record<string, unknown>>;
 
+/** What of a page there is around an element. */
+interface Around extends Pick<Optioned, 'scripted' | 'twin' | 'tags'> {
+  /** As it is written: closing takes the attribute away. */
+  readonly open: string | undefined;
+}
+
 /** The options as they stand on an element, given in either way. */
 export function optionsOn(element: HTMLElement): Optioned {
-  const { elementProperties, observedAttributes: known } = element.constructor as typeof LitElement;
-  const values = new Map([...element.attributes].map(({ name, value }) => [name, value] as const));
   const claims = (window as unknown as Record<symbol, Claim[] | undefined>)[Symbol.for('agent-messenger')];
   const claim = claims?.find((one) => one.element === element);
-  const scripted = claim !== undefined;
-  // As it is written: closing takes the attribute away.
-  const { open } = claim?.data ?? {};
+  return optionsAmid(element, {
+    scripted: claim !== undefined,
+    open: claim?.data?.['open'],
+    twin:
+      element.isConnected &&
+      [...document.querySelectorAll<Known>(element.localName)].some((one) => isTwin(one, element as Known)),
+    tags: claim === undefined ? 0 : tagsOf(String((element as Known)['instance'])).length,
+  });
+}
+
+/** The same, where whoever asks has looked around. */
+export function optionsAmid(element: HTMLElement, { scripted, open, twin, tags }: Around): Optioned {
+  const { elementProperties, observedAttributes: known } = element.constructor as typeof LitElement;
+  const values = new Map([...element.attributes].map(({ name, value }) => [name, value] as const));
   if (open !== undefined) values.set('open', open);
   const allowed = (name: string): boolean =>
-    (scripted && attempts.test(name) ? false : anyones.test(name) || tools.test(name)) || (scripted && tags.test(name));
+    (scripted && attempts.test(name) ? false : anyones.test(name) || tools.test(name)) || (scripted && own.test(name));
   const properties = [...elementProperties]
     .filter(([, { attribute }]) => attribute === false)
     .map(([name]) => `${String(name)}`);
@@ -67,10 +82,8 @@ export function optionsOn(element: HTMLElement): Optioned {
     left: [...leftOut(element), ...unasked(element as unknown as Objects)],
     besides: besidesOf(element as unknown as Objects, leftOut(element)),
     unheard: unheard(element, (element as unknown as { readonly asked: ReadonlySet<string> }).asked),
-    twin:
-      element.isConnected &&
-      [...document.querySelectorAll<Known>(element.localName)].some((one) => isTwin(one, element as Known)),
-    tags: scripted ? tagsOf(String((element as Known)['instance'])).length : 0,
+    twin,
+    ...(tags === undefined ? {} : { tags }),
     has: (property) => Boolean((element as Known)[property]),
   };
 }

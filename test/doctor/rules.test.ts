@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import type { Called, Observed } from '../../src/doctor/observe.js';
+import type { Called } from '../../src/doctor/called.js';
+import type { Observed } from '../../src/doctor/observe.js';
 import { judge } from '../../src/doctor/rules.js';
 
 const given: Called = { status: 200, code: '', token: true, session: false, expired: false, aheadMs: 120 };

@@ -269,17 +269,19 @@ export const unreadOf = (element: object): Remark[] => [unread.get(element) ?? [
 
 /** Of a `data-config` that is none. */
 export function configLine(element: object, config: string, error: unknown): string {
-  const remark: Remark = {
-    code: 'config/unread',
-    level: 'error',
-    cause: `data-config="${shown(config)}" is no JSON, and no address of any (${shown(String(error), 160)}).`,
-    fix: config.trim().startsWith('{')
-      ? 'Put names and words in double quotes, and the whole in single ones.'
-      : 'Write {…}, or an address that answers with it.',
-  };
+  const remark = unreadable(config, error);
   unread.set(element, remark);
   return lineOf(remark);
 }
+
+export const unreadable = (config: string, error: unknown): Remark => ({
+  code: 'config/unread',
+  level: 'error',
+  cause: `data-config="${shown(config)}" is no JSON, and no address of any (${shown(String(error), 160)}).`,
+  fix: config.trim().startsWith('{')
+    ? 'Put names and words in double quotes, and the whole in single ones.'
+    : 'Write {…}, or an address that answers with it.',
+});
 
 /** Of something that a page asks of its chat, and that there is not. */
 export function callLine(method: string, methods: readonly string[]): string {
