@@ -6,6 +6,7 @@ import {
   noPast,
   noRuntimeFile,
   noTraces,
+  noWords,
   oneBlock,
   oneNameEach,
   onePolicy,
@@ -90,7 +91,7 @@ const short = (): Plugin[] => [
   ownNames(),
 ];
 
-/** One config, a mode for each thing that is built: `demo` (the default), `npm`, `testing`, `cdn`, `doors`, `all`, `loader`. */
+/** One config, a mode for each thing that is built: `demo` (the default), `npm`, `testing`, `cli`, `cdn`, `doors`, `all`, `loader`. */
 export default defineConfig(({ mode }): UserConfig => {
   switch (mode) {
     case 'npm':
@@ -119,6 +120,23 @@ export default defineConfig(({ mode }): UserConfig => {
           minify: false,
           sourcemap: true,
           lib: { entry: { testing: at('src/testing/index.ts') }, formats: ['es'], fileName: () => 'testing.js' },
+        },
+      };
+    // The command line: one file for Node, which speaks no language but knows which there are.
+    case 'cli':
+      return {
+        plugins: [noWords()],
+        build: {
+          ssr: true,
+          outDir: at('dist/npm'),
+          emptyOutDir: false,
+          target: 'node20',
+          minify: false,
+          lib: { entry: { cli: at('src/cli/main.ts') }, formats: ['es'], fileName: () => 'cli.js' },
+          rolldownOptions: {
+            external: [...installed, /^node:/],
+            output: { codeSplitting: false, banner: '#!/usr/bin/env node' },
+          },
         },
       };
     // The widget of the script tag: one file that is needed at once, and what each of the others is needed for.

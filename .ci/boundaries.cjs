@@ -88,6 +88,26 @@ module.exports = {
       'What looks for mistakes weighs nothing where there are none.',
     ),
     forbid(
+      'nothing-ships-the-lint',
+      { path: '^(src|loader|demo)/', pathNot: '^src/cli/' },
+      { path: '^src/cli/' },
+      'It runs in Node, for whoever sets a page up.',
+    ),
+    forbid(
+      'the-lint-only-looks',
+      { path: inside('src/cli') },
+      {
+        path: '^(src|demo|loader)/',
+        pathNot: [
+          '^src/(cli|doctor|ui)/',
+          '^src/core/protocol/',
+          '^src/core/session/ports',
+          '^src/browser/(addresses|clock|probe|request)',
+        ],
+      },
+      'It judges by the rules of the widget and of doctor(), and has no conversation.',
+    ),
+    forbid(
       'recorder-is-called-not-carried',
       { path: ['^src/(core|browser|ui|host|doctor)/'] },
       { path: '^src/recorder/' },

@@ -42,7 +42,7 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts', 'loader/**/*.ts'],
-    ignores: ['src/host/**'],
+    ignores: ['src/host/**', 'src/cli/**'],
     rules: { 'no-restricted-syntax': ['error', ...noHtmlStrings, ...tooYoung] },
   },
   // Tests read answers of the wire as they are, and say so in one place: the raw client's types.

@@ -1,7 +1,7 @@
 // npm run build: the doors that there are, for npm and for a CDN, their types, and the hash of each file.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { build } from 'vite';
@@ -14,12 +14,15 @@ import { writeLocales } from './locales.mjs';
 const dist = join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
 const hashOf = (path, kind = 'sha384') => `${kind}-${createHash(kind).update(readFileSync(path)).digest('base64')}`;
-for (const mode of ['npm', 'testing', 'cdn', 'doors', 'all', 'loader']) {
+for (const mode of ['npm', 'testing', 'cli', 'cdn', 'doors', 'all', 'loader']) {
   // The loader knows the hash of what it fetches: the shorter one, for every letter of it weighs.
   if (mode === 'loader') process.env.WIDGET_HASH = hashOf(join(dist, 'cdn', 'widget.js'), 'sha256');
   await build({ root, configFile: join(root, 'vite.config.ts'), mode, logLevel: 'warn' });
   if (mode === 'cdn') listFiles(join(dist, 'cdn', 'c'));
 }
+
+// Whoever runs it from here, and not by npm, which sees to that.
+chmodSync(join(dist, 'npm', 'cli.js'), 0o755);
 
 // The projects emit their types one by one; what the doors name of them, in the folders of the sources, is the package's.
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');

@@ -13,7 +13,8 @@ const { tarball, files, size } = packed();
 
 // What a CDN serves by name, in both builds.
 const named = ['cdn/loader.js', 'cdn/widget.js', 'cdn/agent-messenger.all.js', 'cdn/agent-messenger.all.js.map'];
-const missing = [...named, 'integrity.json'].filter((name) => !files.includes(`dist/${name}`));
+// And what the command line is.
+const missing = [...named, 'integrity.json', 'npm/cli.js'].filter((name) => !files.includes(`dist/${name}`));
 for (const name of missing) console.error(`package: dist/${name} is not in it`);
 
 const bytes = readFileSync(tarball);

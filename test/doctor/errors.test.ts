@@ -5,7 +5,7 @@ import { expect } from 'chai';
 
 const home = fileURLToPath(new URL('../../', import.meta.url));
 /** What the local platform answers is the service's. */
-const folders = ['loader', 'src/browser', 'src/core', 'src/doctor', 'src/host', 'src/ui'];
+const folders = ['loader', 'src/browser', 'src/cli', 'src/core', 'src/doctor', 'src/host', 'src/ui'];
 
 function written(folder: string): string[] {
   const files = readdirSync(join(home, folder), { recursive: true, encoding: 'utf8' });
@@ -13,7 +13,7 @@ function written(folder: string): string[] {
 }
 
 const families =
-  'auth|session|transport|message|context|client|option|config|call|page|token|service|storage|loader|handoff|host|platform|api';
+  'auth|session|transport|message|context|client|option|config|call|page|token|service|storage|loader|handoff|host|platform|api|tag|look';
 const CODE = new RegExp(`'((?:${families})/[a-z]+(?:-[a-z]+)*)'`, 'g');
 
 describe('docs/errors.md', () => {
@@ -24,7 +24,7 @@ describe('docs/errors.md', () => {
   const codes = new Set(sources.flatMap((source) => [...source.matchAll(CODE)].map(([, code]) => code!)));
   const rows = readFileSync(join(home, 'docs/errors.md'), 'utf8')
     .split('\n')
-    .filter((line) => line.startsWith('| `'))
+    .filter((line) => /^\| `[a-z]/.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()));
 
   it('says of every code what has happened and what to do', () => {

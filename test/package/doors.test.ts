@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -142,6 +143,32 @@ describe('the package, installed', function () {
         console.log(JSON.stringify({ added, asked }));`);
       expect(JSON.parse(said)).to.deep.equal({ added: [], asked: [] });
     });
+
+  it('has a command that runs in bare Node, knows its languages, and speaks none', () => {
+    installed.write(
+      'page.html',
+      ['de', 'pt-BR', 'zh-TW', 'tlh']
+        .map(
+          (tag) =>
+            `<script async src="l/loader.js" data-base-url="https://messaging.example" data-token-endpoint="/t" data-instance="${tag}" data-locale="${tag}"></script>`,
+        )
+        .join('\n'),
+    );
+    const here = join(installed.folder, 'node_modules/agent-messenger');
+    const { bin } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as { bin: Record<string, string> };
+    const command = join(here, bin['agent-messenger']!);
+    const text = readFileSync(command, 'utf8');
+    expect(text)
+      .to.match(/^#!\/usr\/bin\/env node\n/)
+      .and.not.to.contain('Nachricht senden');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'page.html'], {
+      cwd: installed.folder,
+      encoding: 'utf8',
+      env: {},
+    });
+    expect(stdout.match(/locale="[^"]*"/g)).to.deep.equal(['locale="tlh"']);
+    expect({ status, stderr }).to.deep.equal({ status: 1, stderr: '' });
+  });
 
   it('has nothing of the test kit in what a visitor loads', () => {
     const read = (path: string): string =>

@@ -47,6 +47,14 @@ const planted: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'src/ui/carries.ts': "import '../doctor/doctor.js';\n",
     'src/doctor/doctor.ts': 'export const doctor = 1;\n',
   },
+  'nothing-ships-the-lint': {
+    'src/ui/judges.ts': "import '../cli/finding.js';\n",
+    'src/cli/finding.ts': 'export const finding = 1;\n',
+  },
+  'the-lint-only-looks': {
+    'src/cli/talks.ts': "import '../browser/socket.js';\n",
+    'src/browser/socket.ts': 'export const socket = 1;\n',
+  },
   'recorder-is-called-not-carried': {
     'src/ui/records.ts': "import '../recorder/recorder.js';\n",
     'src/recorder/recorder.ts': 'export const recorder = 1;\n',

@@ -419,5 +419,7 @@ import 'agent-messenger/define'; // registers the element; 'agent-messenger' its
 
 Doors: \`agent-messenger\` (\`AgentMessenger\`, \`defineAgentMessenger(tag)\`, types), \`agent-messenger/define\`, \`agent-messenger/client\` (\`createClient(options)\`, no drawing), \`agent-messenger/host\` (\`createHost(options)\`, \`nodeHandler(host)\`; on a server only). ESM only. Types for templates: \`import type {} from 'agent-messenger/jsx'\`, \`/vue\` or \`/svelte\`. In Vue and Svelte what is true or false is a property, \`:hideLauncher="…"\`, \`hideLauncher={…}\`: \`hide-launcher="false"\` is there, and so true. On a server the element renders as an empty declarative shadow root.
 
+To check a page before anybody sees it: \`npx agent-messenger <file or address> [--json]\` names each mistake with line, cause and fix, and ends with 0, 1 or 2 (\`docs/errors.md\`).
+
 ${tables(model, 2)}
 `;

@@ -1,0 +1,143 @@
+import { nearest } from '../../ui/nearest.js';
+import { attributeOf, tokensOf, valueOf, type Attribute, type Tag, type Token } from './tokens.js';
+
+/** Something that would be a chat: a script tag of ours, or the element itself. */
+export interface Found {
+  readonly kind: 'script' | 'element';
+  readonly tag: Tag;
+  /** In what of the page it does nothing, or something else: `noscript`, `template`, `svg`, `head`. */
+  readonly within: string;
+  /** What stands in a script tag. */
+  readonly text: string;
+}
+
+/** A policy that the page says itself. */
+export interface SaidPolicy {
+  readonly text: string;
+  readonly at: number;
+}
+
+export interface Passage {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** What of a page matters to a chat. */
+export interface Page {
+  readonly html: string;
+  readonly found: readonly Found[];
+  /** Elements whose name nearly is ours. */
+  readonly misnamed: readonly Tag[];
+  readonly policies: readonly SaidPolicy[];
+  /** Policies that no browser heeds: they stand in the body. */
+  readonly unheeded: readonly SaidPolicy[];
+  /** Something of the page opens the chat. */
+  readonly opener: boolean;
+  /** Scripts of the page's own, as far as they stand in it. */
+  readonly scripts: readonly Passage[];
+  /** How many scripts there are that may run, ours apart. */
+  readonly others: number;
+  readonly comments: readonly Passage[];
+}
+
+const TAG = 'agent-messenger';
+/** What of the package a script tag loads. */
+const FILES = /(?:^|\/)(?:loader|agent-messenger\.all)(?:\.min)?\.m?js(?:[?#]|$)/;
+/** What a head may hold; anything else begins the body. */
+const HEAD = /^(?:html|head|base|basefont|bgsound|link|meta|title|noscript|noframes|style|script|template)$/;
+const RUNS =
+  /^(?:module|importmap|speculationrules|text\/(?:javascript|ecmascript|jscript|livescript)|application\/(?:x-)?(?:java|ecma)script|)$/;
+
+export function pageOf(html: string): Page {
+  const found: Found[] = [];
+  const misnamed: Tag[] = [];
+  const policies: SaidPolicy[] = [];
+  const unheeded: SaidPolicy[] = [];
+  const scripts: Passage[] = [];
+  const comments: Passage[] = [];
+  let opener = false;
+  let others = 0;
+
+  const look = (tokens: readonly Token[], text: string, offset: number, outside: string): void => {
+    // Nothing of the body has begun; and a head has.
+    let before = true;
+    let head = false;
+    let templates = 0;
+    let end = 0;
+    for (const [place, token] of tokens.entries()) {
+      if (/\S/.test(text.slice(end, token.at - offset).replace(/<!doctype[^>]*>/i, ''))) before = false;
+      end = ends(token, offset);
+      if (token.kind === 'comment') comments.push({ text: token.text, at: token.at });
+      if (token.kind === 'end' && token.name === 'head') before = false;
+      if (token.kind === 'end' && token.name === 'template') templates = Math.max(0, templates - 1);
+      if (token.kind === 'raw' && token.of === 'noscript')
+        look(moved(tokensOf(token.text), token.at), token.text, token.at, 'noscript');
+      if (token.kind !== 'tag') continue;
+      const { name, foreign } = token;
+      if (name === 'head') head = true;
+      const within = outside || foreign || (templates > 0 ? 'template' : before && head && name === TAG ? 'head' : '');
+      if (!HEAD.test(name)) before = false;
+      if (name === 'template' && foreign === '') templates += 1;
+      const inside = tokens[place + 1];
+      const said = inside?.kind === 'raw' ? inside.text : '';
+      if (name === 'script' && isOurs(token)) found.push({ kind: 'script', tag: token, within, text: said });
+      else if (name === 'script' && within === '') {
+        if (RUNS.test((valueOf(token, 'type') ?? '').trim().toLowerCase())) others += 1;
+        if (said !== '') scripts.push({ text: said, at: (inside as Passage).at });
+      } else if (name === TAG) found.push({ kind: 'element', tag: token, within, text: '' });
+      else if (isNearly(name)) misnamed.push(token);
+      else if (name === 'meta' && within === '' && isPolicy(token)) {
+        const content = attributeOf(token, 'content');
+        if (content !== undefined) (before ? policies : unheeded).push({ text: content.value, at: token.at });
+      }
+      if (within === '' && attributeOf(token, 'data-agent-messenger-open') !== undefined) opener = true;
+    }
+  };
+  look(tokensOf(html), html, 0, '');
+  return { html, found, misnamed, policies, unheeded, opener, scripts, others, comments };
+}
+
+const ends = (token: Token, offset: number): number =>
+  (token.kind === 'tag'
+    ? token.end
+    : token.kind === 'raw'
+      ? token.at + token.text.length
+      : token.kind === 'comment'
+        ? token.at + token.text.length + '<!---->'.length
+        : token.at + token.name.length + '</>'.length) - offset;
+
+/** The same, where they stand in the page. */
+const moved = (tokens: readonly Token[], by: number): Token[] =>
+  tokens.map((token) =>
+    token.kind === 'tag'
+      ? {
+          ...token,
+          at: token.at + by,
+          end: token.end + by,
+          attributes: token.attributes.map((one): Attribute => ({
+            ...one,
+            at: one.at + by,
+            from: (place) => one.from(place) + by,
+          })),
+        }
+      : { ...token, at: token.at + by },
+  );
+
+/** What no chat is without, and no script of anybody else has. */
+const MAIN = ['token-endpoint', 'session-endpoint', 'base-url'];
+const isMain = (name: string): boolean => name.length > 4 && nearest(name, MAIN) !== null;
+
+/** The loader takes for its own what has one of two; and whoever names a file of ours means us, if anything of it says so. */
+function isOurs(tag: Tag): boolean {
+  const names = tag.attributes.map(({ name }) => name);
+  if (names.includes('data-token-endpoint') || names.includes('data-base-url')) return true;
+  const src = valueOf(tag, 'src') ?? '';
+  return FILES.test(src) && (/agent-messenger/.test(src) || names.some((name) => isMain(name.replace(/^data-/, ''))));
+}
+
+const isPolicy = (meta: Tag): boolean =>
+  (valueOf(meta, 'http-equiv') ?? '').trim().toLowerCase() === 'content-security-policy';
+
+/** A letter or two of it are wrong, or its hyphen is away. */
+const isNearly = (name: string): boolean =>
+  name.length > 9 && !name.startsWith(`${TAG}-`) && nearest(name, [TAG]) !== null;

@@ -1,0 +1,116 @@
+import { needsOf, once, policyRemarks, unnamed, type MissingDirective, type Need } from '../doctor/needs.js';
+import type { Remark } from '../ui/parts/remarks.js';
+import { urlOf } from '../ui/url.js';
+import type { Chat } from './chat.js';
+import { found, type Finding, type Source } from './finding.js';
+import { attributeOf, valueOf } from './html/tokens.js';
+import { heeded } from './integrity.js';
+import { allowsUrl, saidOf, type Policy } from './policy.js';
+import { fileOf, nameOf, NOWHERE } from './versions.js';
+
+/** A policy, and where it is said: by the page itself, or by whoever sent it. */
+export interface Said {
+  readonly policy: Policy;
+  /** Null where it came as a header. */
+  readonly at: number | null;
+}
+
+/** What a chat needs of the policies of its page, and has not got: each of them has to allow it. */
+export function policyFindings(chat: Chat, source: Source, address: URL | null, policies: readonly Said[]): Finding[] {
+  const page = address ?? new URL(NOWHERE);
+  const needs = needsIn(chat, page);
+  return policies.flatMap(({ policy, at }) => {
+    const missing = [
+      ...needs.filter(({ directive, url }) => {
+        const said = saidOf(policy, directive);
+        return said !== null && !allowsUrl(said.allowed, new URL(url), page);
+      }),
+      ...(isNamed(policy) ? [] : [unnamed]),
+    ].map(({ directive, add, why }): MissingDirective => ({ directive, add, why }));
+    // One that the page says itself counts for what comes after it.
+    const first = at === null || at < chat.found.tag.at;
+    const script = chat.scripted && first ? ofScript(chat, policy, page) : null;
+    return [
+      ...policyRemarks(once(missing)).map((remark) => found(source, at, remark)),
+      ...(script === null ? [] : [found(source, script.at ?? at, script.remark, script.instead)]),
+    ];
+  });
+}
+
+/** All that it will ask for, as doctor() has it (src/doctor/observe.ts). */
+function needsIn({ element, config, found: { tag }, scripted }: Chat, page: URL): Need[] {
+  const { baseUrl, tokenEndpoint, sessionEndpoint, fallbackEndpoint } = element;
+  if (baseUrl === '' || urlOf(baseUrl, page.href) === undefined) return [];
+  const file = scripted ? fileOf(valueOf(tag, 'src') ?? '', page) : null;
+  return needsOf(
+    {
+      baseUrl,
+      endpoints: [tokenEndpoint, sessionEndpoint, fallbackEndpoint].filter(
+        (one) => one !== '' && urlOf(one, page.href),
+      ),
+      imageOrigins: element.config.imageOrigins ?? [],
+      config: config?.address ?? undefined,
+      files: file !== null && attributeOf(tag, 'src') && !isWhole(file) ? file.href : undefined,
+    },
+    page.href,
+  );
+}
+
+/** The one name that the widget asks for is in the list, where there is one. */
+function isNamed(policy: Policy): boolean {
+  const names = policy.get('trusted-types');
+  return names === undefined || names.includes('agent-messenger') || names.includes('*');
+}
+
+interface OfScript {
+  readonly remark: Remark;
+  readonly at: number | null;
+  readonly instead: string | null;
+}
+
+/** Whether the tag's file, and what that loads, may run; null where both may. */
+function ofScript({ found: { tag } }: Chat, policy: Policy, page: URL): OfScript | null {
+  const said = saidOf(policy, 'script-src');
+  const file = fileOf(valueOf(tag, 'src') ?? '', page);
+  if (said === null || file === null || attributeOf(tag, 'src') === undefined) return null;
+  const { name, allowed } = said;
+  const nonces = allowed.flatMap((one) => /^'nonce-(.*)'$/i.exec(one)?.[1] ?? []);
+  const given = attributeOf(tag, 'nonce');
+  // What it loads has the nonce as well.
+  if (given !== undefined && nonces.includes(given.value)) return null;
+  const passes = allowed.includes("'strict-dynamic'");
+  if (!passes && allowsUrl(allowed, file, page)) return null;
+  const hashes = heeded(valueOf(tag, 'integrity') ?? '');
+  if (hashes.length > 0 && hashes.every((one) => allowed.includes(`'${one}'`)))
+    return passes || isWhole(file)
+      ? null
+      : forbidden(`lets the loader run by its hash, and forbids what that loads`, name, "'strict-dynamic'");
+  if (nonces.length > 0)
+    return { at: given?.at ?? tag.at, instead: 'nonce="…"', remark: nonceless(name, given !== undefined) };
+  return passes
+    ? forbidden("leaves addresses out ('strict-dynamic'), and has no nonce for the script tag", name, null)
+    : forbidden('forbids the script tag', name, file.origin === page.origin ? "'self'" : file.origin);
+}
+
+/** One file needs no other. */
+const isWhole = (file: URL): boolean => nameOf(file).includes('.all.');
+
+const forbidden = (does: string, name: string, add: string | null): OfScript => ({
+  at: null,
+  instead: add,
+  remark: {
+    code: 'page/policy',
+    level: 'error',
+    cause: `The page's Content-Security-Policy ${does}: that violates its ${name}.`,
+    fix: add === null ? 'Give the page a nonce, in the policy and in the tag.' : `Add ${add} to ${name}.`,
+  },
+});
+
+const nonceless = (name: string, given: boolean): Remark => ({
+  code: 'tag/nonce',
+  level: 'error',
+  cause: given
+    ? `The tag's nonce is none of those of the page's policy (${name}).`
+    : `The page's policy lets scripts run by a nonce (${name}), and the tag has none.`,
+  fix: 'Give the tag the nonce of the page, as its other scripts have it; it is another with each answer.',
+});

@@ -1,0 +1,100 @@
+import { fileURLToPath } from 'node:url';
+import { download } from './download.js';
+import type { Source } from './finding.js';
+import { causeOf, Unseen, type Ports } from './ports.js';
+
+/** A page that was read. */
+export interface Opened {
+  readonly source: Source;
+  /** Null where it is a file, and nobody has said where that will be. */
+  readonly address: URL | null;
+  /** It came from there, and what it names can be asked for as well. */
+  readonly live: boolean;
+  /** The file that it is, if it is one. */
+  readonly path: string | null;
+  /** Null where nothing was sent with it. */
+  readonly headers: Headers | null;
+  /** What it asked a browser to keep, which a browser sends back. */
+  readonly cookies: string;
+}
+
+const LARGEST_PAGE = 8 * 1_024 * 1_024;
+
+export interface Reading {
+  readonly timeoutMs: number;
+  /** Where a file will be. */
+  readonly at: URL | null;
+}
+
+/** Reads a page: of a file, of an address, or of what is piped in. */
+export async function openPage(ports: Ports, named: string, { timeoutMs, at }: Reading): Promise<Opened> {
+  if (/^https?:\/\//i.test(named)) return fromWeb(ports, named, timeoutMs);
+  const path = /^file:/i.test(named) ? fileURLToPath(named) : named;
+  const bytes = await (named === '-' ? ports.readInput(LARGEST_PAGE) : ports.readFile(path, LARGEST_PAGE)).catch(
+    (error: unknown) => {
+      const code = causeOf(error);
+      throw new Unseen(
+        code === 'ENOENT' ? 'look/not-found' : 'look/unreadable',
+        `The file cannot be read (${code}).`,
+        code === 'EISDIR' ? 'Give the files of the folder by name.' : 'Check its name.',
+      );
+    },
+  );
+  if (bytes.length > LARGEST_PAGE) throw tooLarge();
+  return {
+    source: { name: named, text: textOf(bytes, '') },
+    address: at,
+    live: false,
+    path: named === '-' ? null : path,
+    headers: null,
+    cookies: '',
+  };
+}
+
+const tooLarge = (): Unseen =>
+  new Unseen('look/too-large', `It is larger than ${LARGEST_PAGE / 1_024} kB.`, 'Look at a smaller page.');
+
+async function fromWeb(ports: Ports, named: string, timeoutMs: number): Promise<Opened> {
+  if (!URL.canParse(named)) throw new Unseen('look/address', 'That is no address.', 'Give one as https://….');
+  const headers = { Accept: 'text/html,application/xhtml+xml', 'User-Agent': `agent-messenger/${ports.version}` };
+  const answer = await download(ports, { url: new URL(named), most: LARGEST_PAGE, timeoutMs, headers });
+  if (answer.status < 200 || answer.status > 299)
+    throw new Unseen(
+      'look/status',
+      `It answers ${answer.status}.`,
+      'Give the address of a page that anybody may read.',
+    );
+  const type = answer.headers.get('Content-Type') ?? 'text/html';
+  if (!/^\s*(?:text\/(?:html|plain|xml)|application\/(?:xhtml\+)?xml)\b/i.test(type))
+    throw new Unseen(
+      'look/not-html',
+      `It is ${/^[\w/+.-]{0,60}/.exec(type)![0]}, and no page.`,
+      'Give the address of a page.',
+    );
+  return {
+    source: { name: named, text: textOf(answer.bytes, type) },
+    address: answer.url,
+    live: true,
+    path: null,
+    headers: answer.headers,
+    cookies: answer.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0]!)
+      .join('; '),
+  };
+}
+
+/** As a browser would read it, in short: what is sent with it, the mark at its beginning, what it says itself. */
+function textOf(bytes: Uint8Array, type: string): string {
+  const start = Buffer.from(bytes.subarray(0, 1_024)).toString('latin1');
+  const marked = start.startsWith('\xff\xfe') ? 'utf-16le' : start.startsWith('\xfe\xff') ? 'utf-16be' : null;
+  const said =
+    /charset\s*=\s*["']?([\w-]+)/i.exec(type)?.[1] ?? /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1];
+  const nulls = marked === null ? start.split('\0').length - 1 : 0;
+  if (nulls > start.length / 50) throw new Unseen('look/not-html', 'It is no text.', 'Give a page.');
+  try {
+    return new TextDecoder(marked ?? (start.startsWith('\xef\xbb\xbf') ? 'utf-8' : (said ?? 'utf-8'))).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}

@@ -1,0 +1,286 @@
+import { expect } from 'chai';
+import type { Clock } from '../../src/core/session/ports.js';
+import { clock } from '../../src/browser/clock.js';
+import { BASE, lint, page, right, tag, type Ran, type World } from './world.js';
+
+const SHOP = 'https://shop.example';
+const html =
+  (body = tag()): (() => Response) =>
+  () =>
+    new Response(page(body), {
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Set-Cookie': 'sid=1; Path=/' },
+    });
+
+const jwt = (claims: object): string =>
+  [{ alg: 'none' }, claims, 'signed'].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+const inSeconds = (seconds: number): number => Math.round(Date.now() / 1_000) + seconds;
+const token = jwt({ exp: inSeconds(600), iat: inSeconds(-1) });
+const json = (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', Date: new Date().toUTCString(), ...headers },
+  });
+const shared = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'authorization, content-type',
+  'Access-Control-Allow-Methods': 'POST',
+};
+
+const loader = "fetch('widget.js')";
+const well: NonNullable<World['answers']> = {
+  [`${SHOP}/`]: html(),
+  [`${SHOP}/loader.js`]: () => new Response(loader, { headers: { 'Content-Type': 'text/javascript' } }),
+  [`POST ${SHOP}/chat/token`]: () => json({ access_token: token }, 200, { 'Cache-Control': 'no-store' }),
+  [`OPTIONS ${BASE}/api/v1/sessions`]: () => new Response(null, { status: 204, headers: shared }),
+  [`POST ${BASE}/api/v1/sessions`]: () => json({ session_id: 's-1' }, 201, shared),
+  [`${BASE}/`]: () => new Response('it is me'),
+};
+const asked = (answers: World['answers'], given: readonly string[] = [`${SHOP}/`], more: World = {}): Promise<Ran> =>
+  lint(given, { ...more, answers: { ...well, ...answers } });
+const endpoint = (answer: (asked: Request) => Response): World['answers'] => ({ [`POST ${SHOP}/chat/token`]: answer });
+
+/** At once, whatever is waited for: somebody never answers. */
+const late: Clock = { ...clock, after: (_ms, then) => (queueMicrotask(then), () => undefined) };
+const never = ({ signal }: Request): Promise<Response> =>
+  new Promise((_, reject) => {
+    const stop = (): void => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+  });
+
+/** What is answered otherwise than it should be, and what is found. */
+const broken: Readonly<Record<string, readonly [answers: World['answers'], found: readonly string[]]>> = {
+  'nothing where all is well': [{}, []],
+  'no answer': [{ [`POST ${SHOP}/chat/token`]: () => Promise.reject(new TypeError('x')) }, ['token/unreachable 3:73']],
+  'a page in place of JSON': [
+    endpoint(() => new Response('<p>', { headers: { 'Content-Type': 'text/html' } })),
+    ['token/not-json 3:73'],
+  ],
+  'JSON of another shape': [endpoint(() => json({ jwt: token })), ['token/malformed 3:73']],
+  'a token that is none': [endpoint(() => json({ access_token: 'abc' })), ['token/malformed 3:73']],
+  'that nobody is signed in': [endpoint(() => json({}, 401)), ['token/refused 3:73']],
+  'that the origin is another': [endpoint(() => json({ code: 'host/origin' }, 403)), ['token/origin 3:73']],
+  'that the host is not registered': [
+    endpoint(() => json({ code: 'platform/rejected' }, 502)),
+    ['token/host-not-registered 3:73'],
+  ],
+  'that the service is away': [
+    endpoint(() => json({ code: 'platform/unavailable' }, 502)),
+    ['token/service-away 3:73'],
+  ],
+  'that there is nothing': [endpoint(() => new Response('', { status: 404 })), ['token/not-found 3:73']],
+  'that it takes no POST': [endpoint(() => new Response('', { status: 405 })), ['token/not-found 3:73']],
+  'that there were too many': [endpoint(() => json({}, 429)), ['token/rate-limited 3:73']],
+  'that it fails': [endpoint(() => new Response('', { status: 500 })), ['token/failed 3:73']],
+  'a page to sign in at': [
+    {
+      [`POST ${SHOP}/chat/token`]: () =>
+        new Response(null, { status: 302, headers: { Location: '/login?next=%2Fchat' } }),
+      [`${SHOP}/login?next=%2Fchat`]: html(),
+    },
+    ['token/redirected 3:73'],
+  ],
+  'somebody who leads on and on': [
+    endpoint(() => new Response(null, { status: 307, headers: { Location: '/chat/token' } })),
+    ['token/cors 3:73'],
+  ],
+  'an answer that anybody may keep': [
+    endpoint(() => json({ access_token: token }, 200, { 'Cache-Control': 'public, max-age=60' })),
+    ['token/cacheable 3:73'],
+  ],
+  'an answer that somebody has kept': [
+    endpoint(() => json({ access_token: token }, 200, { Age: '30' })),
+    ['token/cacheable 3:73'],
+  ],
+  'a token that has run out': [
+    endpoint(() => json({ access_token: jwt({ exp: inSeconds(-300) }) })),
+    ['token/expired 3:73'],
+  ],
+  'a token of tomorrow': [
+    endpoint(() => json({ access_token: jwt({ exp: inSeconds(9_000), iat: inSeconds(3_600) }) })),
+    ['token/clock 3:73'],
+  ],
+  'a clock that is wrong': [
+    endpoint(() => json({ access_token: token }, 200, { Date: new Date(Date.now() - 7_200_000).toUTCString() })),
+    ['page/clock 3:73', 'token/clock 3:73'],
+  ],
+  'more than a token': [endpoint(() => json({ access_token: 'x'.repeat(100_000) })), ['token/too-long 3:73']],
+  'a service of another region': [
+    { [`POST ${BASE}/api/v1/sessions`]: () => json({}, 401, shared) },
+    ['service/wrong-region 3:31'],
+  ],
+  'a service that refuses': [
+    { [`POST ${BASE}/api/v1/sessions`]: () => json({}, 503, shared) },
+    ['service/refused 3:31'],
+  ],
+  'something that is not the service': [
+    { [`POST ${BASE}/api/v1/sessions`]: () => new Response('<p>', { headers: shared }) },
+    ['service/wrong-host 3:31'],
+  ],
+  'something that answers no page of another origin': [
+    { [`OPTIONS ${BASE}/api/v1/sessions`]: () => new Response(null, { status: 405 }) },
+    ['service/wrong-host 3:31'],
+  ],
+  'nothing at the base URL': [
+    {
+      [`OPTIONS ${BASE}/api/v1/sessions`]: () => Promise.reject(new TypeError('x')),
+      [`${BASE}/`]: () => Promise.reject(new TypeError('x')),
+    },
+    ['service/unreachable 3:31'],
+  ],
+  'no file of the widget': [{ [`${SHOP}/loader.js`]: () => new Response('', { status: 404 }) }, ['tag/not-there 3:15']],
+  'a page in place of it': [{ [`${SHOP}/loader.js`]: html() }, ['tag/not-there 3:15']],
+};
+
+describe('the lint asks as a page does, and tells of', () => {
+  for (const [what, [answers, found]] of Object.entries(broken))
+    it(what, async () => {
+      const ran = await asked(answers);
+      expect(ran.found, ran.out).to.deep.equal(found);
+      expect(ran.out).not.to.contain(token).and.not.to.match(/eyJ/);
+    });
+
+  it('who never answers, and waits no longer', async () => {
+    const { found } = await lint(['https://shop.example/', '--token-endpoint', `${SHOP}/chat/token`], {
+      answers: { [`POST ${SHOP}/chat/token`]: never },
+      ports: { clock: late },
+    });
+    expect(found).to.deep.equal(['look/timeout -']);
+    const slow = await lint(['--token-endpoint', `${SHOP}/chat/token`], {
+      answers: { [`POST ${SHOP}/chat/token`]: never },
+      ports: { clock: late },
+    });
+    expect(slow.found).to.deep.equal(['token/timeout -']);
+    expect(slow.exit).to.equal(1);
+  });
+
+  it('whom it asks: with the method, the headers and the body of the widget', async () => {
+    const { asked: requests } = await asked({});
+    const [, , posted, preflight, made] = requests;
+    expect(posted!.method).to.equal('POST');
+    expect(await posted!.text()).to.equal('{}');
+    expect(Object.fromEntries(posted!.headers)).to.include({
+      'content-type': 'application/json',
+      accept: 'application/json',
+      origin: SHOP,
+      'sec-fetch-site': 'same-origin',
+      cookie: 'sid=1',
+    });
+    expect(preflight!.headers.get('Access-Control-Request-Headers')).to.equal('authorization,content-type');
+    expect(made!.headers.get('Authorization')).to.equal(`Bearer ${token}`);
+    expect(made!.headers.has('Cookie')).to.equal(false);
+    expect(await made!.json()).to.have.keys('streaming_enabled', 'platform', 'device_type');
+  });
+
+  it('an endpoint of another origin what a browser asks first', async () => {
+    const far = 'https://api.example/token';
+    const body = tag('').replace('/chat/token', far);
+    const answers = (headers: Record<string, string>, status = 204): World['answers'] => ({
+      [`${SHOP}/`]: html(body),
+      [`OPTIONS ${far}`]: () => new Response(null, { status, headers }),
+      [`POST ${far}`]: () => json({ access_token: token }, 200, headers),
+    });
+    const all = { 'Access-Control-Allow-Origin': SHOP, 'Access-Control-Allow-Headers': 'content-type' };
+    expect((await asked(answers(all))).found).to.deep.equal([]);
+    for (const [headers, status, why] of [
+      [{}, 204, 'no Access-Control-Allow-Origin'],
+      [{ ...all, 'Access-Control-Allow-Origin': 'https://other.example' }, 204, 'is another'],
+      [{ 'Access-Control-Allow-Origin': SHOP }, 204, 'Access-Control-Allow-Headers lacks content-type'],
+      [all, 405, '405 to OPTIONS'],
+      [{ ...all, 'X-Credentials': 'include' }, 204, 'Access-Control-Allow-Credentials'],
+    ] as const) {
+      const { report, found } = await asked(answers(headers, status));
+      expect(found).to.deep.equal(['token/cors 3:73']);
+      expect(report.pages[0]!.findings[0]!.cause).to.contain(why);
+    }
+  });
+
+  it('for each chat by its name, and of two pages once', async () => {
+    const two = html(`${tag()}${tag('data-instance="sales"')}`);
+    const answers = {
+      [`${SHOP}/`]: two,
+      [`${SHOP}/b`]: two,
+      [`POST ${SHOP}/chat/token?instance=sales`]: () => json({ access_token: token }),
+    };
+    const { asked: requests, found } = await asked(answers, [`${SHOP}/`, `${SHOP}/b`]);
+    expect(found).to.deep.equal([]);
+    const tokens = requests
+      .filter(({ method, url }) => method === 'POST' && url.startsWith(SHOP))
+      .map(({ url }) => url);
+    expect(tokens).to.deep.equal([`${SHOP}/chat/token`, `${SHOP}/chat/token?instance=sales`]);
+  });
+
+  it('nobody for a page alone, nor for a file, unless it is told whom', async () => {
+    expect((await asked({}, [`${SHOP}/`, '--page-only'])).asked).to.have.length(1);
+    const files = { 'a.html': page(tag()) };
+    expect((await asked({}, ['a.html'], { files })).asked).to.have.length(0);
+    const told = await asked({}, ['a.html', '--token-endpoint', `${SHOP}/chat/token`], { files });
+    expect(told.found).to.deep.equal([]);
+    expect(told.asked[0]!.headers.get('Origin')).to.equal(SHOP);
+    const elsewhere = await asked(
+      { [`OPTIONS ${SHOP}/chat/token`]: () => json({ code: 'host/origin' }, 403) },
+      ['a.html', '--token-endpoint', `${SHOP}/chat/token`, '--at', 'https://www.example/'],
+      { files },
+    );
+    expect(elsewhere.found).to.deep.equal(['token/cors 3:73']);
+  });
+
+  it('whether the page and what it asks are secure', async () => {
+    const answers = { 'http://shop.example/': html(), 'http://shop.example/loader.js': () => new Response(loader) };
+    expect((await asked(answers, ['http://shop.example/'])).found).to.deep.equal(['page/insecure -']);
+    expect((await lint(['--token-endpoint', 'http://shop.example/t'], {})).found).to.deep.equal(['option/address -']);
+  });
+
+  it('for the options at their address, and where they are wrong', async () => {
+    const answers = {
+      [`${SHOP}/`]: html(tag('data-config="/chat.json"')),
+      [`${SHOP}/chat.json`]: () => new Response('{\n  "titel": "Acme"\n}'),
+    };
+    const { report, found } = await asked(answers);
+    expect(found).to.deep.equal(['option/config 2:3 title']);
+    expect(report.pages[0]!.findings[0]!.source).to.equal(`${SHOP}/chat.json`);
+    const none = await asked({ ...answers, [`${SHOP}/chat.json`]: () => new Response('<p>') });
+    expect(none.found).to.deep.equal(['config/unread 1:1']);
+  });
+
+  it('whether the files are those of one version', async () => {
+    const widget = 'export {};';
+    const hash = 'sha256-1MUyxrSFGmAcgcAsQ+zAfGqeCoyXcnpQF60C3+crFaA=';
+    const whole = (body: string, src = 'src="loader.js"'): World['answers'] => ({
+      [`${SHOP}/`]: html(tag('', src)),
+      [`${SHOP}/loader.js`]: () => new Response(`const h="${hash}";new URL("widget.js")`),
+      [`${SHOP}/widget.js`]: () => new Response(body),
+    });
+    const other = await asked(whole('export const a = 1;'));
+    expect(other.found).to.deep.equal(['tag/files 3:15']);
+    const { createHash } = await import('node:crypto');
+    const real = `sha256-${createHash('sha256').update(widget).digest('base64')}`;
+    const fine = await asked({
+      ...whole(widget),
+      [`${SHOP}/loader.js`]: () => new Response(`const h="${real}";new URL("widget.js")`),
+    });
+    expect(fine.found).to.deep.equal([]);
+    const wrong = await asked({
+      ...whole(widget),
+      [`${SHOP}/`]: html(tag(`integrity="sha384-${'A'.repeat(64)}"`)),
+      [`${SHOP}/loader.js`]: () => new Response(loader),
+    });
+    expect(wrong.found[0]).to.match(/^tag\/integrity 3:\d+ integrity="sha384-/);
+  });
+
+  it('a file beside a page that is a file, and the hash that this package has', async () => {
+    const hashes = { 'cdn/loader.js': `sha384-${'B'.repeat(64)}` };
+    const src = 'src="https://cdn.example/agent-messenger/1.2.3/loader.js"';
+    const of = async (integrity: string): Promise<readonly string[]> => {
+      const files = { 'a.html': page(tag(`crossorigin integrity="sha384-${integrity.repeat(64)}"`, src)) };
+      return (await lint(['a.html'], { files, ports: { hashes } })).found;
+    };
+    expect(await of('B')).to.deep.equal([]);
+    expect(await of('A')).to.deep.equal([`tag/integrity 3:161 integrity="${hashes['cdn/loader.js']}"`]);
+    const files = {
+      'a.html': page(`<script src="loader.js" integrity="sha384-${'A'.repeat(64)}" ${right}></script>`),
+      'loader.js': loader,
+    };
+    expect((await lint(['a.html'], { files })).found[0]).to.match(/^tag\/integrity 3:25 /);
+  });
+});
