@@ -96,6 +96,9 @@ function configOf(attribute: Attribute | undefined, fetched: ReadonlyMap<string,
   return { attribute, address: text, read: there === undefined ? null : readJson(there) };
 }
 
+/** More mistakes of one config nobody reads. */
+const MOST_LEFT = 200;
+
 /** A script that has to do with a chat. */
 const OURS = /agent-?messenger|\bam-ready\b/i;
 
@@ -115,5 +118,5 @@ function amid(optioned: Optioned, page: Page, { tag, kind }: Found): Optioned {
     optioned.has(name) ||
     (mayBe.has(name) && !(token.includes(name) && token.some(optioned.has))) ||
     (name === 'trigger' && (page.opener || speaks('AgentMessenger')));
-  return { ...optioned, has };
+  return { ...optioned, left: optioned.left.slice(0, MOST_LEFT), has };
 }

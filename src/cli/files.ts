@@ -90,10 +90,22 @@ async function bytesOf(ports: Ports, opened: Opened, name: string, fetching: Fet
     if (fetching.pageOnly) return null;
     return web(ports, opened.address, new URL(name, opened.address), fetching);
   }
-  // Whose files are beside it: those at an address may not be there yet, when a build is looked at.
-  if (apart || name.startsWith('/') || opened.path === null) return null;
-  const path = resolve(opened.path.replace(/[^/\\]*$/, ''), decodeURI(name.replace(/[?#].*$/, '')));
-  return ports.readFile(path, LARGEST_FILE).catch(() => null);
+  return apart ? null : besideFile(ports, opened, name, LARGEST_FILE);
+}
+
+/** What a file names beside itself. What stands at an address may not be there yet, when a build is looked at. */
+export async function besideFile(
+  { readFile }: Ports,
+  { path }: Opened,
+  name: string,
+  most: number,
+): Promise<Uint8Array | null> {
+  if (path === null || /^(?:[a-z]+:|\/)/i.test(name)) return null;
+  try {
+    return await readFile(resolve(path.replace(/[^/\\]*$/, ''), decodeURI(name.replace(/[?#].*$/, ''))), most);
+  } catch {
+    return null;
+  }
 }
 
 async function web(ports: Ports, page: URL, url: URL, { timeoutMs, checked = false }: Fetching): Promise<Uint8Array> {

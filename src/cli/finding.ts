@@ -36,11 +36,9 @@ export const found = (source: Source, at: number | null, remark: Remark, instead
 });
 
 /** The same thing is said once of one place. */
-export const onceEach = (findings: readonly Finding[]): Finding[] =>
-  findings.filter(
-    (one, at) =>
-      findings.findIndex(
-        ({ code, cause, source, at: place }) =>
-          code === one.code && cause === one.cause && source.name === one.source.name && place === one.at,
-      ) === at,
+export function onceEach(findings: readonly Finding[]): Finding[] {
+  const told = new Map(
+    findings.map((one) => [[one.code, one.source.name, one.at, one.cause].join('\0'), one] as const).reverse(),
   );
+  return [...told.values()].reverse();
+}

@@ -5,7 +5,7 @@ import type { Wanted } from './arguments.js';
 import { chatsOf, type Chat } from './chat.js';
 import { download } from './download.js';
 import { askedRemarks, pageRemarks, type Question } from './endpoint.js';
-import { filesOf } from './files.js';
+import { besideFile, filesOf } from './files.js';
 import { found, onceEach, type Finding, type Source } from './finding.js';
 import { pageOf, type Page } from './html/page.js';
 import { optionFindings } from './option-findings.js';
@@ -28,6 +28,7 @@ export interface Looked {
   readonly seen: boolean;
 }
 
+const MOST_CHATS = 2_000;
 const LARGEST_CONFIG = 1_024 * 1_024;
 /** Looks at everything that is wanted. Whoever is asked is asked once, however many pages have it. */
 export async function look(ports: Ports, wanted: Wanted): Promise<Looked[]> {
@@ -63,6 +64,8 @@ async function lookAt(ports: Ports, wanted: Wanted, name: string, ask: Ask): Pro
 async function lookInto(ports: Ports, wanted: Wanted, opened: Opened, ask: Ask): Promise<Looked> {
   const { source, address, headers } = opened;
   const page = pageOf(source.text);
+  if (page.found.length > MOST_CHATS)
+    throw new Unseen('look/too-large', `There are more than ${MOST_CHATS} chats in it.`, 'Look at a page for people.');
   const configs = await configsOf(ports, wanted, opened, chatsOf(page, new Map()));
   const texts = new Map([...configs].map(([at, { text }]) => [at, text]));
   const chats = chatsOf(page, texts);
@@ -118,7 +121,7 @@ function around({ element }: Chat, { source, address }: Opened, policies: readon
   const remarks = pageRemarks({
     address,
     sandboxed: boxed && !boxes.includes('allow-same-origin'),
-    baseUrl: element.baseUrl,
+    baseUrl: baseOf(element, address),
   });
   const silent: Remark[] =
     boxed && !boxes.includes('allow-scripts')
@@ -134,23 +137,29 @@ function around({ element }: Chat, { source, address }: Opened, policies: readon
   return [...remarks, ...silent].map((remark) => found(source, null, remark));
 }
 
-/** What stands at the addresses of options. */
+/** What stands at the addresses of options, as far as it can be had: nothing where it answers with something else. */
 async function configsOf(
   ports: Ports,
-  wanted: Wanted,
-  { address, live }: Opened,
+  { pageOnly, timeoutMs }: Wanted,
+  opened: Opened,
   chats: readonly Chat[],
 ): Promise<Map<string, Source>> {
+  const { address, live } = opened;
   const configs = new Map<string, Source>();
-  for (const { config } of chats) {
-    const at = config?.address;
-    if (at == null || address === null || !live || wanted.pageOnly || !URL.canParse(at, address)) continue;
-    const url = new URL(at, address);
-    const text = await download(ports, { url, most: LARGEST_CONFIG, timeoutMs: wanted.timeoutMs }).then(
-      ({ status, bytes }) => (status === 200 ? new TextDecoder().decode(bytes) : ''),
-      () => '',
-    );
-    configs.set(at, { name: url.href, text });
+  for (const at of new Set(chats.flatMap(({ config }) => config?.address ?? []))) {
+    const url = live && address !== null && URL.canParse(at, address) ? new URL(at, address) : null;
+    const bytes =
+      url === null
+        ? live
+          ? null
+          : await besideFile(ports, opened, at, LARGEST_CONFIG)
+        : pageOnly
+          ? null
+          : await download(ports, { url, most: LARGEST_CONFIG, timeoutMs }).then(
+              ({ status, bytes: read }) => (status === 200 ? read : Buffer.alloc(0)),
+              () => Buffer.alloc(0),
+            );
+    if (bytes !== null) configs.set(at, { name: url?.href ?? at, text: new TextDecoder().decode(bytes) });
   }
   return configs;
 }
@@ -170,8 +179,12 @@ async function askedOf(
   if (url === null && there !== '') return [];
   const origin = (address ?? url!).origin;
   const endpoint = url === null ? '' : named(url.href, instance);
-  return ask({ endpoint, baseUrl: element.baseUrl, origin, cookies, timeoutMs });
+  return ask({ endpoint, baseUrl: baseOf(element, address), origin, cookies, timeoutMs });
 }
+
+/** A path is one of the page's own site. */
+const baseOf = ({ baseUrl }: Pick<Chat['element'], 'baseUrl'>, page: URL | null): string =>
+  /^\.?\.?\//.test(baseUrl) && page !== null && URL.canParse(baseUrl, page) ? new URL(baseUrl, page).href : baseUrl;
 
 function secure(endpoint: string, page: URL | null): URL | null {
   try {

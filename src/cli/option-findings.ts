@@ -36,7 +36,7 @@ export function optionFindings(chat: Chat, sources: Written): Finding[] {
     placed.push(inConfig({ ...besides, level: 'warning' }, /config[\w.[\]-]*/.exec(besides.cause)?.[0] ?? 'config'));
   // One mistake is one line: what is misspelt is not missing.
   const { missing } = lacking(optioned);
-  const rest = remarksOn(optioned)
+  const rest = remarksOn({ ...optioned, left: [], besides: [] })
     .filter(({ code }) => !/^option\/no-(?:token|base-url)$/.test(code) || missing.some((one) => one.code === code))
     .filter((one) => !placed.some(({ code, cause }) => code === one.code && cause === one.cause))
     .map((remark) => found(page, written.get(besideOf[remark.code] ?? '')?.at ?? place.tag.at, remark));

@@ -34,6 +34,15 @@ export const pageFindings = (page: Page, source: Source): Finding[] => [
         }),
       ]
     : []),
+  ...(page.found.some(({ kind, within }) => kind === 'script' && within === '') ? page.bringing : []).map((at) =>
+    // As the widget says it of itself (src/take.ts).
+    found(source, at, {
+      code: 'page/loaded-twice',
+      level: 'warning',
+      cause: 'The chat is on the page by a script tag and by a bundle (agent-messenger/define).',
+      fix: 'Leave one of them.',
+    }),
+  ),
   ...page.unheeded.map(({ at }) =>
     found(source, at, {
       code: 'page/policy-unheeded',

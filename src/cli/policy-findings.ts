@@ -1,4 +1,5 @@
 import { needsOf, once, policyRemarks, unnamed, type MissingDirective, type Need } from '../doctor/needs.js';
+import { read } from '../doctor/observe.js';
 import type { Remark } from '../ui/parts/remarks.js';
 import { urlOf } from '../ui/url.js';
 import type { Chat } from './chat.js';
@@ -40,11 +41,13 @@ export function policyFindings(chat: Chat, source: Source, address: URL | null, 
 /** All that it will ask for, as doctor() has it (src/doctor/observe.ts). */
 function needsIn({ element, config, found: { tag }, scripted }: Chat, page: URL): Need[] {
   const { baseUrl, tokenEndpoint, sessionEndpoint, fallbackEndpoint } = element;
-  if (baseUrl === '' || urlOf(baseUrl, page.href) === undefined) return [];
+  const base = read(/^\.?\.?\//.test(baseUrl) ? (urlOf(baseUrl, page.href)?.href ?? '') : baseUrl);
+  // What is no address is told as that.
+  if (base === null) return [];
   const file = scripted ? fileOf(valueOf(tag, 'src') ?? '', page) : null;
   return needsOf(
     {
-      baseUrl,
+      baseUrl: base.http,
       endpoints: [tokenEndpoint, sessionEndpoint, fallbackEndpoint].filter(
         (one) => one !== '' && urlOf(one, page.href),
       ),

@@ -36,8 +36,14 @@ const safe = (text: string): string => without(text).replace(OBEYED, '\ufffd');
 
 /** The same for people and for programs. */
 export function reportOf(looked: readonly Looked[], strict: boolean): Report {
+  const places = new Map<string, (at: number) => Place>();
+  // A text is looked through once, however much is found in it.
+  const placeIn = (text: string, at: number): Place => {
+    const place = places.get(text) ?? placesIn(text);
+    places.set(text, place);
+    return place(at);
+  };
   const pages = looked.map(({ page, address, seen, text, chats, findings }) => {
-    const place = placesIn(text);
     return {
       page: safe(page),
       address: address === null ? null : safe(address),
@@ -45,9 +51,9 @@ export function reportOf(looked: readonly Looked[], strict: boolean): Report {
       chats: chats.map(({ found, instance }) => ({
         kind: found.kind,
         instance: safe(instance),
-        ...place(found.tag.at),
+        ...placeIn(text, found.tag.at),
       })),
-      findings: findings.map(told),
+      findings: findings.map((one) => told(one, placeIn)),
     };
   });
   const all = pages.flatMap(({ findings }) => findings);
@@ -57,14 +63,17 @@ export function reportOf(looked: readonly Looked[], strict: boolean): Report {
   return { version: 1, exit: unseen ? 2 : errors > 0 || (strict && warnings > 0) ? 1 : 0, errors, warnings, pages };
 }
 
-const told = ({ code, level, cause, fix, instead, source, at }: Finding): Told => ({
+const told = (
+  { code, level, cause, fix, instead, source, at }: Finding,
+  placeIn: (text: string, at: number) => Place,
+): Told => ({
   code,
   level,
   cause: safe(cause),
   fix: safe(fix),
   instead: instead === null ? null : safe(instead),
   source: safe(source.name),
-  place: at === null ? null : placesIn(source.text)(at),
+  place: at === null ? null : placeIn(source.text, at),
 });
 
 const counted = (count: number, of: string): string => `${count} ${of}${count === 1 ? '' : 's'}`;

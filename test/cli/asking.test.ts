@@ -231,6 +231,14 @@ describe('the lint asks as a page does, and tells of', () => {
     expect((await lint(['--token-endpoint', 'http://shop.example/t'], {})).found).to.deep.equal(['option/address -']);
   });
 
+  it('a service behind an address of the site', async () => {
+    const body = tag().replace(BASE, '/support');
+    const made = { [`POST ${SHOP}/support/api/v1/sessions`]: (): Response => json({ session_id: 's' }, 201) };
+    const answers = { [`${SHOP}/`]: html(body), [`${SHOP}/support`]: (): Response => new Response('') };
+    expect((await asked({ ...answers, ...made })).found).to.deep.equal([]);
+    expect((await asked(answers)).found).to.deep.equal(['service/wrong-host 3:31']);
+  });
+
   it('for the options at their address, and where they are wrong', async () => {
     const answers = {
       [`${SHOP}/`]: html(tag('data-config="/chat.json"')),
@@ -241,6 +249,9 @@ describe('the lint asks as a page does, and tells of', () => {
     expect(report.pages[0]!.findings[0]!.source).to.equal(`${SHOP}/chat.json`);
     const none = await asked({ ...answers, [`${SHOP}/chat.json`]: () => new Response('<p>') });
     expect(none.found).to.deep.equal(['config/unread 1:1']);
+    const files = { 'a.html': page(tag('data-config="chat.json"')), 'chat.json': '{"titel": 1}' };
+    expect((await lint(['a.html'], { files })).found).to.deep.equal(['option/config 1:2 title']);
+    expect((await lint(['a.html'], { files: { 'a.html': files['a.html'] } })).found).to.deep.equal([]);
   });
 
   it('whether the files are those of one version', async () => {

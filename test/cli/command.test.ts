@@ -96,6 +96,55 @@ describe('the command line', () => {
       ]);
   });
 
+  it('is done with any page, soon, and fails at none', async () => {
+    let seed = 11;
+    const random = (below: number): number => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * below);
+    };
+    const whole = page(
+      `${tag(`data-config='{"title": "a", "form": [{"name": "a"}]}' integrity="sha384-x" nonce="R"`)}<agent-messenger base-url=x mode=inline></agent-messenger><svg></svg>`,
+      `<meta http-equiv="Content-Security-Policy" content="script-src 'nonce-R'; connect-src https://*.example:*/a">`,
+    );
+    const odd = [
+      '"',
+      "'",
+      '<',
+      '>',
+      '=',
+      '&#0;',
+      '/',
+      '{',
+      '\0',
+      ' ',
+      'http://[',
+      '%',
+      '\ud800',
+      'data-',
+      'javascript:',
+    ];
+    for (let round = 0; round < 1_000; round++) {
+      let html = whole;
+      for (let times = random(6); times >= 0; times--) {
+        const at = random(html.length);
+        html = html.slice(0, at) + (random(3) === 0 ? '' : odd[random(odd.length)]!) + html.slice(at + random(4));
+      }
+      const { found } = await lint(['a.html'], { files: { 'a.html': html } });
+      expect(found.join(), html).not.to.contain('look/failed');
+    }
+    const at = `src="loader.js" data-base-url="https://messaging.example" data-token-endpoint="/t"`;
+    for (const html of [
+      `<script ${at} ${'data-q=1 '.repeat(50_000)}></script>`,
+      `<script ${at} data-config='[${'1,'.repeat(100_000)}1]'></script>`,
+      `<script ${at} data-config='{"form": [${'1,'.repeat(100_000)}1]}'></script>`,
+      `<script ${at} data-label="${'eyJaaaaaaaa-'.repeat(100_000)}"></script>`,
+      `<!-- agent-messenger ${'//a:'.repeat(300_000)} -->`,
+      '<noscript>'.repeat(200_000),
+      `<script ${at}></script>`.repeat(2_001),
+    ])
+      expect((await lint(['a.html'], { files: { 'a.html': html } })).found.join()).not.to.contain('look/failed');
+  });
+
   it('writes for people what stands where, aligned, and nothing that a terminal obeys', async () => {
     const files = { 'a.html': page(`${tag('data-mode="\u001b[31mx"\ndata-placment="end-top"')}`) };
     const { out } = await lint(['a.html', '--text'], { files });

@@ -128,6 +128,10 @@ const fixtures: Readonly<Record<string, readonly [body: string, found: readonly 
     `<script src="a.js"></script><agent-messenger base-url="${BASE}" token-endpoint="/t"></agent-messenger>\n<agent-messenger base-url="${BASE}" token-endpoint="/t"></agent-messenger>`,
     ['page/loaded-twice 4:1'],
   ],
+  'a bundle beside a tag': [
+    `${tag()}\n<script type="module">import 'agent-messenger/define';</script>\n<script type="module" src="https://cdn.example/agent-messenger@1/dist/cdn/define.js"></script>`,
+    ['page/loaded-twice 4:1', 'page/loaded-twice 5:1'],
+  ],
   'a script without TLS': [
     tag('', '\nsrc="http://cdn.example/agent-messenger/v0/loader.js"'),
     ['tag/insecure 4:1 src="https://cdn.example/agent-messenger/v0/loader.js"'],

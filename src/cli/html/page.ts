@@ -38,15 +38,22 @@ export interface Page {
   /** How many scripts there are that may run, ours apart. */
   readonly others: number;
   readonly comments: readonly Passage[];
+  /** Scripts that bring the element along, as a bundle does. */
+  readonly bringing: readonly number[];
 }
 
 const TAG = 'agent-messenger';
 /** What of the package a script tag loads. */
 const FILES = /(?:^|\/)(?:loader|agent-messenger\.all)(?:\.min)?\.m?js(?:[?#]|$)/;
+/** The door of the package that registers the element, or what does the same. */
+const BRINGS = /agent-messenger[^\s"'`]*\/define\b|\bdefineAgentMessenger\s*\(/;
 /** What a head may hold; anything else begins the body. */
 const HEAD = /^(?:html|head|base|basefont|bgsound|link|meta|title|noscript|noframes|style|script|template)$/;
 const RUNS =
   /^(?:module|importmap|speculationrules|text\/(?:javascript|ecmascript|jscript|livescript)|application\/(?:x-)?(?:java|ecma)script|)$/;
+
+/** More than any tag has that somebody wrote. */
+const MOST_ATTRIBUTES = 500;
 
 export function pageOf(html: string): Page {
   const found: Found[] = [];
@@ -55,6 +62,7 @@ export function pageOf(html: string): Page {
   const unheeded: SaidPolicy[] = [];
   const scripts: Passage[] = [];
   const comments: Passage[] = [];
+  const bringing: number[] = [];
   let opener = false;
   let others = 0;
 
@@ -70,7 +78,7 @@ export function pageOf(html: string): Page {
       if (token.kind === 'comment') comments.push({ text: token.text, at: token.at });
       if (token.kind === 'end' && token.name === 'head') before = false;
       if (token.kind === 'end' && token.name === 'template') templates = Math.max(0, templates - 1);
-      if (token.kind === 'raw' && token.of === 'noscript')
+      if (token.kind === 'raw' && token.of === 'noscript' && outside === '')
         look(moved(tokensOf(token.text), token.at), token.text, token.at, 'noscript');
       if (token.kind !== 'tag') continue;
       const { name, foreign } = token;
@@ -80,11 +88,13 @@ export function pageOf(html: string): Page {
       if (name === 'template' && foreign === '') templates += 1;
       const inside = tokens[place + 1];
       const said = inside?.kind === 'raw' ? inside.text : '';
-      if (name === 'script' && isOurs(token)) found.push({ kind: 'script', tag: token, within, text: said });
+      const tag = { ...token, attributes: token.attributes.slice(0, MOST_ATTRIBUTES) };
+      if (name === 'script' && isOurs(tag)) found.push({ kind: 'script', tag, within, text: said });
       else if (name === 'script' && within === '') {
         if (RUNS.test((valueOf(token, 'type') ?? '').trim().toLowerCase())) others += 1;
+        if (BRINGS.test(`${valueOf(token, 'src') ?? ''}\n${said}`)) bringing.push(token.at);
         if (said !== '') scripts.push({ text: said, at: (inside as Passage).at });
-      } else if (name === TAG) found.push({ kind: 'element', tag: token, within, text: '' });
+      } else if (name === TAG) found.push({ kind: 'element', tag, within, text: '' });
       else if (isNearly(name)) misnamed.push(token);
       else if (name === 'meta' && within === '' && isPolicy(token)) {
         const content = attributeOf(token, 'content');
@@ -94,7 +104,7 @@ export function pageOf(html: string): Page {
     }
   };
   look(tokensOf(html), html, 0, '');
-  return { html, found, misnamed, policies, unheeded, opener, scripts, others, comments };
+  return { html, found, misnamed, policies, unheeded, opener, scripts, others, comments, bringing };
 }
 
 const ends = (token: Token, offset: number): number =>
