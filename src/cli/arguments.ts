@@ -10,6 +10,8 @@ export interface Wanted {
   readonly at: URL | null;
   readonly tokenEndpoint: string | null;
   readonly ignored: readonly string[];
+  /** Sent along to the page's own origin, and to nobody else. */
+  readonly own: Readonly<Record<string, string>>;
 }
 
 const options = {
@@ -19,6 +21,7 @@ const options = {
   'token-endpoint': { type: 'string' },
   at: { type: 'string' },
   ignore: { type: 'string', multiple: true },
+  header: { type: 'string', multiple: true },
   timeout: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
@@ -37,6 +40,7 @@ endpoint for a token, and the service for a session, as a visitor's browser woul
   --token-endpoint URL   ask this one, also of a file, or of no page at all
   --at URL               where a file will be: what is relative in it, and its policy, go by that
   --ignore CODE[,CODE…]  leave these findings out
+  --header 'NAME: VALUE' send this along to the page's own origin, as a site that is not open yet may want it
   --timeout SECONDS      how long anybody may take to answer; 10 unless said
   -h, --help             this
   --version              the version of this package
@@ -62,6 +66,8 @@ export function wantedOf(given: readonly string[]): Wanted | 'help' | 'version' 
   if (endpoint !== undefined && addressOf(endpoint) === undefined)
     return { wrong: '--token-endpoint is no address, as https://shop.example/chat/token' };
   if (!(seconds > 0 && seconds <= 600)) return { wrong: '--timeout is a number of seconds, 600 at most' };
+  const own = (values.header ?? []).map((one) => /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\t\x20-\x7e\x80-\xff]+)$/.exec(one));
+  if (own.includes(null)) return { wrong: "--header is a name and a value, as 'Authorization: Basic …'" };
   if (positionals.length === 0 && endpoint === undefined) return { wrong: 'no page is given' };
   return {
     pages: positionals,
@@ -71,6 +77,7 @@ export function wantedOf(given: readonly string[]): Wanted | 'help' | 'version' 
     timeoutMs: seconds * 1_000,
     at,
     tokenEndpoint: endpoint ?? null,
+    own: Object.fromEntries(own.map((one) => [one![1]!.toLowerCase(), one![2]!])),
     ignored: (values.ignore ?? []).flatMap((one) => one.split(',')).map((one) => one.trim()),
   };
 }

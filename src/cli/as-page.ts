@@ -37,6 +37,8 @@ const nothing = (): Heard => ({
 export interface Asker {
   readonly origin: string;
   readonly cookies: string;
+  /** What else is sent to that origin, and to no other. */
+  readonly own: Readonly<Record<string, string>>;
 }
 
 const LARGEST_ANSWER = 64 * 1_024;
@@ -69,7 +71,7 @@ interface Init extends RequestInit {
 }
 
 async function asked(fetch: Fetch, asker: Asker, first: URL, init: Init, heard: Heard): Promise<Response> {
-  const { origin, cookies } = asker;
+  const { origin, cookies, own } = asker;
   let url = first;
   let { method = 'GET', body = null } = init;
   let apart = url.origin !== origin;
@@ -83,6 +85,7 @@ async function asked(fetch: Fetch, asker: Asker, first: URL, init: Init, heard: 
         Origin: origin,
         'Sec-Fetch-Site': apart ? 'cross-site' : 'same-origin',
         ...(apart || cookies === '' ? {} : { Cookie: cookies }),
+        ...(apart ? {} : own),
       },
       redirect: 'manual',
       signal: init.signal ?? null,
@@ -97,6 +100,8 @@ async function asked(fetch: Fetch, asker: Asker, first: URL, init: Init, heard: 
       method = 'GET';
       body = null;
     }
+    // What is meant for one is shown to no other.
+    if (next.origin !== url.origin) delete init.headers['authorization'];
     apart ||= next.origin !== origin;
     url = next;
     heard.ledTo = `${next.origin}${next.pathname}`.slice(0, 120);

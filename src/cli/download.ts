@@ -13,6 +13,13 @@ export interface Asking {
   readonly most: number;
   readonly timeoutMs: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent along as long as it is of this origin. */
+  readonly own?: Own;
+}
+
+export interface Own {
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 const LEADS = 10;
@@ -20,7 +27,7 @@ const LEADS = 10;
 /** Fetches what is to be looked at, within bounds of time, of size and of leading on; else says why not. */
 export async function download(
   { fetch, clock }: Ports,
-  { url, most, timeoutMs, headers = {} }: Asking,
+  { url, most, timeoutMs, headers = {}, own }: Asking,
 ): Promise<Download> {
   const stop = new AbortController();
   let late = false;
@@ -31,7 +38,8 @@ export async function download(
   try {
     let there = url;
     for (let leads = 0; leads <= LEADS; leads++) {
-      const answer = await fetch(there, { headers, redirect: 'manual', signal: stop.signal });
+      const more = there.origin === own?.origin ? own.headers : {};
+      const answer = await fetch(there, { headers: { ...headers, ...more }, redirect: 'manual', signal: stop.signal });
       const to = leadsOn(answer, there);
       if (to === null)
         return { url: there, status: answer.status, headers: answer.headers, bytes: await bodyOf(answer, most) };

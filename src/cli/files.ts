@@ -21,6 +21,7 @@ export interface Files {
 
 export interface Fetching {
   readonly timeoutMs: number;
+  readonly own: Readonly<Record<string, string>>;
   /** Nothing is asked of anybody. */
   readonly pageOnly: boolean;
   /** The page has to be able to read it, to check it. */
@@ -108,9 +109,24 @@ export async function besideFile(
   }
 }
 
-async function web(ports: Ports, page: URL, url: URL, { timeoutMs, checked = false }: Fetching): Promise<Uint8Array> {
+async function web(
+  ports: Ports,
+  page: URL,
+  url: URL,
+  { timeoutMs, own, checked = false }: Fetching,
+): Promise<Uint8Array> {
   const headers = { Origin: page.origin, Accept: '*/*' };
-  const { status, headers: said, bytes } = await download(ports, { url, most: LARGEST_FILE, timeoutMs, headers });
+  const {
+    status,
+    headers: said,
+    bytes,
+  } = await download(ports, {
+    url,
+    most: LARGEST_FILE,
+    timeoutMs,
+    headers,
+    own: { origin: page.origin, headers: own },
+  });
   if (status !== 200) throw new Unseen('look/status', `It answers ${status}.`, '');
   // Whatever it is called.
   const isPage = /^\s*</.test(Buffer.from(bytes.subarray(0, 100)).toString('latin1'));

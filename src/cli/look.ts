@@ -140,7 +140,7 @@ function around({ element }: Chat, { source, address }: Opened, policies: readon
 /** What stands at the addresses of options, as far as it can be had: nothing where it answers with something else. */
 async function configsOf(
   ports: Ports,
-  { pageOnly, timeoutMs }: Wanted,
+  { pageOnly, timeoutMs, own }: Wanted,
   opened: Opened,
   chats: readonly Chat[],
 ): Promise<Map<string, Source>> {
@@ -155,7 +155,12 @@ async function configsOf(
           : await besideFile(ports, opened, at, LARGEST_CONFIG)
         : pageOnly
           ? null
-          : await download(ports, { url, most: LARGEST_CONFIG, timeoutMs }).then(
+          : await download(ports, {
+              url,
+              most: LARGEST_CONFIG,
+              timeoutMs,
+              own: { origin: address!.origin, headers: own },
+            }).then(
               ({ status, bytes: read }) => (status === 200 ? read : Buffer.alloc(0)),
               () => Buffer.alloc(0),
             );
@@ -171,7 +176,7 @@ async function askedOf(
   { element, instance }: Chat,
   ask: Ask,
 ): Promise<readonly Remark[]> {
-  const { tokenEndpoint, pageOnly, timeoutMs } = wanted;
+  const { tokenEndpoint, pageOnly, timeoutMs, own } = wanted;
   const there = tokenEndpoint ?? (element.sessionEndpoint || element.tokenEndpoint);
   if (pageOnly || (tokenEndpoint === null && !live) || (there === '' && address === null)) return [];
   const url = secure(there, address);
@@ -179,7 +184,7 @@ async function askedOf(
   if (url === null && there !== '') return [];
   const origin = (address ?? url!).origin;
   const endpoint = url === null ? '' : named(url.href, instance);
-  return ask({ endpoint, baseUrl: baseOf(element, address), origin, cookies, timeoutMs });
+  return ask({ endpoint, baseUrl: baseOf(element, address), origin, cookies, own, timeoutMs });
 }
 
 /** A path is one of the page's own site. */
@@ -201,7 +206,7 @@ function placeOf({ written, found: { tag } }: Chat, { code }: Remark): number {
 }
 
 /** An endpoint without a page. */
-async function lookAtEndpoint({ tokenEndpoint, timeoutMs, at }: Wanted, ask: Ask): Promise<Looked> {
+async function lookAtEndpoint({ tokenEndpoint, timeoutMs, at, own }: Wanted, ask: Ask): Promise<Looked> {
   const name = tokenEndpoint!;
   const source = { name, text: '' };
   const url = secure(name, null);
@@ -214,7 +219,7 @@ async function lookAtEndpoint({ tokenEndpoint, timeoutMs, at }: Wanted, ask: Ask
   const remarks =
     url === null
       ? [insecure]
-      : await ask({ endpoint: url.href, baseUrl: '', origin: (at ?? url).origin, cookies: '', timeoutMs });
+      : await ask({ endpoint: url.href, baseUrl: '', origin: (at ?? url).origin, cookies: '', own, timeoutMs });
   return {
     page: name,
     address: name,

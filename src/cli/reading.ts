@@ -24,11 +24,12 @@ export interface Reading {
   readonly timeoutMs: number;
   /** Where a file will be. */
   readonly at: URL | null;
+  readonly own: Readonly<Record<string, string>>;
 }
 
 /** Reads a page: of a file, of an address, or of what is piped in. */
-export async function openPage(ports: Ports, named: string, { timeoutMs, at }: Reading): Promise<Opened> {
-  if (/^https?:\/\//i.test(named)) return fromWeb(ports, named, timeoutMs);
+export async function openPage(ports: Ports, named: string, reading: Reading): Promise<Opened> {
+  if (/^https?:\/\//i.test(named)) return fromWeb(ports, named, reading);
   const path = /^file:/i.test(named) ? fileURLToPath(named) : named;
   const bytes = await (named === '-' ? ports.readInput(LARGEST_PAGE) : ports.readFile(path, LARGEST_PAGE)).catch(
     (error: unknown) => {
@@ -43,7 +44,7 @@ export async function openPage(ports: Ports, named: string, { timeoutMs, at }: R
   if (bytes.length > LARGEST_PAGE) throw tooLarge();
   return {
     source: { name: named, text: textOf(bytes, '') },
-    address: at,
+    address: reading.at,
     live: false,
     path: named === '-' ? null : path,
     headers: null,
@@ -54,10 +55,17 @@ export async function openPage(ports: Ports, named: string, { timeoutMs, at }: R
 const tooLarge = (): Unseen =>
   new Unseen('look/too-large', `It is larger than ${LARGEST_PAGE / 1_024} kB.`, 'Look at a smaller page.');
 
-async function fromWeb(ports: Ports, named: string, timeoutMs: number): Promise<Opened> {
+async function fromWeb(ports: Ports, named: string, { timeoutMs, own }: Reading): Promise<Opened> {
   if (!URL.canParse(named)) throw new Unseen('look/address', 'That is no address.', 'Give one as https://….');
   const headers = { Accept: 'text/html,application/xhtml+xml', 'User-Agent': `agent-messenger/${ports.version}` };
-  const answer = await download(ports, { url: new URL(named), most: LARGEST_PAGE, timeoutMs, headers });
+  const url = new URL(named);
+  const answer = await download(ports, {
+    url,
+    most: LARGEST_PAGE,
+    timeoutMs,
+    headers,
+    own: { origin: url.origin, headers: own },
+  });
   if (answer.status < 200 || answer.status > 299)
     throw new Unseen(
       'look/status',

@@ -172,6 +172,44 @@ describe('the lint asks as a page does, and tells of', () => {
     expect(await made!.json()).to.have.keys('streaming_enabled', 'platform', 'device_type');
   });
 
+  it('with what a site wants besides, and sends that to nobody else', async () => {
+    const { asked: requests, found } = await asked(
+      { [`${SHOP}/`]: html(tag('data-config="/chat.json"')), [`${SHOP}/chat.json`]: () => json({}) },
+      [`${SHOP}/`, '--header', 'Authorization: Basic abc', '--header', 'X-Stage: 1'],
+    );
+    expect(found).to.deep.equal([]);
+    const sent = requests.map(({ url, headers }) => [
+      url.replace(SHOP, ''),
+      headers.get('Authorization'),
+      headers.get('X-Stage'),
+    ]);
+    expect(sent.filter(([url]) => url!.startsWith('/'))).to.deep.equal(
+      ['/', '/chat.json', '/loader.js', '/chat/token'].map((path) => [path, 'Basic abc', '1']),
+    );
+    expect(sent.filter(([url]) => url!.startsWith(BASE)).map(([, , stage]) => stage)).to.deep.equal([null, null, null]);
+    expect(
+      requests.some(({ url, headers }) => url.startsWith(BASE) && /Basic/.test(headers.get('Authorization') ?? '')),
+    ).to.equal(false);
+    const led = await lint([`${SHOP}/`, '--page-only', '--header', 'X-Stage: 1'], {
+      answers: {
+        [`${SHOP}/`]: () => new Response(null, { status: 301, headers: { Location: 'https://other.example/' } }),
+        'https://other.example/': html(),
+      },
+    });
+    expect(led.asked.map(({ headers }) => headers.get('X-Stage'))).to.deep.equal(['1', null]);
+  });
+
+  it('nobody with a token that is meant for another', async () => {
+    const { asked: requests, found } = await asked({
+      [`POST ${BASE}/api/v1/sessions`]: () =>
+        new Response(null, { status: 307, headers: { ...shared, Location: 'https://thief.example/' } }),
+      'POST https://thief.example/': () => json({}, 200, shared),
+    });
+    expect(found).to.deep.equal(['service/wrong-host 3:31']);
+    const thief = requests.filter(({ url }) => url.startsWith('https://thief.example/'));
+    expect(thief.map(({ headers }) => headers.get('Authorization'))).to.deep.equal([null]);
+  });
+
   it('an endpoint of another origin what a browser asks first', async () => {
     const far = 'https://api.example/token';
     const body = tag('').replace('/chat/token', far);

@@ -47,6 +47,7 @@ describe('the command line', () => {
       [['a.html', '--jsn'], "Unknown option '--jsn'"],
       [['a.html', '--at', 'shop'], '--at is no address'],
       [['a.html', '--token-endpoint', '/chat/token'], '--token-endpoint is no address'],
+      [['a.html', '--header', 'Basic abc'], '--header is a name and a value'],
       [['a.html', '--timeout', 'soon'], '--timeout is a number of seconds'],
     ] as const) {
       const ran = await lint([...given, '--text'], { files: { 'a.html': page(tag()) } });
@@ -58,7 +59,16 @@ describe('the command line', () => {
   it('says what it can be asked, and which version it is', async () => {
     const help = await lint(['--help', '--text'], {});
     expect(help.exit).to.equal(0);
-    for (const option of ['--json', '--strict', '--page-only', '--token-endpoint', '--at', '--ignore', '--timeout'])
+    for (const option of [
+      '--json',
+      '--strict',
+      '--page-only',
+      '--token-endpoint',
+      '--at',
+      '--ignore',
+      '--header',
+      '--timeout',
+    ])
       expect(help.out).to.contain(option);
     for (const line of help.out.split('\n')) expect(line.length).to.be.below(121);
     expect((await lint(['--version', '--text'], {})).out).to.equal(`${VERSION}\n`);
