@@ -12,7 +12,7 @@ import { optionFindings } from './option-findings.js';
 import { pageFindings } from './page-findings.js';
 import { policiesOf } from './policy.js';
 import { policyFindings, type Said } from './policy-findings.js';
-import { Unseen, type Ports } from './ports.js';
+import { causeOf, Unseen, type Ports } from './ports.js';
 import { openPage, type Opened } from './reading.js';
 import { tagFindings } from './tag-rules.js';
 
@@ -55,7 +55,9 @@ async function lookAt(ports: Ports, wanted: Wanted, name: string, ask: Ask): Pro
   } catch (error) {
     const source = { name, text: '' };
     const { code, why, fix } =
-      error instanceof Unseen ? error : new Unseen('look/failed', 'It could not be looked at.', 'Tell us of it.');
+      error instanceof Unseen
+        ? error
+        : new Unseen('look/failed', `It could not be looked at (${causeOf(error)}).`, 'Tell us of it.');
     const finding = found(source, null, { code, level: 'error', cause: why, fix }, null);
     return { page: name, address: null, text: '', chats: [], findings: [finding], seen: false };
   }

@@ -32,5 +32,6 @@ export class Unseen extends Error {
 export function causeOf(error: unknown): string {
   const { cause, code, name } = Object(error) as { cause?: unknown; code?: unknown; name?: unknown };
   if (cause !== undefined && cause !== error) return causeOf(cause);
-  return [code, name].find((one) => typeof one === 'string' && /^[\w-]{2,60}$/.test(one)) as string;
+  const found = [code, name].find((one) => typeof one === 'string' && /^[\w-]{2,60}$/.test(one));
+  return (found as string | undefined) ?? 'unknown';
 }
