@@ -1,5 +1,6 @@
 import { MessengerOptions } from '../ui/options.js';
 import { optionsAmid } from '../ui/set-up.js';
+import { sound } from '../ui/sound.js';
 import type { Optioned } from '../ui/parts/remarks.js';
 import { readJson, type ReadJson } from './html/json.js';
 import type { Found, Page } from './html/page.js';
@@ -83,7 +84,12 @@ function madeOf({ kind, tag }: Found, fetched: ReadonlyMap<string, string>): Mad
     if (optionNames.includes(name)) element.attributeChangedCallback(name, null, attribute.value);
   }
   const config = scripted ? configOf(attributeOf(tag, 'data-config'), fetched) : null;
-  if (Object(config?.read?.value) === config?.read?.value) element.config = config!.read!.value as object;
+  const given = config?.read?.value;
+  if (Object(given) === given) {
+    element.config = given as object;
+    // What was left out is that of the last reading; where the class was finalized by itself before, there were two.
+    sound(element, 'config', given);
+  }
   return { element, written, config };
 }
 
