@@ -11,6 +11,8 @@ export function release(
     readonly from: string;
     readonly integrity: Readonly<Record<string, string>>;
     readonly at?: string;
+    /** What was measured of it. */
+    readonly perf?: object | null;
   },
 ): Tags;
 export function moveTo(folder: string, version: string, at?: string): Tags;

@@ -11,6 +11,8 @@ import { root } from './installed.mjs';
 const VERSION = /^(\d+)\.\d+\.\d+(?:-[\w.]+)?$/;
 /** What a page names; everything else is fetched by these, and checked against hashes that they know. */
 const ENTRIES = ['loader.js', 'agent-messenger.all.js'];
+/** What is said of them. */
+const BESIDE = ['integrity.json', 'perf.json'];
 const FOREVER = 'Cache-Control: public, max-age=31536000, immutable';
 const SOON = 'Cache-Control: public, max-age=300, stale-while-revalidate=86400';
 /** A page of another origin checks what it fetches, and may only do so where it may read it. */
@@ -19,12 +21,12 @@ const SHARED = ['Access-Control-Allow-Origin: *', 'Cross-Origin-Resource-Policy:
 export class ReleaseError extends Error {}
 
 /** Puts a version into the folder, for good, and moves the channel of its major to it. */
-export function release(folder, { version, from, integrity, at = '' }) {
+export function release(folder, { version, from, integrity, at = '', perf = null }) {
   majorOf(version);
   const place = join(folder, version);
   const files = filesOf(from);
   if (existsSync(place)) {
-    const there = filesOf(place).filter((file) => file !== 'integrity.json');
+    const there = filesOf(place).filter((file) => !BESIDE.includes(file));
     const other = [...new Set([...files, ...there])].find(
       (file) => !files.includes(file) || !there.includes(file) || !isSame(join(from, file), join(place, file)),
     );
@@ -39,6 +41,7 @@ export function release(folder, { version, from, integrity, at = '' }) {
     for (const file of files) cpSync(join(from, file), join(coming, file));
     const hashes = Object.entries(integrity).map(([file, hash]) => [file.replace(/^cdn\//, ''), hash]);
     writeFileSync(join(coming, 'integrity.json'), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`);
+    if (perf !== null) writeFileSync(join(coming, 'perf.json'), `${JSON.stringify(perf, null, 2)}\n`);
     renameSync(coming, place);
   }
   return moveTo(folder, version, at);
@@ -127,9 +130,17 @@ function main() {
   const from = join(root, 'dist', 'cdn');
   if (to === undefined && !existsSync(from)) throw new ReleaseError('release/build: npm run build comes first.');
   const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+  /** What was measured, if it was measured of these files. */
+  const measured = (integrity) => {
+    const perf = existsSync(join(root, 'dist/perf.json')) ? read('dist/perf.json') : null;
+    if (perf?.widget === integrity['cdn/widget.js']) return perf;
+    console.log('without perf.json: npm run perf measures what is built.');
+    return null;
+  };
+  const built = (integrity) => ({ integrity, perf: measured(integrity) });
   const tags =
     to === undefined
-      ? release(folder, { version: read('package.json').version, from, integrity: read('dist/integrity.json'), at })
+      ? release(folder, { version: read('package.json').version, from, at, ...built(read('dist/integrity.json')) })
       : moveTo(folder, to, at);
   console.log(`one version, for good:\n  ${tags.pinned}\nthe newest of its major:\n  ${tags.floating}`);
 }

@@ -71,12 +71,16 @@ const pages: Readonly<Record<string, string>> = {
 
 export interface Pages {
   readonly address: string;
+  /** Every path that was asked for, for whoever counts them. */
+  readonly asked: string[];
   stop(): void;
 }
 
 export async function servePages(): Promise<Pages> {
+  const asked: string[] = [];
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
+    asked.push(path);
     if (path === '/picture.svg') return void response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(picture);
     if (path.startsWith('/cdn/'))
       return void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(readFileSync(join(dist, path)));
@@ -87,5 +91,5 @@ export async function servePages(): Promise<Pages> {
   });
   await new Promise<void>((up) => server.listen(0, '127.0.0.1', up));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { address, stop: () => void server.close() };
+  return { address, asked, stop: () => void server.close() };
 }

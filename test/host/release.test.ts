@@ -57,7 +57,8 @@ describe('what is released', function () {
   const address = (): string => `http://127.0.0.1:${(cdn.address() as AddressInfo).port}`;
   const integrity = (): Record<string, string> =>
     JSON.parse(read(join(DIST, 'integrity.json'))) as Record<string, string>;
-  const first = (): Tags => release(folder, { version: '0.1.0', from: join(DIST, 'cdn'), integrity: integrity() });
+  const first = (perf: object | null = null): Tags =>
+    release(folder, { version: '0.1.0', from: join(DIST, 'cdn'), integrity: integrity(), perf });
 
   /** Another version: one that says which it is. */
   function second(version = '0.2.0'): Tags {
