@@ -67,10 +67,10 @@ export class Keepsakes {
     return this.#keeps;
   }
 
-  /** Somebody else has come: what other tabs have kept of who was here before is not for them. */
+  /** Somebody else has come: what other tabs have kept of who was here before is not for them. The next that is kept has a name anew. */
   renew(): void {
-    if (this.#keeps) this.#save('preferences', { whose: undefined });
-    this.write({ view: { whose: this.#whose() } });
+    this.write({ view: { whose: undefined } });
+    this.#named(undefined);
   }
 
   /**
@@ -79,11 +79,16 @@ export class Keepsakes {
    */
   #whose(): unknown {
     if (!this.#keeps) return undefined;
-    if (this.#load('preferences')['whose'] === undefined)
-      this.#save('preferences', { whose: Math.random().toString(36).slice(2) });
-    const { whose } = this.#load('preferences');
-    this.#now = { ...this.#now, preferences: { ...this.#now.preferences, whose } };
-    return whose;
+    return this.#load('preferences')['whose'] ?? this.#named(Math.random().toString(36).slice(2));
+  }
+
+  #named(whose: string | undefined): unknown {
+    this.#save('preferences', { whose });
+    // One that has found no room is none, also when there is some.
+    Reflect.deleteProperty(this.#unwritten.preferences, 'whose');
+    const preferences = { ...this.#now.preferences, whose: this.#load('preferences')['whose'] };
+    this.#now = { ...this.#now, preferences };
+    return preferences.whose;
   }
 
   /** It was wiped while this tab was elsewhere. */

@@ -78,7 +78,8 @@ export function watches(stage: Opening & Wipeable): () => void {
     if (preferences.stayed !== stayed) stage.closing = false;
     if (stage.allowed) stage.preferences = { ...noPreferences, ...preferences };
     // Somebody was signed out there, or another signed in, and a tab that does not talk hears of it by this alone.
-    if ((event.key !== null && event.newValue === null) || (whose !== undefined && preferences.whose !== whose)) {
+    const others = event.newValue === null || (whose !== undefined && preferences.whose !== whose);
+    if (event.key !== null && others) {
       dropUnsaid(stage);
       gone.add(stage);
       // That it was open here is of whoever it was. What is kept for all tabs may be of the next one already.

@@ -18,11 +18,15 @@ export const numberOf = (subject: string | undefined): number | undefined =>
 
 /** Where it is another than before, what stands in the composer was the other's, also before a word was said. */
 export async function identify(stage: Wipeable, subject: string): Promise<void> {
-  const { host, memory } = stage;
+  const { host } = stage;
   // What is no name is refused, and then nothing has changed.
   const named = subject && typeof subject === 'string';
   const number = named ? numberOf(subject) : undefined;
-  const other = (numberOf(subjects.get(stage)) ?? memory.read().preferences.subject ?? number) !== number;
+  const told = numberOf(subjects.get(stage));
+  const kept = stage.memory.read().preferences.subject;
+  // Until it may be told further, this tab alone knows who it is; from then on, another tab may know better.
+  const before = untold.has(stage) ? (told ?? kept) : (kept ?? told);
+  const other = (before ?? number) !== number;
   if (named) {
     subjects.set(stage, subject);
     if (other) dropUnsaid(stage);
@@ -33,8 +37,11 @@ export async function identify(stage: Wipeable, subject: string): Promise<void> 
     // Nor of who comes after one who has agreed: until then it is as if the one before had gone.
     const asks = named && other && !allows(host, false);
     const { client } = stage.talk;
-    // This page does not know of it yet: nobody will see it go.
-    const talked = talkedBefore.has(stage) && !stage.talk.snapshot.known;
+    // By now it is known what other pages have left.
+    const last = stage.memory.read().preferences.subject;
+    untold.delete(stage);
+    // Of nobody, and this page does not know of it yet: nobody will see it go.
+    const talked = last === undefined && talkedBefore.has(stage) && !stage.talk.snapshot.known;
     // What an earlier page had left may stand there by now.
     if (named && other) dropUnsaid(stage);
     return toTheEnd(
@@ -45,7 +52,7 @@ export async function identify(stage: Wipeable, subject: string): Promise<void> 
         const { known, conversation } = stage.talk.snapshot;
         const gone = other || (talked && known && conversation.session === 0);
         if (gone) wiped(stage);
-        if (gone && stage.allowed) stage.memory.renew();
+        if (gone || (last ?? number) !== number) stage.memory.renew();
         if (asks) untold.add(stage);
         else stage.remember({}, { subject: number });
       },
@@ -60,7 +67,7 @@ const untold = new WeakSet<Backstage>();
 /** They have agreed, now or in an earlier page. */
 export function identified(stage: Backstage): void {
   const subject = subjects.get(stage);
-  if (untold.delete(stage) && subject !== undefined) void stage.host.identify(subject).catch(stage.failed);
+  if (untold.has(stage) && subject !== undefined) void stage.host.identify(subject).catch(stage.failed);
 }
 
 /** A conversation was going on when this page came. */
@@ -205,9 +212,7 @@ export function wiped(stage: Wipeable, here = true): void {
   stage.unread.seen = -1;
   memory.write({
     view: { asked: undefined, talking: undefined },
-    preferences: here
-      ? { talking: undefined, seen: undefined, consent: undefined, subject: undefined, whose: undefined }
-      : {},
+    preferences: here ? { talking: undefined, seen: undefined, consent: undefined, subject: undefined } : {},
   });
   stage.preferences = { ...noPreferences, ...memory.read().preferences };
   disagreed(stage);

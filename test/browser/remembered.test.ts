@@ -175,9 +175,27 @@ describe('S7 whose it is what the widget keeps', () => {
         Reflect.apply(write, this, [key, value]);
       },
     });
-    opens().write({ view: { draft: 'half a thought' } });
+    const kept = opens();
+    kept.write({ view: { draft: 'half a thought' } });
     Object.defineProperty(Storage.prototype, 'setItem', own);
     expect(view(opens())).to.deep.equal({ draft: 'half a thought' });
+    // Nor is it one of all once there is room, and another has one.
+    localStorage.setItem(name, JSON.stringify({ whose: 'other' }));
+    kept.write({ preferences: { seen: 3 } });
+    expect(JSON.parse(localStorage.getItem(name)!)).to.deep.equal({ whose: 'other', seen: 3 });
+  });
+
+  it('has another name when it is somebody elses, and keeps that', () => {
+    const kept = opens();
+    kept.write({ view: { open: true } });
+    const before = kept.read().view['whose'];
+    kept.renew();
+    expect(JSON.parse(localStorage.getItem(name)!)).to.deep.equal({});
+    kept.write({ view: { draft: 'another' }, preferences: { seen: 3 } });
+    const { whose } = kept.read().view;
+    expect([typeof whose, whose === before]).to.deep.equal(['string', false]);
+    expect(JSON.parse(localStorage.getItem(name)!)).to.deep.equal({ whose, seen: 3 });
+    expect(view(opens())).to.deep.equal({ open: true, draft: 'another' });
   });
 });
 

@@ -151,4 +151,36 @@ describe('who comes next in another tab', function () {
     await view.locator('agent-messenger .turn.agent').first().waitFor();
     expect(await left(view)).to.deep.equal([SECRET, true]);
   });
+
+  it('keeps what they write where the page says the same name on each page, and there is no session yet', async () => {
+    const view = await context.newPage();
+    await view.route('**/chat/token', (route) => route.abort());
+    await goes(view, named('yvonne'), '/one');
+    await launcher(view).click();
+    await view.locator('agent-messenger textarea').waitFor();
+    await writes(view);
+    await goes(view, named('yvonne'), '/two');
+    await opens(view);
+    await view.locator('agent-messenger textarea').waitFor();
+    expect(await left(view)).to.deep.equal([SECRET, true]);
+  });
+
+  it('reads no draft where the page names them before the element is in it', async () => {
+    const element = (who: string): string =>
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,"></head><body><h1>A page</h1><script type="module">import '/cdn/define.js'; const chat = document.createElement('agent-messenger'); chat.baseUrl = '${site.messaging}'; chat.tokenEndpoint = '/chat/token'; chat.identify('${who}'); document.body.append(chat);</script></body></html>`;
+    const [one, other] = [await context.newPage(), await context.newPage()];
+    await goes(other, element('xavier'), '/other');
+    await talks(other);
+    await writes(other);
+    await goes(other, BARE, '/elsewhere');
+    await one.bringToFront();
+    await goes(one, element('yvonne'), '/one');
+    await launcher(one).click();
+    await one.locator('agent-messenger .turn.agent').first().waitFor();
+    await goes(other, element('yvonne'), '/back');
+    await other.bringToFront();
+    await opens(other);
+    await other.locator('agent-messenger .turn.agent').first().waitFor();
+    expect(await left(other)).to.deep.equal(['', false]);
+  });
 });

@@ -37,7 +37,7 @@ export class Forgetting {
     if (charge === null) return forgetAll(sight);
     // Those that follow are told so.
     this.#asked = true;
-    void forget(charge);
+    forget(charge).catch(() => undefined);
   }
 
   /** What was said by somebody who had not heard of it is refused there too, as soon as it is heard. */

@@ -26,14 +26,15 @@ export function dodge(dodger: Dodger): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const look = (): void => {
     timer = null;
+    // A page that is swapped has another.
+    changes.observe(document.body, CHANGES);
     stand(dodger.self);
     const box = dodger.box();
     const dock = box?.closest<HTMLElement>('.dock');
     if (box === null || !dock || box.getClientRects().length === 0) return;
     // While it is being moved, it is nowhere yet.
     if (dock.style.transform !== '' || dock.getAnimations().length > 0) return soon();
-    // A page that is swapped has another body; what comes into a shadow root, or goes, is told of there alone.
-    changes.observe(document.body, CHANGES);
+    // What comes into a shadow root, or goes, is told of there alone.
     for (const { shadowRoot } of [...document.body.children]) if (shadowRoot) changes.observe(shadowRoot, CHANGES);
     // The panel stands above it, wherever it is.
     const { style } = dock.parentElement!;
@@ -53,6 +54,7 @@ export function dodge(dodger: Dodger): () => void {
   dodger.self.addEventListener('am-launcher-move', look, { signal });
   const changes = new MutationObserver(soon);
   changes.observe(document.documentElement, { childList: true });
+  changes.observe(document.body, CHANGES);
   // It is shown, or elsewhere.
   const own = dodger.self.shadowRoot?.querySelector('.root');
   if (own) changes.observe(own, { attributeFilter: ['class'] });
