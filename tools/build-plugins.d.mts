@@ -4,6 +4,7 @@ interface Plugin {
 
 export declare function onePolicy(): Plugin;
 export declare function noTraces(): Plugin;
+export declare function noStrangers(): Plugin;
 export declare function noWords(): Plugin;
 export declare function checkedParts(): Plugin;
 export declare function ownNames(): Plugin;

@@ -63,6 +63,24 @@ export function noPast() {
   });
 }
 
+/** What Lit has for elements that others build upon, and says to whoever writes one: ours is built upon by nobody. */
+export function noStrangers() {
+  const hears = (what) => [new RegExp(`this\\._\\$EO\\?\\.forEach\\(\\w+=>\\w+\\.${what}\\?\\.\\(\\)\\)`), '0'];
+  return litWithout('no-strangers', {
+    'reactive-element': [
+      [/static addInitializer\(\w+\)\{[^}]*\}/, ''],
+      [/void 0!==(\w+)\.l&&\(this\.l=\[\.\.\.\1\.l\]\)/, '0'],
+      [/this\.constructor\.l\?\.forEach\(\w+=>\w+\(this\)\)/, '0'],
+      [/addController\(\w+\)\{[^}]*\}removeController\(\w+\)\{[^}]*\}/, ''],
+      ...['hostConnected', 'hostDisconnected', 'hostUpdate', 'hostUpdated'].map(hears),
+    ],
+    'css-tag': [
+      [/if\((this\._\$cssResult\$=!0),\w+!==\w+\)throw Error\("[^"]*"\);/, '$1;'],
+      [/if\("number"==typeof \w+\)return \w+;throw Error\([^)]*\)/, ''],
+    ],
+  });
+}
+
 /** Changes of Lit's files, each of which must be possible. */
 function litWithout(name, changes) {
   return {
