@@ -39,6 +39,7 @@ export interface Asker {
   readonly cookies: string;
   /** What else is sent to that origin, and to no other. */
   readonly own: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
 }
 
 const LARGEST_ANSWER = 64 * 1_024;
@@ -51,10 +52,12 @@ export function asPage({ fetch }: Pick<Ports, 'fetch'>, asker: Asker, hears: (he
   return async (given, how = {}) => {
     const heard = nothing();
     hears(heard);
-    const init = { ...how, headers: Object.fromEntries(new Headers(how.headers)) };
+    // Who asks without an end does not hear of it, and the process would wait for it.
+    const signal = how.signal ?? AbortSignal.timeout(asker.timeoutMs);
+    const init = { ...how, signal, headers: Object.fromEntries(new Headers(how.headers)) };
     try {
       if (how.mode === 'no-cors') {
-        const answer = await fetch(given, { signal: how.signal ?? null });
+        const answer = await fetch(given, { signal });
         await answer.body?.cancel();
         return new Response(null);
       }
@@ -67,6 +70,7 @@ export function asPage({ fetch }: Pick<Ports, 'fetch'>, asker: Asker, hears: (he
 }
 
 interface Init extends RequestInit {
+  signal: AbortSignal;
   headers: Record<string, string>;
 }
 
@@ -88,7 +92,7 @@ async function asked(fetch: Fetch, asker: Asker, first: URL, init: Init, heard: 
         ...(apart ? {} : own),
       },
       redirect: 'manual',
-      signal: init.signal ?? null,
+      signal: init.signal,
     });
     if (apart) mayRead(answer, origin, heard);
     const next = leadsOn(answer, url);
@@ -144,7 +148,7 @@ async function preflight(fetch: Fetch, origin: string, url: URL, init: Init, hea
       'Access-Control-Request-Headers': names.join(','),
     },
     redirect: 'manual',
-    signal: init.signal ?? null,
+    signal: init.signal,
   });
   await answer.body?.cancel();
   if (answer.status < 200 || answer.status > 299) refuse(heard, `it answers ${answer.status} to OPTIONS`);

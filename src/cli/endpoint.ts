@@ -13,7 +13,6 @@ export interface Question extends Asker {
   /** As the chat asks it; empty where the page gives tokens by its own means. */
   readonly endpoint: string;
   readonly baseUrl: string;
-  readonly timeoutMs: number;
 }
 
 /** Of a page, all that the doctor sees of it which can be seen without a browser. */

@@ -52,7 +52,11 @@ const ports: Ports = {
 const { NO_COLOR = '', TERM } = process.env;
 const colours = process.stdout.isTTY && NO_COLOR === '' && TERM !== 'dumb';
 const { exit, out, error } = await run(ports, process.argv.slice(2), colours);
-process.stdout.write(out);
-process.stderr.write(error);
 // What is still open, as a connection that is kept, keeps nobody waiting; what is written is.
 process.exitCode = exit;
+// Whoever was to read it may be gone (EPIPE), or has no room for it: what was found is the same.
+for (const [stream, text] of [
+  [process.stdout, out],
+  [process.stderr, error],
+] as const)
+  stream.on('error', () => undefined).write(text, () => undefined);

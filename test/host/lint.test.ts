@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, openSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -233,6 +233,26 @@ describe('the command line, as it ships', function () {
     expect(asked.error)
       .to.match(/^agent-messenger: Unknown option '--wrong'\n.*--help/)
       .and.not.to.match(/\n {4}at /);
+  });
+
+  it('is over with its report, though somebody never answers', async () => {
+    const silent = await serves(() => undefined);
+    site.html = readme().replace(/data-base-url="[^"]*"/, `data-base-url="${silent}"`);
+    const ran = await lint(site.address, '--timeout', '2');
+    expect({ exit: ran.exit, error: ran.error }).to.deep.equal({ exit: 1, error: '' });
+    expect(ran.found).to.include('service/unreachable 5:3');
+  });
+
+  it('ends with what it has found, though nobody can read it', async () => {
+    const ends = (out: number | 'pipe'): Promise<unknown> => {
+      const child = spawn(process.execPath, [bin, 'nowhere.html'], { stdio: ['ignore', out, 'pipe'] });
+      child.stdout?.destroy();
+      let error = '';
+      child.stderr!.on('data', (piece: Buffer) => (error += piece.toString()));
+      return new Promise((done) => child.on('close', (exit) => done([exit, error])));
+    };
+    expect(await ends('pipe')).to.deep.equal([2, '']);
+    if (existsSync('/dev/full')) expect(await ends(openSync('/dev/full', 'w'))).to.deep.equal([2, '']);
   });
 
   it('tells nobody a token, whatever is asked', async () => {
