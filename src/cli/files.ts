@@ -31,7 +31,7 @@ export interface Fetching {
 /** Reads the loader and the widget beside it, and says what is the matter with them. */
 export async function filesOf(ports: Ports, opened: Opened, { tag }: Found, fetching: Fetching): Promise<Files> {
   const src = attributeOf(tag, 'src');
-  const file = src === undefined ? null : fileOf(src.value, opened.address);
+  const file = src === undefined ? null : fileOf(src.value, opened.base);
   if (src === undefined || file === null || src.value.trim() === '')
     return { shipped: known(ports, null), findings: [] };
   const read = (name: string): Promise<Uint8Array | null> => bytesOf(ports, opened, name, fetching);
@@ -89,7 +89,7 @@ async function bytesOf(ports: Ports, opened: Opened, name: string, fetching: Fet
   const apart = /^(?:https?:)?\/\//i.test(name);
   if (opened.live && opened.address !== null) {
     if (fetching.pageOnly) return null;
-    return web(ports, opened.address, new URL(name, opened.address), fetching);
+    return web(ports, opened.address, new URL(name, opened.base ?? opened.address), fetching);
   }
   return apart ? null : besideFile(ports, opened, name, LARGEST_FILE);
 }

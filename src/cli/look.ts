@@ -13,7 +13,7 @@ import { pageFindings } from './page-findings.js';
 import { policiesOf } from './policy.js';
 import { policyFindings, type Said } from './policy-findings.js';
 import { causeOf, Unseen, type Ports } from './ports.js';
-import { openPage, type Opened } from './reading.js';
+import { basedOn, openPage, type Opened } from './reading.js';
 import { tagFindings } from './tag-rules.js';
 
 /** What came of looking at one page. */
@@ -63,9 +63,10 @@ async function lookAt(ports: Ports, wanted: Wanted, name: string, ask: Ask): Pro
   }
 }
 
-async function lookInto(ports: Ports, wanted: Wanted, opened: Opened, ask: Ask): Promise<Looked> {
-  const { source, address, headers } = opened;
+async function lookInto(ports: Ports, wanted: Wanted, read: Opened, ask: Ask): Promise<Looked> {
+  const { source, address, headers } = read;
   const page = pageOf(source.text);
+  const opened = basedOn(read, page.base);
   if (page.found.length > MOST_CHATS)
     throw new Unseen('look/too-large', `There are more than ${MOST_CHATS} chats in it.`, 'Look at a page for people.');
   const configs = await configsOf(ports, wanted, opened, chatsOf(page, new Map()));
@@ -77,12 +78,12 @@ async function lookInto(ports: Ports, wanted: Wanted, opened: Opened, ask: Ask):
     const files = one.kind === 'script' ? await filesOf(ports, opened, one, wanted) : null;
     findings.push(...(files?.findings ?? []));
     const shipped = files?.shipped ?? { bytes: null, hash: null };
-    findings.push(...tagFindings({ ...one, page, source, address, shipped }));
+    findings.push(...tagFindings({ ...one, page, source, address, base: opened.base, shipped }));
   }
   for (const chat of chats) {
     const config = configs.get(chat.config?.address ?? '') ?? null;
     findings.push(...optionFindings(chat, { page: source, config }));
-    findings.push(...policyFindings(chat, source, address, policies));
+    findings.push(...policyFindings(chat, opened, policies));
     findings.push(...around(chat, opened, policies));
     for (const remark of await askedOf(wanted, opened, chat, ask))
       findings.push(found(source, placeOf(chat, remark), remark));
@@ -146,10 +147,10 @@ async function configsOf(
   opened: Opened,
   chats: readonly Chat[],
 ): Promise<Map<string, Source>> {
-  const { address, live } = opened;
+  const { address, base, live } = opened;
   const configs = new Map<string, Source>();
   for (const at of new Set(chats.flatMap(({ config }) => config?.address ?? []))) {
-    const url = live && address !== null && URL.canParse(at, address) ? new URL(at, address) : null;
+    const url = live && base !== null && URL.canParse(at, base) ? new URL(at, base) : null;
     const bytes =
       url === null
         ? live

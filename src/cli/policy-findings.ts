@@ -3,10 +3,11 @@ import { read } from '../doctor/observe.js';
 import type { Remark } from '../ui/parts/remarks.js';
 import { urlOf } from '../ui/url.js';
 import type { Chat } from './chat.js';
-import { found, type Finding, type Source } from './finding.js';
+import { found, type Finding } from './finding.js';
 import { attributeOf, valueOf } from './html/tokens.js';
 import { heeded } from './integrity.js';
 import { allowsUrl, saidOf, type Policy } from './policy.js';
+import type { Opened } from './reading.js';
 import { fileOf, nameOf, NOWHERE } from './versions.js';
 
 /** A policy, and where it is said: by the page itself, or by whoever sent it. */
@@ -17,9 +18,14 @@ export interface Said {
 }
 
 /** What a chat needs of the policies of its page, and has not got: each of them has to allow it. */
-export function policyFindings(chat: Chat, source: Source, address: URL | null, policies: readonly Said[]): Finding[] {
+export function policyFindings(
+  chat: Chat,
+  { source, address, base: given }: Pick<Opened, 'source' | 'address' | 'base'>,
+  policies: readonly Said[],
+): Finding[] {
   const page = address ?? new URL(NOWHERE);
-  const needs = needsIn(chat, page);
+  const base = given ?? page;
+  const needs = needsIn(chat, page, base);
   return policies.flatMap(({ policy, at }) => {
     const missing = [
       ...needs.filter(({ directive, url }) => {
@@ -30,7 +36,7 @@ export function policyFindings(chat: Chat, source: Source, address: URL | null, 
     ].map(({ directive, add, why }): MissingDirective => ({ directive, add, why }));
     // One that the page says itself counts for what comes after it.
     const first = at === null || at < chat.found.tag.at;
-    const script = chat.scripted && first ? ofScript(chat, policy, page) : null;
+    const script = chat.scripted && first ? ofScript(chat, policy, page, base) : null;
     return [
       ...policyRemarks(once(missing)).map((remark) => found(source, at, remark)),
       ...(script === null ? [] : [found(source, script.at ?? at, script.remark, script.instead)]),
@@ -39,12 +45,12 @@ export function policyFindings(chat: Chat, source: Source, address: URL | null, 
 }
 
 /** All that it will ask for, as doctor() has it (src/doctor/observe.ts). */
-function needsIn({ element, config, found: { tag }, scripted }: Chat, page: URL): Need[] {
+function needsIn({ element, config, found: { tag }, scripted }: Chat, page: URL, files: URL): Need[] {
   const { baseUrl, tokenEndpoint, sessionEndpoint, fallbackEndpoint } = element;
   const base = read(/^\.?\.?\//.test(baseUrl) ? (urlOf(baseUrl, page.href)?.href ?? '') : baseUrl);
   // What is no address is told as that.
   if (base === null) return [];
-  const file = scripted ? fileOf(valueOf(tag, 'src') ?? '', page) : null;
+  const file = scripted ? fileOf(valueOf(tag, 'src') ?? '', files) : null;
   return needsOf(
     {
       baseUrl: base.http,
@@ -52,7 +58,7 @@ function needsIn({ element, config, found: { tag }, scripted }: Chat, page: URL)
         (one) => one !== '' && urlOf(one, page.href),
       ),
       imageOrigins: element.config.imageOrigins ?? [],
-      config: config?.address ?? undefined,
+      config: config?.address == null ? undefined : urlOf(config.address, files.href)?.href,
       files: file !== null && attributeOf(tag, 'src') && !isWhole(file) ? file.href : undefined,
     },
     page.href,
@@ -72,9 +78,9 @@ interface OfScript {
 }
 
 /** Whether the tag's file, and what that loads, may run; null where both may. */
-function ofScript({ found: { tag } }: Chat, policy: Policy, page: URL): OfScript | null {
+function ofScript({ found: { tag } }: Chat, policy: Policy, page: URL, base: URL): OfScript | null {
   const said = saidOf(policy, 'script-src');
-  const file = fileOf(valueOf(tag, 'src') ?? '', page);
+  const file = fileOf(valueOf(tag, 'src') ?? '', base);
   if (said === null || file === null || attributeOf(tag, 'src') === undefined) return null;
   const { name, allowed } = said;
   const nonces = allowed.flatMap((one) => /^'nonce-(.*)'$/i.exec(one)?.[1] ?? []);

@@ -1,16 +1,20 @@
 import { fileURLToPath } from 'node:url';
+import { urlOf } from '../ui/url.js';
 import { download } from './download.js';
 import type { Source } from './finding.js';
 import { causeOf, Unseen, type Ports } from './ports.js';
+import { NOWHERE } from './versions.js';
 
 /** A page that was read. */
 export interface Opened {
   readonly source: Source;
   /** Null where it is a file, and nobody has said where that will be. */
   readonly address: URL | null;
+  /** By what its files are resolved, which is not where its endpoints are; null where nobody knows. */
+  readonly base: URL | null;
   /** It came from there, and what it names can be asked for as well. */
   readonly live: boolean;
-  /** The file that it is, if it is one. */
+  /** The file that it is, if it is one, and if what it names is beside it. */
   readonly path: string | null;
   /** Null where nothing was sent with it. */
   readonly headers: Headers | null;
@@ -45,11 +49,24 @@ export async function openPage(ports: Ports, named: string, reading: Reading): P
   return {
     source: { name: named, text: textOf(bytes, '') },
     address: reading.at,
+    base: reading.at,
     live: false,
     path: named === '-' ? null : path,
     headers: null,
     cookies: '',
   };
+}
+
+/** As its `<base href>` says, which a browser heeds where that is an address. */
+export function basedOn(opened: Opened, href: string | null): Opened {
+  const { address, path } = opened;
+  // Somewhere below the root, as a file is.
+  const page = address ?? new URL('somewhere/', NOWHERE);
+  const base = urlOf((href ?? '').trim(), page.href) ?? page;
+  if (href === null || !/^https?:$/.test(base.protocol)) return opened;
+  const beside = new URL('.', base).href === new URL('.', page).href;
+  const known = address !== null || base.origin !== page.origin;
+  return { ...opened, base: known ? base : null, path: beside ? path : null };
 }
 
 const tooLarge = (): Unseen =>
@@ -82,6 +99,7 @@ async function fromWeb(ports: Ports, named: string, { timeoutMs, own }: Reading)
   return {
     source: { name: named, text: textOf(answer.bytes, type) },
     address: answer.url,
+    base: answer.url,
     live: true,
     path: null,
     headers: answer.headers,

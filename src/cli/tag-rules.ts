@@ -13,6 +13,8 @@ export interface Placed extends Found {
   readonly source: Source;
   /** Of the page; null where nobody knows. */
   readonly address: URL | null;
+  /** By what its files are resolved. */
+  readonly base: URL | null;
   readonly shipped: Shipped;
 }
 
@@ -153,7 +155,7 @@ const names: Rule = ({ kind, tag }) =>
     );
   });
 
-const source: Rule = ({ tag, text, address }) => {
+const source: Rule = ({ tag, text, address, base }) => {
   const src = attributeOf(tag, 'src');
   if (src === undefined)
     return [
@@ -162,7 +164,7 @@ const source: Rule = ({ tag, text, address }) => {
     ];
   if (src.value.trim() === '')
     return [error('tag/source', src.at, 'src is empty, so nothing is loaded.', 'Write src="…/loader.js".')];
-  const file = fileOf(src.value, address);
+  const file = fileOf(src.value, base);
   const secure = address === null || address.protocol === 'https:';
   return [
     file === null && error('tag/source', src.at, 'src is no address that a browser loads.', 'Write src="…/loader.js".'),
@@ -179,9 +181,9 @@ const source: Rule = ({ tag, text, address }) => {
   ];
 };
 
-const integrity: Rule = ({ tag, address, shipped }) => {
+const integrity: Rule = ({ tag, address, base, shipped }) => {
   const src = attributeOf(tag, 'src');
-  const file = src === undefined ? null : fileOf(src.value, address);
+  const file = src === undefined ? null : fileOf(src.value, base);
   if (src === undefined || file === null) return [];
   const given = attributeOf(tag, 'integrity');
   const apart = address === null ? /^(?:https?:)?\/\//i.test(src.value.trim()) : file.origin !== address.origin;

@@ -28,6 +28,8 @@ export interface Page {
   readonly found: readonly Found[];
   /** Elements whose name nearly is ours. */
   readonly misnamed: readonly Tag[];
+  /** By what it resolves addresses, as it says itself; null where it says nothing of it. */
+  readonly base: string | null;
   readonly policies: readonly SaidPolicy[];
   /** Policies that no browser heeds: they stand in the body. */
   readonly unheeded: readonly SaidPolicy[];
@@ -63,6 +65,7 @@ export function pageOf(html: string): Page {
   const scripts: Passage[] = [];
   const comments: Passage[] = [];
   const bringing: number[] = [];
+  let base: string | null = null;
   let opener = false;
   let others = 0;
 
@@ -100,11 +103,13 @@ export function pageOf(html: string): Page {
         const content = attributeOf(token, 'content');
         if (content !== undefined) (before ? policies : unheeded).push({ text: content.value, at: token.at });
       }
+      // The first counts, wherever it stands.
+      if (name === 'base' && within === '') base ??= valueOf(token, 'href') ?? null;
       if (within === '' && attributeOf(token, 'data-agent-messenger-open') !== undefined) opener = true;
     }
   };
   look(tokensOf(html), html, 0, '');
-  return { html, found, misnamed, policies, unheeded, opener, scripts, others, comments, bringing };
+  return { html, found, misnamed, base, policies, unheeded, opener, scripts, others, comments, bringing };
 }
 
 const ends = (token: Token, offset: number): number =>
