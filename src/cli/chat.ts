@@ -2,6 +2,7 @@ import { MessengerOptions } from '../ui/options.js';
 import { optionsAmid } from '../ui/set-up.js';
 import { sound } from '../ui/sound.js';
 import type { Optioned } from '../ui/parts/remarks.js';
+import { boundBy } from './bindings.js';
 import { readJson, type ReadJson } from './html/json.js';
 import type { Found, Page } from './html/page.js';
 import { attributeOf, type Attribute } from './html/tokens.js';
@@ -27,6 +28,8 @@ export interface Chat {
   readonly optioned: Optioned;
   readonly element: InstanceType<typeof Options>;
   readonly config: Config | null;
+  /** Scripts of the page may give what is not written, and nobody knows here. */
+  readonly unsure: boolean;
 }
 
 /** What `data-config` says. */
@@ -65,7 +68,7 @@ export function chatsOf(page: Page, fetched: ReadonlyMap<string, string>): Chat[
       // Said once, of the one that comes to nothing.
       tags: scripted && before.length > 0 ? before.length + 1 : 0,
     });
-    return { ...chat, found, scripted, instance, optioned: amid(optioned, page, found) };
+    return { ...chat, found, scripted, instance, optioned: amid(optioned, page, found), unsure: page.others > 0 };
   });
 }
 
@@ -110,7 +113,9 @@ const OURS = /agent-?messenger|\bam-ready\b/i;
 
 /** What the page's own scripts give is not known; that they speak of it is. */
 function amid(optioned: Optioned, page: Page, { tag, kind }: Found): Optioned {
-  const speaks = (name: string): boolean => page.scripts.some(({ text }) => OURS.test(text) && text.includes(name));
+  const attribute = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const speaks = (name: string): boolean =>
+    page.scripts.some(({ text }) => OURS.test(text) && (text.includes(name) || text.includes(attribute(name))));
   const mayBe = new Set(['getAccessToken', 'baseUrl', 'tokenEndpoint', 'sessionEndpoint'].filter(speaks));
   // With its `data-` or without, the other way round: that is told by itself.
   for (const { name } of tag.attributes) {
@@ -118,11 +123,15 @@ function amid(optioned: Optioned, page: Page, { tag, kind }: Found): Optioned {
     if (other !== name || kind === 'script')
       mayBe.add(other.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()));
   }
+  const bound = boundBy(kind === 'element' ? tag : { attributes: [] });
+  if (bound.all) for (const name of ['baseUrl', 'tokenEndpoint']) mayBe.add(name);
   // Of two ways to a token each has to be written, to be one too many.
   const token = ['getAccessToken', 'tokenEndpoint', 'sessionEndpoint'];
   const has = (name: string): boolean =>
     optioned.has(name) ||
+    bound.has(name) ||
     (mayBe.has(name) && !(token.includes(name) && token.some(optioned.has))) ||
     (name === 'trigger' && (page.opener || speaks('AgentMessenger')));
-  return { ...optioned, left: optioned.left.slice(0, MOST_LEFT), has };
+  const given = new Map([...optioned.given].filter(([name]) => !bound.is(name)));
+  return { ...optioned, given, left: optioned.left.slice(0, MOST_LEFT), has };
 }

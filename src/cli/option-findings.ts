@@ -39,6 +39,8 @@ export function optionFindings(chat: Chat, sources: Written): Finding[] {
   const rest = remarksOn({ ...optioned, left: [], besides: [] })
     .filter(({ code }) => !/^option\/no-(?:token|base-url)$/.test(code) || missing.some((one) => one.code === code))
     .filter((one) => !placed.some(({ code, cause }) => code === one.code && cause === one.cause))
+
+    .map((one) => (chat.unsure ? { ...one, ...unsure[one.code] } : one))
     .map((remark) => found(page, written.get(besideOf[remark.code] ?? '')?.at ?? place.tag.at, remark));
   const { accent, instance } = chat.element;
   return [
@@ -53,6 +55,18 @@ export function optionFindings(chat: Chat, sources: Written): Finding[] {
     ...secrets(chat, sources, placed),
   ];
 }
+
+/** A script of the page may give it. */
+const unsure: Readonly<Record<string, Pick<Remark, 'level' | 'cause'>>> = {
+  'option/no-token': {
+    level: 'warning',
+    cause: 'The page says no way to get a token; whether one of its scripts does cannot be seen from here.',
+  },
+  'option/no-base-url': {
+    level: 'warning',
+    cause: 'The page says no base URL; whether one of its scripts does cannot be seen from here.',
+  },
+};
 
 /** As the host kit counts (src/host/names.ts). */
 const LONGEST_NAME = 64;

@@ -1,3 +1,4 @@
+import { boundBy } from './bindings.js';
 import { found, type Finding, type Source } from './finding.js';
 import type { Page, Passage } from './html/page.js';
 import { secretRemark, secretsIn } from './secrets.js';
@@ -12,11 +13,12 @@ export const pageFindings = (page: Page, source: Source): Finding[] => [
       fix: 'Did you mean agent-messenger?',
     }),
   ),
-  ...(page.found.length === 0 && page.misnamed.length === 0
+  ...(page.found.length === 0 && page.misnamed.length === 0 && !page.making
     ? [
         found(source, null, {
           code: 'page/no-chat',
-          level: 'error',
+          // What a bundle or a build puts in cannot be known.
+          level: page.others > 0 || page.filled ? 'warning' : 'error',
           cause: 'There is no script tag of the chat in the page, and no <agent-messenger>.',
           fix: 'Put one in (docs/widget.md); what a tag manager or a bundle adds is not seen from here.',
         }),
@@ -24,6 +26,9 @@ export const pageFindings = (page: Page, source: Source): Finding[] => [
     : []),
   ...(page.found.some(({ kind, within }) => kind === 'element' && within === '') &&
   page.others === 0 &&
+  // What a framework makes a page of has its scripts elsewhere.
+  !page.filled &&
+  !page.found.some(({ tag }) => boundBy(tag).any) &&
   !page.found.some(({ kind }) => kind === 'script')
     ? [
         found(source, page.found[0]!.tag.at, {

@@ -42,6 +42,10 @@ export interface Page {
   readonly comments: readonly Passage[];
   /** Scripts that bring the element along, as a bundle does. */
   readonly bringing: readonly number[];
+  /** A script of the page makes the tag, or the element. */
+  readonly making: boolean;
+  /** It is what a build or a server makes a page of. */
+  readonly filled: boolean;
 }
 
 const TAG = 'agent-messenger';
@@ -49,6 +53,10 @@ const TAG = 'agent-messenger';
 const FILES = /(?:^|\/)(?:loader|agent-messenger\.all)(?:\.min)?\.m?js(?:[?#]|$)/;
 /** The door of the package that registers the element, or what does the same. */
 const BRINGS = /agent-messenger[^\s"'`]*\/define\b|\bdefineAgentMessenger\s*\(/;
+/** What a script says that makes a chat. */
+const MAKES = /agent-?messenger|\b(?:token|session)-?endpoint\b/i;
+/** Where something else will stand. */
+const FILLED = /\{\{|\{%|<%|<\?(?:php|=)|%(?:[a-z]\w*\.\w+|[A-Z]+_[A-Z_]+)%/;
 /** What a head may hold; anything else begins the body. */
 const HEAD = /^(?:html|head|base|basefont|bgsound|link|meta|title|noscript|noframes|style|script|template)$/;
 const RUNS =
@@ -68,27 +76,32 @@ export function pageOf(html: string): Page {
   let base: string | null = null;
   let opener = false;
   let others = 0;
+  let filled = FILLED.test(html);
 
   const look = (tokens: readonly Token[], text: string, offset: number, outside: string): void => {
     // Nothing of the body has begun; and a head has.
     let before = true;
     let head = false;
-    let templates = 0;
+    /** Those that are open: whether what is in it waits to be copied. */
+    const templates: boolean[] = [];
     let end = 0;
     for (const [place, token] of tokens.entries()) {
       if (/\S/.test(text.slice(end, token.at - offset).replace(/<!doctype[^>]*>/i, ''))) before = false;
       end = ends(token, offset);
       if (token.kind === 'comment') comments.push({ text: token.text, at: token.at });
       if (token.kind === 'end' && token.name === 'head') before = false;
-      if (token.kind === 'end' && token.name === 'template') templates = Math.max(0, templates - 1);
+      if (token.kind === 'end' && token.name === 'template') templates.pop();
       if (token.kind === 'raw' && token.of === 'noscript' && outside === '')
         look(moved(tokensOf(token.text), token.at), token.text, token.at, 'noscript');
       if (token.kind !== 'tag') continue;
       const { name, foreign } = token;
       if (name === 'head') head = true;
-      const within = outside || foreign || (templates > 0 ? 'template' : before && head && name === TAG ? 'head' : '');
+      const within =
+        outside || foreign || (templates.includes(true) ? 'template' : before && head && name === TAG ? 'head' : '');
       if (!HEAD.test(name)) before = false;
-      if (name === 'template' && foreign === '') templates += 1;
+      // One that is a shadow root is of the page at once.
+      if (name === 'template' && foreign === '')
+        templates.push(!/^(?:open|closed)$/i.test(valueOf(token, 'shadowrootmode') ?? ''));
       const inside = tokens[place + 1];
       const said = inside?.kind === 'raw' ? inside.text : '';
       const tag = { ...token, attributes: token.attributes.slice(0, MOST_ATTRIBUTES) };
@@ -99,6 +112,7 @@ export function pageOf(html: string): Page {
         if (said !== '') scripts.push({ text: said, at: (inside as Passage).at });
       } else if (name === TAG) found.push({ kind: 'element', tag, within, text: '' });
       else if (isNearly(name)) misnamed.push(token);
+      else if (name.includes('-') && foreign === '') filled = true;
       else if (name === 'meta' && within === '' && isPolicy(token)) {
         const content = attributeOf(token, 'content');
         if (content !== undefined) (before ? policies : unheeded).push({ text: content.value, at: token.at });
@@ -109,7 +123,22 @@ export function pageOf(html: string): Page {
     }
   };
   look(tokensOf(html), html, 0, '');
-  return { html, found, misnamed, base, policies, unheeded, opener, scripts, others, comments, bringing };
+  const making = bringing.length > 0 || scripts.some(({ text }) => MAKES.test(text));
+  return {
+    html,
+    found,
+    misnamed,
+    base,
+    policies,
+    unheeded,
+    opener,
+    scripts,
+    others,
+    comments,
+    bringing,
+    making,
+    filled,
+  };
 }
 
 const ends = (token: Token, offset: number): number =>
