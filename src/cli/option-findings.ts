@@ -7,7 +7,7 @@ import { isColour } from './colours.js';
 import { found, type Finding, type Source } from './finding.js';
 import { whereIs } from './html/json.js';
 import { placesIn } from './places.js';
-import { secretRemark, secretsIn } from './secrets.js';
+import { secretRemark, secretsAmid, secretsIn, secretsOf, without } from './secrets.js';
 
 /** Where the options of a chat are written: the page, and what stands at the address of its config. */
 export interface Written {
@@ -136,8 +136,16 @@ function unread(chat: Chat, sources: Written): Finding[] {
   const place = read.wrongAt ?? 0;
   const { line, column } = placesIn(text)(place);
   const why = read.wrongAt === null ? 'not an object' : `from ${line}:${column} of it on`;
-  return [found(source, at(place), unreadable(address ?? attribute.value, why))];
+  const amid = secretsAmid(text);
+  return [
+    found(source, at(place), unreadable(address ?? without(text, amid), why)),
+    ...amid.map((one) =>
+      found(source, at(one.at), secretRemark(address === null ? attribute.name : source.name, one.text)),
+    ),
+  ];
 }
+
+const ADDRESS = /^(?:base-url|src|[a-z]+-endpoint)$/;
 
 /** Whatever it is called; by its name it may have been told already. */
 function secrets(
@@ -148,7 +156,7 @@ function secrets(
   const known = new Set(told.filter(({ code }) => code === 'option/secret').map(({ at }) => at));
   return [
     ...[...written].flatMap(([name, attribute]) =>
-      secretsIn(attribute.value)
+      (ADDRESS.test(name) ? secretsOf : secretsIn)(attribute.value)
         .map((secret) => ({ secret, at: attribute.from(secret.at) }))
         .filter(() => !known.has(attribute.at) && !(name === 'config' && known.size > 0))
         .map(({ secret, at }) => found(page, at, secretRemark(attribute.name, secret.text))),

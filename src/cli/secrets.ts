@@ -9,8 +9,17 @@ const FORMS: readonly RegExp[] = [
 const NAMED: readonly RegExp[] = [
   /\bconnector[-_ ]?token["']?\s*[:=]\s*["'`]?([\w.+/~=-]{6,})/gi,
   /[?&](?:(?:connector|api|access|client|auth)?[-_]?(?:token|key|secret|password))=([^&#"'\s]{6,})/gi,
-  /\/\/[^/@\s"':]{0,200}:([^/@\s"']{3,200})@/g,
+  /\/\/[^/@\s"':]{0,200}:([^/\s"']{1,200})@/g,
 ];
+/** By what it is called, in what was to be an object: in code the same is a variable, and no secret. */
+const GIVEN: readonly RegExp[] = [
+  /(?<![a-z\d])(?:(?:connector|api|access|client|auth|private|secret)[-_ ]?(?:token|key|secret|password)|(?:token|secret|pass(?:word|wd|phrase)))["'`]?\s*[:=]\s*["'`]?((?<=")[^"]{1,4000}|(?<=')[^']{1,4000}|(?<=`)[^`]{1,4000}|[^\s"'`,;{}[\]]{1,4000})/gi,
+];
+/** Without its scheme; what is written to somebody is none. */
+const BARE =
+  /(?<![\w.+~%:/@-])(?!(?:mailto|sips?|xmpp|im|npm|jsr|tel|sms):)[\w.+~%-]{1,200}:([^/\s"']{1,200})@(?=[\w[])/gi;
+/** As far as it is shown of a longer one. */
+const CUT = /\/\/[^/@\s"':]{0,200}:((?!\d*…)[^/@\s"']{1,200})…/g;
 
 export interface Secret {
   readonly text: string;
@@ -25,10 +34,16 @@ const PIECE = 65_536;
 const COMMON = 4_096;
 
 /** Those of a text. */
-export function secretsIn(text: string): Secret[] {
+export const secretsIn = (text: string): Secret[] => likeOf(text, NAMED);
+/** Those of what was to be an object, and is none. */
+export const secretsAmid = (text: string): Secret[] => likeOf(text, [...NAMED, ...GIVEN]);
+/** Those of what was to be an address. */
+export const secretsOf = (address: string): Secret[] => likeOf(address, [...NAMED, BARE]);
+
+function likeOf(text: string, named: readonly RegExp[]): Secret[] {
   const all: Secret[] = [];
   for (let from = 0; from < text.length && all.length < MOST; from += PIECE - COMMON)
-    for (const one of inPiece(text.slice(from, from + PIECE))) {
+    for (const one of inPiece(text.slice(from, from + PIECE), named)) {
       const at = from + one.at;
       if (!all.some((other) => other.at < at + one.text.length && at < other.at + other.text.length))
         all.push({ text: one.text, at });
@@ -36,9 +51,9 @@ export function secretsIn(text: string): Secret[] {
   return all;
 }
 
-const inPiece = (text: string): Secret[] => [
+const inPiece = (text: string, named: readonly RegExp[]): Secret[] => [
   ...FORMS.flatMap((form) => [...text.matchAll(form)].map(({ 0: found, index }) => ({ text: found, at: index }))),
-  ...NAMED.flatMap((form) =>
+  ...named.flatMap((form) =>
     [...text.matchAll(form)].map(({ 0: found, 1: value = '', index }) => ({
       text: value,
       at: index + found.lastIndexOf(value),
@@ -47,13 +62,15 @@ const inPiece = (text: string): Secret[] => [
 ];
 
 /** The text without them. */
-export const without = (text: string): string =>
-  secretsIn(text)
+export const without = (text: string, secrets = likeOf(text, [...NAMED, BARE, CUT])): string =>
+  secrets
     .toSorted((one, other) => one.at - other.at)
     .reduceRight((rest, one) => rest.slice(0, one.at) + hidden(one.text) + rest.slice(one.at + one.text.length), text);
 
-/** Enough to know it by, and of no use. */
-const hidden = (secret: string): string => `${secret.slice(0, 3)}… (${secret.length} characters)`;
+const SHORT = 12;
+/** Enough to know it by, and of no use; of a short one that would be too much. */
+const hidden = (secret: string): string =>
+  secret.length < SHORT ? '…' : `${secret.slice(0, 3)}… (${secret.length} characters)`;
 
 export const secretRemark = (place: string, secret: string): Remark => ({
   code: 'option/secret',
