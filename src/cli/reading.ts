@@ -114,8 +114,9 @@ async function fromWeb(ports: Ports, named: string, { timeoutMs, own }: Reading)
 function textOf(bytes: Uint8Array, type: string): string {
   const start = Buffer.from(bytes.subarray(0, 1_024)).toString('latin1');
   const marked = start.startsWith('\xff\xfe') ? 'utf-16le' : start.startsWith('\xfe\xff') ? 'utf-16be' : null;
-  const said =
-    /charset\s*=\s*["']?([\w-]+)/i.exec(type)?.[1] ?? /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1];
+  const own = /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1];
+  // Who can read that much of it has not got UTF-16.
+  const said = /charset\s*=\s*["']?([\w-]+)/i.exec(type)?.[1] ?? own?.replace(/^utf-16.*/i, 'utf-8');
   const nulls = marked === null ? start.split('\0').length - 1 : 0;
   if (nulls > start.length / 50) throw new Unseen('look/not-html', 'It is no text.', 'Give a page.');
   try {

@@ -96,6 +96,10 @@ describe('the command line', () => {
     expect((await lint(['a.html'], { files: { 'a.html': wide } })).found).to.deep.equal([
       'option/unknown 3:107 data-label',
     ]);
+    const saysWide = page(tag('data-labl="x"'), '<meta charset="utf-16">');
+    expect((await lint(['a.html'], { files: { 'a.html': saysWide } })).found).to.deep.equal([
+      'option/unknown 3:107 data-label',
+    ]);
     expect((await lint(['-'], { files: { '-': html } })).found).to.deep.equal(['option/unknown 3:107 data-label']);
   });
 

@@ -107,6 +107,21 @@ describe('of the policy of a page the lint tells', () => {
       expect(ran.asked.map(({ url }) => url)).to.deep.equal(['https://shop.example/']);
     });
 
+  for (const before of [
+    '<title>a</title >',
+    '<script>f()</script\n>',
+    '<!-->',
+    '<!-- a --!>',
+    '<?a?>',
+    '<style></style x="y">',
+  ])
+    it(`that it counts behind ${JSON.stringify(before)}`, async () => {
+      const policy = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'; connect-src *; trusted-types x">`;
+      const files = { 'a.html': page(tag(), `${before}${policy}`) };
+      const { found } = await lint(['a.html'], { files });
+      expect(found.map((one) => one.split(' ')[0])).to.deep.equal(['page/policy']);
+    });
+
   it('the place of the files, which Safari fetches', async () => {
     const html = page(tag('', 'src="https://cdn.example/agent-messenger/v0/loader.js"'));
     const policy = `script-src https://cdn.example; connect-src 'self' ${BASE} wss://messaging.example`;

@@ -87,7 +87,7 @@ export function pageOf(html: string): Page {
     let end = 0;
     for (const [place, token] of tokens.entries()) {
       if (/\S/.test(text.slice(end, token.at - offset).replace(/<!doctype[^>]*>/i, ''))) before = false;
-      end = ends(token, offset);
+      end = token.end - offset;
       if (token.kind === 'comment') comments.push({ text: token.text, at: token.at });
       if (token.kind === 'end' && token.name === 'head') before = false;
       if (token.kind === 'end' && token.name === 'template') templates.pop();
@@ -141,15 +141,6 @@ export function pageOf(html: string): Page {
   };
 }
 
-const ends = (token: Token, offset: number): number =>
-  (token.kind === 'tag'
-    ? token.end
-    : token.kind === 'raw'
-      ? token.at + token.text.length
-      : token.kind === 'comment'
-        ? token.at + token.text.length + '<!---->'.length
-        : token.at + token.name.length + '</>'.length) - offset;
-
 /** The same, where they stand in the page. */
 const moved = (tokens: readonly Token[], by: number): Token[] =>
   tokens.map((token) =>
@@ -164,7 +155,7 @@ const moved = (tokens: readonly Token[], by: number): Token[] =>
             from: (place) => one.from(place) + by,
           })),
         }
-      : { ...token, at: token.at + by },
+      : { ...token, at: token.at + by, end: token.end + by },
   );
 
 /** What no chat is without, and no script of anybody else has. */

@@ -31,18 +31,22 @@ export interface Raw {
   readonly of: string;
   readonly text: string;
   readonly at: number;
+  readonly end: number;
 }
 
 export interface Closing {
   readonly kind: 'end';
   readonly name: string;
   readonly at: number;
+  /** Behind its `>`, whatever stands before that. */
+  readonly end: number;
 }
 
 export interface Comment {
   readonly kind: 'comment';
   readonly text: string;
   readonly at: number;
+  readonly end: number;
 }
 
 export type Token = Tag | Raw | Closing | Comment;
@@ -70,17 +74,17 @@ export function tokensOf(html: string): Token[] {
       if (tag.name === 'plaintext') return tokens;
       if (!RAW.test(tag.name)) continue;
       const end = rawEnd(html, tag.name, at);
-      tokens.push({ kind: 'raw', of: tag.name, text: html.slice(at, end), at });
+      tokens.push({ kind: 'raw', of: tag.name, text: html.slice(at, end), at, end });
       at = end;
     } else if (next === '/' && /[A-Za-z]/.test(html[at + 2] ?? '')) {
       const tag = tagAt(html, at + 1);
       if (tag === null) return tokens;
-      tokens.push({ kind: 'end', name: tag.name, at });
+      tokens.push({ kind: 'end', name: tag.name, at, end: tag.end });
       foreign.closes(tag.name);
       at = tag.end;
     } else if (next === '!' || next === '?' || next === '/') {
       const [text, end] = remarkAt(html, at, foreign.within !== '');
-      if (text !== null) tokens.push({ kind: 'comment', text, at });
+      if (text !== null) tokens.push({ kind: 'comment', text, at, end });
       at = end;
     } else at += 1;
   }
