@@ -3,7 +3,7 @@ import { named } from '../ui/named.js';
 import type { Remark } from '../ui/parts/remarks.js';
 import type { Wanted } from './arguments.js';
 import { chatsOf, type Chat } from './chat.js';
-import { download } from './download.js';
+import { download, type Download } from './download.js';
 import { askedRemarks, pageRemarks, type Question } from './endpoint.js';
 import { besideFile, filesOf } from './files.js';
 import { found, onceEach, type Finding, type Source } from './finding.js';
@@ -42,7 +42,8 @@ export async function look(ports: Ports, wanted: Wanted): Promise<Looked[]> {
   const looked: Looked[] = [];
   for (const page of wanted.pages) looked.push(await lookAt(ports, wanted, page, ask));
   if (wanted.pages.length === 0) looked.push(await lookAtEndpoint(wanted, ask));
-  const counts = ({ code }: Finding): boolean => !wanted.ignored.includes(code);
+  // What could not be looked at is not known to be right.
+  const counts = ({ code }: Finding): boolean => code.startsWith('look/') || !wanted.ignored.includes(code);
   return looked.map((one) => ({ ...one, findings: sorted(onceEach(one.findings.filter(counts))) }));
 }
 
@@ -69,7 +70,7 @@ async function lookInto(ports: Ports, wanted: Wanted, read: Opened, ask: Ask): P
   const opened = basedOn(read, page.base);
   if (page.found.length > MOST_CHATS)
     throw new Unseen('look/too-large', `There are more than ${MOST_CHATS} chats in it.`, 'Look at a page for people.');
-  const configs = await configsOf(ports, wanted, opened, chatsOf(page, new Map()));
+  const { configs, kept } = await configsOf(ports, wanted, opened, chatsOf(page, new Map()));
   const texts = new Map([...configs].map(([at, { text }]) => [at, text]));
   const chats = chatsOf(page, texts);
   const policies = policiesIn(page, headers);
@@ -83,6 +84,7 @@ async function lookInto(ports: Ports, wanted: Wanted, read: Opened, ask: Ask): P
   for (const chat of chats) {
     const config = configs.get(chat.config?.address ?? '') ?? null;
     findings.push(...optionFindings(chat, { page: source, config }));
+    if (kept.has(chat.config?.address ?? '')) findings.push(found(source, chat.config!.attribute.at, keptConfig));
     findings.push(...policyFindings(chat, opened, policies));
     findings.push(...around(chat, opened, policies));
     for (const remark of await askedOf(wanted, opened, chat, ask))
@@ -146,9 +148,10 @@ async function configsOf(
   { pageOnly, timeoutMs, own }: Wanted,
   opened: Opened,
   chats: readonly Chat[],
-): Promise<Map<string, Source>> {
+): Promise<{ readonly configs: ReadonlyMap<string, Source>; readonly kept: ReadonlySet<string> }> {
   const { address, base, live } = opened;
   const configs = new Map<string, Source>();
+  const kept = new Set<string>();
   for (const at of new Set(chats.flatMap(({ config }) => config?.address ?? []))) {
     const url = live && base !== null && URL.canParse(at, base) ? new URL(at, base) : null;
     const bytes =
@@ -162,15 +165,32 @@ async function configsOf(
               url,
               most: LARGEST_CONFIG,
               timeoutMs,
+              headers: { Origin: address!.origin },
               own: { origin: address!.origin, headers: own },
             }).then(
-              ({ status, bytes: read }) => (status === 200 ? read : Buffer.alloc(0)),
+              ({ status, bytes: read, ...answer }) => {
+                if (mayRead(answer, url, address!.origin)) return status === 200 ? read : Buffer.alloc(0);
+                kept.add(at);
+                return null;
+              },
               () => Buffer.alloc(0),
             );
     if (bytes !== null) configs.set(at, { name: url?.href ?? at, text: new TextDecoder().decode(bytes) });
   }
-  return configs;
+  return { configs, kept };
 }
+
+/** Of another origin a browser gives a page what is meant for it. */
+const mayRead = ({ url, headers }: Pick<Download, 'url' | 'headers'>, asked: URL, origin: string): boolean =>
+  (url.origin === origin && asked.origin === origin) ||
+  ['*', origin].includes(headers.get('Access-Control-Allow-Origin') ?? '');
+
+const keptConfig: Remark = {
+  code: 'config/cors',
+  level: 'error',
+  cause: 'A browser keeps the options from the page: they are of another origin, which does not allow it to read them.',
+  fix: "Serve them from the page's own origin, or with Access-Control-Allow-Origin.",
+};
 
 /** Asks the endpoint of a chat, where there is an address to ask at. */
 async function askedOf(

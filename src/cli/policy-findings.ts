@@ -88,7 +88,13 @@ function ofScript({ found: { tag } }: Chat, policy: Policy, page: URL, base: URL
   // What it loads has the nonce as well.
   if (given !== undefined && nonces.includes(given.value)) return null;
   const passes = allowed.includes("'strict-dynamic'");
-  if (!passes && allowsUrl(allowed, file, page)) return null;
+  if (!passes && allowsUrl(allowed, file, page)) {
+    // A path without a slash at its end is one file, and the loader needs another.
+    const widget = isWhole(file) ? file : urlOf(valueOf(tag, 'data-src') || 'widget.js', file.href);
+    return widget === undefined || allowsUrl(allowed, widget, page)
+      ? null
+      : forbidden(`lets the loader run, and forbids ${nameOf(widget)}`, name, new URL('.', widget).href);
+  }
   const hashes = heeded(valueOf(tag, 'integrity') ?? '');
   if (hashes.length > 0 && hashes.every((one) => allowed.includes(`'${one}'`)))
     return passes || isWhole(file)

@@ -34,14 +34,18 @@ export interface Reading {
 /** Reads a page: of a file, of an address, or of what is piped in. */
 export async function openPage(ports: Ports, named: string, reading: Reading): Promise<Opened> {
   if (/^https?:\/\//i.test(named)) return fromWeb(ports, named, reading);
-  const path = /^file:/i.test(named) ? fileURLToPath(named) : named;
+  const path = /^file:/i.test(named) ? pathOf(named) : named;
   const bytes = await (named === '-' ? ports.readInput(LARGEST_PAGE) : ports.readFile(path, LARGEST_PAGE)).catch(
     (error: unknown) => {
       const code = causeOf(error);
       throw new Unseen(
         code === 'ENOENT' ? 'look/not-found' : 'look/unreadable',
         `The file cannot be read (${code}).`,
-        code === 'EISDIR' ? 'Give the files of the folder by name.' : 'Check its name.',
+        code === 'EISDIR'
+          ? 'Give the files of the folder by name.'
+          : SITE.test(named)
+            ? 'Begin an address with https://.'
+            : 'Check its name.',
       );
     },
   );
@@ -55,6 +59,18 @@ export async function openPage(ports: Ports, named: string, reading: Reading): P
     headers: null,
     cookies: '',
   };
+}
+
+/** What people call a site, and hardly a file of a page. */
+const SITE =
+  /^(?:localhost\b|(?![^/]*\.(?:[a-z]?html?|php\d?|aspx?|jsp|[jt]sx?|vue|svelte|astro|txt|md|erb|ejs|hbs|twig)$)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?=[:/]|$))/i;
+
+function pathOf(address: string): string {
+  try {
+    return fileURLToPath(address);
+  } catch {
+    throw new Unseen('look/address', 'That is no address of a file here.', 'Give its path.');
+  }
 }
 
 /** As its `<base href>` says, which a browser heeds where that is an address. */

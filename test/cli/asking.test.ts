@@ -285,6 +285,13 @@ describe('the lint asks as a page does, and tells of', () => {
     const { report, found } = await asked(answers);
     expect(found).to.deep.equal(['option/config 2:3 title']);
     expect(report.pages[0]!.findings[0]!.source).to.equal(`${SHOP}/chat.json`);
+    const apart = (headers: Readonly<Record<string, string>>): World['answers'] => ({
+      [`${SHOP}/`]: html(tag('\ndata-config="https://options.example/chat.json"')),
+      'https://options.example/chat.json': () => new Response('{}', { headers }),
+    });
+    expect((await asked(apart({}))).found).to.deep.equal(['config/cors 4:1']);
+    expect((await asked(apart({ 'Access-Control-Allow-Origin': 'https://x.example' }))).found).to.have.length(1);
+    expect((await asked(apart({ 'Access-Control-Allow-Origin': SHOP }))).found).to.deep.equal([]);
     const none = await asked({ ...answers, [`${SHOP}/chat.json`]: () => new Response('<p>') });
     expect(none.found).to.deep.equal(['config/unread 1:1']);
     const files = { 'a.html': page(tag('data-config="chat.json"')), 'chat.json': '{"titel": 1}' };

@@ -23,6 +23,7 @@ const unseen: Readonly<
 > = {
   'a file that is not there': ['nowhere.html', {}, 'look/not-found'],
   'nobody at an address': [SHOP, {}, 'look/unreachable'],
+  'a file whose address is none': ['file:///a%ZZ', {}, 'look/address'],
   'what is no address': ['https://', {}, 'look/address'],
   'a page that is refused': [SHOP, { [SHOP]: sent('', {}, 403) }, 'look/status'],
   'a picture': [SHOP, { [SHOP]: sent('x', { 'Content-Type': 'image/png' }) }, 'look/not-html'],
@@ -40,6 +41,19 @@ describe('the command line', () => {
       expect(ran.found).to.deep.equal([`${code} -`]);
       expect(ran.report.pages.map(({ seen }) => seen)).to.deep.equal([false, true]);
     });
+
+  it('says how to begin an address, where a file is called as a site is', async () => {
+    const fix = async (name: string): Promise<string> => (await lint([name], {})).report.pages[0]!.findings[0]!.fix;
+    for (const name of ['www.shop.example', 'shop.example/de/', 'localhost:3000'])
+      expect(await fix(name), name).to.contain('https://');
+    for (const name of ['nowhere.html', 'dist/index.html', './shop.example', 'page', 'footer.php'])
+      expect(await fix(name), name).to.equal('Check its name.');
+  });
+
+  it('does not leave out that something could not be looked at', async () => {
+    const { found, exit } = await lint(['nowhere.html', '--ignore', 'look/not-found'], {});
+    expect({ found, exit }).to.deep.equal({ found: ['look/not-found -'], exit: 2 });
+  });
 
   it('ends with 2 where it is asked for what it does not know, and says what', async () => {
     for (const [given, why] of [

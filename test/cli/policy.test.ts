@@ -61,6 +61,15 @@ describe('a policy, as the lint reads it', () => {
 
 /** A header of a page with the two lines, and what of it is found. */
 const headers: Readonly<Record<string, readonly [policy: string, found: readonly string[], attributes?: string]>> = {
+  'the loader alone, by its path': [
+    'script-src https://shop.example/loader.js',
+    ['page/policy - https://shop.example/'],
+  ],
+  'nothing where what it loads is named as well': [
+    'script-src https://shop.example/loader.js https://shop.example/files/widget.js',
+    [],
+    'data-src="files/widget.js"',
+  ],
   'nothing where nothing is said': ["frame-ancestors 'self'", []],
   'nothing in what docs/widget.md gives': [
     `script-src 'nonce-R' 'strict-dynamic'; connect-src 'self' ${BASE} wss://messaging.example; require-trusted-types-for 'script'; trusted-types agent-messenger`,
