@@ -2,7 +2,7 @@ import { nearest } from '../ui/nearest.js';
 import type { Remark } from '../ui/parts/remarks.js';
 import { namesIn, optionNames } from './chat.js';
 import { found, type Finding, type Source } from './finding.js';
-import type { Found, Page } from './html/page.js';
+import { PUT, type Found, type Page } from './html/page.js';
 import { attributeOf, valueOf, type Attribute } from './html/tokens.js';
 import { heeded, matches, rightHash, type Shipped } from './integrity.js';
 import { fileOf, isFloating, versionIn } from './versions.js';
@@ -38,8 +38,6 @@ const html =
   );
 const anyones =
   /^(?:id|class|style|title|lang|dir|hidden|slot|part|is|tabindex|xmlns|event|for|on\w+|(?:data|aria|v|x|ng|hx|wire|astro|svelte)[-:].*|[@:#*([].*|item\w+)$/;
-/** Tools that ask for consent put this in its place, and the right one back. */
-const put = /^text\/(?:plain|rocketscript|delayscript|x-consent)|-text\/javascript$/;
 const runs =
   /^(?:module|text\/(?:javascript|ecmascript|jscript|livescript|x-(?:java|ecma)script|javascript1\.[0-5])|application\/(?:x-)?(?:java|ecma)script)$/;
 
@@ -101,7 +99,7 @@ const type: Rule = ({ tag }) => {
     given !== undefined &&
       value !== '' &&
       !runs.test(value) &&
-      !put.test(value) &&
+      !PUT.test(value) &&
       error(
         'tag/type',
         given.at,

@@ -8,13 +8,13 @@ import { tagsOf } from './tags.js';
 /** Attributes of any element. */
 const anyones =
   /^(class|id|style|slot|part|exportparts|dir|lang|hidden|title|role|tabindex|inert|nonce|is|accesskey|auto(capitalize|correct|focus)|contenteditable|draggable|enterkeyhint|inputmode|item\w+|popover|spellcheck|translate|writingsuggestions|on\w+|am-\w+|(aria|data|v|_ng\w+|ng|x|wire|hx|astro|svelte)[-:].*|[@:#*([].*)$/;
-/** Those that only the script tag has, where each of them begins with `data-`. */
-const own = /^(config|global|src|load)$/;
+/** Those that only the script tag has, where each of them begins with `data-`; and what tools for consent say there of any script. */
+const own = /^(config|global|src|load|type|name|vendor|purposes?)$/;
 /** And what says something of any element says nothing of a script. */
 const attempts = /^(title|lang)$/;
 /** What tools that delay scripts, ask for consent or swap pages put on a script tag, all of whose `data-` come here. */
 const tools =
-  /^(cfasync|no-(optimize|defer|minify)|nowprocket|minify|nscript|category|service|usercentrics|cookieyes|src-\w+|react-helmet|rh|n-head|hid|vue-meta|(pagespeed|jetpack|perfmatters|rocket|turbo|sveltekit|wp|gtm|cookie|cmp|cmplz|cky|ot|iub|borlabs)-.*|cookieconsent|gtmsrc)$/;
+  /^(cfasync|no-(optimize|defer|minify)|nowprocket|minify|nscript|category|service|usercentrics|cookieyes|noptimize|optimized|src-\w+|react-helmet|rh|n-head|hid|vue-meta|(pagespeed|jetpack|perfmatters|rocket|turbo(links)?|swup|cookiefirst|uc|sveltekit|wp|gtm|cookie|cmp|cmplz|cky|ot|iub|borlabs)-.*|cookieconsent|gtmsrc)$/;
 
 /** A value that is not plainly right; whether it is wrong is known to the rules, which come when there is one. */
 const odd =

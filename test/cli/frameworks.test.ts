@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { BASE, lint, page } from './world.js';
+import { BASE, lint, page, tag } from './world.js';
 
 const levels = async (html: string): Promise<readonly string[]> => {
   const { report } = await lint(['a.html'], { files: { 'a.html': html } });
@@ -40,6 +40,16 @@ const pages: Readonly<Record<string, readonly [body: string, said: readonly stri
     ['warning tag/place'],
   ],
 };
+/** What tools that ask for consent, that delay scripts or that swap pages make of a tag. */
+const tools = [
+  'type="rocketlazyloadscript" data-rocket-type="text/javascript"',
+  'type="didomi/javascript" data-vendor="c:agent-messenger" data-purposes="a,b" data-purpose="a"',
+  'type="litespeed/javascript" data-optimized="1"',
+  'type="text/plain" data-type="application/javascript" data-name="chat"',
+  'type="text/plain" data-cookiefirst-category="functional"',
+  'type="text/plain" data-uc-allowed data-uc-src="loader.js"',
+  'data-noptimize="1" data-swup-ignore-script data-turbolinks-track="reload"',
+];
 const bindings = [
   ':base-url="b" :token-endpoint="t"',
   ':baseUrl="b" :tokenEndpoint.prop="t"',
@@ -55,6 +65,18 @@ const bindings = [
 describe('of what code may give the lint tells', () => {
   for (const [what, [body, said]] of Object.entries(pages))
     it(what, async () => expect(await levels(page(body))).to.deep.equal(said));
+
+  for (const tool of tools)
+    it(`nothing in ${tool}`, async () => {
+      expect(await levels(page(tag(tool)))).to.deep.equal([]);
+    });
+
+  it('what such names are on the element, where they say nothing', async () => {
+    const element = page(
+      `<agent-messenger base-url="${BASE}" token-endpoint="/t" vendor="x"></agent-messenger>${bundle}`,
+    );
+    expect(await levels(element)).to.deep.equal(['error option/unknown']);
+  });
 
   for (const binding of bindings)
     it(`nothing in ${binding}`, async () => {

@@ -62,6 +62,10 @@ const HEAD = /^(?:html|head|base|basefont|bgsound|link|meta|title|noscript|nofra
 const RUNS =
   /^(?:module|importmap|speculationrules|text\/(?:javascript|ecmascript|jscript|livescript)|application\/(?:x-)?(?:java|ecma)script|)$/;
 
+/** Tools that ask for consent, or that delay scripts, put this in its place, and the right one back. */
+export const PUT =
+  /^(?:text\/(?:plain|rocketscript|delayscript|x-consent)|rocketlazyloadscript|(?:didomi|litespeed)\/javascript|.*-text\/javascript)$/;
+
 /** More than any tag has that somebody wrote. */
 const MOST_ATTRIBUTES = 500;
 
@@ -107,7 +111,8 @@ export function pageOf(html: string): Page {
       const tag = { ...token, attributes: token.attributes.slice(0, MOST_ATTRIBUTES) };
       if (name === 'script' && isOurs(tag)) found.push({ kind: 'script', tag, within, text: said });
       else if (name === 'script' && within === '') {
-        if (RUNS.test((valueOf(token, 'type') ?? '').trim().toLowerCase())) others += 1;
+        const type = (valueOf(token, 'type') ?? '').trim().toLowerCase();
+        if (RUNS.test(type) || PUT.test(type)) others += 1;
         if (BRINGS.test(`${valueOf(token, 'src') ?? ''}\n${said}`)) bringing.push(token.at);
         if (said !== '') scripts.push({ text: said, at: (inside as Passage).at });
       } else if (name === TAG) found.push({ kind: 'element', tag, within, text: '' });
