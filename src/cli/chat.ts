@@ -28,7 +28,7 @@ export interface Chat {
   readonly optioned: Optioned;
   readonly element: InstanceType<typeof Options>;
   readonly config: Config | null;
-  /** Scripts of the page may give what is not written, and nobody knows here. */
+  /** Scripts of the page, or of the framework that makes it, may give what is not written, and nobody knows here. */
   readonly unsure: boolean;
 }
 
@@ -68,7 +68,14 @@ export function chatsOf(page: Page, fetched: ReadonlyMap<string, string>): Chat[
       // Said once, of the one that comes to nothing.
       tags: scripted && before.length > 0 ? before.length + 1 : 0,
     });
-    return { ...chat, found, scripted, instance, optioned: amid(optioned, page, found), unsure: page.others > 0 };
+    return {
+      ...chat,
+      found,
+      scripted,
+      instance,
+      optioned: amid(optioned, page, found),
+      unsure: page.others > 0 || (!scripted && boundBy(found.tag).any),
+    };
   });
 }
 

@@ -86,6 +86,8 @@ describe('of what code may give the lint tells', () => {
   it('what a binding does not give', async () => {
     const element = (given: string): string => page(`<agent-messenger ${given}></agent-messenger>${bundle}`);
     expect(await levels(element(':base-url="b"'))).to.deep.equal(['warning option/no-token']);
+    const alone = page('<agent-messenger :base-url="b"></agent-messenger>');
+    expect(await levels(alone)).to.deep.equal(['warning option/no-token']);
     expect(await levels(element('baseurl="b"'))).to.include('error option/unknown');
   });
 
