@@ -2,7 +2,7 @@ import { probe } from '../browser/probe.js';
 import type { Web } from '../browser/request.js';
 import { call, makes, type Called } from '../doctor/called.js';
 import { read, type Observed } from '../doctor/observe.js';
-import { judge } from '../doctor/rules.js';
+import { judge, nothing } from '../doctor/rules.js';
 import type { Remark } from '../ui/parts/remarks.js';
 import { asPage, type Asker, type Heard } from './as-page.js';
 import { judgeMore } from './endpoint-rules.js';
@@ -22,22 +22,12 @@ export interface Around {
   readonly baseUrl: string;
 }
 
-const storages = ['sessionStorage', 'localStorage', 'indexedDB'];
-
-/** Nobody was asked anything. */
 const observed = ({ address, sandboxed, baseUrl }: Around): Observed => ({
+  ...nothing,
   secure: address === null || address.protocol === 'https:' || isLoopback(address),
   https: address?.protocol === 'https:',
   base: read(baseUrl),
-  storages,
   sandboxed,
-  tags: 1,
-  policy: [],
-  talking: false,
-  endpoint: '',
-  granted: null,
-  made: null,
-  reachable: null,
 });
 
 const isLoopback = ({ hostname }: URL): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

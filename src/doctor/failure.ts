@@ -7,7 +7,7 @@ import type { Called } from './called.js';
 import { untrusted } from './csp.js';
 import { named as nameOf, policyRemarks, type MissingDirective } from './needs.js';
 import { endpointOf, read, type Observed, type Patient } from './observe.js';
-import { judge } from './rules.js';
+import { judge, nothing } from './rules.js';
 
 /** As `am-error` tells it. */
 interface Failure {
@@ -44,22 +44,6 @@ function reasons(element: Patient, code: string): Remark[] {
   return found.length > 0 ? found : [{ code, level: 'error', cause: 'The chat cannot start.', fix: unknown }];
 }
 const unknown = 'doctor() looks for the reason, and docs/errors.md says what the code means.';
-
-/** Nothing is the matter. */
-const nothing: Observed = {
-  secure: true,
-  https: false,
-  base: null,
-  storages: ['sessionStorage', 'localStorage', 'indexedDB'],
-  sandboxed: false,
-  tags: 1,
-  policy: [],
-  talking: false,
-  endpoint: '',
-  granted: null,
-  made: null,
-  reachable: null,
-};
 
 /** What a code leaves to know of an answer. */
 const statuses: Readonly<Record<string, number>> = { 'auth/malformed': 200, 'auth/rate-limited': 429 };

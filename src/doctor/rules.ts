@@ -9,6 +9,8 @@ interface Rule extends Pick<Remark, 'code' | 'level'> {
   readonly fix: string;
 }
 
+const STORAGES: readonly string[] = ['sessionStorage', 'localStorage', 'indexedDB'];
+
 /** A clock may be so far off before a token looks old to one side. */
 const SKEW_MS = 60_000;
 
@@ -166,12 +168,28 @@ const rules: readonly Rule[] = [
   {
     code: 'page/storage',
     level: 'warning',
-    when: ({ storages, sandboxed }) => storages.length < 3 && !sandboxed,
+    when: ({ storages, sandboxed }) => storages.length < STORAGES.length && !sandboxed,
     cause: ({ storages }) =>
-      `This browser keeps nothing in ${['sessionStorage', 'localStorage', 'indexedDB'].filter((one) => !storages.includes(one)).join(', ')}: a conversation ends with the page.`,
+      `This browser keeps nothing in ${STORAGES.filter((one) => !storages.includes(one)).join(', ')}: a conversation ends with the page.`,
     fix: "It is the visitor's setting, or that of a private window; the chat works without.",
   },
 ];
+
+/** Nothing is the matter, and nobody was asked anything. */
+export const nothing: Observed = {
+  secure: true,
+  https: false,
+  base: null,
+  storages: STORAGES,
+  sandboxed: false,
+  tags: 1,
+  policy: [],
+  talking: false,
+  endpoint: '',
+  granted: null,
+  made: null,
+  reachable: null,
+};
 
 /** What is not as it should be, by the table. */
 export const judge = (seen: Observed): Remark[] => [

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { slipsOf } from '../support/slips.js';
 import { optionNames } from '../../src/cli/chat.js';
 import { BASE, lint, page, right, tag, VERSION } from './world.js';
 
@@ -277,16 +278,3 @@ describe('the lint finds', () => {
     expect(missed.length / wrong.length, JSON.stringify(missed)).to.be.lessThan(0.05);
   }).timeout(60_000);
 });
-
-/** A letter missing, doubled, swapped with the next, or another; written together. */
-function* slipsOf(name: string): Generator<string> {
-  for (let at = 1; at < name.length; at++) {
-    if (name[at] === '-') continue;
-    yield name.slice(0, at) + name.slice(at + 1);
-    yield name.slice(0, at) + name[at] + name.slice(at);
-    if (at + 1 < name.length) yield name.slice(0, at) + name[at + 1] + name[at] + name.slice(at + 2);
-    yield `${name.slice(0, at)}x${name.slice(at + 1)}`;
-  }
-  yield name.replaceAll('-', '');
-  yield name.replaceAll('-', '_');
-}

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { slipsOf } from '../support/slips.js';
 import { nearest } from '../../src/ui/nearest.js';
 import { wrongValue } from '../../src/ui/option-values.js';
 import { MessengerOptions } from '../../src/ui/options.js';
@@ -27,19 +28,8 @@ const look = (
   });
 const codes = (remarks: readonly Remark[]): string[] => remarks.map(({ code }) => code);
 
-/** Ways to get a name wrong: a letter missing, doubled, swapped with the next, another; written together or in capitals. */
-function* slips(name: string): Generator<string> {
-  for (let at = 1; at < name.length; at++) {
-    if (name[at] === '-') continue;
-    yield name.slice(0, at) + name.slice(at + 1);
-    yield name.slice(0, at) + name[at] + name.slice(at);
-    if (at + 1 < name.length) yield name.slice(0, at) + name[at + 1] + name[at] + name.slice(at + 2);
-    yield `${name.slice(0, at)}x${name.slice(at + 1)}`;
-  }
-  yield name.replaceAll('-', '');
-  yield name.replaceAll('-', '_');
-  yield name.toUpperCase();
-}
+/** An attribute is the same in capitals; a property is not. */
+const slips = (name: string): string[] => [...slipsOf(name), name.toUpperCase()];
 
 describe('what is said of options', () => {
   it('nothing, where all is well', () => {
