@@ -134,7 +134,9 @@ describe('the back gesture, on a phone', function () {
     expect(await view.evaluate(() => history.state as unknown)).to.deep.equal({ scroll: 40, amOpen: 'default' });
     await view.goBack();
     await closed(view);
-    expect(await view.evaluate(() => history.state as unknown)).to.deep.equal({ scroll: 40 });
+    expect(await view.evaluate(() => history.state as unknown))
+      .to.include({ scroll: 40 })
+      .and.not.have.property('amOpen');
   });
 
   it('is over before close() resolves: what the page puts into its history after that stays there', async () => {
@@ -216,6 +218,131 @@ describe('the back gesture, on a phone', function () {
     await view.goBack();
     await closed(view);
     expect(where(view)).to.equal('/second');
+  });
+
+  describe('of a page whose router keeps its state there', () => {
+    /** As a router does: it marks each entry, and takes any step for a navigation. */
+    const router = (): void => {
+      const told: unknown[] = [];
+      Object.assign(window, { told });
+      if (history.state === null) history.replaceState({ route: location.pathname }, '');
+      addEventListener('popstate', () => told.push((history.state as { route: unknown }).route));
+    };
+    beforeEach(() => {
+      site.html = site.html.replace('<h1>', `<script>(${router.toString()})()</script><h1>`);
+    });
+    const told = (view: Page): Promise<unknown> => view.evaluate(() => (window as unknown as { told: unknown }).told);
+    const isNotOpen = (view: Page): Promise<unknown> =>
+      view.waitForFunction(() => (history.state as { amOpen?: string }).amOpen === undefined);
+    const closes = async (view: Page): Promise<void> => {
+      await view.getByRole('dialog').getByRole('button', { name: 'Close chat' }).click();
+      await closed(view);
+      await isNotOpen(view);
+    };
+    const leaves = async (view: Page): Promise<void> => {
+      await view.goBack();
+      await view.waitForURL('**/first');
+    };
+
+    it('is no navigation, nor is the button, nor that the element goes: the page is where it was', async () => {
+      const view = await visits();
+      await opened(view);
+      await closes(view);
+      await opened(view);
+      // A browser that refuses the step says so: nothing is waited for.
+      await view.goBack({ timeout: 2_000 }).catch(() => null);
+      await closed(view);
+      await isNotOpen(view);
+      await opened(view);
+      await view.locator('agent-messenger').evaluate((chat) => chat.remove());
+      await isNotOpen(view);
+      expect([await told(view), await view.evaluate(() => history.length)]).to.deep.equal([[], 3 + 1]);
+      await leaves(view);
+    });
+
+    it('goes back by one step, and by no navigation: what stands over the conversation closes first', async () => {
+      const view = await visits();
+      await opened(view);
+      await view.getByRole('dialog').getByRole('button', { name: 'Menu' }).click();
+      await view.getByRole('menu').waitFor();
+      await view.goBack({ timeout: 2_000 }).catch(() => null);
+      await view.getByRole('menu').waitFor({ state: 'detached' });
+      await panel(view).waitFor({ state: 'visible' });
+      expect(await told(view)).to.deep.equal([]);
+      await closes(view);
+      await leaves(view);
+    });
+
+    it('passes over where the panel was closed, on the way back and forth', async () => {
+      const view = await visits();
+      await opened(view);
+      await closes(view);
+      await view.evaluate(() => history.pushState({ route: '/third' }, '', '/third'));
+      await view.goBack();
+      await view.waitForURL('**/second');
+      await leaves(view);
+      await view.goForward();
+      await view.waitForURL('**/second');
+      await launcher(view).waitFor();
+    });
+
+    it('passes over it where the page has gone on with the panel open, and it was closed there', async () => {
+      const view = await visits();
+      await opened(view);
+      await view.evaluate(() => history.pushState({ route: '/third' }, '', '/third'));
+      await closes(view);
+      expect(where(view)).to.equal('/third');
+      await view.goBack();
+      expect(where(view)).to.equal('/second');
+      await leaves(view);
+    });
+
+    it('closes the panel that was opened again where it had been closed, also in a page that was loaded anew', async () => {
+      const view = await visits();
+      await opened(view);
+      await closes(view);
+      await view.reload();
+      await opened(view);
+      expect(await view.evaluate(() => history.length)).to.equal(3 + 1);
+      await closes(view);
+      await leaves(view);
+    });
+
+    it('knows where the panel was opened although the router has put another state there', async () => {
+      const view = await visits();
+      await opened(view);
+      await view.evaluate(() => history.replaceState({ route: '/second', scroll: 40 }, ''));
+      await view.getByRole('dialog').getByRole('button', { name: 'Close chat' }).click();
+      await closed(view);
+      expect(await told(view)).to.deep.equal([]);
+      await leaves(view);
+    });
+
+    it('takes nobody on from an entry to which the page has only copied the state of that one', async () => {
+      const view = await visits();
+      await opened(view);
+      await closes(view);
+      await view.evaluate(() => history.pushState(history.state, '', '/third'));
+      await view.reload();
+      await opened(view);
+      await closes(view);
+      await view.evaluate(() => history.pushState({ route: '/fourth' }, '', '/fourth'));
+      for (const page of ['/third', '/second']) {
+        await view.goBack();
+        await view.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+        expect(where(view)).to.equal(page);
+      }
+      await leaves(view);
+    });
+
+    it('is a step where no browser tells entries apart', async () => {
+      const view = await visits();
+      await view.evaluate(() => Object.defineProperty(window, 'navigation', { value: undefined }));
+      await opened(view);
+      await closes(view);
+      expect(await view.evaluate(() => history.state as unknown)).to.deep.equal({ route: '/second' });
+      await leaves(view);
+    });
   });
 
   it('is the page’s own where the panel stands beside it', async () => {

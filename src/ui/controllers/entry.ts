@@ -1,3 +1,5 @@
+import { isRouted, isStepBack, marks, passOver, placed, places, reclaimed, spend } from './spent.js';
+
 /** The browser drops a step back where another navigation begins: after this long it is not waited for any more. */
 const TAKEN_MS = 1_000;
 
@@ -9,6 +11,8 @@ export class Entry {
   readonly #again: () => void;
   /** Whose panel it is: a page may have more than one. */
   readonly #name: () => string;
+  /** What the browser calls it, where it has a name for it: the page may have put another state there. */
+  #key: string | undefined;
   #stands = false;
   #wanted = false;
   /** Ends the wait for our own step back, which a browser takes later: it is not the visitor's. */
@@ -24,23 +28,27 @@ export class Entry {
 
   /** The page is where a link has led on from the panel. */
   get here(): boolean {
-    return window.top === window && this.#at && (history.state as { amLeft?: unknown }).amLeft === true;
+    return window.top === window && this.#at && marks().amLeft === true;
   }
 
   get #at(): boolean {
-    return (history.state as { amOpen?: unknown } | null)?.amOpen === this.#name();
+    return marks().amOpen === this.#name() || (this.#key !== undefined && this.#key === placed());
   }
 
   connect(): void {
     this.#stands = true;
     window.addEventListener('popstate', this.#moved);
     window.addEventListener('pageshow', this.#shown);
+    places()?.addEventListener('navigate', this.#asked);
+    passOver();
   }
 
   /** A step that is on its way is taken all the same. */
   disconnect(): void {
+    if (this.#wanted && isRouted()) this.#spend();
     this.#stands = this.#wanted = false;
     window.removeEventListener('pageshow', this.#shown);
+    places()?.removeEventListener('navigate', this.#asked);
     this.#rest();
   }
 
@@ -49,6 +57,7 @@ export class Entry {
     this.#wanted = wanted;
     if (this.#taken !== null) return;
     if (wanted) this.#put();
+    else if (isRouted()) this.#spend();
     else if (this.#at) this.#leave();
   }
 
@@ -58,9 +67,18 @@ export class Entry {
     if (this.#at) history.replaceState({ ...(history.state as object), amLeft: true }, '');
   }
 
-  /** Loaded anew with the panel open, the page has it already. */
+  /** Loaded anew with the panel open, or opened again where it was closed, the page has it already. */
   #put(): void {
-    if (!this.#at) history.pushState({ ...(history.state as object | null), amOpen: this.#name() }, '');
+    const { amSpent: _spent, ...state } = { amSpent: '', ...marks(), amOpen: this.#name() };
+    const again = reclaimed(placed()) || this.#at;
+    history[again ? 'replaceState' : 'pushState'](state, '');
+    this.#key = placed();
+  }
+
+  /** It stays where it is. */
+  #spend(): void {
+    if (this.#at) this.#key = placed();
+    if (this.#key !== undefined) spend(this.#key);
   }
 
   #leave(): void {
@@ -90,6 +108,13 @@ export class Entry {
   #returns(): void {
     if (this.here) this.#again();
   }
+
+  /** The step is not taken, and closes the panel all the same. */
+  readonly #asked = (event: Event): void => {
+    if (!this.#wanted || !this.#at || !isStepBack(event) || !isRouted()) return;
+    event.preventDefault();
+    this.#back();
+  };
 
   readonly #moved = (): void => {
     if (this.#taken !== null) return this.#taken();
