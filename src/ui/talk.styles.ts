@@ -214,9 +214,25 @@ export const talk = css`
   .me > .acts {
     justify-content: flex-end;
   }
-  /* As high as the tools that come in their place. */
+  /*
+   * As high as the tools that come in their place. The answer grows under them: laid out at its end they would jump with each
+   * line, and the page's score with them, so they are laid out at its beginning, and turned over.
+   */
+  .writing:has(> .acts) {
+    position: relative;
+    padding-block-end: calc(var(--am-gap) + 24px);
+  }
   .writing > .acts {
-    margin-block-end: -12px;
+    position: absolute;
+    inset-block: 0 -12px;
+    align-items: flex-start;
+    margin: 0;
+    pointer-events: none;
+    scale: 1 -1;
+  }
+  .writing > .acts > * {
+    pointer-events: auto;
+    scale: 1 -1;
   }
   .tools {
     display: flex;
