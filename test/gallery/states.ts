@@ -492,6 +492,18 @@ export const states: Readonly<Record<string, State>> = {
       await press('.it:nth-of-type(1)');
     },
   },
+  'whole-found': {
+    chat: shows(talk),
+    then: async ({ press, here, wait }) => {
+      await press('#menu-button');
+      await wait(100);
+      await press('.it:nth-of-type(1)');
+      const field = await here<HTMLInputElement>('.find input');
+      field.value = 'order';
+      field.dispatchEvent(new Event('input'));
+      await here('.find button');
+    },
+  },
   'move-dialog': {
     chat: shows(talk),
     then: async ({ press, wait, here }) => {

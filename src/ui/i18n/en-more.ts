@@ -28,6 +28,10 @@ export const enMore = {
   mailWrong: 'Add the part after @, for example mira@post.example',
   choose: 'Choose',
 
+  // The whole conversation
+  find: 'Find in this conversation',
+  notFound: 'Not in this conversation',
+
   // Cards
   imageBy: 'Image from {name}, no description',
   imageComes: 'Loading',

@@ -10,6 +10,48 @@ export const styles = css`
   }
   .whole {
     overflow-wrap: anywhere;
+    /* What has the keys is not under what stands over it. */
+    scroll-padding-block-start: 68px;
+  }
+  /* Over what is read, as long as it is read. */
+  .find {
+    position: sticky;
+    inset-block-start: -22px;
+    z-index: 1;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    margin: -22px -8px 0;
+    padding: 12px 8px 8px;
+    background: var(--am-surface);
+  }
+  .find .in {
+    flex: 1 1 10em;
+    inline-size: 0;
+  }
+  .find .hits {
+    flex: 1 0 auto;
+    max-inline-size: 100%;
+    display: flex;
+    align-items: center;
+    justify-content: flex-end;
+  }
+  .find .muted {
+    flex: 1;
+    padding-inline: 12px 4px;
+  }
+  .whole > .found {
+    border-inline-start: 3px solid var(--am-accent-edge);
+    margin-inline-start: -13px;
+    padding-inline-start: 10px;
+  }
+  ::highlight(agent-messenger-find) {
+    color: var(--am-text);
+    background-color: color-mix(in oklch, var(--am-accent-edge) 25%, transparent);
+  }
+  ::highlight(agent-messenger-found) {
+    color: var(--am-surface);
+    background-color: var(--am-text);
   }
   /* All of it, from the first page on, and nothing that can be pressed. The paper is white. */
   @media print {
@@ -34,6 +76,7 @@ export const styles = css`
       background: #fff;
     }
     .panel:has(.whole) button,
+    .find,
     .panel:has(.whole) [role='menu'],
     .whole svg,
     .panel:has(.whole) .head slot,

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Scene } from '../scene.js';
+import { finder } from './finder.js';
 import { comma, linesOf, speaker } from './copies.js';
 import { styles as gates } from './gates.styles.js';
 import { markdown, styles as markdownStyles } from './markdown.js';
@@ -13,6 +14,7 @@ export function whole(scene: Scene): TemplateResult {
   const lines = linesOf(scene);
   const between = comma(scene);
   return html`<div class="screen whole" tabindex="0" role="group" aria-label=${say('wholeConversation')}>
+    ${items.length === 0 ? nothing : finder(scene)}
     ${lines.map((line) => {
       const { at, text, who, mark } = line;
       const time =

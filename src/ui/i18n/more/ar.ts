@@ -32,6 +32,10 @@ export const pack: MorePhrases = {
   mailWrong: 'ينقص الجزء بعد @، مثل mira@post.example',
   choose: 'اختيار',
 
+  // The whole conversation
+  find: 'البحث في هذه المحادثة',
+  notFound: 'غير موجود في هذه المحادثة',
+
   imageBy: 'صورة من {name}، بلا وصف',
   imageComes: 'جارٍ التحميل',
   of: '{n} من {count}',

@@ -30,6 +30,10 @@ export const pack: MorePhrases = {
   mailWrong: 'Doplňte část za @, například mira@post.example',
   choose: 'Vyberte',
 
+  // The whole conversation
+  find: 'Hledat v této konverzaci',
+  notFound: 'V této konverzaci to není',
+
   imageBy: 'Obrázek, {name}, bez popisu',
   imageComes: 'Načítá se',
   of: '{n} z {count}',

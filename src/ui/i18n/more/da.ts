@@ -30,6 +30,10 @@ export const pack: MorePhrases = {
   mailWrong: 'Tilføj delen efter @, for eksempel mira@post.example',
   choose: 'Vælg',
 
+  // The whole conversation
+  find: 'Søg i denne samtale',
+  notFound: 'Ikke fundet i denne samtale',
+
   // Cards
   imageBy: 'Billede fra {name}, ingen beskrivelse',
   imageComes: 'Hentes',

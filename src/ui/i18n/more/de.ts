@@ -31,6 +31,10 @@ export const pack: MorePhrases = {
   mailWrong: 'Ergänzen Sie den Teil nach dem @, zum Beispiel mira@post.example',
   choose: 'Auswählen',
 
+  // The whole conversation
+  find: 'In dieser Unterhaltung suchen',
+  notFound: 'In dieser Unterhaltung nicht gefunden',
+
   // Cards
   imageBy: 'Bild von {name}, ohne Beschreibung',
   imageComes: 'Wird geladen',

@@ -28,6 +28,10 @@ export const pack: MorePhrases = {
   mailWrong: 'Προσθέστε το μέρος μετά το @, π.χ. mira@post.example',
   choose: 'Επιλέξτε',
 
+  // The whole conversation
+  find: 'Αναζήτηση σε αυτή τη συζήτηση',
+  notFound: 'Δεν βρέθηκε σε αυτή τη συζήτηση',
+
   imageBy: 'Εικόνα από {name}, χωρίς περιγραφή',
   imageComes: 'Φορτώνει',
   of: '{n} από {count}',

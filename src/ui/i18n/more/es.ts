@@ -31,6 +31,10 @@ export const pack: MorePhrases = {
   mailWrong: 'Añada la parte después de @, por ejemplo mira@post.example',
   choose: 'Elegir',
 
+  // The whole conversation
+  find: 'Buscar en esta conversación',
+  notFound: 'No está en esta conversación',
+
   // Cards
   imageBy: 'Imagen de {name}, sin descripción',
   imageComes: 'Cargando',

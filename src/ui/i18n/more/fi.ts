@@ -30,6 +30,10 @@ export const pack: MorePhrases = {
   mailWrong: 'Lisää @-merkin jälkeinen osa, esimerkiksi mira@post.example',
   choose: 'Valitse',
 
+  // The whole conversation
+  find: 'Etsi tästä keskustelusta',
+  notFound: 'Ei löydy tästä keskustelusta',
+
   // Cards
   imageBy: 'Kuva, {name}, ei kuvausta',
   imageComes: 'Ladataan',

@@ -32,6 +32,10 @@ export const pack: MorePhrases = {
   mailWrong: 'Ajoutez la partie après @, par exemple mira@post.example',
   choose: 'Choisir',
 
+  // The whole conversation
+  find: 'Rechercher dans cette conversation',
+  notFound: 'Introuvable dans cette conversation',
+
   // Cards
   imageBy: 'Image de {name}, sans description',
   imageComes: 'Chargement',

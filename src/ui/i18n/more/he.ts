@@ -29,6 +29,10 @@ export const pack: MorePhrases = {
   mailWrong: 'חסר החלק שאחרי @, לדוגמה mira@post.example',
   choose: 'בחירה',
 
+  // The whole conversation
+  find: 'חיפוש בשיחה הזאת',
+  notFound: 'לא נמצא בשיחה הזאת',
+
   imageBy: 'תמונה מאת {name}, ללא תיאור',
   imageComes: 'בטעינה',
   of: '{n} מתוך {count}',

@@ -28,6 +28,10 @@ export const pack: MorePhrases = {
   mailWrong: '@ के बाद का हिस्सा जोड़ें, जैसे mira@post.example',
   choose: 'चुनें',
 
+  // The whole conversation
+  find: 'इस बातचीत में खोजें',
+  notFound: 'इस बातचीत में नहीं मिला',
+
   imageBy: '{name} से चित्र, विवरण नहीं',
   imageComes: 'लोड हो रहा है',
   of: '{count} में से {n}',

@@ -31,6 +31,10 @@ export const pack: MorePhrases = {
   mailWrong: 'Aggiunga la parte dopo @, per esempio mira@post.example',
   choose: 'Scegli',
 
+  // The whole conversation
+  find: 'Cerca in questa conversazione',
+  notFound: 'Non c’è in questa conversazione',
+
   // Cards
   imageBy: 'Immagine di {name}, senza descrizione',
   imageComes: 'Caricamento in corso',

@@ -25,6 +25,10 @@ export const pack: MorePhrases = {
   mailWrong: '@の後の部分を追加してください。例：mira@post.example',
   choose: '選択',
 
+  // The whole conversation
+  find: 'この会話を検索',
+  notFound: 'この会話には見つかりません',
+
   imageBy: '{name}の画像、説明なし',
   imageComes: '読み込み中',
   of: '{count}件中{n}件目',

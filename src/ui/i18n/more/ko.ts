@@ -25,6 +25,10 @@ export const pack: MorePhrases = {
   mailWrong: '@ 뒷부분을 추가하세요. 예: mira@post.example',
   choose: '선택',
 
+  // The whole conversation
+  find: '이 대화에서 찾기',
+  notFound: '이 대화에 없습니다',
+
   imageBy: '{name} 이미지, 설명 없음',
   imageComes: '불러오는 중',
   of: '{count}개 중 {n}번째',

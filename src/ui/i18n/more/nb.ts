@@ -30,6 +30,10 @@ export const pack: MorePhrases = {
   mailWrong: 'Legg til delen etter @, for eksempel mira@post.example',
   choose: 'Velg',
 
+  // The whole conversation
+  find: 'Søk i denne samtalen',
+  notFound: 'Ikke funnet i denne samtalen',
+
   // Cards
   imageBy: 'Bilde fra {name}, ingen beskrivelse',
   imageComes: 'Lastes inn',

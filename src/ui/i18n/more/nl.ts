@@ -31,6 +31,10 @@ export const pack: MorePhrases = {
   mailWrong: 'Vul het deel na @ aan, bijvoorbeeld mira@post.example',
   choose: 'Kiezen',
 
+  // The whole conversation
+  find: 'Zoeken in dit gesprek',
+  notFound: 'Niet gevonden in dit gesprek',
+
   // Cards
   imageBy: 'Afbeelding van {name}, geen beschrijving',
   imageComes: 'Wordt geladen',

@@ -31,6 +31,10 @@ export const pack: MorePhrases = {
   mailWrong: 'Dodaj część po @, na przykład mira@post.example',
   choose: 'Wybierz',
 
+  // The whole conversation
+  find: 'Szukaj w tej rozmowie',
+  notFound: 'Nie ma tego w tej rozmowie',
+
   imageBy: 'Obraz, {name}, bez opisu',
   imageComes: 'Wczytywanie',
   of: '{n} z {count}',

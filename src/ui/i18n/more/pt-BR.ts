@@ -21,6 +21,7 @@ export const pack: MorePhrases = {
   mailWrong: 'Inclua a parte depois de @, por exemplo mira@post.example',
 
   imageComes: 'Carregando',
+  find: 'Buscar nesta conversa',
   slide: 'slide',
   next: 'Próximo',
 

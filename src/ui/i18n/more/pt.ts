@@ -32,6 +32,10 @@ export const pack: MorePhrases = {
   mailWrong: 'Acrescente a parte depois de @, por exemplo mira@post.example',
   choose: 'Escolher',
 
+  // The whole conversation
+  find: 'Procurar nesta conversa',
+  notFound: 'Não está nesta conversa',
+
   // Cards
   imageBy: 'Imagem de {name}, sem descrição',
   imageComes: 'A carregar',

@@ -30,6 +30,10 @@ export const pack: MorePhrases = {
   mailWrong: 'Добавьте часть после @, например mira@post.example',
   choose: 'Выберите',
 
+  // The whole conversation
+  find: 'Найти в этом разговоре',
+  notFound: 'В этом разговоре не найдено',
+
   imageBy: 'Изображение, {name}, без описания',
   imageComes: 'Загружается',
   of: '{n} из {count}',

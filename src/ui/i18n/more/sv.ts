@@ -30,6 +30,10 @@ export const pack: MorePhrases = {
   mailWrong: 'Lägg till det som kommer efter @, till exempel mira@post.example',
   choose: 'Välj',
 
+  // The whole conversation
+  find: 'Sök i det här samtalet',
+  notFound: 'Finns inte i det här samtalet',
+
   // Cards
   imageBy: 'Bild från {name}, ingen beskrivning',
   imageComes: 'Hämtas',

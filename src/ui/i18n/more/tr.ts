@@ -29,6 +29,10 @@ export const pack: MorePhrases = {
   mailWrong: '@ işaretinden sonrasını ekleyin, örneğin mira@post.example',
   choose: 'Seçin',
 
+  // The whole conversation
+  find: 'Bu konuşmada ara',
+  notFound: 'Bu konuşmada bulunamadı',
+
   imageBy: '{name} görseli, açıklama yok',
   imageComes: 'Yükleniyor',
   of: '{n} / {count}',

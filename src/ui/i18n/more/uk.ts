@@ -30,6 +30,10 @@ export const pack: MorePhrases = {
   mailWrong: 'Додайте частину після @, наприклад mira@post.example',
   choose: 'Виберіть',
 
+  // The whole conversation
+  find: 'Знайти в цій розмові',
+  notFound: 'У цій розмові не знайдено',
+
   imageBy: 'Зображення, {name}, без опису',
   imageComes: 'Завантажується',
   of: '{n} з {count}',

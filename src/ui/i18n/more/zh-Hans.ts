@@ -25,6 +25,10 @@ export const pack: MorePhrases = {
   mailWrong: '请补上 @ 后面的部分，例如 mira@post.example',
   choose: '选择',
 
+  // The whole conversation
+  find: '在此对话中查找',
+  notFound: '此对话中没有找到',
+
   imageBy: '来自{name}的图片，无说明',
   imageComes: '正在加载',
   of: '第 {n} 项，共 {count} 项',

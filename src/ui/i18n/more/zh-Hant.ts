@@ -25,6 +25,10 @@ export const pack: MorePhrases = {
   mailWrong: '請補上 @ 後面的部分，例如 mira@post.example',
   choose: '選擇',
 
+  // The whole conversation
+  find: '在此對話中尋找',
+  notFound: '此對話中沒有找到',
+
   imageBy: '來自{name}的圖片，無說明',
   imageComes: '載入中',
   of: '第 {n} 項，共 {count} 項',
