@@ -43,9 +43,16 @@ export function checkedFiles(files: Files): void {
   const failures = new Map<string, number>();
   /** Failed, and not to be asked for yet. */
   const resting = new WeakSet<Promise<object>>();
+  /** Gives up a file that is on its way. */
+  const underWay = new Map<string, (why?: unknown) => void>();
   const wake = (event: Event | KeyboardEvent): void => {
-    if (!('key' in event) || event.key === 'Enter')
-      for (const [name, loading] of coming) if (resting.has(loading)) coming.delete(name);
+    if ('key' in event && event.key !== 'Enter') return;
+    for (const [name, loading] of coming) {
+      // What was asked for over a line that was lost does not come over the next.
+      const lost = event.type === 'online' ? underWay.get(name) : undefined;
+      lost?.();
+      if (lost !== undefined || resting.has(loading)) coming.delete(name);
+    }
   };
   // Whoever presses does not wait until it is tried again by itself; nor does anybody when the line is back.
   for (const type of ['click', 'keydown', 'online']) addEventListener(type, wake, true);
@@ -62,8 +69,12 @@ export function checkedFiles(files: Files): void {
     };
     const integrity = `sha256-${hash}`;
     const check: Promise<unknown> = fetches ? fetch(address, { integrity }) : preloaded(address, integrity);
-    const late = new Promise((_fine, wrong) => setTimeout(wrong, FIRST_MS * 2 ** Math.min(failed, DOUBLES)));
-    await Promise.all([Promise.race([check, late]).catch(fails), ...imports.map(got)]);
+    const late = new Promise((_fine, wrong) => {
+      underWay.set(name, wrong);
+      setTimeout(wrong, FIRST_MS * 2 ** Math.min(failed, DOUBLES));
+    });
+    const passed = Promise.race([check, late]).catch(fails);
+    await Promise.all([passed.finally(() => underWay.delete(name)), ...imports.map(got)]);
     return (claims.own![name] = (await import(/* @vite-ignore */ address).catch(fails)) as object);
   };
   const got = (name: string): Promise<object> => {

@@ -340,16 +340,63 @@ describe('in a page that fetches the later half of the client when something is 
     await chat.starts();
     await chat.server.welcomes();
     await chat.server.drops();
-    expect(chat.sees).to.include({ phase: 'reconnecting', error: null });
-    await chat.says('Hello');
+    expect(chat.sees).to.include({ phase: 'reconnecting', error: 'transport/unreachable' });
     await chat.clock.advance(60_000);
-    expect(chat.sees).to.include({ phase: 'reconnecting', error: null });
-    expect(chat.lines).to.deep.equal(['me: Hello [waiting]']);
+    expect(chat.sees).to.include({ phase: 'reconnecting', error: 'transport/unreachable' });
+    expect(chat.opened).to.have.length(1);
     mend();
     await chat.clock.advance(8_100);
     await chat.clock.advance(1_000);
     await chat.server.resumes();
-    expect(chat.lines).to.deep.equal(['me: Hello [sending]']);
+    expect(chat.sees).to.include({ phase: 'ready', error: null });
+  });
+
+  for (const [what, acts] of [
+    ['presses', (chat: Chat) => chat.starts()],
+    ['writes', (chat: Chat) => chat.says('Hello')],
+  ] as const)
+    it(`M25 who ${what} then waits for nobody: it is asked for the same session, and a link`, async () => {
+      const chat = await early();
+      lacks(chat);
+      await chat.starts();
+      await chat.server.welcomes();
+      await chat.server.drops();
+      await acts(chat);
+      expect(chat.sees).to.include({ phase: 'connecting', error: null });
+      expect(chat.site.asked).to.deep.equal([null, 's-1']);
+      await chat.server.resumes();
+      expect(chat.sees).to.include({ phase: 'ready', error: null });
+      if (what === 'presses') await chat.says('Hello');
+      expect(chat.lines).to.deep.equal(['me: Hello [sending]']);
+      await chat.server.echoes();
+      expect(chat.lines).to.deep.equal(['me: Hello [sent]']);
+    });
+
+  it('M25 who has begun anew is not disturbed by who comes then to see to the link that was lost', async () => {
+    const chat = await early();
+    const mend = lacks(chat);
+    await chat.starts();
+    await chat.server.welcomes();
+    await chat.server.drops();
+    await chat.starts();
+    await chat.server.resumes();
+    mend();
+    await chat.clock.advance(20_000);
+    expect(chat.opened).to.have.length(2);
+    expect(chat.sees).to.include({ phase: 'ready', error: null });
+  });
+
+  it('F41 a network that is back is taken notice of, though nobody can be had who knows what to do, when somebody can', async () => {
+    const chat = await chatting();
+    await chat.goes('offline');
+    const mend = lacks(chat);
+    await chat.goes('online');
+    await chat.clock.advance(30_000);
+    expect(chat.sees.phase).to.equal('offline');
+    mend();
+    await chat.clock.advance(8_250);
+    await chat.server.resumes();
+    expect(chat.sees).to.include({ phase: 'ready', error: null });
   });
 
   it('HS-1 a session that is not to be had is asked for again when there is a line, and until then nobody says that it has failed', async () => {
@@ -359,16 +406,17 @@ describe('in a page that fetches the later half of the client when something is 
     await chat.starts();
     expect(chat.sees).to.include({ phase: 'authorizing', error: 'transport/unreachable' });
     await chat.clock.advance(10_000);
-    // Nor to who presses meanwhile.
+    // Who presses does not wait for anybody, and is refused as well.
     await chat.starts();
-    expect(chat.sees.phase).to.equal('authorizing');
+    expect(chat.sees).to.include({ phase: 'authorizing', error: 'transport/unreachable' });
+    expect(chat.site.asked).to.deep.equal([null, null]);
     chat.site.refusal = null;
     mend();
     await chat.clock.advance(8_000);
     await chat.clock.advance(0);
     await chat.server.welcomes();
     expect(chat.sees).to.include({ phase: 'ready', error: null });
-    expect(chat.site.asked).to.deep.equal([null, null]);
+    expect(chat.site.asked).to.deep.equal([null, null, null]);
   });
 
   it('a session that was refused to those who asked as often as they may has failed', async () => {

@@ -11,9 +11,9 @@ import { measured } from './measured.js';
 import { down, dropped, noLine, offline } from './adrift.js';
 import { Keeper } from './keeper.js';
 import type { Early, EarlyCare, Seat } from './parts.js';
-import type { PagePorts } from './ports.js';
+import type { PagePorts, Weather } from './ports.js';
 import { greeted } from './replay.js';
-import { lives, still, type Input, type Session, type Step, type Timer } from './session.js';
+import { lives, start, still, type Input, type Session, type Step, type Timer } from './session.js';
 
 /** What it takes to look after an engine in its first minutes. */
 export type EarlyPorts = Pick<PagePorts, 'vault' | 'tabs' | 'surroundings'>;
@@ -33,6 +33,9 @@ const MOST_FRAMES = 1_000;
 
 /** A message may come with pictures, or with what could be said next. */
 const withParts = vocabulary(firstRows, parts);
+
+/** There was to be a link, or there was one. */
+const linkless = (phase: Session['phase']): boolean => phase === 'connecting' || phase === 'reconnecting';
 
 /** What needs nobody else. Of a link in which nothing is the matter nobody has to be fetched, and none has failed for want of them. */
 function elapsed(was: Session, timer: Timer, conversation: Conversation): Step | undefined {
@@ -66,13 +69,20 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
       if (seat !== null) return;
       const { later, ports } = (seat = taken);
       const load = (): void => void later.load().catch(() => undefined);
+      let seated = true;
+      /** That the network is back is not forgotten where nobody could be had who knows what to do about it. */
+      const passesOn = (weather: Weather): void =>
+        void later.load().then(
+          () => taken.engine?.accept({ type: 'weather', weather }),
+          () => weather === 'online' && seated && ports.clock.after(LED_MS, () => passesOn(weather)),
+        );
       stops = [
+        () => (seated = false),
         ports.clock.after(LED_MS, () => taken.locked || load()),
         surroundings.watch((weather) => {
-          const accept = (): void => taken.engine?.accept({ type: 'weather', weather });
           if (weather === 'leaving') yields();
-          else if (weather === 'offline') accept();
-          else if (weather !== 'hidden') later.load().then(accept, () => undefined);
+          else if (weather === 'offline') taken.engine?.accept({ type: 'weather', weather });
+          else if (weather !== 'hidden') passesOn(weather);
         }),
         // Another tab is there.
         tabs.hear((word) => {
@@ -190,9 +200,12 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
               if (!engine.line.open) all.mendLate(engine, input);
             },
             () => {
+              if (loss !== input) return;
               const { phase } = engine.session;
               // What was said last is not understood for now.
               if (phase === 'ready') engine.accept({ type: 'elapsed', timer: 'watchdog' });
+              // Nobody dials: that is said, and whoever does not wait asks anew.
+              if (linkless(phase)) engine.accept({ type: 'refused', error: null });
               if (phase !== 'authorizing') return;
               loss = null;
               // Where the line is down it cannot be fetched either, and comes by itself when there is one.
@@ -202,6 +215,7 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
             },
           );
         },
+        startsAnew: () => void (loss = null),
         handOn() {
           leave();
           if (loss !== null) care.linkLost(loss);
@@ -219,10 +233,11 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
       };
     },
 
-    mend({ session, strange, care, conversation }, input) {
+    mend({ session, strange, care, conversation, resumable }, input) {
       if (!lives(session) || session.phase === 'ending' || care === null || !('handOn' in care)) return undefined;
       switch (input.type) {
         case 'refused':
+          if (linkless(session.phase)) return [{ ...session, error: 'transport/unreachable' }, []];
           if (!session.online) return noLine(session);
           if (!retryable(codeOf(input.error))) return undefined;
           // Whoever would ask again could not be fetched, or has asked in vain.
@@ -236,11 +251,13 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
           return input.weather === 'offline' ? offline(session) : undefined;
         case 'elapsed':
           return elapsed(session, input.timer, conversation);
-        // It is dialled as soon as anybody knows how.
+        // It is dialled as soon as anybody knows how. Where nobody could be had who does, it begins anew in the same session.
         case 'acted':
-          return [session, []];
         case 'start':
-          return session.error === 'session/unavailable' ? undefined : [session, []];
+          if (session.error === 'session/unavailable') return input.type === 'start' ? undefined : [session, []];
+          if (session.error !== 'transport/unreachable') return [session, []];
+          care.startsAnew();
+          return start(session, resumable);
         default:
           return undefined;
       }

@@ -125,6 +125,8 @@ export interface Keeping extends Pick<FirstCare, 'touch' | 'save' | 'stop'> {
 export interface EarlyCare extends FirstCare {
   /** There is no session, or no link to it, and what is to be done about that is for those who come later. */
   linkLost(input: Input): void;
+  /** They are not to do anything about it any more. */
+  startsAnew(): void;
   /** Somebody else does so from now on, and goes on writing with this. */
   handOn(): Keeping;
 }
