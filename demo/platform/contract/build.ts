@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shallow } from '../messaging/frames.js';
 import { whole } from '../query.js';
 
 const agentId = z.string().regex(/^[a-zA-Z0-9-]{1,64}$/, 'takes letters, figures and hyphens, 64 at most');
@@ -130,8 +131,9 @@ export const activeDeployments = z.object({
 });
 
 const object = z.record(z.string(), z.unknown());
-export const configSchema = z.looseObject({ schema: object });
-export const configVariables = z.looseObject({ variables: object });
+const given = object.refine((value) => shallow(value), 'is nested too deeply');
+export const configSchema = z.looseObject({ schema: given });
+export const configVariables = z.looseObject({ variables: given });
 export const configPage = z.object({
   clientEnv: environment,
   variables: object.nullable(),

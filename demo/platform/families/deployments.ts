@@ -15,8 +15,8 @@ import type { AgentRecord } from '../store/agents.js';
 import { MAIN } from '../store/branches.js';
 import { ENVIRONMENTS, type Environment, type Release } from '../store/releases.js';
 import { AGENT, agentOf, named, noBranch, operation, type BuildPorts } from './build-access.js';
+import { misfit } from './config-schema.js';
 import { jsonBody } from './json-body.js';
-import { misfit } from './real-time-config.js';
 
 const DEPLOYMENTS = `${AGENT}/deployments`;
 const MOST = 1_000;

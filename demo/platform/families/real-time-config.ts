@@ -1,10 +1,10 @@
 import { iso } from '../clock.js';
-import Ajv from 'ajv';
 import { configPage, configPages, configSchema, configVariables } from '../contract/build.js';
 import { unfit, type Refusal } from '../policy.js';
 import { parseBody, type Call, type Route } from '../router.js';
 import { type ConfigPage, type Values } from '../store/config-pages.js';
 import { AGENT, agentOf, operation, type BuildPorts } from './build-access.js';
+import { misfit, unusable } from './config-schema.js';
 import { jsonBody } from './json-body.js';
 
 const PAGES = `${AGENT}/real-time-configs`;
@@ -81,24 +81,6 @@ async function pageOf(ports: BuildPorts, call: Call): Promise<ConfigPage> {
 
 const noPage = (): Refusal =>
   unfit(400, 'environment', 'sandbox, pre-release or live', 'REAL_TIME_CONFIG_UNKNOWN_CLIENT_ENVIRONMENT');
-
-/** Why the values are not what the schema wants; null where they are, or where nothing is wanted. */
-export function misfit(schema: Values | null, values: Values): string | null {
-  if (schema === null) return null;
-  const ajv = new Ajv({ unknownFormats: 'ignore', logger: false });
-  return ajv.validate(schema, values) === true ? null : ajv.errorsText(ajv.errors, { dataVar: 'variables' });
-}
-
-/** Why it is no schema. One that points at another elsewhere is none: nothing is fetched. */
-function unusable(schema: Values): string | null {
-  const ajv = new Ajv({ unknownFormats: 'ignore', logger: false });
-  try {
-    ajv.compile(schema);
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
 
 const recordOf = ({ environment, variables, schema, updatedAt }: ConfigPage): object => ({
   clientEnv: environment,

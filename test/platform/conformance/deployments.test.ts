@@ -267,11 +267,41 @@ describe('Deployments and real-time config', () => {
       ['that points elsewhere', { $ref: 'https://example.com/schema.json' }],
       ['with a pattern that is none', { properties: { a: { pattern: '(' } } }],
       ['of another draft', { $schema: 'https://json-schema.org/draft/2020-12/schema' }],
+      ['that is looked at later', { $async: true, properties: { open: { type: 'boolean' } } }],
+      ['a part of which is looked at later', { definitions: { open: { $async: true } }, properties: {} }],
+      ['that leads back to itself', { allOf: [{ $ref: '#' }] }],
     ] as const)
       it(`refuses a schema ${what}`, async () => {
         const told = await put('live', schema);
         expect([told.status, told.body.error_code]).to.deep.equal([400, 'REAL_TIME_CONFIG_INVALID_SCHEMA']);
       });
+
+    it('refuses what is nested too deeply to be kept', async () => {
+      const nested = (levels: number): string => `{"a":${'{"a":'.repeat(levels)}1${'}'.repeat(levels + 1)}`;
+      const status = async (levels: number): Promise<number[]> => [
+        (await call('PUT', '/mine/real-time-configs/live/schema', `{"schema":${nested(levels)}}`)).status,
+        (await call('PATCH', '/mine/real-time-configs/live/variables', `{"variables":${nested(levels)}}`)).status,
+      ];
+      for (const levels of [100, 3_000, 5_000]) expect(await status(levels), String(levels)).to.deep.equal([400, 400]);
+      expect(await status(20)).to.deep.equal([200, 200]);
+    });
+
+    it('refuses values that it takes too long to compare with the schema', async () => {
+      const greedy = { properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
+      expect((await put('live', greedy)).status).to.equal(200);
+      const wrong = await patch('live', { a: `${'a'.repeat(60)}!` });
+      expect([wrong.status, wrong.body.error_code]).to.deep.equal([400, 'REAL_TIME_CONFIG_INVALID_FOR_SCHEMA']);
+      expect(wrong.body.message).to.contain('1000 ms');
+      expect((await patch('live', { a: 'aaa' })).status).to.equal(200);
+    });
+
+    it('stands where values are compared with a schema that was kept before such were refused', async () => {
+      const kept = { $async: true, properties: { open: { type: 'boolean' } } };
+      await running.platform.workshop.configPages.change('mine', 'live', () => ({ schema: kept }));
+      expect((await patch('live', { open: 'no' })).status).to.equal(400);
+      const refused = await deploy('mine', 'publish');
+      expect([refused.status, refused.body.message]).to.deep.equal([409, 'The values of live do not fit their schema']);
+    });
 
     it('refuses what is no object', async () => {
       for (const given of [null, [], 'x', 1]) {
