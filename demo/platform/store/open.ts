@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './database.js';
+import { ownFolder } from './own-folder.js';
 import { migrate } from './schema.js';
 import { tables } from './tables.js';
 
@@ -34,14 +35,31 @@ export async function openDatabase({ url, folder, cache, say }: OpenOptions): Pr
     return db;
   }
   const { pgliteDatabase } = await import('./pglite.js');
-  if (folder !== undefined && existsSync(join(folder, 'PG_VERSION'))) {
-    say('opening the database');
-    return pgliteDatabase(folder);
+  const opened = async (): Promise<Database> => {
+    if (folder !== undefined && existsSync(join(folder, 'PG_VERSION'))) {
+      say('opening the database');
+      return pgliteDatabase(folder);
+    }
+    const seed = await preparedSeed(cache, say);
+    say('unpacking an empty database');
+    return pgliteDatabase(folder ?? 'memory://', { loadDataDir: seed });
+  };
+  return folder === undefined ? opened() : alone(folder, opened);
+}
+
+/** Two engines on one folder do not know of each other: each writes over what the other has kept. */
+async function alone(folder: string, open: () => Promise<Database>): Promise<Database> {
+  const own = await ownFolder(folder);
+  if ('takenBy' in own)
+    throw new Unreachable(`${folder} is in use by process ${own.takenBy}; set DATA_DIR or DATABASE_URL`);
+  try {
+    const db = await open();
+    const close = (): Promise<void> => db.close().finally(own.release);
+    return { ...db, close };
+  } catch (error) {
+    await own.release();
+    throw error;
   }
-  const seed = await preparedSeed(cache, say);
-  say('unpacking an empty database');
-  if (folder !== undefined) await mkdir(folder, { recursive: true });
-  return pgliteDatabase(folder ?? 'memory://', { loadDataDir: seed });
 }
 
 /** Initialising PGlite takes many seconds, unpacking a prepared folder one. The name follows what is in it. */
