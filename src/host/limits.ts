@@ -117,16 +117,16 @@ export async function spend(limiter: Limiter, key: string | null): Promise<void>
 }
 
 /** So nothing has been made. Where the service took too long, or said something else, nobody knows. */
-const costNothing: readonly unknown[] = ['platform/unavailable', 'platform/rate-limited'];
+const costNothing: readonly unknown[] = ['host/rate-limited', 'platform/unavailable', 'platform/rate-limited'];
 
-/** Counts what the service has done: where it could not, who asks again is not the second. */
+/** Counts what the service has done: where it could not, or was not asked, who asks again is not the second. */
 export async function spendOn<Result>(
   limiter: Limiter,
   key: string | null,
   does: () => Promise<Result>,
 ): Promise<Result> {
-  await spend(limiter, key);
   try {
+    await spend(limiter, key);
     return await does();
   } catch (error) {
     if (key !== null && error instanceof HostError && costNothing.includes(error.code)) await limiter.reward(key);

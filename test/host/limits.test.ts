@@ -60,6 +60,34 @@ describe('how much of the service a visitor can cost', () => {
         expect(await asks(), 'a visitor').to.equal(again);
         expect(await asks(), 'one more').to.equal(429);
       });
+  for (const [what, path] of [
+    ['token', '/token'],
+    ['conversation', '/chat/create'],
+  ] as const)
+    it(`a ${what} that was refused is not counted: who comes after an outage of the service gets one`, async () => {
+      const { visitor, service } = scene({ limits: { mintSeconds: 60, newcomersPerAddress: 3 } });
+      const known = visitor();
+      await known.post(path, {}, {}, '192.0.2.2');
+      let refused = 0;
+      let open: () => void;
+      // The service is down, and says so when everybody else has been refused.
+      const down = new Promise<void>((resolve) => (open = resolve));
+      service.answer = async () => {
+        await down;
+        return json({}, 503);
+      };
+      const statuses = await Promise.all(
+        [...Array.from({ length: 10 }, () => visitor()), known, known].map(async (one) => {
+          const { status } = await one.post(path);
+          if (status === 429 && ++refused === 8) open();
+          return status;
+        }),
+      );
+      expect(statuses.filter((status) => status === 429).length).to.equal(8);
+      service.answer = willing;
+      expect((await known.post(path)).status).to.equal(200);
+      for (const status of [200, 200, 200, 429]) expect((await visitor().post(path)).status).to.equal(status);
+    });
   it('says when to come back', async () => {
     const { visitor } = scene({ limits: { newcomersPerAddress: 1 } });
     await visitor().post('/token');
