@@ -1,6 +1,6 @@
 import { HostError } from './errors.js';
 import { idOf } from './guard.js';
-import { accepted, ask, deadline, plainBase, textIn, type Answer, type Web } from './http.js';
+import { accepted, ask, deadline, made, malformed, plainBase, textIn, type Answer, type Web } from './http.js';
 import type { Granted } from './token.js';
 import { withConversation, type Visitor } from './visitor.js';
 
@@ -36,10 +36,8 @@ export class ChatProxy {
 
   async create(visitor: Visitor): Promise<Granted> {
     const { variantId } = this.#options;
-    const reply = await this.#ask('create', {
-      channel: 'webchat',
-      ...(variantId === undefined ? {} : { variant_id: variantId }),
-    });
+    const given = variantId === undefined ? {} : { variant_id: variantId };
+    const reply = made(await this.#ask('create', { channel: 'webchat', ...given }));
     const id = textIn(reply, 'conversation_id');
     return { visitor: withConversation(visitor, id), body: { conversation_id: id, response: reply.json['response'] } };
   }
@@ -48,8 +46,10 @@ export class ChatProxy {
     const { message } = body;
     if (typeof message !== 'string') throw new HostError('host/malformed');
     const { owner, id } = theirs(visitor, body);
-    const { json } = await this.#ask('respond', { conversation_id: id, message });
-    const { response, end_conversation, handoff } = json;
+    const answer = accepted(await this.#ask('respond', { conversation_id: id, message }));
+    const { response, end_conversation, handoff } = answer.json;
+    // It may be empty, but where there is none, nobody has been heard.
+    if (typeof response !== 'string') throw malformed(answer);
     return {
       visitor: owner,
       body: { conversation_id: id, response, end_conversation, ...(handoff === undefined ? {} : { handoff }) },
@@ -58,7 +58,7 @@ export class ChatProxy {
 
   async close(visitor: Visitor | null, body: Body): Promise<Granted> {
     const { owner, id } = theirs(visitor, body);
-    const { json } = await this.#ask('close', { conversation_id: id });
+    const { json } = accepted(await this.#ask('close', { conversation_id: id }));
     return { visitor: owner, body: { success: json['success'] === true } };
   }
 
@@ -68,7 +68,7 @@ export class ChatProxy {
     const url = `${plainBase(baseUrl)}/v1/${path}/chat/${operation}`;
     const headers = { 'X-API-KEY': apiKey, 'X-TOKEN': token };
     const { method, thinks } = operations[operation];
-    return accepted(await ask(this.#web, { url, method, headers, body, until: deadline(this.#web, thinks) }));
+    return ask(this.#web, { url, method, headers, body, until: deadline(this.#web, thinks) });
   }
 }
 

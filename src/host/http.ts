@@ -91,10 +91,9 @@ export const isRedirect = ({ type, status }: Response): boolean =>
 /** Codes of the service that a client understands, and the only words of it that a page is told. */
 const understood: readonly unknown[] = ['CHAT_TIMEOUT', 'CHAT_DRAFT_NOT_EXIST', 'ChatConversationEnded', 'NOT_FOUND'];
 
-/** What is to be made, for which nothing has to be there before: who has no such address is not the messaging service. */
+/** What is to be made, for which nothing has to be there before: who has no such address is not the service that was meant. */
 export function made(answer: Answer): Answer {
-  if ([404, 405, 410].includes(answer.status))
-    throw new HostError('platform/malformed', { cause: answered(answer.status) });
+  if ([404, 405, 410].includes(answer.status)) throw malformed(answer);
   return accepted(answer);
 }
 
@@ -118,11 +117,15 @@ export function accepted(answer: Answer): Answer {
 }
 
 /** What has to be in an answer for it to be one: a token, an id. */
-export function textIn({ status, json }: Answer, name: string): string {
-  const text = json[name];
+export function textIn(answer: Answer, name: string): string {
+  const text = answer.json[name];
   if (typeof text === 'string' && text !== '') return text;
-  throw new HostError('platform/malformed', { cause: answered(status) });
+  throw malformed(answer);
 }
+
+/** Whoever answered is not the service that was meant. */
+export const malformed = ({ status }: Answer): HostError =>
+  new HostError('platform/malformed', { cause: answered(status) });
 
 /** A page that is told to wait for longer has given the visitor up. */
 const LONGEST_WAIT_SECONDS = 300;

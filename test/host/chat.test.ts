@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { scene } from './support.js';
+import { json, scene } from './support.js';
 
 describe('the host kit’s chat proxy', () => {
   it('creates, responds and closes, with the keys that only it knows', async () => {
@@ -52,6 +52,21 @@ describe('the host kit’s chat proxy', () => {
       { conversation_id, message: 'Hi' },
     ]);
   });
+  for (const [given, status] of [
+    [{ response: '', end_conversation: true }, 200],
+    [{}, 502],
+    [{ ok: true }, 502],
+    [{ response: null, end_conversation: false }, 502],
+  ] as const)
+    it(`takes ${JSON.stringify(given)} for ${status === 200 ? 'an answer' : 'none'}`, async () => {
+      const { visitor, service, lines } = scene();
+      const browser = visitor();
+      const { conversation_id } = await browser.body('/chat/create');
+      service.answer = () => json(given);
+      const told = await browser.post('/chat/respond', { conversation_id, message: 'Hi' });
+      expect(told.status).to.equal(status);
+      expect(lines.at(-1)).to.include({ code: status === 200 ? 'ok' : 'platform/malformed' });
+    });
   it('is not there when the site did not set it up', async () => {
     const { visitor } = scene({ chat: undefined as never });
     expect((await visitor().post('/chat/create')).status).to.equal(404);

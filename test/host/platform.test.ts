@@ -12,15 +12,14 @@ describe('the host kit before the local platform', () => {
   before(async () => (running = await testPlatform()));
   after(() => running.stop());
 
-  const site = (baseUrl = running.addresses.messaging): Browser => {
-    const { addresses, platform } = running;
-    const { keys } = platform;
+  const site = (baseUrl = running.addresses.messaging, runtime = running.addresses.runtime): Browser => {
+    const { keys } = running.platform;
     return new Browser(
       createHost({
         path: '/chat',
         messaging: { baseUrl, connectorToken: keys.connectorToken, host: 'localhost' },
         chat: {
-          baseUrl: addresses.runtime,
+          baseUrl: runtime,
           accountId: keys.accountId,
           projectId: keys.projectId,
           apiKey: keys.chat.apiKey,
@@ -44,6 +43,16 @@ describe('the host kit before the local platform', () => {
     const { messaging, runtime } = running.addresses;
     for (const address of [runtime, `${messaging}/api/v1`]) {
       const response = await site(address).post('/token');
+      expect([response.status, ((await response.json()) as { code: string }).code], address).to.deep.equal([
+        502,
+        'platform/malformed',
+      ]);
+    }
+  });
+  it('given another address than that of the runtime, it has no fallback, and says so', async () => {
+    const { messaging, agents, runtime } = running.addresses;
+    for (const address of [messaging, agents, `${runtime}/v1`]) {
+      const response = await site(messaging, address).post('/chat/create');
       expect([response.status, ((await response.json()) as { code: string }).code], address).to.deep.equal([
         502,
         'platform/malformed',
