@@ -57,7 +57,11 @@ export interface HostOptions {
 }
 
 const rules: Rules<HostOptions> = {
-  path: [(value) => typeof value === 'string' && /^(?:\/[\w.~-]+)+$/.test(value), 'a path such as "/chat"'],
+  // Of a step by dots alone nothing is left in what a browser asks.
+  path: [
+    (value) => typeof value === 'string' && /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/.test(value),
+    'a path such as "/chat"',
+  ],
   messaging: group,
   chat: optional(group),
   context: optional(group),

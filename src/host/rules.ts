@@ -21,12 +21,14 @@ export const headerText: Rule = [
 /** The service by TLS, or the local platform. */
 export const address: Rule = [
   (value) => {
-    const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : null;
+    // As it stands there a path is put behind it: what a URL leaves out of itself (blanks, a lone ? or #) is in it all the same.
+    if (typeof value !== 'string' || /[\s\u0000-\u001f?#\\]/.test(value) || !URL.canParse(value)) return false;
+    const url = new URL(value);
     // With a name or a password in it no fetch takes it.
-    if (url === null || [url.search, url.hash, url.username, url.password].some((part) => part !== '')) return false;
+    if (url.username !== '' || url.password !== '') return false;
     return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
   },
-  'an https address, with no password, ? or # in it',
+  'an https address, with no blank, password, ? or # in it',
 ];
 export const origin: Rule = [
   (value) => typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value,

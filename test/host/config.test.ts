@@ -13,9 +13,17 @@ describe('a host kit that is set up wrong does not start, and names the field', 
   const wrong: readonly (readonly [string, object])[] = [
     ['path', { path: 'chat' }],
     ['path', { path: '/' }],
+    ['path', { path: '/.' }],
+    ['path', { path: '/chat/..' }],
+    ['path', { path: '/./chat' }],
     ['messaging', { messaging: undefined }],
     ['messaging.baseUrl', { messaging: { ...right.messaging, baseUrl: 'http://messaging.test' } }],
     ['messaging.baseUrl', { messaging: { ...right.messaging, baseUrl: 'messaging' } }],
+    ...[' ', '\n', '?', '#', '/ ', '\\'].map(
+      (end) =>
+        ['messaging.baseUrl', { messaging: { ...right.messaging, baseUrl: `https://messaging.test${end}` } }] as const,
+    ),
+    ['chat.baseUrl', { chat: { ...chat, baseUrl: ' https://runtime.test' } }],
     ['messaging.connectorToken', { messaging: { ...right.messaging, connectorToken: '' } }],
     ['messaging.host', { messaging: { ...right.messaging, host: 'a\r\nX-Evil: 1' } }],
     ['secrets', { secrets: [] }],
@@ -128,6 +136,10 @@ describe('a host kit that is set up wrong does not start, and names the field', 
   });
   it('starts when it is right, with the local platform by plain http', () => {
     createHost({ ...right, messaging: { ...right.messaging, baseUrl: 'http://127.0.0.1:4101' } });
+  });
+  it('may be mounted at names with dots in them', () => {
+    for (const path of ['/.chat', '/chat.v2', '/...', '/a/..b'])
+      expect(createHost({ ...right, path }).owns(path)).to.equal(true);
   });
   it('answers what is below its path only', () => {
     const host = createHost(right);
