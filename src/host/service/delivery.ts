@@ -32,10 +32,11 @@ export async function bytesOf(delivery: WebhookDelivery): Promise<Uint8Array<Arr
   // Its bytes, of whichever kind of number it is a view.
   if (ArrayBuffer.isView(body)) return short(new Uint8Array(body.buffer, body.byteOffset, body.byteLength).slice());
   if (isBuffer(body)) return short(new Uint8Array(body));
-  if (isNone(body)) return new Uint8Array();
+  const none = isNone(body);
+  if (none && !saysBody(delivery)) return new Uint8Array();
   const gone = 'bodyUsed' in delivery && (delivery.bodyUsed || (body as ReadableStream).locked);
   need(body, 'body', [
-    () => !gone && typeof (body as Partial<ReadableStream>).getReader === 'function',
+    () => !none && !gone && typeof (body as Partial<ReadableStream>).getReader === 'function',
     'bytes that nobody has read or parsed',
   ]);
   const reader = (body as ReadableStream<Uint8Array>).getReader();
@@ -56,6 +57,17 @@ const isBuffer = (body: unknown): body is ArrayBuffer =>
  */
 const isNone = (body: unknown): boolean =>
   body === undefined || body === null || (isPlain(body) && Object.keys(body).length === 0);
+
+/**
+ * What the service sends is JSON of some length. Where there is nothing of it, the site has not read it, or handed on something
+ * else: it would take the service for somebody who forges.
+ */
+function saysBody(delivery: WebhookDelivery): boolean {
+  const [type, length, coding] = ['Content-Type', 'Content-Length', 'Transfer-Encoding'].map((name) =>
+    headerOf(delivery, name),
+  );
+  return /^application\/json\b/i.test(type!) && (Number(length) > 0 || coding !== '');
+}
 
 const short = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null =>
   bytes.length > LONGEST ? null : bytes;

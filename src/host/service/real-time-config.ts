@@ -66,7 +66,9 @@ export function serviceRealTimeConfig(line: Line, { baseUrl, agentId, apiKey }: 
       const before = page.variables ?? {};
       const after = await edit(structuredClone(before));
       if (!isPlain(after)) throw unfit('realTimeConfig', 'edit', 'expected an object of values to come of it');
-      const changed = Object.entries(after).filter(([name, value]) => !same(value, before[name]));
+      // Every object has a `constructor`, and a page need not.
+      const was = (name: string): unknown => (Object.hasOwn(before, name) ? before[name] : undefined);
+      const changed = Object.entries(after).filter(([name, value]) => !same(value, was(name)));
       return changed.length === 0 ? page : service.change(environment, Object.fromEntries(changed), options);
     },
   };

@@ -56,6 +56,14 @@ describe('Real-time config, for a website’s server', () => {
     expect(asked.at(-1)).to.include({ method: 'PATCH' });
     expect(asked.at(-1)!.body).to.deep.equal({ variables: { a: { b: 2 }, e: null } });
   });
+  it('may have any name, also one that every object has', async () => {
+    for (const name of ['constructor', 'toString', 'hasOwnProperty', 'plain']) {
+      const page = await service.realTimeConfig.modify('live', (variables) =>
+        Object.fromEntries([...Object.entries(variables), [name, 'x']]),
+      );
+      expect(Object.entries(page.variables ?? {})).to.deep.include([name, 'x']);
+    }
+  });
   it('does not fit the schema: nothing is kept', async () => {
     await service.realTimeConfig.change('live', { open: true });
     const schema = { type: 'object', properties: { open: { type: 'boolean' } } };

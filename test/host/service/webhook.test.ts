@@ -122,6 +122,20 @@ describe('A webhook, as a website’s server gets it', () => {
       expect(await verify(delivery, { seen })).to.deep.equal({ kind: 'refused', status: 400, reason });
       expect(claimed, 'nobody is taken for having come by what is refused').to.deep.equal([]);
     });
+  for (const [how, length] of [
+    ['of a length', { 'Content-Length': '80' }],
+    ['as it comes', { 'transfer-encoding': 'chunked' }],
+  ] as const)
+    for (const body of [undefined, null, {} as Uint8Array])
+      it(`is an error of the site where a body ${how} is there and was not read: ${JSON.stringify(body)}`, async () => {
+        const headers = { ...headersOf({}), 'content-type': 'application/json; charset=utf-8', ...length };
+        const error: unknown = await verify({ headers, body }).catch((thrown: unknown) => thrown);
+        expect(String(error)).to.equal(
+          'TypeError: agent-messenger host: body: expected bytes that nobody has read or parsed',
+        );
+        const others = { ...headers, 'content-type': 'text/plain' };
+        expect(await verify({ headers: others, body })).to.include({ kind: 'refused', reason: 'forged' });
+      });
   for (const seconds of [-300, 300])
     it(`may be ${seconds} seconds off`, async () => {
       expect((await verify(request({ timestamp: String(NOW + seconds) }))).kind).to.equal('event');
