@@ -72,4 +72,24 @@ describe('two processes that are acted on from outside', () => {
     expect(wire.all('SERVICE_AGENT_MESSAGE')).to.have.length(3);
     wire.close();
   });
+
+  it('a conversation is handed over once, whichever process is asked, and nothing is said after that', async () => {
+    const chat = async ({ addresses, platform }: Reachable, operation: string, body: object): Promise<any> => {
+      const { accountId, projectId, chat: keys } = platform.keys;
+      const response = await fetch(`${addresses.runtime}/v1/${accountId}/${projectId}/chat/${operation}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-API-KEY': keys.apiKey, 'X-TOKEN': keys.token },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, ...((await response.json()) as object) };
+    };
+    for (let round = 0; round < 10; round++) {
+      const { conversation_id } = await chat(first, 'create', {});
+      const asked = [first, second, first, second].map((one) =>
+        chat(one, 'respond', { conversation_id, message: 'I want to talk to a person' }),
+      );
+      const statuses = (await Promise.all(asked)).map(({ status }) => status as number);
+      expect(statuses.toSorted()).to.deep.equal([200, 410, 410, 410]);
+    }
+  });
 });

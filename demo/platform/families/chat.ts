@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import { AgentError } from '../agent/port.js';
 import type { Draft } from '../build/draft.js';
 import {
@@ -17,6 +18,7 @@ import type { Settings } from '../settings.js';
 import type { Conversation } from '../store/conversations.js';
 import type { Database } from '../store/database.js';
 import type { Releases } from '../store/releases.js';
+import { Turnstile } from '../store/turnstile.js';
 import { jsonBody } from './json-body.js';
 import { agentTurn, type Answer, type TurnPorts } from './turns.js';
 
@@ -34,6 +36,7 @@ const REFUSALS = { 400: chatError, 401: chatError, 403: chatError, 404: chatErro
 
 /** Turn-based conversations over REST: what the widget falls back to (F17), through the website's own server. */
 export function chatRoutes(ports: ChatPorts): Route[] {
+  const turnstile = new Turnstile(ports.db);
   return [
     {
       method: 'POST',
@@ -51,7 +54,7 @@ export function chatRoutes(ports: ChatPorts): Route[] {
       headers: HEADERS,
       body: respondChat,
       answers: { 200: answeredChat, ...REFUSALS, 410: chatError },
-      handle: (call) => respond(ports, call),
+      handle: (call) => respond(ports, turnstile, call),
     },
     {
       method: 'PUT',
@@ -93,12 +96,16 @@ async function create(ports: ChatPorts, call: Call): Promise<Reply> {
   }
 }
 
-async function respond(ports: ChatPorts, call: Call): Promise<Reply> {
+async function respond(ports: ChatPorts, turnstile: Turnstile, call: Call): Promise<Reply> {
   const connector = await admitted(ports, call);
   const asked = parseBody(respondChat, jsonBody(call));
+  // Of two at once the second hears what has become of it by the first.
+  return turnstile.alone(asked.conversation_id, () => answered(ports, connector, asked));
+}
+
+async function answered(ports: ChatPorts, connector: Connector, asked: z.infer<typeof respondChat>): Promise<Reply> {
   const conversation = await own(ports, connector, asked.conversation_id);
-  if (conversation.endedBy === 'idle') throw tooOld();
-  if (conversation.endedAt !== null) throw new Refusal(410, 'The conversation has ended', 'ChatConversationEnded');
+  if (conversation.endedAt !== null) throw over(conversation);
   if (ports.clock.now() - conversation.lastSeen > ports.settings.chatIdleMs) {
     await ports.conversations.end(conversation.id, 'idle', ports.clock.now());
     throw tooOld();
@@ -140,7 +147,8 @@ async function turn(
     const status = error instanceof AgentError && error.fault === 'overloaded' ? 503 : 500;
     throw new Refusal(status, 'The agent could not answer');
   }
-  throw notFound();
+  const found = await ports.conversations.find(id);
+  throw found === null ? notFound() : over(found);
 }
 
 /** Who calls: both keys known (401), and for this account and project (403). */
@@ -179,5 +187,7 @@ async function own(ports: ChatPorts, connector: Connector, id: string): Promise<
   return found;
 }
 
+const over = ({ endedBy }: Conversation): Refusal =>
+  endedBy === 'idle' ? tooOld() : new Refusal(410, 'The conversation has ended', 'ChatConversationEnded');
 const notFound = (): Refusal => new Refusal(404, 'Conversation not found', 'CONVERSATIONS_NOT_FOUND');
 const tooOld = (): Refusal => new Refusal(400, 'The chat session is too old', 'CHAT_TIMEOUT');

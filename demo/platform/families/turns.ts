@@ -23,7 +23,10 @@ export interface Answer {
 const LONGEST_TURN_MS = 60_000;
 const NEVER = new AbortController().signal;
 
-/** One turn of the agent, collected into one reply and kept. Null when there is no such conversation; throws what the agent threw. */
+/**
+ * One turn of the agent, collected into one reply and kept. Null when there is no such conversation, or it is over, also since the
+ * agent was asked; throws what the agent threw.
+ */
 export async function agentTurn(
   ports: TurnPorts,
   id: string,
@@ -33,7 +36,7 @@ export async function agentTurn(
 ): Promise<Answer | null> {
   const { agent, conversations, externalEvents, clock, log } = ports;
   const conversation = await conversations.find(id);
-  if (conversation === null) return null;
+  if (conversation === null || conversation.endedAt !== null) return null;
   const at = clock.now();
   const events = await externalEvents.hear(id);
   const turn = {
@@ -59,7 +62,8 @@ export async function agentTurn(
   }
   const answer = collect(acts);
   const { response, note } = answer;
-  await conversations.addTurn(id, { said, saidAt: at, answer: response, answeredAt: clock.now(), note });
+  const record = { said, saidAt: at, answer: response, answeredAt: clock.now(), note };
+  if (!(await conversations.addTurnIfOpen(id, record))) return null;
   if (answer.handoff !== null) await conversations.handedOff(id, answer.handoff.destination, answer.handoff.reason);
   if (answer.ended) await conversations.end(id, answer.handoff === null ? 'agent' : 'handoff', clock.now());
   return answer;

@@ -72,6 +72,13 @@ INSERT INTO turns (conversation_id, position, user_input, user_at, agent_respons
 SELECT $1, coalesce(max(position), 0) + 1, $2, $3, $4, $5, $6, $7 FROM turns WHERE conversation_id = $1
 ON CONFLICT DO NOTHING RETURNING position`;
 
+/** The row of the conversation is held until the turn is kept: nobody ends it in between. */
+const ADD_TURN_IF_OPEN = `
+WITH open AS (UPDATE conversations SET last_seen = $8 WHERE id = $1 AND ended_at IS NULL RETURNING id)
+INSERT INTO turns (conversation_id, position, user_input, user_at, agent_response, agent_at, is_silence, note)
+SELECT $1, coalesce((SELECT max(position) FROM turns WHERE conversation_id = $1), 0) + 1, $2, $3, $4, $5, $6, $7 FROM open
+ON CONFLICT DO NOTHING RETURNING position`;
+
 const ANSWER_LAST = `
 UPDATE turns SET agent_response = $2, agent_at = $3
 WHERE conversation_id = $1 AND agent_at IS NULL
@@ -185,12 +192,16 @@ export class Conversations {
   }
 
   async addTurn(id: string, turn: TurnRecord): Promise<void> {
-    const { said, saidAt, answer, answeredAt, note = {} } = turn;
-    const answered = answer === '' ? null : answeredAt;
-    const values = [id, storable(said ?? ''), saidAt, storable(answer), answered, said === '', json(note)];
     // Two at once count the same place, and PostgreSQL lets one of them have it. The other counts anew, and sees it then.
-    while ((await this.#db.query(ADD_TURN, values)).length === 0);
+    while ((await this.#db.query(ADD_TURN, valuesOf(id, turn))).length === 0);
     await this.#seen(id);
+  }
+
+  /** The same for a conversation that goes on; false where it has ended meanwhile. */
+  async addTurnIfOpen(id: string, turn: TurnRecord): Promise<boolean> {
+    while ((await this.#db.query(ADD_TURN_IF_OPEN, [...valuesOf(id, turn), this.#now()])).length === 0)
+      if ((await this.find(id))?.endedAt !== null) return false;
+    return true;
   }
 
   /** What a person says answers what the visitor wrote last, or stands alone. */
@@ -218,4 +229,9 @@ export class Conversations {
   async #seen(id: string): Promise<void> {
     await this.#db.query('UPDATE conversations SET last_seen = $2 WHERE id = $1', [id, this.#now()]);
   }
+}
+
+function valuesOf(id: string, { said, saidAt, answer, answeredAt, note = {} }: TurnRecord): unknown[] {
+  const answered = answer === '' ? null : answeredAt;
+  return [id, storable(said ?? ''), saidAt, storable(answer), answered, said === '', json(note)];
 }

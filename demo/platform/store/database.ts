@@ -6,6 +6,8 @@ export interface Shared {
   readonly others: string;
   /** An SQL query: the names of all that hear, this one among them. */
   readonly hearing: string;
+  /** What no other process does meanwhile. In one process there may be one at a time for a key: see Turnstile. */
+  alone<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
   /** Hear what is notified by any process on the same database, until the end. */
   listen(hearing: Hearing): Promise<void>;
 }

@@ -7,7 +7,7 @@ const LISTENING = 730_102;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
-export interface Ears extends Shared {
+export interface Ears extends Omit<Shared, 'alone'> {
   close(): Promise<void>;
 }
 

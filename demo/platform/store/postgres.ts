@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Database } from './database.js';
 import { postgresEars } from './ears.js';
+import { postgresHolds } from './holds.js';
 
 /** A PostgreSQL server, shared with any number of other processes. */
 export function postgresDatabase(url: string): Database {
@@ -9,9 +10,10 @@ export function postgresDatabase(url: string): Database {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const ears = postgresEars(url);
+  const holds = postgresHolds(url);
   return {
     engine: 'postgres',
-    shared: ears,
+    shared: { ...ears, alone: holds.alone },
     async query<Row extends object>(sql: string, parameters: readonly unknown[] = []) {
       return (await pool.query(sql, [...parameters])).rows as Row[];
     },
@@ -20,6 +22,7 @@ export function postgresDatabase(url: string): Database {
     },
     async close() {
       await ears.close();
+      await holds.close();
       await pool.end();
     },
   };

@@ -242,6 +242,14 @@ describe('9 Chat', () => {
         await end(id);
         refused(await say(id, 'more'), 410, 'ChatConversationEnded');
       });
+    it('is handed over once where that is asked for several times at once', async () => {
+      for (let round = 0; round < 5; round++) {
+        const id = await created();
+        const all = await Promise.all(Array.from({ length: 4 }, () => say(id, '/handoff')));
+        expect(all.map(({ status }) => status).toSorted()).to.deep.equal([200, 410, 410, 410]);
+        expect(await turns(id)).to.have.length(2);
+      }
+    });
     it('answers CHAT_TIMEOUT after ten idle minutes, again and again', async () => {
       const id = await created();
       await control(running, '/clock', { advanceMs: 590_000 });
@@ -331,11 +339,20 @@ describe('9 Chat', () => {
 
 describe('9 Chat, with an agent that tells what it was told', () => {
   let other: Running;
+  /** Those who wait until the agent may go on thinking, and how often it thought for two at once. */
+  const thinking = { started: [] as (() => void)[], go: [] as (() => void)[], now: 0, most: 0 };
   const agent: Agent = {
     async *reply({ said, metadata, attributes, history }) {
       await Promise.resolve();
       if (said === 'overload') throw new AgentError('overloaded', 'too much');
       if (said === 'fail') throw new Error('a bug');
+      if (said === 'think') {
+        thinking.most = Math.max(thinking.most, ++thinking.now);
+        const going = new Promise<void>((resolve) => thinking.go.push(resolve));
+        thinking.started.shift()?.();
+        await going;
+        thinking.now--;
+      }
       if (said === 'give') yield { do: 'handOver', to: 'desk', destination: 'billing', reason: '' };
       yield { do: 'say', text: JSON.stringify({ said, metadata, attributes, history: history.length }) };
     },
@@ -357,6 +374,38 @@ describe('9 Chat, with an agent that tells what it was told', () => {
       attributes: { plan: 'gold' },
     });
     expect(await told({})).to.deep.include({ metadata: {}, attributes: { plan: 'gold' } });
+  });
+  const thinks = (): Promise<void> => new Promise((resolve) => thinking.started.push(resolve));
+  it('turns of one conversation are taken one after the other, those of several beside each other', async () => {
+    const begin = async (): Promise<string> => (await ask('create', {})).body.conversation_id;
+    const [one, another] = [await begin(), await begin()];
+    const both = [thinks(), thinks()];
+    const [first, second, third] = [one, one, another].map((conversation_id) =>
+      ask('respond', { conversation_id, message: 'think' }),
+    );
+    await Promise.all(both);
+    expect(thinking.now).to.equal(2);
+    const last = thinks();
+    for (const go of thinking.go.splice(0)) go();
+    await Promise.all([third, last]);
+    for (const go of thinking.go.splice(0)) go();
+    const told = [await first!, await second!].map(
+      ({ body }) => (JSON.parse(body.response) as { history: number }).history,
+    );
+    expect(told).to.have.members([1, 3]);
+    expect(thinking.most).to.equal(2);
+  });
+  it('a conversation that is closed while the agent thinks has no answer any more, and no turn more', async () => {
+    const { conversation_id } = (await ask('create', {})).body as { conversation_id: string };
+    const started = thinks();
+    const answer = ask('respond', { conversation_id, message: 'think' });
+    await started;
+    expect((await ask('close', { conversation_id })).body).to.deep.equal({ success: true });
+    for (const go of thinking.go.splice(0)) go();
+    const { status, body } = await answer;
+    expect([status, body.error_code]).to.deep.equal([410, 'ChatConversationEnded']);
+    const kept = await other.platform.db.query('SELECT 1 FROM turns WHERE conversation_id = $1', [conversation_id]);
+    expect(kept).to.have.length(1);
   });
   it('the reason of a handoff is its destination when none is given', async () => {
     const { body } = await ask('create', {});
