@@ -14,13 +14,14 @@ const VALUES = `
 SELECT coalesce((
   SELECT json_object_agg(a.value->>'name', v.value) FROM versions,
     json_each(draft->'attributes') a,
-    json_each_text(draft->'variants'->coalesce($3, draft->>'defaultVariant')->'attributeValues') v
+    json_each_text(coalesce(draft->'variants'->$3, draft->'variants'->(draft->>'defaultVariant'))->'attributeValues') v
   WHERE agent_id = $1 AND version = $2 AND v.key = a.key), '{}') AS variant,
   coalesce((SELECT variables FROM config_pages WHERE agent_id = $1 AND environment = $4), '{}') AS config`;
 
 /**
- * A text with what belongs into it: values of the variant, as deployed, those that may change while people talk, and what the
- * conversation knows. A sum of money is no name; what nobody has a value for is left out, or, of the conversation, left alone.
+ * A text with what belongs into it: values of the variant, as deployed, or of the default where that has gone, those that may
+ * change while people talk, and what the conversation knows. A sum of money is no name; what nobody has a value for is left out,
+ * or, of the conversation, left alone.
  */
 export async function filled(db: Database, turn: Filling, text: string): Promise<string> {
   if (text.match(PLACE) === null) return text;

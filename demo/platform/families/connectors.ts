@@ -139,7 +139,9 @@ async function change(ports: BuildPorts, connector: TelephonyConnector, body: un
   if (variantId && !Object.hasOwn((await ports.branches.find(agentId, MAIN))?.draft.variants ?? {}, variantId))
     throw unfit(400, 'variantId', 'unknown variant', 'CONNECTORS_VALIDATION_FAILED');
   const speaks = /^[a-z]{2,3}-[A-Z]{2}(?=-)/.exec(voice ?? '')?.[0];
-  const given = { agentId, variantId, hears, voice, speaks };
+  // A variant is one of its agent.
+  const moved = agentId !== connector.agentId ? null : undefined;
+  const given = { agentId, variantId: variantId === undefined ? moved : variantId, hears, voice, speaks };
   const changes = Object.entries(given).filter(([, value]) => value !== undefined);
   const after = await ports.telephony.change(connector.id, Object.fromEntries(changes) as ConnectorChange);
   if (after === null) throw notFound();

@@ -104,12 +104,16 @@ export class Conversations {
     this.#now = now;
   }
 
-  /** False when it had been started already, and where nothing is deployed: nobody would be there to talk to. */
+  /**
+   * False when it had been started already, and where nothing is deployed: nobody would be there to talk to. A variant that is not
+   * in what is deployed is as one that was not given.
+   */
   async start(conversation: NewConversation): Promise<boolean> {
     const rows = await this.#db.query(
       `INSERT INTO conversations
          (id, project_id, account_id, environment, channel, variant_id, language, attributes, started_at, last_seen, version)
-       SELECT $1, $2, $3, $4, $5, coalesce($6, v.draft->>'defaultVariant'), $7, $8, $9, $9, a.version
+       SELECT $1, $2, $3, $4, $5,
+         CASE WHEN v.draft->'variants'->$6::text IS NULL THEN v.draft->>'defaultVariant' ELSE $6 END, $7, $8, $9, $9, a.version
        FROM (SELECT (${ACTIVE('$2', '$4')}) AS version) a
        JOIN versions v ON v.agent_id = $2 AND v.version = a.version
        ON CONFLICT (id) DO NOTHING RETURNING id`,

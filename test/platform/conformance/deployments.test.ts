@@ -190,6 +190,11 @@ describe('Deployments and real-time config', () => {
       const south = await chat('mine', 'sandbox', { variant_id: variants[1].id });
       expect(await south.says('lamps')).to.equal('Call 222, or 222. It is $5.');
       expect((await chat('mine', 'sandbox', { variant_id: 'VARIANT-NORTH001' })).status).to.equal(400);
+      // Where a version reaches it that has its variant no more.
+      await control(running, '/settings', { pinVersions: false });
+      await call('DELETE', `${branch('mine')}/variants/${variants[1].id}`);
+      await deploy('mine', 'publish');
+      expect(await south.says('lamps')).to.equal(await (await chat('mine')).says('lamps'));
     });
 
     it('is of the conversation, and of nothing nobody knows', async () => {

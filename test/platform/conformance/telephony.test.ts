@@ -79,7 +79,11 @@ describe('Telephony connectors and phone numbers', () => {
       await imported([LIVE]);
       const { connectorId: id } = (await connectors())[2];
       refused(await call('PATCH', at(`/${id}`), { projectId: 'nobody' }), 404);
-      expect((await call('PATCH', at(`/${id}`), { projectId: 'other' })).body.projectId).to.equal('other');
+      const { body: variant } = await call('POST', `${branch('mine')}/variants`, { name: 'North' });
+      await call('PATCH', at(`/${id}`), { variantId: variant.id });
+      const moved = await call('PATCH', at(`/${id}`), { projectId: 'other' });
+      // A variant is one of its agent.
+      expect(moved.body).to.include({ projectId: 'other', variantId: '' });
       expect(await connectors()).to.have.length(2);
       expect((await call('GET', numbers('', 'other'))).body.phoneNumbers).to.have.length(1);
       expect((await call('GET', numbers())).body.phoneNumbers).to.deep.equal([]);
@@ -190,21 +194,42 @@ describe('Telephony connectors and phone numbers', () => {
       refused(await call('GET', numbers('/0123')), 422);
     });
 
-    it('leads a caller to the agent, the environment, the variant and the language of its connector', async () => {
-      const { body: phone } = await call('POST', `${branch('mine')}/attributes`, { name: 'town' });
+    /** An agent with a shop in the north, and one in the south where LIVE leads. */
+    async function twoShops(): Promise<{ south: string }> {
+      const { body: town } = await call('POST', `${branch('mine')}/attributes`, { name: 'town' });
       const variants = `${branch('mine')}/variants`;
-      await call('POST', variants, { name: 'North', attributeValues: { values: { [phone.id]: 'Northam' } } });
-      const south = await call('POST', variants, {
+      await call('POST', variants, { name: 'North', attributeValues: { values: { [town.id]: 'Northam' } } });
+      const { body } = await call('POST', variants, {
         name: 'South',
-        attributeValues: { values: { [phone.id]: 'Southam' } },
+        attributeValues: { values: { [town.id]: 'Southam' } },
       });
       const topics = `${branch('mine')}/knowledge-base/topics`;
       await call('POST', topics, { name: 'Shops', content: 'We are in ${variant_town}.' });
       await call('POST', '/mine/deployments/publish');
       await imported([LIVE], { clientEnv: 'sandbox' });
       const [sandbox] = await connectors();
-      await call('PATCH', at(`/${sandbox.connectorId}`), { variantId: south.body.id });
-      const told = await control(running, '/calls', { to: LIVE, says: ['where are your shops?'] });
+      await call('PATCH', at(`/${sandbox.connectorId}`), { variantId: body.id });
+      return { south: body.id };
+    }
+    const asksWhere = (): Promise<any> => control(running, '/calls', { to: LIVE, says: ['where are your shops?'] });
+
+    it('leads a caller to the default of what is deployed, where that has the variant of its connector no more', async () => {
+      const { south } = await twoShops();
+      await call('DELETE', `${branch('mine')}/variants/${south}`);
+      expect((await asksWhere()).answers[1]).to.equal('We are in Southam.');
+      await call('POST', '/mine/deployments/publish');
+      const told = await asksWhere();
+      expect(told.answers[1]).to.equal('We are in Northam.');
+      const { body } = await call('GET', `${branch('mine')}/variants`);
+      const rows = await running.platform.db.query<any>('SELECT variant_id FROM conversations WHERE id = $1', [
+        told.conversation_id,
+      ]);
+      expect(rows).to.deep.equal([{ variant_id: body.variants[0].id }]);
+    });
+
+    it('leads a caller to the agent, the environment, the variant and the language of its connector', async () => {
+      await twoShops();
+      const told = await asksWhere();
       expect(told.answers).to.deep.equal(['Hello! How can I help?', 'We are in Southam.']);
       const [row] = await running.platform.db.query<any>('SELECT * FROM conversations WHERE id = $1', [
         told.conversation_id,
