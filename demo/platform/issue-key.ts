@@ -2,13 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from './clock.js';
 import { project } from './credentials.js';
+import { identifier } from './query.js';
 import { parseBody } from './router.js';
 import type { Database } from './store/database.js';
 import { permissions, saveKey } from './store/data-keys.js';
 
 const wanted = z.strictObject({
-  account_id: z.string().default(project.accountId),
-  agents: z.union([z.literal('*'), z.array(z.string()).min(1)]).default('*'),
+  account_id: identifier.default(project.accountId),
+  agents: z.union([z.literal('*'), z.array(identifier).min(1)]).default('*'),
   permissions: z.array(z.enum(permissions)).default([...permissions]),
   pii: z.boolean().default(false),
   expiresInMs: z.number().int().positive().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { unfit, type Refusal } from './policy.js';
+import { storable } from './store/storable.js';
 
 /** Reads the parameters that the schema names; others are ignored. One that is given twice means nothing. */
 export function parseQuery<Schema extends z.ZodObject>(
@@ -24,6 +25,8 @@ export function parseQuery<Schema extends z.ZodObject>(
 }
 
 export const word = z.string().min(1, 'is empty');
+/** Of something that can be kept, so that it may be there. */
+export const identifier = word.refine((text) => storable(text) === text, 'is not text in UTF-8');
 export const words = z.array(word).default([]);
 
 export const flag = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, word } from '../query.js';
+import { flag, identifier, word } from '../query.js';
 import { EVENTS, METRICS, OPERATORS, STATES, WINDOWS } from '../monitoring/rule.js';
 
 const name = z.string().min(1).max(255);
@@ -10,7 +10,7 @@ export const newRule = z.strictObject({
   operator: z.enum(OPERATORS),
   threshold_value: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   window_duration: z.enum(WINDOWS),
-  project_id: z.string().min(1).max(64).nullable().optional(),
+  project_id: identifier.max(64).nullable().optional(),
   enabled: z.boolean().optional(),
 });
 export const ruleChange = newRule.partial();

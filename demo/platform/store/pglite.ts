@@ -1,5 +1,6 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import type { Database } from './database.js';
+import { parameter } from './storable.js';
 
 const engines = new WeakMap<Database, PGlite>();
 
@@ -9,7 +10,7 @@ export async function pgliteDatabase(folder: string, options: Omit<PGliteOptions
   const database: Database = {
     engine: 'pglite',
     async query<Row extends object>(sql: string, parameters: readonly unknown[] = []) {
-      return (await db.query<Row>(sql, [...parameters])).rows;
+      return (await db.query<Row>(sql, parameters.map(parameter))).rows;
     },
     async run(sql) {
       await db.exec(sql);

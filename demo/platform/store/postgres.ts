@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Database } from './database.js';
 import { postgresEars } from './ears.js';
 import { postgresHolds } from './holds.js';
+import { parameter } from './storable.js';
 
 /** A PostgreSQL server, shared with any number of other processes. */
 export function postgresDatabase(url: string): Database {
@@ -15,7 +16,7 @@ export function postgresDatabase(url: string): Database {
     engine: 'postgres',
     shared: { ...ears, alone: holds.alone },
     async query<Row extends object>(sql: string, parameters: readonly unknown[] = []) {
-      return (await pool.query(sql, [...parameters])).rows as Row[];
+      return (await pool.query(sql, parameters.map(parameter))).rows as Row[];
     },
     async run(sql) {
       await pool.query(sql);

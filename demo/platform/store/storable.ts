@@ -10,3 +10,9 @@ function clean(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [storable(key), clean(inner)]));
 }
+
+/** What a statement is given: an id that nobody could have kept finds nothing, and is no error of the database. */
+export function parameter(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value);
+  return Array.isArray(value) ? value.map(parameter) : value;
+}

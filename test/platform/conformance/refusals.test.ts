@@ -27,6 +27,7 @@ describe('What is refused', () => {
     ['POST', '/agents', { name: 'A', colour: 'red', size: 1 }, 400, ['colour', 'size']],
     ['POST', '/agents', { name: 'A', responseSettings: { greeting: 'Hi', tone: 'x' } }, 400, ['responseSettings.tone']],
     ['POST', '/alert-rules', { ...rule, colour: 'red' }, 422, ['colour']],
+    ['POST', '/alert-rules', { ...rule, project_id: 'a\0b' }, 422, ['project_id']],
     ['POST', '/webhook-endpoints', { ...hook, url: 'http://ops.example' }, 422, ['url']],
     ['GET', '/alert-rules/moon', undefined, 422, ['rule_id']],
     ['GET', `${LIVE}/telephony/phone-numbers/123`, undefined, 422, ['number']],
@@ -44,6 +45,37 @@ describe('What is refused', () => {
       expect(told.errors.map(({ field }: { field: string }) => field)).to.deep.equal(fields);
       expect(told.message).to.include(fields[0]);
     });
+
+  it('is what no database can keep, and nobody can have', async () => {
+    const { agents, control, desk } = running.addresses;
+    const { agentsKey, deskKey } = running.platform.keys;
+    const { connectors } = await build('GET', `${LIVE}/telephony/connectors`);
+    const at = `${agents}/v1${LIVE}/telephony/connectors`;
+    const [one, other] = connectors.map(({ connectorId }: { connectorId: string }) => connectorId);
+    const key = { 'x-api-key': agentsKey };
+    const person = { agent: { id: 'a\0', name: 'Ann\0' } };
+    const bearer = { authorization: `Bearer ${deskKey}` };
+    for (const [method, address, headers, body, status] of [
+      ['PATCH', `${at}/${one}`, key, { projectId: 'a\0b' }, 404],
+      ['POST', `${desk}/desk/conversations/a%00b/accept`, bearer, person, 409],
+      ['POST', `${desk}/desk/conversations/a%00b/fail`, bearer, {}, 409],
+      ['POST', `${desk}/desk/conversations/a%00b/timeout`, bearer, {}, 409],
+      ['POST', `${control}/__control/keys`, {}, { agents: ['a\0b'] }, 400],
+      ['POST', `${control}/__control/keys`, {}, { account_id: '\ud800' }, 400],
+      ['GET', `${control}/__control/sessions/a%00b/journal`, {}, undefined, 200],
+      ['GET', `${control}/__control/agents/a%00b/tokens`, {}, undefined, 404],
+    ] as const) {
+      const given = { ...headers, 'content-type': 'application/json' } as Record<string, string>;
+      expect((await post(address, '', given, body, method)).status, `${method} ${address}`).to.equal(status);
+    }
+    const updates = [
+      { connectorId: one, projectId: 'a\0b' },
+      { connectorId: 'a\0b', asrLangCode: 'fr-FR' },
+      { connectorId: other, asrLangCode: 'fr-FR' },
+    ];
+    const { results } = await build('PATCH', `${LIVE}/telephony/connectors/batch`, { updates });
+    expect(results.map(({ success }: { success: boolean }) => success)).to.deep.equal([false, false, true]);
+  });
 
   it('is what only sounds like JSON, in every family', async () => {
     const { agents, runtime } = running.addresses;
