@@ -65,11 +65,17 @@ const LARGEST_BODY = 1024 * 1024;
 
 /** Anything that answers requests. */
 export interface Serves {
-  fetch(request: Request): Response | Promise<Response>;
+  fetch(request: Request, env?: Connected): Response | Promise<Response>;
+}
+
+/** What a server knows of where an answer goes. */
+export interface Connected {
+  readonly outgoing?: { destroy(): void };
 }
 
 /** What every handler may ask of its context. `route` is the path of the row that answered, of its own will. */
 interface Known {
+  Bindings: Connected;
   Variables: { correlationId: string; route: string | undefined };
 }
 
@@ -132,11 +138,30 @@ export function familyApp(options: FamilyOptions, ports: RouterPorts): Serves {
         return body();
       },
     });
-    if (reply.stream !== undefined) return context.body(reply.stream, reply.status as never, STREAMED);
+    if (reply.stream !== undefined) return context.body(orCut(reply.stream, context), reply.status as never, STREAMED);
     if (reply.file !== undefined)
       return context.body(new Uint8Array(reply.file.data), reply.status as never, { 'Content-Type': reply.file.type });
     if (reply.body === undefined) return context.body(null, reply.status as never);
     return context.json(reply.body as object, reply.status as never);
+  }
+
+  /** The status has been told by then, so that what breaks is told by its connection: it would end as if it were whole. */
+  function orCut(stream: ReadableStream<Uint8Array>, context: Context<Known>): ReadableStream<Uint8Array> {
+    const reader = stream.getReader();
+    return new ReadableStream({
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          ports.log.trouble('request', error, { path: context.req.path });
+          if (context.env.outgoing === undefined) controller.error(error);
+          else context.env.outgoing.destroy();
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    });
   }
 
   function problem(context: Context<Known>, told: Problem): Response {

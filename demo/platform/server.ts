@@ -48,7 +48,7 @@ export async function serve(platform: Platform, options: ServerOptions): Promise
     step: number,
     upgrade?: Parameters<typeof listen>[0]['upgrade'],
   ): Promise<string> => {
-    const fetch = (request: Request): Response | Promise<Response> => app.fetch(request);
+    const fetch: Serves['fetch'] = (request, env) => app.fetch(request, env);
     const listening = await listen({ fetch, port: place(step), ...(upgrade === undefined ? {} : { upgrade }) });
     all.push(listening);
     return listening.address;
@@ -110,10 +110,12 @@ export async function serve(platform: Platform, options: ServerOptions): Promise
 
 /** The family with its OpenAPI document beside it. */
 const documented = (app: Serves, title: string, routes: readonly Route[]): Serves => ({
-  fetch(request) {
+  fetch(request, env) {
     // The Host header is part of the address, and may be anything: the family refuses what cannot be read.
     const url = request.url.endsWith('/openapi.json') && URL.canParse(request.url) ? new URL(request.url) : undefined;
-    return url?.pathname === '/openapi.json' ? Response.json(openApi(title, url.origin, routes)) : app.fetch(request);
+    return url?.pathname === '/openapi.json'
+      ? Response.json(openApi(title, url.origin, routes))
+      : app.fetch(request, env);
   },
 });
 

@@ -28,9 +28,9 @@ export function actingFamilies(ports: ActingPorts): Place[] {
 
 /** Each of the places before the rest of the address. */
 export const inFrontOf = (rest: Serves, places: readonly Place[]): Serves => ({
-  fetch(request) {
+  fetch(request, env) {
     const path = URL.canParse(request.url) ? new URL(request.url).pathname : '';
     const place = places.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
-    return (place?.app ?? rest).fetch(request);
+    return (place?.app ?? rest).fetch(request, env);
   },
 });

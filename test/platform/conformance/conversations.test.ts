@@ -233,6 +233,34 @@ describe('10 Conversations', () => {
       expect((await read(V3, 'variant_id=nothing')).body).to.deep.equal(empty.body);
       expect((await read('v1/fernway/shop/conversations')).headers.get('transfer-encoding')).to.equal(null);
     });
+    it('breaks off where a part of it cannot be read, and tells nothing of why', async () => {
+      // More than goes into a socket at once.
+      const initial_message = 'x '.repeat(9_000);
+      await Promise.all(Array.from({ length: 101 }, () => chat.create({ initial_message })));
+      await control(running, '/settings', { listingStreams: true });
+      const { db, keys } = running.platform;
+      const query = db.query.bind(db);
+      let asked = 0;
+      db.query = <Row extends object>(sql: string, parameters?: readonly unknown[]) =>
+        /FROM turns WHERE conversation_id = ANY/.test(sql) && ++asked > 1
+          ? Promise.reject(new Error('words of the database'))
+          : query<Row>(sql, parameters);
+      try {
+        const response = await fetch(`${running.addresses.runtime}/${V3}`, {
+          headers: { 'x-api-key': keys.conversationsKey },
+        });
+        expect(response.status).to.equal(200);
+        let text = '';
+        const whole = (async () => {
+          for await (const part of response.body!.pipeThrough(new TextDecoderStream())) text += part;
+        })();
+        expect(await whole.then(() => 'whole').catch(() => 'broken off')).to.equal('broken off');
+        expect(text).to.contain('CONV-').and.not.contain('words');
+      } finally {
+        db.query = query;
+      }
+      expect((await read(V3, 'limit=1')).body.conversations).to.have.length(1);
+    });
     it('takes five in v1 and a thousand in v3 when no limit is given', async () => {
       await several(6);
       expect(await ids('', 'v1')).to.have.length(5);
