@@ -3,6 +3,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context } from 'hono';
 import type { Host } from '../src/host/index.js';
+import { ofThisMachine } from './platform/loopback.js';
 import type { Outcome, Till } from './till.js';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -71,6 +72,8 @@ export function siteApp(folder: string, { status, chat, messaging, till, control
     .post('/demo/:trouble', async (context) => {
       const trouble = troubles[context.req.param('trouble')];
       if (trouble === undefined || control === undefined) return context.text('Not found', 404);
+      // It is the control door by another name, and as shut to the pages of others.
+      if (!ofThisMachine((name) => context.req.header(name))) return context.text('For this machine only', 403);
       const [path, body] = trouble;
       const headers = { 'Content-Type': 'application/json' };
       const { ok } = await fetch(`${control}/__control${path}`, {

@@ -195,15 +195,6 @@ export function controlRoutes(platform: Platform): Route[] {
   ];
 }
 
-/** The page of any site can reach loopback; it cannot fake these. */
-export function loopbackGuard(call: Pick<Call, 'header'>): void {
-  const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-  const origin = call.header('origin');
-  const ours = origin === undefined || local.test(origin.replace(/^https?:\/\//, ''));
-  if (!local.test(call.header('host') ?? '') || !ours)
-    throw new Refusal(403, 'The control door is for this machine only');
-}
-
 export function change(settings: Settings, patch: z.infer<typeof settingsPatch>): Settings {
   const { timeline, capabilities, ...plain } = patch;
   Object.assign(settings, plain);

@@ -1,5 +1,5 @@
 import { openApi } from './contract/openapi.js';
-import { controlRoutes, loopbackGuard } from './control.js';
+import { controlRoutes } from './control.js';
 import { deskRoutes } from './desk/routes.js';
 import { actingFamilies, inFrontOf } from './families/acting.js';
 import { alertRoutes } from './families/alerts.js';
@@ -11,6 +11,7 @@ import { conversationRoutes } from './families/conversations.js';
 import { handoffStateRoutes } from './families/handoff-state.js';
 import { webhookRoutes } from './families/webhooks.js';
 import { listen, type Listening } from './listen.js';
+import { loopbackGuard } from './loopback.js';
 import { messagingRoutes } from './messaging/routes.js';
 import type { Platform } from './platform.js';
 import { Refusal } from './policy.js';

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -68,6 +69,21 @@ describe('npm start, as a newcomer meets it', function () {
     expect(given.status).to.equal(200);
     expect(await given.json()).to.include.keys('access_token', 'expires_in');
     expect((await ask('https://evil.test')).status).to.equal(403);
+  });
+
+  it('the shop’s buttons for trouble are its own, and no page of another site presses them', async () => {
+    const press = async (name: string, headers: Record<string, string>): Promise<number | undefined> => {
+      const asked = request(`${started.site}/demo/${name}`, { method: 'POST', headers }).end();
+      const [response] = (await once(asked, 'response')) as [IncomingMessage];
+      response.resume();
+      return response.statusCode;
+    };
+    expect(await press('refuse', { Origin: 'https://evil.test' })).to.equal(403);
+    expect(await press('refuse', { Origin: 'null' })).to.equal(403);
+    expect(await press('drop', { Origin: 'http://evil.test', Host: 'evil.test' })).to.equal(403);
+    const { set } = (await (await fetch(`${started.control}/__control/faults`)).json()) as { set: unknown };
+    expect(set).to.deep.equal([]);
+    expect(await press('drop', { Origin: started.site })).to.equal(200);
   });
 
   it('the shop opens under its policy, and its panel says that the platform is running', async () => {
@@ -138,6 +154,20 @@ describe('npm start, as a newcomer meets it', function () {
       'a secret of mine',
     ])
       expect(all).to.not.include(secret);
+  });
+
+  it('another on the same folder ends, and says in one line who has it', async () => {
+    const second = spawn(process.execPath, ['tools/start.mjs'], {
+      cwd: root,
+      env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data') },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const lines: string[] = [];
+    createInterface(second.stderr).on('line', (line) => lines.push(line));
+    const [code] = (await once(second, 'close')) as [number];
+    expect(code).to.equal(1);
+    expect(lines.at(-1)).to.match(/^· .*data is in use by process \d+; set DATA_DIR or DATABASE_URL$/);
+    expect(lines.filter((line) => /^\s+at /.test(line))).to.deep.equal([]);
   });
 
   it('Ctrl-C stops it cleanly', async () => {
