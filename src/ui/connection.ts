@@ -22,6 +22,10 @@ export function connectionOf({ phase, error }: Pick<Snapshot, 'phase' | 'error'>
   return tries && error === 'transport/unreachable' ? 'offline' : status;
 }
 
+/** Nobody knows when what waits goes out: it can be taken back. */
+export const isAdrift = (snapshot: Pick<Snapshot, 'phase' | 'error'>): boolean =>
+  /^(?:offline|failed)$/.test(connectionOf(snapshot));
+
 /** When the website is asked again that wants to be asked more slowly; 0 where nobody waits for that. */
 export const pauseOf = ({ error, pausedUntil = 0 }: Pick<Snapshot, 'error' | 'pausedUntil'>): number =>
   error === 'auth/rate-limited' ? pausedUntil : 0;

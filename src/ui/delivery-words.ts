@@ -2,9 +2,8 @@ import type { VisitorMessage } from '../core/conversation/items.js';
 import type { PhraseKey } from './i18n/en.js';
 import type { Scene } from './scene.js';
 
-const states: Readonly<Record<VisitorMessage['delivery'] | 'kept', readonly [what: PhraseKey, why?: PhraseKey]>> = {
+const states: Readonly<Record<VisitorMessage['delivery'], readonly [what: PhraseKey, why?: PhraseKey]>> = {
   waiting: ['waiting'],
-  kept: ['notSent', 'textKept'],
   sending: ['sending'],
   sent: ['sentAt'],
   notConfirmed: ['notConfirmed', 'notConfirmedWhy'],
@@ -20,11 +19,10 @@ const reasons: Readonly<Partial<Record<string, PhraseKey>>> = {
 
 /** What became of a message of the visitor, and what that means; empty where there is no more to say. */
 export function deliveryWords(
-  { say, words, snapshot }: Pick<Scene, 'say' | 'words' | 'snapshot'>,
+  { say, words }: Pick<Scene, 'say' | 'words'>,
   { delivery, at, error }: VisitorMessage,
 ): readonly [what: string, why: string] {
-  // What has failed is not tried again by itself.
-  const [what, why] = states[delivery === 'waiting' && snapshot.phase === 'failed' ? 'kept' : delivery];
+  const [what, why] = states[delivery];
   const time = words.time(at);
   const reason = reasons[error ?? ''];
   return [

@@ -355,7 +355,7 @@ describe('in a page that fetches the later half of the client when something is 
     ['presses', (chat: Chat) => chat.starts()],
     ['writes', (chat: Chat) => chat.says('Hello')],
   ] as const)
-    it(`M25 who ${what} then waits for nobody: it is asked for the same session, and a link`, async () => {
+    it(`who ${what} then waits for nobody: it is asked for the same session, and a link`, async () => {
       const chat = await early();
       lacks(chat);
       await chat.starts();
@@ -372,7 +372,7 @@ describe('in a page that fetches the later half of the client when something is 
       expect(chat.lines).to.deep.equal(['me: Hello [sent]']);
     });
 
-  it('M25 who has begun anew is not disturbed by who comes then to see to the link that was lost', async () => {
+  it('who has begun anew is not disturbed by who comes then to see to the link that was lost', async () => {
     const chat = await early();
     const mend = lacks(chat);
     await chat.starts();

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { answer, event, sessionEnd, sessionStart } from '../support/facts.js';
+import { answer, chunk, event, joined, joinEcho, sessionEnd, sessionStart } from '../support/facts.js';
 import { settled } from '../support/fakes.js';
 import { chatting, scenario, type Chat } from '../support/scenario.js';
 
@@ -193,6 +193,22 @@ describe('when a conversation ends', () => {
     await chat.server.welcomes();
     await chat.server.tells(answer('m-2', 'Hello again'));
     expect(chat.lines).to.deep.equal(['agent: Hello', '-- newSession', 'agent: Hello again']);
+  });
+
+  it('what was said stays the word of who said it, while nobody has joined the next chat, and when another has', async () => {
+    const chat = await chatting();
+    await chat.server.tells(answer('m-1', 'Hello'), chunk('m-2', 0, 'How can '));
+    const names = (): unknown => chat.sees.items.flatMap((item) => (item.kind === 'agent' ? [item.name] : []));
+    await chat.tries(chat.client.startOver());
+    expect(names()).to.deep.equal(['Robin', 'Robin']);
+    await chat.server.accepts();
+    await chat.server.batch(sessionStart());
+    await chat.server.fences();
+    await chat.server.tells(joinEcho(), joined('Sam'), answer('m-1', 'Hello again'));
+    expect(names(), 'what has none is the word of who is there').to.deep.equal(['Robin', 'Robin', '']);
+    expect(chat.sees.conversation.agent.name).to.equal('Sam');
+    await chat.tries(chat.client.startOver());
+    expect(names()).to.deep.equal(['Robin', 'Robin', 'Sam']);
   });
 
   describe('when it is started over right after a message', () => {

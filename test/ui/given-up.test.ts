@@ -53,23 +53,38 @@ it('a chat that has stopped has the other ways in sight under what was said last
   element.remove();
 });
 
-it('a message is not said to wait where nothing is tried any more by itself', async () => {
-  const { element, chat, drawn, one } = await stands();
+it('I4 a message that goes out by itself is said to wait, and can be taken back while nobody knows when', async () => {
+  const { element, chat, drawn, all, one } = await stands();
   await element.show();
   const hi = said('Hi', 'waiting');
   const words = (): string =>
     [...one('#log article').querySelectorAll('.delivery, .why')]
       .map(({ textContent }) => textContent!.trim())
       .join('. ');
-  for (const [phase, says] of [
-    ['connecting', 'Waiting for the connection'],
-    ['failed', 'Not sent. Your text is kept.'],
-    ['connecting', 'Waiting for the connection'],
+  const says = 'Waiting for the connection';
+  const asks = (name: string): void =>
+    all('#log .acts button')
+      .find((one) => one.textContent!.trim() === name)!
+      .click();
+  for (const [phase, error, acts] of [
+    ['connecting', 'auth/unreachable', []],
+    ['failed', 'auth/unreachable', ['Edit', 'Delete']],
+    ['reconnecting', null, []],
+    ['reconnecting', 'transport/unreachable', ['Edit', 'Delete']],
+    ['offline', 'transport/offline', ['Edit', 'Delete']],
   ] as const) {
-    chat.is([hi], { phase, error: 'auth/unreachable' });
+    chat.is([hi], { phase, error });
     await drawn();
     expect(words()).to.equal(says);
     expect(await element.getTranscript()).to.include(says);
+    expect(all('#log .acts button').map((one) => one.textContent!.trim())).to.deep.equal(acts);
   }
+  asks('Edit');
+  asks('Delete');
+  await drawn();
+  expect(chat.asked.flatMap(({ what }) => (what === 'edit' || what === 'discard' ? [what] : []))).to.deep.equal([
+    'edit',
+    'discard',
+  ]);
   element.remove();
 });

@@ -1,5 +1,5 @@
 import type { ItemList } from './item-list.js';
-import { itemOf, put } from './item-list-more.js';
+import { itemOf, put, together } from './item-list-more.js';
 import type { ReplyMessage } from './items.js';
 import { notice } from './notice.js';
 import { placeOf } from './place.js';
@@ -20,7 +20,7 @@ export function opened(was: Conversation): Conversation {
   const next: Conversation = {
     ...emptyConversation,
     session: was.session + 1,
-    settled: was.open.map(left).reduce(put, was.settled),
+    settled: signed({ ...was, settled: was.open.map(left).reduce(put, was.settled) }),
     drafts: was.drafts,
     language: { tag: was.language.tag, place: 0 },
   };
@@ -28,6 +28,16 @@ export function opened(was: Conversation): Conversation {
   if (was.settled.length === 0 && was.open.length === 0) return next;
   const divider = notice(`n:session-${next.session}`, placeOf(next.session, 0), NaN, 'newSession');
   return { ...next, settled: put(next.settled, divider) };
+}
+
+/** Answers without a name are their agent's, and the next session may have another, or none yet. */
+function signed({ agent: { name }, session, settled }: Conversation): ItemList {
+  const unsigned = settled.store.items
+    .slice(0, settled.length)
+    .filter((item) => item.kind === 'agent' && item.name === '' && sessionOf(item.place) === session);
+  return name === ''
+    ? settled
+    : together(settled, (list) => unsigned.reduce((all, item) => put(all, { ...item, name } as ReplyMessage), list));
 }
 
 /** Final: the first reason stays. */

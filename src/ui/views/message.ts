@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ReplyMessage, VisitorMessage } from '../../core/conversation/items.js';
+import { isAdrift } from '../connection.js';
 import { deliveryWords } from '../delivery-words.js';
 import { nameOf } from '../name-of.js';
 import { asksAgain } from '../notice-words.js';
@@ -48,7 +49,7 @@ interface Mark {
   readonly actions: readonly ('sendAgain' | 'remove' | 'edit' | 'tryAgain' | 'delete')[];
 }
 const marks: Readonly<Record<VisitorMessage['delivery'], Mark>> = {
-  waiting: { icon: 'waiting', edge: 'dashed', tone: '', actions: [] },
+  waiting: { icon: 'waiting', edge: 'dashed', tone: '', actions: ['edit', 'delete'] },
   sending: { icon: 'sending', edge: '', tone: '', actions: [] },
   sent: { icon: 'check', edge: '', tone: '', actions: [] },
   notConfirmed: { icon: 'doubt', edge: 'dashed', tone: 'warn', actions: ['sendAgain', 'remove'] },
@@ -87,7 +88,7 @@ export function own(scene: Scene, row: Row): TemplateResult {
       }
       ${why === '' ? nothing : html`<p class="why" id="${id}-why">${why}</p>`}
       ${
-        mark.actions.length === 0
+        mark.actions.length === 0 || (item.delivery === 'waiting' && !isAdrift(scene.snapshot))
           ? nothing
           : html`<div class="acts">
               ${mark.actions.map(

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { isAdrift } from '../connection.js';
 import type { Item, Notice } from '../../core/conversation/items.js';
 import { keyed } from '../directives/keyed.js';
 import type { Hand } from '../hand.js';
@@ -89,7 +90,7 @@ const rowKey = (scene: Scene, row: Row, { item, index, first, last, latest, day,
   scene.hand?.before === item.key && [scene.act.pageTakesOver(), scene.snapshot.conversation.ended === null].join(),
   isSaid(scene, row),
   asksAgain(scene.items, index),
-  scene.snapshot.phase === 'failed',
+  isAdrift(scene.snapshot),
   // Who has no name of their own is called by another's, which may come later.
   'state' in item && item.name === ''
     ? item.kind === 'agent'
