@@ -38,7 +38,7 @@ try {
 
   const launcher = document.createElement('div');
   // Where the visitor has moved it, unless the page says that it stays.
-  launcher.className = (('launcherFixed' in data ? '' : known.match(/corner":"(.+?)"/)?.[1]) || data['placement'])!;
+  launcher.className = ('launcherFixed' in data ? '' : known.match(/corner":"(.+?)"/)?.[1]) || data['placement'] || '';
   const shadow = launcher.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   shadow.adoptedStyleSheets = [sheet];

@@ -134,10 +134,11 @@ export class Recorder {
   }
 
   /** For a client of your own: `createClient({ ...options, ...recorder.taps(options) })`. */
-  taps(over: Partial<Record<keyof RecorderTaps, unknown>> = {}): RecorderTaps {
-    const fetch: Fetch = (...given) => {
+  taps(given: object = {}): RecorderTaps {
+    const over: Partial<Record<keyof RecorderTaps, unknown>> = given;
+    const fetch: Fetch = (...asked) => {
       const own = (over.fetch as Fetch | undefined) ?? globalThis.fetch;
-      return this.#stopped ? own(...given) : this.#wires.fetch(own, ...given);
+      return this.#stopped ? own(...asked) : this.#wires.fetch(own, ...asked);
     };
     const own = (): SocketClass => (over.WebSocket ?? globalThis.WebSocket) as SocketClass;
     // Whoever dials has the socket itself, and not one of ours around it: it is of the class that it is of.

@@ -21,6 +21,7 @@ import { setRight } from './set-right.js';
 import { refreshed } from './signing.js';
 import { Stage } from './stage.js';
 import { Standing } from './standing.js';
+import { goesOn } from './start-chat.js';
 import { State, type MessengerState } from './state.js';
 import { wears } from './states.js';
 import { erase, identify } from './wiped.js';
@@ -163,11 +164,12 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     return this.there(() => this.stage.talk.client.discard(localOf(id)));
   }
 
-  /** Ends the conversation; with `confirm`, asks the visitor first. */
+  /** Ends the conversation; with `confirm`, asks the visitor first, if there is one. */
   async end(how?: { confirm?: boolean } | null): Promise<void> {
     // The visitor may have been meant to be asked.
     if (typeof (how ?? {}) !== 'object') throw invalid('how', 'expected an object');
     if (!how?.confirm) return this.there(() => this.stage.talk.client.end());
+    if (!goesOn(this.stage)) return;
     await this.show();
     if (!this.open) return;
     this.stage.dialog = 'end';
@@ -178,8 +180,9 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     return this.there(() => begunAnew(this.stage));
   }
 
-  /** Whose conversation it is. Another subject than before wipes every trace of the former, in every tab. */
-  identify(subject: string): Promise<void> {
+  /** Whose conversation it is. Another subject than before wipes every trace of the former, in every tab. */ identify(
+    subject: string,
+  ): Promise<void> {
     return identify(this.stage, subject);
   }
 
@@ -187,10 +190,8 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
     await erase(this.stage, 'logout');
   }
 
-  /** Wipes every trace of the conversation from this browser. The service is not told. */
-  async forget(): Promise<void> {
-    await erase(this.stage, 'forget');
-    this.tell('am-forget', {});
+  /** Wipes every trace of the conversation from this browser. The service is not told. */ async forget(): Promise<void> {
+    return erase(this.stage, 'forget').then(() => void this.tell('am-forget', {}));
   }
 
   /** Asks the page for signed context again. Rejects with why it came to nothing. */ async refreshContext(): Promise<void> {
@@ -232,8 +233,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
 
   /** The same, as a file. */
   async downloadTranscript(how?: { format?: 'text' | 'html' | 'json' } | null): Promise<void> {
-    const { download } = await parts.download.ask(this.stage.home);
-    const format = await download(this.stage.scene(), how);
+    const format = await (await parts.download.ask(this.stage.home)).download(this.stage.scene(), how);
     if (format !== null) this.tell('am-transcript', { format });
   }
 

@@ -1,6 +1,6 @@
 import type { ChatClient, Snapshot } from '../core/session/client.js';
 import type { MessengerEventMap } from './events.js';
-import type { PhraseKey } from './i18n/en.js';
+import type { AnyKey } from './i18n/words.js';
 import type { Words } from './i18n/words.js';
 import type { Direction } from './corner.js';
 import type { Hand } from './hand.js';
@@ -46,14 +46,14 @@ export interface Backstage {
   readonly composer: {
     readonly text: string;
     readonly empty: boolean;
-    readonly hint: PhraseKey | null;
+    readonly hint: AnyKey | null;
     /** Another number for everybody who comes. */
     readonly whose: number;
     company: Company | null;
     fill(text: string): void;
     forget(): void;
     focus(): void;
-    hints(hint: PhraseKey | null): void;
+    hints(hint: AnyKey | null): void;
     send(): void;
     measure(): void;
   };

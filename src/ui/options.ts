@@ -104,7 +104,7 @@ export abstract class MessengerOptions extends LitElement {
   declare hideLauncher: boolean;
   /** The launcher stays in the corner that the page gives it; else the visitor may move it to another. */
   declare launcherFixed: boolean;
-  /** There is no header, where the page has one. */
+  /** There is no header, where the page has one: inline, and in a popup beside its launcher; elsewhere it is the only way out, and stays. */
   declare hideHeader: boolean;
   /** A selector of elements of the page that open the chat; so does any with `data-agent-messenger-open`. */
   declare trigger: string;

@@ -141,14 +141,14 @@ export const shell = css`
     inset-block: max(var(--am-inset-block), env(safe-area-inset-top)) auto;
   }
   @media (max-height: 787px) {
-    .open:not(.inline) .dock {
+    .open:not(.inline, .nohead) .dock {
       display: none;
     }
-    .panel {
+    :where(.root:not(.nohead)) .panel {
       inset-block-end: max(var(--am-inset-block), env(safe-area-inset-bottom));
       max-block-size: calc(min(100%, var(--_vh, 100dvh)) - 2 * var(--am-inset-block));
     }
-    .popup.top .panel {
+    .popup.top:not(.nohead) .panel {
       inset-block: max(var(--am-inset-block), env(safe-area-inset-top)) auto;
     }
   }

@@ -8,6 +8,12 @@ type Beginning = Writing & Wipeable;
 /** Those that find out whether there is something to go on with. */
 const resuming = new WeakSet<Beginning>();
 
+/** There is one that can be ended: here or, as far as every tab knows, on the disk. */
+export const goesOn = ({ talk, memory }: Beginning): boolean =>
+  talk.snapshot.phase === 'idle'
+    ? memory.read().preferences.talking === true
+    : !/^(?:ended|expired)$/.test(talk.snapshot.phase);
+
 /** A conversation begins, or goes on; `resumes`: nobody has asked for one that is not there. */
 export function startChat(stage: Beginning, resumes: boolean): void {
   const { host, talk } = stage;
@@ -27,8 +33,8 @@ export function startChat(stage: Beginning, resumes: boolean): void {
       },
       (error: unknown) => {
         // Who reads the disk is not there. Of one that goes on, as far as every tab knows, it is begun as soon as they are.
-        const goesOn = stage.memory.read().preferences.talking === true;
-        if (resumes && goesOn && talk.made && talk.client === client) stage.start();
+        const known = stage.memory.read().preferences.talking === true;
+        if (resumes && known && talk.made && talk.client === client) stage.start();
         else stage.failed(error);
       },
     );

@@ -3,7 +3,7 @@ import { ChatError } from '../../src/core/errors.js';
 import { answered, said } from '../../src/testing/index.js';
 import { parts } from '../../src/ui/parts.js';
 import { numberOf } from '../../src/ui/wiped.js';
-import { makes, stands, until, type Standing } from './support/stand.js';
+import { makes, stands, talks, until, type Standing } from './support/stand.js';
 
 /** What a page says later than it shows the chat, and what it asks of one that is not there. */
 describe('a page that', () => {
@@ -499,7 +499,7 @@ describe('a page that', () => {
       });
 
   it('says that the chat does not open has no question in it that waits for the next time', async () => {
-    it_ = await stands();
+    it_ = await stands({}, talks);
     it_.element.addEventListener('am-before-open', (event) => event.preventDefault(), { once: true });
     await it_.element.end({ confirm: true });
     expect(it_.element.open).to.equal(false);

@@ -4,7 +4,7 @@ import { ChatError } from '../../src/core/errors.js';
 import { answered, conversationOf, said } from '../../src/testing/index.js';
 import { asIf } from './support/as-if.js';
 import { Ear, live } from './support/ear.js';
-import { frame, stands, until, type Standing } from './support/stand.js';
+import { frame, stands, talks, until, type Standing } from './support/stand.js';
 
 describe('the panel', () => {
   let it_: Standing;
@@ -528,7 +528,7 @@ describe('the panel', () => {
   });
 
   it('ends only after it has asked', async () => {
-    it_ = await stands();
+    it_ = await stands({}, talks);
     it_.chat.is([said('Hi')], { conversation: conversationOf([said('Hi')]) });
     await it_.element.end({ confirm: true });
     await until(() => it_.all('[role=alertdialog]').length === 1);
@@ -541,7 +541,7 @@ describe('the panel', () => {
   });
 
   it('goes on where it could not be ended, also for a page that comes', async () => {
-    it_ = await stands({}, (stand) => (stand.kept.view = { talking: true }));
+    it_ = await stands({}, talks);
     it_.chat.is([said('Hi'), answered('Hello')]);
     await it_.element.end({ confirm: true });
     it_.element.behind.talk.client.end = () => Promise.reject(new ChatError('transport/offline'));
@@ -553,7 +553,7 @@ describe('the panel', () => {
   });
 
   it('says that it is being ended from the press on, and not that it has, until it is over', async () => {
-    it_ = await stands();
+    it_ = await stands({}, talks);
     const items = [said('Hi'), answered('Hello')];
     it_.chat.is(items);
     await it_.element.end({ confirm: true });
@@ -576,7 +576,7 @@ describe('the panel', () => {
   });
 
   it('does not go on to say so where it could not be ended', async () => {
-    it_ = await stands();
+    it_ = await stands({}, talks);
     it_.chat.is([said('Hi'), answered('Hello')]);
     await it_.element.end({ confirm: true });
     let fails = (): void => undefined;
@@ -590,7 +590,7 @@ describe('the panel', () => {
   });
 
   it('lets nothing behind a question be reached, and goes back to the menu that it came from', async () => {
-    it_ = await stands();
+    it_ = await stands({}, talks);
     it_.chat.is([said('Hi')], { conversation: conversationOf([said('Hi')]) });
     await it_.element.end({ confirm: true });
     await until(() => it_.all('[role=alertdialog]').length === 1);
@@ -605,7 +605,7 @@ describe('the panel', () => {
   });
 
   it('goes on speaking while a question stands over what fills the screen', async () => {
-    it_ = await stands({ mode: 'fullscreen' });
+    it_ = await stands({ mode: 'fullscreen' }, talks);
     await it_.element.end({ confirm: true });
     await until(() => it_.all('.panel > [inert]').length > 0);
     await until(() => live().length === 3 && live().every(({ assignedSlot }) => assignedSlot !== null));

@@ -1,6 +1,6 @@
 import { isBlank } from '../blank.js';
 import { isPhone } from '../focus.js';
-import type { PhraseKey } from '../i18n/en.js';
+import type { AnyKey } from '../i18n/words.js';
 
 /** What the composer is made of besides its text, which lives in the text area itself. */
 export interface ComposerHost {
@@ -62,7 +62,7 @@ export class Composer {
   /** Room that is left, in characters, when it is short; below zero when it is over. */
   room: number | null = null;
   /** Said under the text when a key did nothing, or not yet, until something is written. */
-  hint: PhraseKey | null = null;
+  hint: AnyKey | null = null;
   company: Company | null = null;
   #asked = '';
   readonly #host: ComposerHost;
@@ -168,7 +168,7 @@ export class Composer {
     if (this.#host.send(this.text)) this.fill('');
   }
 
-  hints(hint: PhraseKey | null): void {
+  hints(hint: AnyKey | null): void {
     this.hint = hint;
     this.#host.redraw();
   }
@@ -179,7 +179,7 @@ export class Composer {
   }
 
   /** What was hinted at is over once something is written. */
-  #measure(hint: PhraseKey | null = null): void {
+  #measure(hint: AnyKey | null = null): void {
     const text = this.text;
     const { limit } = this.#host;
     // As a frame has it, where a quote and the end of a line take two.

@@ -22,9 +22,7 @@ export const pack: Phrases = {
     other: '{n} رسالة جديدة',
   },
   latest: 'الأحدث',
-  dismiss: 'إخفاء',
   back: 'رجوع',
-  cancel: 'إلغاء',
   menu: 'القائمة',
   assistant: 'المساعد',
   aiAssistant: 'مساعد ذكاء اصطناعي',
@@ -158,7 +156,6 @@ export const pack: Phrases = {
   online: 'عاد الاتصال.',
   allSent: 'أُرسل كل شيء.',
   pause: 'توقف قصير.',
-  pauseWhy: 'ستُرسل رسالتك بعد لحظة.',
   pauseFor: 'ستُرسل رسالتك {time}.',
   closesSoon: 'ستُغلق هذه المحادثة قريبًا.',
   staysReadable: 'ما كتبته يبقى متاحًا للقراءة.',
@@ -203,9 +200,7 @@ export const pack: Phrases = {
     many: 'نحو {n} دقيقة',
     other: 'نحو {n} دقيقة',
   },
-  askForPerson: 'أود التحدث إلى شخص حقيقي.',
   call: 'اتصال',
 
   ended: 'انتهت المحادثة، {time}',
-  startOver: 'البدء من جديد',
 };

@@ -13,9 +13,7 @@ export const pack: Phrases = {
   },
   newMessages: { one: '{n} nová zpráva', few: '{n} nové zprávy', many: '{n} nové zprávy', other: '{n} nových zpráv' },
   latest: 'Nejnovější',
-  dismiss: 'Skrýt',
   back: 'Zpět',
-  cancel: 'Zrušit',
   menu: 'Nabídka',
   assistant: 'Asistent',
   aiAssistant: 'Asistent AI',
@@ -125,7 +123,6 @@ export const pack: Phrases = {
   online: 'Připojení obnoveno.',
   allSent: 'Vše bylo odesláno.',
   pause: 'Krátká pauza.',
-  pauseWhy: 'Vaše zpráva se za okamžik odešle.',
   pauseFor: 'Vaše zpráva se odešle {time}.',
   closesSoon: 'Tento chat se brzy zavře.',
   staysReadable: 'Co jste napsali, zůstane čitelné.',
@@ -163,9 +160,7 @@ export const pack: Phrases = {
   handTimeoutWhy: 'Nic z vašeho textu se neztratilo.',
   place: 'Pořadí ve frontě: {n}',
   wait: { one: 'Asi {n} minuta', few: 'Asi {n} minuty', many: 'Asi {n} minuty', other: 'Asi {n} minut' },
-  askForPerson: 'Chci mluvit s člověkem.',
   call: 'Zavolat',
 
   ended: 'Chat ukončen, {time}',
-  startOver: 'Začít znovu',
 };

@@ -9,9 +9,7 @@ export const pack: Phrases = {
   unread: { one: '{n} ulæst besked', other: '{n} ulæste beskeder' },
   newMessages: { one: '{n} ny besked', other: '{n} nye beskeder' },
   latest: 'Til det nyeste',
-  dismiss: 'Skjul',
   back: 'Tilbage',
-  cancel: 'Annuller',
   menu: 'Menu',
   assistant: 'Assistent',
   aiAssistant: 'AI-assistent',
@@ -100,7 +98,6 @@ export const pack: Phrases = {
   online: 'Forbundet igen.',
   allSent: 'Alt er sendt.',
   pause: 'En kort pause.',
-  pauseWhy: 'Din besked sendes om et øjeblik.',
   pauseFor: 'Din besked sendes {time}.',
   closesSoon: 'Chatten lukker snart.',
   staysReadable: 'Det, du har skrevet, kan stadig læses.',
@@ -141,10 +138,8 @@ export const pack: Phrases = {
   handTimeoutWhy: 'Intet af det, du har skrevet, er gået tabt.',
   place: 'Nummer {n} i køen',
   wait: { one: 'Cirka {n} minut', other: 'Cirka {n} minutter' },
-  askForPerson: 'Jeg vil gerne tale med et menneske.',
   call: 'Ring',
 
   // Ends
   ended: 'Chatten er slut, {time}',
-  startOver: 'Start forfra',
 };

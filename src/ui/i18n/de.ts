@@ -9,9 +9,7 @@ export const pack: Phrases = {
   unread: { one: '{n} ungelesene Nachricht', other: '{n} ungelesene Nachrichten' },
   newMessages: { one: '{n} neue Nachricht', other: '{n} neue Nachrichten' },
   latest: 'Zum Neuesten',
-  dismiss: 'Ausblenden',
   back: 'Zurück',
-  cancel: 'Abbrechen',
   menu: 'Menü',
   assistant: 'Assistent',
   aiAssistant: 'KI-Assistent',
@@ -103,7 +101,6 @@ export const pack: Phrases = {
   online: 'Wieder verbunden.',
   allSent: 'Alles wurde gesendet.',
   pause: 'Eine kurze Pause.',
-  pauseWhy: 'Ihre Nachricht wird gleich gesendet.',
   pauseFor: 'Ihre Nachricht wird {time} gesendet.',
   closesSoon: 'Dieser Chat endet bald.',
   staysReadable: 'Was Sie geschrieben haben, bleibt lesbar.',
@@ -145,10 +142,8 @@ export const pack: Phrases = {
   handTimeoutWhy: 'Ihr Text geht nicht verloren.',
   place: 'Platz {n} in der Warteschlange',
   wait: { one: 'Etwa {n} Minute', other: 'Etwa {n} Minuten' },
-  askForPerson: 'Ich möchte mit einem Menschen sprechen.',
   call: 'Anrufen',
 
   // Ends
   ended: 'Chat beendet, {time}',
-  startOver: 'Neu beginnen',
 };

@@ -8,9 +8,7 @@ export const pack: Phrases = {
   unread: { one: '{n} μη αναγνωσμένο μήνυμα', other: '{n} μη αναγνωσμένα μηνύματα' },
   newMessages: { one: '{n} νέο μήνυμα', other: '{n} νέα μηνύματα' },
   latest: 'Τελευταία',
-  dismiss: 'Απόκρυψη',
   back: 'Πίσω',
-  cancel: 'Άκυρο',
   menu: 'Μενού',
   assistant: 'Βοηθός',
   aiAssistant: 'Βοηθός AI',
@@ -95,7 +93,6 @@ export const pack: Phrases = {
   online: 'Η σύνδεση επανήλθε.',
   allSent: 'Στάλθηκαν όλα.',
   pause: 'Μια μικρή παύση.',
-  pauseWhy: 'Το μήνυμά σας φεύγει σε λίγο.',
   pauseFor: 'Το μήνυμά σας φεύγει {time}.',
   closesSoon: 'Η συνομιλία κλείνει σύντομα.',
   staysReadable: 'Όσα γράψατε μένουν διαθέσιμα.',
@@ -133,9 +130,7 @@ export const pack: Phrases = {
   handTimeoutWhy: 'Τίποτα από όσα γράψατε δεν χάθηκε.',
   place: 'Θέση {n} στην ουρά',
   wait: { one: 'Περίπου {n} λεπτό', other: 'Περίπου {n} λεπτά' },
-  askForPerson: 'Θα ήθελα να μιλήσω με άνθρωπο.',
   call: 'Κλήση',
 
   ended: 'Τέλος συνομιλίας, {time}',
-  startOver: 'Έναρξη από την αρχή',
 };

@@ -4,5 +4,4 @@ import type { Phrases } from './phrases.js';
 /** English, as in Britain. */
 export const pack: Phrases = {
   ...en,
-  startOver: 'Start again',
 };

@@ -32,6 +32,13 @@ export const enMore = {
   find: 'Find in this conversation',
   notFound: 'Not in this conversation',
 
+  // Said in more than one of them
+  cancel: 'Cancel',
+  dismiss: 'Dismiss',
+  pauseWhy: 'Your message goes out in a moment.',
+  askForPerson: 'I would like to talk to a person.',
+  startOver: 'Start over',
+
   // Cards
   imageBy: 'Image from {name}, no description',
   imageComes: 'Loading',

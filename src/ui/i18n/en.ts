@@ -7,9 +7,7 @@ export const en = {
   unread: { one: '{n} unread message', other: '{n} unread messages' },
   newMessages: { one: '{n} new message', other: '{n} new messages' },
   latest: 'Latest',
-  dismiss: 'Dismiss',
   back: 'Back',
-  cancel: 'Cancel',
   menu: 'Menu',
   assistant: 'Assistant',
   aiAssistant: 'AI assistant',
@@ -98,7 +96,6 @@ export const en = {
   online: 'Connected again.',
   allSent: 'Everything was sent.',
   pause: 'A short pause.',
-  pauseWhy: 'Your message goes out in a moment.',
   pauseFor: 'Your message goes out {time}.',
   closesSoon: 'This chat closes soon.',
   staysReadable: 'What you wrote stays readable.',
@@ -139,12 +136,10 @@ export const en = {
   handTimeoutWhy: 'Nothing you wrote is lost.',
   place: 'Number {n} in the queue',
   wait: { one: 'About {n} minute', other: 'About {n} minutes' },
-  askForPerson: 'I would like to talk to a person.',
   call: 'Call',
 
   // Ends
   ended: 'Chat ended, {time}',
-  startOver: 'Start over',
 } as const;
 
 export type Phrase = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;

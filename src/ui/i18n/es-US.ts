@@ -4,7 +4,6 @@ import { pack as es } from './es.js';
 /** Spanish, as in the United States. */
 export const pack: Phrases = {
   ...es,
-  dismiss: 'Ocultar',
   stillWorking: 'Todavía en proceso',
   emptyText: 'Las respuestas llegan de inmediato.',
   personJoined: '{name} se unió al chat',

@@ -9,9 +9,7 @@ export const pack: Phrases = {
   unread: { one: '{n} mensaje sin leer', many: '{n} de mensajes sin leer', other: '{n} mensajes sin leer' },
   newMessages: { one: '{n} mensaje nuevo', many: '{n} de mensajes nuevos', other: '{n} mensajes nuevos' },
   latest: 'Más recientes',
-  dismiss: 'Descartar',
   back: 'Atrás',
-  cancel: 'Cancelar',
   menu: 'Menú',
   assistant: 'Asistente',
   aiAssistant: 'Asistente de IA',
@@ -124,7 +122,6 @@ export const pack: Phrases = {
   online: 'Conexión recuperada.',
   allSent: 'Se ha enviado todo.',
   pause: 'Una breve pausa.',
-  pauseWhy: 'Su mensaje sale en un momento.',
   pauseFor: 'Su mensaje sale {time}.',
   closesSoon: 'Este chat se cierra pronto.',
   staysReadable: 'Lo que ha escrito se puede seguir leyendo.',
@@ -169,10 +166,8 @@ export const pack: Phrases = {
     many: 'Alrededor de {n} de minutos',
     other: 'Alrededor de {n} minutos',
   },
-  askForPerson: 'Quisiera hablar con una persona.',
   call: 'Llamar',
 
   // Ends
   ended: 'Chat terminado, {time}',
-  startOver: 'Empezar de nuevo',
 };

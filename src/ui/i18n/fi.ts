@@ -9,9 +9,7 @@ export const pack: Phrases = {
   unread: { one: '{n} lukematon viesti', other: '{n} lukematonta viestiä' },
   newMessages: { one: '{n} uusi viesti', other: '{n} uutta viestiä' },
   latest: 'Uusimpaan',
-  dismiss: 'Piilota',
   back: 'Takaisin',
-  cancel: 'Peruuta',
   menu: 'Valikko',
   assistant: 'Avustaja',
   aiAssistant: 'Tekoälyavustaja',
@@ -100,7 +98,6 @@ export const pack: Phrases = {
   online: 'Yhteys palautui.',
   allSent: 'Kaikki on lähetetty.',
   pause: 'Lyhyt tauko.',
-  pauseWhy: 'Viestisi lähtee hetken kuluttua.',
   pauseFor: 'Viestisi lähtee {time}.',
   closesSoon: 'Tämä chat sulkeutuu pian.',
   staysReadable: 'Kirjoittamasi pysyy luettavissa.',
@@ -141,10 +138,8 @@ export const pack: Phrases = {
   handTimeoutWhy: 'Mitään kirjoittamaasi ei ole kadonnut.',
   place: 'Numero {n} jonossa',
   wait: { one: 'Noin {n} minuutti', other: 'Noin {n} minuuttia' },
-  askForPerson: 'Haluaisin puhua ihmisen kanssa.',
   call: 'Soita',
 
   // Ends
   ended: 'Chat päättyi, {time}',
-  startOver: 'Aloita alusta',
 };

@@ -9,9 +9,7 @@ export const pack: Phrases = {
   unread: { one: '{n} message non lu', many: '{n} de messages non lus', other: '{n} messages non lus' },
   newMessages: { one: '{n} nouveau message', many: '{n} de nouveaux messages', other: '{n} nouveaux messages' },
   latest: 'Plus récents',
-  dismiss: 'Masquer',
   back: 'Retour',
-  cancel: 'Annuler',
   menu: 'Menu',
   assistant: 'Assistant',
   aiAssistant: 'Assistant IA',
@@ -120,7 +118,6 @@ export const pack: Phrases = {
   online: 'Connexion rétablie.',
   allSent: 'Tout a été envoyé.',
   pause: 'Une courte pause.',
-  pauseWhy: 'Votre message part dans un instant.',
   pauseFor: 'Votre message part {time}.',
   closesSoon: 'Ce chat se ferme bientôt.',
   staysReadable: 'Ce que vous avez écrit reste lisible.',
@@ -161,10 +158,8 @@ export const pack: Phrases = {
   handTimeoutWhy: 'Votre texte n’est pas perdu.',
   place: 'Numéro {n} dans la file d’attente',
   wait: { one: 'Environ {n} minute', many: 'Environ {n} de minutes', other: 'Environ {n} minutes' },
-  askForPerson: 'Je voudrais parler à une personne.',
   call: 'Appeler',
 
   // Ends
   ended: 'Chat terminé, {time}',
-  startOver: 'Recommencer',
 };

@@ -8,9 +8,7 @@ export const pack: Phrases = {
   unread: { one: 'הודעה אחת שלא נקראה', two: 'שתי הודעות שלא נקראו', other: '{n} הודעות שלא נקראו' },
   newMessages: { one: 'הודעה חדשה אחת', two: 'שתי הודעות חדשות', other: '{n} הודעות חדשות' },
   latest: 'האחרונות',
-  dismiss: 'הסתרה',
   back: 'חזרה',
-  cancel: 'ביטול',
   menu: 'תפריט',
   assistant: 'העוזר',
   aiAssistant: 'עוזר AI',
@@ -99,7 +97,6 @@ export const pack: Phrases = {
   online: 'החיבור חזר.',
   allSent: 'הכול נשלח.',
   pause: 'הפסקה קצרה.',
-  pauseWhy: 'ההודעה שלך תצא עוד רגע.',
   pauseFor: 'ההודעה שלך תצא {time}.',
   closesSoon: 'הצ׳אט ייסגר בקרוב.',
   staysReadable: 'מה שכתבת נשאר זמין לקריאה.',
@@ -137,9 +134,7 @@ export const pack: Phrases = {
   handTimeoutWhy: 'דבר ממה שכתבת לא אבד.',
   place: 'מקום {n} בתור',
   wait: { one: 'כדקה', two: 'כשתי דקות', other: 'כ־{n} דקות' },
-  askForPerson: 'אשמח לדבר עם נציג אנושי.',
   call: 'חיוג',
 
   ended: 'הצ׳אט הסתיים, {time}',
-  startOver: 'התחלה מחדש',
 };

@@ -8,9 +8,7 @@ export const pack: Phrases = {
   unread: { one: '{n} अपठित संदेश', other: '{n} अपठित संदेश' },
   newMessages: { one: '{n} नया संदेश', other: '{n} नए संदेश' },
   latest: 'नवीनतम',
-  dismiss: 'छिपाएँ',
   back: 'वापस',
-  cancel: 'रद्द करें',
   menu: 'मेन्यू',
   assistant: 'सहायक',
   aiAssistant: 'AI सहायक',
@@ -95,7 +93,6 @@ export const pack: Phrases = {
   online: 'फिर से कनेक्ट हो गया।',
   allSent: 'सब कुछ भेज दिया गया।',
   pause: 'एक छोटा विराम।',
-  pauseWhy: 'आपका संदेश कुछ पल में भेजा जाएगा।',
   pauseFor: 'आपका संदेश {time} भेजा जाएगा।',
   closesSoon: 'यह चैट जल्द ही बंद हो जाएगी।',
   staysReadable: 'आपका लिखा हुआ आगे भी पढ़ा जा सकेगा।',
@@ -133,9 +130,7 @@ export const pack: Phrases = {
   handTimeoutWhy: 'आपका लिखा कुछ भी नहीं खोया है।',
   place: 'कतार में नंबर {n}',
   wait: { one: 'लगभग {n} मिनट', other: 'लगभग {n} मिनट' },
-  askForPerson: 'मुझे किसी व्यक्ति से बात करनी है।',
   call: 'कॉल करें',
 
   ended: 'चैट समाप्त हुई, {time}',
-  startOver: 'नए सिरे से शुरू करें',
 };

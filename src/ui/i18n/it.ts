@@ -9,9 +9,7 @@ export const pack: Phrases = {
   unread: { one: '{n} messaggio non letto', many: '{n} di messaggi non letti', other: '{n} messaggi non letti' },
   newMessages: { one: '{n} nuovo messaggio', many: '{n} di nuovi messaggi', other: '{n} nuovi messaggi' },
   latest: 'I più recenti',
-  dismiss: 'Nascondi',
   back: 'Indietro',
-  cancel: 'Annulla',
   menu: 'Menu',
   assistant: 'Assistente',
   aiAssistant: 'Assistente IA',
@@ -120,7 +118,6 @@ export const pack: Phrases = {
   online: 'Connessione ristabilita.',
   allSent: 'Tutto è stato inviato.',
   pause: 'Una breve pausa.',
-  pauseWhy: 'Il messaggio parte tra un momento.',
   pauseFor: 'Il messaggio parte {time}.',
   closesSoon: 'Questa chat si chiude a breve.',
   staysReadable: 'Ciò che ha scritto resta leggibile.',
@@ -161,10 +158,8 @@ export const pack: Phrases = {
   handTimeoutWhy: 'Nulla di ciò che ha scritto va perso.',
   place: 'Numero {n} in coda',
   wait: { one: 'Circa {n} minuto', many: 'Circa {n} di minuti', other: 'Circa {n} minuti' },
-  askForPerson: 'Vorrei parlare con una persona.',
   call: 'Chiama',
 
   // Ends
   ended: 'Chat terminata, {time}',
-  startOver: 'Ricomincia',
 };

@@ -8,9 +8,7 @@ export const pack: Phrases = {
   unread: { other: '未読メッセージ{n}件' },
   newMessages: { other: '新着メッセージ{n}件' },
   latest: '最新へ',
-  dismiss: '閉じる',
   back: '戻る',
-  cancel: 'キャンセル',
   menu: 'メニュー',
   assistant: 'アシスタント',
   aiAssistant: 'AIアシスタント',
@@ -95,7 +93,6 @@ export const pack: Phrases = {
   online: '再接続しました。',
   allSent: 'すべて送信されました。',
   pause: '少し間を置いています。',
-  pauseWhy: 'メッセージはまもなく送信されます。',
   pauseFor: 'メッセージは{time}に送信されます。',
   closesSoon: 'このチャットはまもなく終了します。',
   staysReadable: '書いた内容は引き続き読めます。',
@@ -133,9 +130,7 @@ export const pack: Phrases = {
   handTimeoutWhy: '書いた内容は失われていません。',
   place: '順番待ち{n}番目',
   wait: { other: '約{n}分' },
-  askForPerson: '担当者と話したいです。',
   call: '電話する',
 
   ended: 'チャット終了、{time}',
-  startOver: '最初から始める',
 };

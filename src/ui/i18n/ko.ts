@@ -8,9 +8,7 @@ export const pack: Phrases = {
   unread: { other: '읽지 않은 메시지 {n}개' },
   newMessages: { other: '새 메시지 {n}개' },
   latest: '최신으로',
-  dismiss: '숨기기',
   back: '뒤로',
-  cancel: '취소',
   menu: '메뉴',
   assistant: '어시스턴트',
   aiAssistant: 'AI 어시스턴트',
@@ -95,7 +93,6 @@ export const pack: Phrases = {
   online: '다시 연결되었습니다.',
   allSent: '모두 보냈습니다.',
   pause: '잠시 멈췄습니다.',
-  pauseWhy: '메시지는 곧 전송됩니다.',
   pauseFor: '메시지는 {time}에 전송됩니다.',
   closesSoon: '이 채팅은 곧 종료됩니다.',
   staysReadable: '작성한 내용은 계속 읽을 수 있습니다.',
@@ -133,9 +130,7 @@ export const pack: Phrases = {
   handTimeoutWhy: '작성한 내용은 그대로 있습니다.',
   place: '대기 순서 {n}번',
   wait: { other: '약 {n}분' },
-  askForPerson: '상담원과 이야기하고 싶습니다.',
   call: '전화하기',
 
   ended: '채팅 종료, {time}',
-  startOver: '처음부터 다시 시작',
 };

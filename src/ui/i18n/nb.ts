@@ -9,9 +9,7 @@ export const pack: Phrases = {
   unread: { one: '{n} ulest melding', other: '{n} uleste meldinger' },
   newMessages: { one: '{n} ny melding', other: '{n} nye meldinger' },
   latest: 'Til det nyeste',
-  dismiss: 'Skjul',
   back: 'Tilbake',
-  cancel: 'Avbryt',
   menu: 'Meny',
   assistant: 'Assistent',
   aiAssistant: 'KI-assistent',
@@ -100,7 +98,6 @@ export const pack: Phrases = {
   online: 'Tilkoblet igjen.',
   allSent: 'Alt er sendt.',
   pause: 'En kort pause.',
-  pauseWhy: 'Meldingen din sendes om et øyeblikk.',
   pauseFor: 'Meldingen din sendes {time}.',
   closesSoon: 'Chatten lukkes snart.',
   staysReadable: 'Det du har skrevet, kan fortsatt leses.',
@@ -141,10 +138,8 @@ export const pack: Phrases = {
   handTimeoutWhy: 'Ingenting av det du skrev, er gått tapt.',
   place: 'Nummer {n} i køen',
   wait: { one: 'Omtrent {n} minutt', other: 'Omtrent {n} minutter' },
-  askForPerson: 'Jeg vil gjerne snakke med et menneske.',
   call: 'Ring',
 
   // Ends
   ended: 'Chatten er avsluttet, {time}',
-  startOver: 'Start på nytt',
 };

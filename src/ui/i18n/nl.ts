@@ -9,9 +9,7 @@ export const pack: Phrases = {
   unread: { one: '{n} ongelezen bericht', other: '{n} ongelezen berichten' },
   newMessages: { one: '{n} nieuw bericht', other: '{n} nieuwe berichten' },
   latest: 'Naar nieuwste',
-  dismiss: 'Verbergen',
   back: 'Terug',
-  cancel: 'Annuleren',
   menu: 'Menu',
   assistant: 'Assistent',
   aiAssistant: 'AI-assistent',
@@ -100,7 +98,6 @@ export const pack: Phrases = {
   online: 'Weer verbonden.',
   allSent: 'Alles is verzonden.',
   pause: 'Een korte pauze.',
-  pauseWhy: 'Uw bericht wordt zo verzonden.',
   pauseFor: 'Uw bericht wordt {time} verzonden.',
   closesSoon: 'Deze chat sluit binnenkort.',
   staysReadable: 'Wat u schreef, blijft leesbaar.',
@@ -141,10 +138,8 @@ export const pack: Phrases = {
   handTimeoutWhy: 'Niets van wat u schreef, is verloren gegaan.',
   place: 'Nummer {n} in de wachtrij',
   wait: { one: 'Ongeveer {n} minuut', other: 'Ongeveer {n} minuten' },
-  askForPerson: 'Ik wil graag een medewerker spreken.',
   call: 'Bellen',
 
   // Ends
   ended: 'Chat beëindigd, {time}',
-  startOver: 'Opnieuw beginnen',
 };

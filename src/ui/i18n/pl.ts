@@ -18,9 +18,7 @@ export const pack: Phrases = {
     other: '{n} nowej wiadomości',
   },
   latest: 'Najnowsze',
-  dismiss: 'Ukryj',
   back: 'Wstecz',
-  cancel: 'Anuluj',
   menu: 'Menu',
   assistant: 'Asystent',
   aiAssistant: 'Asystent AI',
@@ -140,7 +138,6 @@ export const pack: Phrases = {
   online: 'Połączono ponownie.',
   allSent: 'Wszystko wysłano.',
   pause: 'Krótka przerwa.',
-  pauseWhy: 'Twoja wiadomość zaraz zostanie wysłana.',
   pauseFor: 'Twoja wiadomość zostanie wysłana {time}.',
   closesSoon: 'Ten czat wkrótce się zamknie.',
   staysReadable: 'Napisane wiadomości nadal można czytać.',
@@ -183,9 +180,7 @@ export const pack: Phrases = {
     many: 'Około {n} minut',
     other: 'Około {n} minuty',
   },
-  askForPerson: 'Chcę porozmawiać z człowiekiem.',
   call: 'Zadzwoń',
 
   ended: 'Czat zakończony, {time}',
-  startOver: 'Zacznij od nowa',
 };

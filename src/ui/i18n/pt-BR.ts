@@ -48,7 +48,6 @@ export const pack: Phrases = {
   lastNotConfirmed: 'Sua última mensagem ainda não foi confirmada.',
   online: 'Conexão restabelecida.',
   allSent: 'Tudo foi enviado.',
-  pauseWhy: 'Sua mensagem será enviada em instantes.',
   pauseFor: 'Sua mensagem será enviada {time}.',
   closesSoon: 'Este chat será encerrado em breve.',
   staysReadable: 'O que você escreveu continua legível.',
@@ -77,5 +76,4 @@ export const pack: Phrases = {
   handTimeoutWhy: 'Nada do que você escreveu se perde.',
 
   ended: 'Chat encerrado, {time}',
-  startOver: 'Começar de novo',
 };

@@ -9,9 +9,7 @@ export const pack: Phrases = {
   unread: { one: '{n} mensagem por ler', many: '{n} de mensagens por ler', other: '{n} mensagens por ler' },
   newMessages: { one: '{n} mensagem nova', many: '{n} de mensagens novas', other: '{n} mensagens novas' },
   latest: 'Mais recentes',
-  dismiss: 'Ocultar',
   back: 'Voltar',
-  cancel: 'Cancelar',
   menu: 'Menu',
   assistant: 'Assistente',
   aiAssistant: 'Assistente de IA',
@@ -124,7 +122,6 @@ export const pack: Phrases = {
   online: 'Ligação restabelecida.',
   allSent: 'Foi tudo enviado.',
   pause: 'Uma breve pausa.',
-  pauseWhy: 'A sua mensagem segue dentro de momentos.',
   pauseFor: 'A sua mensagem segue {time}.',
   closesSoon: 'Este chat fecha em breve.',
   staysReadable: 'O que escreveu continua legível.',
@@ -165,10 +162,8 @@ export const pack: Phrases = {
   handTimeoutWhy: 'Nada do que escreveu se perde.',
   place: 'Número {n} na fila',
   wait: { one: 'Cerca de {n} minuto', many: 'Cerca de {n} de minutos', other: 'Cerca de {n} minutos' },
-  askForPerson: 'Gostaria de falar com uma pessoa.',
   call: 'Ligar',
 
   // Ends
   ended: 'Chat terminado, {time}',
-  startOver: 'Recomeçar',
 };

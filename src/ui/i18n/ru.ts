@@ -18,9 +18,7 @@ export const pack: Phrases = {
     other: '{n} нового сообщения',
   },
   latest: 'К последним',
-  dismiss: 'Скрыть',
   back: 'Назад',
-  cancel: 'Отмена',
   menu: 'Меню',
   assistant: 'Ассистент',
   aiAssistant: 'ИИ-ассистент',
@@ -135,7 +133,6 @@ export const pack: Phrases = {
   online: 'Соединение восстановлено.',
   allSent: 'Всё отправлено.',
   pause: 'Короткая пауза.',
-  pauseWhy: 'Сообщение скоро уйдёт.',
   pauseFor: 'Сообщение уйдёт {time}.',
   closesSoon: 'Этот чат скоро закроется.',
   staysReadable: 'Написанное можно будет читать.',
@@ -178,9 +175,7 @@ export const pack: Phrases = {
     many: 'Около {n} минут',
     other: 'Около {n} минуты',
   },
-  askForPerson: 'Мне нужно поговорить с человеком.',
   call: 'Позвонить',
 
   ended: 'Чат завершён, {time}',
-  startOver: 'Начать заново',
 };

@@ -9,9 +9,7 @@ export const pack: Phrases = {
   unread: { one: '{n} oläst meddelande', other: '{n} olästa meddelanden' },
   newMessages: { one: '{n} nytt meddelande', other: '{n} nya meddelanden' },
   latest: 'Till det senaste',
-  dismiss: 'Dölj',
   back: 'Tillbaka',
-  cancel: 'Avbryt',
   menu: 'Meny',
   assistant: 'Assistent',
   aiAssistant: 'AI-assistent',
@@ -100,7 +98,6 @@ export const pack: Phrases = {
   online: 'Ansluten igen.',
   allSent: 'Allt har skickats.',
   pause: 'En kort paus.',
-  pauseWhy: 'Ditt meddelande skickas strax.',
   pauseFor: 'Ditt meddelande skickas {time}.',
   closesSoon: 'Chatten stängs snart.',
   staysReadable: 'Det du har skrivit går fortfarande att läsa.',
@@ -141,10 +138,8 @@ export const pack: Phrases = {
   handTimeoutWhy: 'Inget av det du skrev har gått förlorat.',
   place: 'Nummer {n} i kön',
   wait: { one: 'Ungefär {n} minut', other: 'Ungefär {n} minuter' },
-  askForPerson: 'Jag vill gärna tala med en människa.',
   call: 'Ring',
 
   // Ends
   ended: 'Chatten avslutad, {time}',
-  startOver: 'Börja om',
 };

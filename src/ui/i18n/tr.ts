@@ -8,9 +8,7 @@ export const pack: Phrases = {
   unread: { one: '{n} okunmamış mesaj', other: '{n} okunmamış mesaj' },
   newMessages: { one: '{n} yeni mesaj', other: '{n} yeni mesaj' },
   latest: 'En yeni',
-  dismiss: 'Gizle',
   back: 'Geri',
-  cancel: 'İptal',
   menu: 'Menü',
   assistant: 'Asistan',
   aiAssistant: 'Yapay zekâ asistanı',
@@ -95,7 +93,6 @@ export const pack: Phrases = {
   online: 'Bağlantı yeniden kuruldu.',
   allSent: 'Her şey gönderildi.',
   pause: 'Kısa bir ara.',
-  pauseWhy: 'Mesajınız birazdan gönderilir.',
   pauseFor: 'Mesajınız {time} gönderilir.',
   closesSoon: 'Bu sohbet yakında kapanır.',
   staysReadable: 'Yazdıklarınız okunabilir kalır.',
@@ -133,9 +130,7 @@ export const pack: Phrases = {
   handTimeoutWhy: 'Yazdıklarınız kaybolmadı.',
   place: 'Sıra numaranız: {n}',
   wait: { one: 'Yaklaşık {n} dakika', other: 'Yaklaşık {n} dakika' },
-  askForPerson: 'Bir temsilciyle görüşmek istiyorum.',
   call: 'Ara',
 
   ended: 'Sohbet bitti, {time}',
-  startOver: 'Baştan başla',
 };

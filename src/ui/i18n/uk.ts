@@ -18,9 +18,7 @@ export const pack: Phrases = {
     other: '{n} нового повідомлення',
   },
   latest: 'До останніх',
-  dismiss: 'Сховати',
   back: 'Назад',
-  cancel: 'Скасувати',
   menu: 'Меню',
   assistant: 'Асистент',
   aiAssistant: 'ШІ-асистент',
@@ -135,7 +133,6 @@ export const pack: Phrases = {
   online: 'З’єднання відновлено.',
   allSent: 'Усе надіслано.',
   pause: 'Коротка пауза.',
-  pauseWhy: 'Повідомлення скоро буде надіслано.',
   pauseFor: 'Повідомлення буде надіслано {time}.',
   closesSoon: 'Цей чат незабаром закриється.',
   staysReadable: 'Написане можна буде читати.',
@@ -178,9 +175,7 @@ export const pack: Phrases = {
     many: 'Близько {n} хвилин',
     other: 'Близько {n} хвилини',
   },
-  askForPerson: 'Мені потрібно поговорити з людиною.',
   call: 'Зателефонувати',
 
   ended: 'Чат завершено, {time}',
-  startOver: 'Почати заново',
 };

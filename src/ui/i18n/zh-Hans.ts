@@ -8,9 +8,7 @@ export const pack: Phrases = {
   unread: { other: '{n} 条未读消息' },
   newMessages: { other: '{n} 条新消息' },
   latest: '最新',
-  dismiss: '收起',
   back: '返回',
-  cancel: '取消',
   menu: '菜单',
   assistant: '助手',
   aiAssistant: 'AI 助手',
@@ -95,7 +93,6 @@ export const pack: Phrases = {
   online: '已重新连接。',
   allSent: '已全部发送。',
   pause: '稍停片刻。',
-  pauseWhy: '您的消息稍后发出。',
   pauseFor: '您的消息将在{time}发出。',
   closesSoon: '此聊天即将关闭。',
   staysReadable: '您写的内容仍可阅读。',
@@ -133,9 +130,7 @@ export const pack: Phrases = {
   handTimeoutWhy: '您写的内容没有丢失。',
   place: '排在第 {n} 位',
   wait: { other: '约 {n} 分钟' },
-  askForPerson: '我想和人工客服交谈。',
   call: '拨打电话',
 
   ended: '聊天已结束，{time}',
-  startOver: '重新开始',
 };

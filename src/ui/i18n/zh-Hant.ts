@@ -8,9 +8,7 @@ export const pack: Phrases = {
   unread: { other: '{n} 則未讀訊息' },
   newMessages: { other: '{n} 則新訊息' },
   latest: '最新',
-  dismiss: '收起',
   back: '返回',
-  cancel: '取消',
   menu: '選單',
   assistant: '助理',
   aiAssistant: 'AI 助理',
@@ -95,7 +93,6 @@ export const pack: Phrases = {
   online: '已重新連線。',
   allSent: '已全部傳送。',
   pause: '稍停片刻。',
-  pauseWhy: '您的訊息稍後送出。',
   pauseFor: '您的訊息將在{time}送出。',
   closesSoon: '此聊天即將關閉。',
   staysReadable: '您寫的內容仍可閱讀。',
@@ -133,9 +130,7 @@ export const pack: Phrases = {
   handTimeoutWhy: '您寫的內容沒有遺失。',
   place: '排在第 {n} 位',
   wait: { other: '約 {n} 分鐘' },
-  askForPerson: '我想和真人客服交談。',
   call: '撥打電話',
 
   ended: '聊天已結束，{time}',
-  startOver: '重新開始',
 };

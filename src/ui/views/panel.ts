@@ -63,6 +63,10 @@ function moves(stage: Stage, event: PointerEvent | KeyboardEvent): void {
   );
 }
 
+/** What covers the launcher, or has none, has no other way out than its header. */
+const isHeadless = ({ host: { hideHeader, hideLauncher, mode }, frame }: Stage): boolean =>
+  hideHeader && (mode === 'inline' || (mode === 'popup' && !frame.full && !hideLauncher));
+
 /** What all of it looks like, as classes. */
 export function rootClasses(stage: Stage, { preferences, words }: Scene): string {
   const { host, frame } = stage;
@@ -77,6 +81,7 @@ export function rootClasses(stage: Stage, { preferences, words }: Scene): string
     frame.phone && 'phone',
     open && 'open',
     (host.hideLauncher || mode === 'inline' || mode === 'panel') && 'nodock',
+    isHeadless(stage) && 'nohead',
     preferences.still && 'still',
   ]
     .filter(Boolean)
@@ -116,12 +121,11 @@ export function panel(stage: Stage, scene: Scene, modal: boolean): TemplateResul
 
 function inside(stage: Stage, scene: Scene): TemplateResult {
   const { screen, dialog, menu, home } = scene;
-  const { host } = stage;
   const gone = missingOver(scene, 'gone');
   const line = gone !== null ? missingLine(scene, gone) : missingOver(scene, 'late') !== null ? lateLine(scene) : null;
   // What passes by itself is said wherever somebody is.
   const closes = line ?? (stage.closing ? statusOf(scene, stage.trouble) : null);
-  return html`${host.hideHeader ? html`<h2 class="sr" id="title" tabindex="-1">${scene.config.title || scene.assistant}</h2>` : header(scene, stage.trouble)}
+  return html`${isHeadless(stage) ? html`<h2 class="sr" id="title" tabindex="-1">${scene.config.title || scene.assistant}</h2>` : header(scene, stage.trouble)}
   ${
     screen === 'chat'
       ? transcript(scene, stage.scroller)

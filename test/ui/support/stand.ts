@@ -98,6 +98,12 @@ export interface Standing {
   drawn(): Promise<void>;
 }
 
+/** A conversation goes on, as far as every tab knows. */
+export function talks(stand: Stand): void {
+  stand.goesOn = true;
+  stand.kept.preferences = { ...stand.kept.preferences, talking: true };
+}
+
 /** An element that is in no page yet, with a client that does what it is told. */
 export function makes(
   options: Partial<TestMessenger> & { config?: MessengerConfig } = {},

@@ -36,6 +36,13 @@ export const pack: MorePhrases = {
   find: 'البحث في هذه المحادثة',
   notFound: 'غير موجود في هذه المحادثة',
 
+  // Said in more than one of them
+  cancel: 'إلغاء',
+  dismiss: 'إخفاء',
+  pauseWhy: 'ستُرسل رسالتك بعد لحظة.',
+  askForPerson: 'أود التحدث إلى شخص حقيقي.',
+  startOver: 'البدء من جديد',
+
   imageBy: 'صورة من {name}، بلا وصف',
   imageComes: 'جارٍ التحميل',
   of: '{n} من {count}',

@@ -34,6 +34,13 @@ export const pack: MorePhrases = {
   find: 'Hledat v této konverzaci',
   notFound: 'V této konverzaci to není',
 
+  // Said in more than one of them
+  cancel: 'Zrušit',
+  dismiss: 'Skrýt',
+  pauseWhy: 'Vaše zpráva se za okamžik odešle.',
+  askForPerson: 'Chci mluvit s člověkem.',
+  startOver: 'Začít znovu',
+
   imageBy: 'Obrázek, {name}, bez popisu',
   imageComes: 'Načítá se',
   of: '{n} z {count}',

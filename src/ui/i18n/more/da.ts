@@ -34,6 +34,13 @@ export const pack: MorePhrases = {
   find: 'Søg i denne samtale',
   notFound: 'Ikke fundet i denne samtale',
 
+  // Said in more than one of them
+  cancel: 'Annuller',
+  dismiss: 'Skjul',
+  pauseWhy: 'Din besked sendes om et øjeblik.',
+  askForPerson: 'Jeg vil gerne tale med et menneske.',
+  startOver: 'Start forfra',
+
   // Cards
   imageBy: 'Billede fra {name}, ingen beskrivelse',
   imageComes: 'Hentes',

@@ -35,6 +35,13 @@ export const pack: MorePhrases = {
   find: 'In dieser Unterhaltung suchen',
   notFound: 'In dieser Unterhaltung nicht gefunden',
 
+  // Said in more than one of them
+  cancel: 'Abbrechen',
+  dismiss: 'Ausblenden',
+  pauseWhy: 'Ihre Nachricht wird gleich gesendet.',
+  askForPerson: 'Ich möchte mit einem Menschen sprechen.',
+  startOver: 'Neu beginnen',
+
   // Cards
   imageBy: 'Bild von {name}, ohne Beschreibung',
   imageComes: 'Wird geladen',

@@ -32,6 +32,13 @@ export const pack: MorePhrases = {
   find: 'Αναζήτηση σε αυτή τη συζήτηση',
   notFound: 'Δεν βρέθηκε σε αυτή τη συζήτηση',
 
+  // Said in more than one of them
+  cancel: 'Άκυρο',
+  dismiss: 'Απόκρυψη',
+  pauseWhy: 'Το μήνυμά σας φεύγει σε λίγο.',
+  askForPerson: 'Θα ήθελα να μιλήσω με άνθρωπο.',
+  startOver: 'Έναρξη από την αρχή',
+
   imageBy: 'Εικόνα από {name}, χωρίς περιγραφή',
   imageComes: 'Φορτώνει',
   of: '{n} από {count}',

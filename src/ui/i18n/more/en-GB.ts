@@ -5,4 +5,5 @@ import type { MorePhrases } from '../phrases.js';
 export const pack: MorePhrases = {
   ...enMore,
   startOverTitle: 'Start again?',
+  startOver: 'Start again',
 };

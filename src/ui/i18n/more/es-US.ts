@@ -29,4 +29,5 @@ export const pack: MorePhrases = {
   leaveQueue: 'Salir de la fila',
   queueLeft: 'Usted salió de la fila',
   queueAgain: 'Volver a la fila',
+  dismiss: 'Ocultar',
 };

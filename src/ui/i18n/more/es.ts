@@ -35,6 +35,13 @@ export const pack: MorePhrases = {
   find: 'Buscar en esta conversación',
   notFound: 'No está en esta conversación',
 
+  // Said in more than one of them
+  cancel: 'Cancelar',
+  dismiss: 'Descartar',
+  pauseWhy: 'Su mensaje sale en un momento.',
+  askForPerson: 'Quisiera hablar con una persona.',
+  startOver: 'Empezar de nuevo',
+
   // Cards
   imageBy: 'Imagen de {name}, sin descripción',
   imageComes: 'Cargando',

@@ -34,6 +34,13 @@ export const pack: MorePhrases = {
   find: 'Etsi tästä keskustelusta',
   notFound: 'Ei löydy tästä keskustelusta',
 
+  // Said in more than one of them
+  cancel: 'Peruuta',
+  dismiss: 'Piilota',
+  pauseWhy: 'Viestisi lähtee hetken kuluttua.',
+  askForPerson: 'Haluaisin puhua ihmisen kanssa.',
+  startOver: 'Aloita alusta',
+
   // Cards
   imageBy: 'Kuva, {name}, ei kuvausta',
   imageComes: 'Ladataan',

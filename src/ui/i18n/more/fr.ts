@@ -36,6 +36,13 @@ export const pack: MorePhrases = {
   find: 'Rechercher dans cette conversation',
   notFound: 'Introuvable dans cette conversation',
 
+  // Said in more than one of them
+  cancel: 'Annuler',
+  dismiss: 'Masquer',
+  pauseWhy: 'Votre message part dans un instant.',
+  askForPerson: 'Je voudrais parler à une personne.',
+  startOver: 'Recommencer',
+
   // Cards
   imageBy: 'Image de {name}, sans description',
   imageComes: 'Chargement',

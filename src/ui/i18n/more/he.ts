@@ -33,6 +33,13 @@ export const pack: MorePhrases = {
   find: 'חיפוש בשיחה הזאת',
   notFound: 'לא נמצא בשיחה הזאת',
 
+  // Said in more than one of them
+  cancel: 'ביטול',
+  dismiss: 'הסתרה',
+  pauseWhy: 'ההודעה שלך תצא עוד רגע.',
+  askForPerson: 'אשמח לדבר עם נציג אנושי.',
+  startOver: 'התחלה מחדש',
+
   imageBy: 'תמונה מאת {name}, ללא תיאור',
   imageComes: 'בטעינה',
   of: '{n} מתוך {count}',

@@ -32,6 +32,13 @@ export const pack: MorePhrases = {
   find: 'इस बातचीत में खोजें',
   notFound: 'इस बातचीत में नहीं मिला',
 
+  // Said in more than one of them
+  cancel: 'रद्द करें',
+  dismiss: 'छिपाएँ',
+  pauseWhy: 'आपका संदेश कुछ पल में भेजा जाएगा।',
+  askForPerson: 'मुझे किसी व्यक्ति से बात करनी है।',
+  startOver: 'नए सिरे से शुरू करें',
+
   imageBy: '{name} से चित्र, विवरण नहीं',
   imageComes: 'लोड हो रहा है',
   of: '{count} में से {n}',

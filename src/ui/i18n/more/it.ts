@@ -35,6 +35,13 @@ export const pack: MorePhrases = {
   find: 'Cerca in questa conversazione',
   notFound: 'Non c’è in questa conversazione',
 
+  // Said in more than one of them
+  cancel: 'Annulla',
+  dismiss: 'Nascondi',
+  pauseWhy: 'Il messaggio parte tra un momento.',
+  askForPerson: 'Vorrei parlare con una persona.',
+  startOver: 'Ricomincia',
+
   // Cards
   imageBy: 'Immagine di {name}, senza descrizione',
   imageComes: 'Caricamento in corso',

@@ -29,6 +29,13 @@ export const pack: MorePhrases = {
   find: 'この会話を検索',
   notFound: 'この会話には見つかりません',
 
+  // Said in more than one of them
+  cancel: 'キャンセル',
+  dismiss: '閉じる',
+  pauseWhy: 'メッセージはまもなく送信されます。',
+  askForPerson: '担当者と話したいです。',
+  startOver: '最初から始める',
+
   imageBy: '{name}の画像、説明なし',
   imageComes: '読み込み中',
   of: '{count}件中{n}件目',

@@ -29,6 +29,13 @@ export const pack: MorePhrases = {
   find: '이 대화에서 찾기',
   notFound: '이 대화에 없습니다',
 
+  // Said in more than one of them
+  cancel: '취소',
+  dismiss: '숨기기',
+  pauseWhy: '메시지는 곧 전송됩니다.',
+  askForPerson: '상담원과 이야기하고 싶습니다.',
+  startOver: '처음부터 다시 시작',
+
   imageBy: '{name} 이미지, 설명 없음',
   imageComes: '불러오는 중',
   of: '{count}개 중 {n}번째',

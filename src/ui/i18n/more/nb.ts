@@ -34,6 +34,13 @@ export const pack: MorePhrases = {
   find: 'Søk i denne samtalen',
   notFound: 'Ikke funnet i denne samtalen',
 
+  // Said in more than one of them
+  cancel: 'Avbryt',
+  dismiss: 'Skjul',
+  pauseWhy: 'Meldingen din sendes om et øyeblikk.',
+  askForPerson: 'Jeg vil gjerne snakke med et menneske.',
+  startOver: 'Start på nytt',
+
   // Cards
   imageBy: 'Bilde fra {name}, ingen beskrivelse',
   imageComes: 'Lastes inn',

@@ -35,6 +35,13 @@ export const pack: MorePhrases = {
   find: 'Zoeken in dit gesprek',
   notFound: 'Niet gevonden in dit gesprek',
 
+  // Said in more than one of them
+  cancel: 'Annuleren',
+  dismiss: 'Verbergen',
+  pauseWhy: 'Uw bericht wordt zo verzonden.',
+  askForPerson: 'Ik wil graag een medewerker spreken.',
+  startOver: 'Opnieuw beginnen',
+
   // Cards
   imageBy: 'Afbeelding van {name}, geen beschrijving',
   imageComes: 'Wordt geladen',

@@ -35,6 +35,13 @@ export const pack: MorePhrases = {
   find: 'Szukaj w tej rozmowie',
   notFound: 'Nie ma tego w tej rozmowie',
 
+  // Said in more than one of them
+  cancel: 'Anuluj',
+  dismiss: 'Ukryj',
+  pauseWhy: 'Twoja wiadomość zaraz zostanie wysłana.',
+  askForPerson: 'Chcę porozmawiać z człowiekiem.',
+  startOver: 'Zacznij od nowa',
+
   imageBy: 'Obraz, {name}, bez opisu',
   imageComes: 'Wczytywanie',
   of: '{n} z {count}',

@@ -22,6 +22,10 @@ export const pack: MorePhrases = {
 
   imageComes: 'Carregando',
   find: 'Buscar nesta conversa',
+
+  // Said in more than one of them
+  pauseWhy: 'Sua mensagem será enviada em instantes.',
+  startOver: 'Começar de novo',
   slide: 'slide',
   next: 'Próximo',
 

@@ -36,6 +36,13 @@ export const pack: MorePhrases = {
   find: 'Procurar nesta conversa',
   notFound: 'Não está nesta conversa',
 
+  // Said in more than one of them
+  cancel: 'Cancelar',
+  dismiss: 'Ocultar',
+  pauseWhy: 'A sua mensagem segue dentro de momentos.',
+  askForPerson: 'Gostaria de falar com uma pessoa.',
+  startOver: 'Recomeçar',
+
   // Cards
   imageBy: 'Imagem de {name}, sem descrição',
   imageComes: 'A carregar',

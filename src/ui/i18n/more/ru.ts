@@ -34,6 +34,13 @@ export const pack: MorePhrases = {
   find: 'Найти в этом разговоре',
   notFound: 'В этом разговоре не найдено',
 
+  // Said in more than one of them
+  cancel: 'Отмена',
+  dismiss: 'Скрыть',
+  pauseWhy: 'Сообщение скоро уйдёт.',
+  askForPerson: 'Мне нужно поговорить с человеком.',
+  startOver: 'Начать заново',
+
   imageBy: 'Изображение, {name}, без описания',
   imageComes: 'Загружается',
   of: '{n} из {count}',

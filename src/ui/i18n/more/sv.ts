@@ -34,6 +34,13 @@ export const pack: MorePhrases = {
   find: 'Sök i det här samtalet',
   notFound: 'Finns inte i det här samtalet',
 
+  // Said in more than one of them
+  cancel: 'Avbryt',
+  dismiss: 'Dölj',
+  pauseWhy: 'Ditt meddelande skickas strax.',
+  askForPerson: 'Jag vill gärna tala med en människa.',
+  startOver: 'Börja om',
+
   // Cards
   imageBy: 'Bild från {name}, ingen beskrivning',
   imageComes: 'Hämtas',

@@ -33,6 +33,13 @@ export const pack: MorePhrases = {
   find: 'Bu konuşmada ara',
   notFound: 'Bu konuşmada bulunamadı',
 
+  // Said in more than one of them
+  cancel: 'İptal',
+  dismiss: 'Gizle',
+  pauseWhy: 'Mesajınız birazdan gönderilir.',
+  askForPerson: 'Bir temsilciyle görüşmek istiyorum.',
+  startOver: 'Baştan başla',
+
   imageBy: '{name} görseli, açıklama yok',
   imageComes: 'Yükleniyor',
   of: '{n} / {count}',

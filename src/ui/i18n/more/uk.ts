@@ -34,6 +34,13 @@ export const pack: MorePhrases = {
   find: 'Знайти в цій розмові',
   notFound: 'У цій розмові не знайдено',
 
+  // Said in more than one of them
+  cancel: 'Скасувати',
+  dismiss: 'Сховати',
+  pauseWhy: 'Повідомлення скоро буде надіслано.',
+  askForPerson: 'Мені потрібно поговорити з людиною.',
+  startOver: 'Почати заново',
+
   imageBy: 'Зображення, {name}, без опису',
   imageComes: 'Завантажується',
   of: '{n} з {count}',

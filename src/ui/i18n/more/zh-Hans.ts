@@ -29,6 +29,13 @@ export const pack: MorePhrases = {
   find: '在此对话中查找',
   notFound: '此对话中没有找到',
 
+  // Said in more than one of them
+  cancel: '取消',
+  dismiss: '收起',
+  pauseWhy: '您的消息稍后发出。',
+  askForPerson: '我想和人工客服交谈。',
+  startOver: '重新开始',
+
   imageBy: '来自{name}的图片，无说明',
   imageComes: '正在加载',
   of: '第 {n} 项，共 {count} 项',

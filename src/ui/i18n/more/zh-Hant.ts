@@ -29,6 +29,13 @@ export const pack: MorePhrases = {
   find: '在此對話中尋找',
   notFound: '此對話中沒有找到',
 
+  // Said in more than one of them
+  cancel: '取消',
+  dismiss: '收起',
+  pauseWhy: '您的訊息稍後送出。',
+  askForPerson: '我想和真人客服交談。',
+  startOver: '重新開始',
+
   imageBy: '來自{name}的圖片，無說明',
   imageComes: '載入中',
   of: '第 {n} 項，共 {count} 項',
