@@ -23,6 +23,11 @@ export const markdownStyles = css`
   .md :where(figure, .bar, .table, .scroll, table) {
     white-space: normal;
   }
+  /* On the side of its mark, whichever way its words run. */
+  .md :is(li, blockquote) {
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
+  }
   .md > * + *,
   .md blockquote > * + *,
   .md li > p,

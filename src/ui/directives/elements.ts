@@ -6,11 +6,9 @@ import { drawInline, drawNodes } from './inline.js';
 import type { Attributes, Heading } from './pen.js';
 import type { Sketch } from './sketch.js';
 
-/** A block of the message finds its own direction; what is in it follows. */
-const BLOCK: Attributes = { dir: 'auto' };
-const INNER: Attributes = {};
+/** Words run as their own first letter does; what they stand in, as the message does. */
+const WORDS: Attributes = { dir: 'auto' };
 const LARGE: Attributes = { class: 'large', dir: 'auto' };
-const LARGE_INNER: Attributes = { class: 'large' };
 
 /** How far a block is written. */
 export interface Progress {
@@ -25,22 +23,18 @@ const OPEN: Progress = { closed: false, firm: 0, drawn: 0 };
 
 /** One block, as one element. */
 export function drawBlock(sketch: Sketch, token: MarkedToken, progress: Progress): void {
-  const { pen, inner } = sketch;
-  const dress = inner ? INNER : BLOCK;
+  const { pen } = sketch;
   switch (token.type) {
     case 'heading':
-      pen.open(
-        heading(sketch, token.depth, sketch.options.headingLevel),
-        token.depth <= 2 ? (inner ? LARGE_INNER : LARGE) : dress,
-      );
+      pen.open(heading(sketch, token.depth, sketch.options.headingLevel), token.depth <= 2 ? LARGE : WORDS);
       drawInline(sketch, tokensOf(token));
       break;
     case 'list':
-      pen.open(token.ordered ? 'ol' : 'ul', listAttributes(token, dress));
+      pen.open(token.ordered ? 'ol' : 'ul', listAttributes(token));
       drawItems(sketch, token.items, progress);
       break;
     case 'blockquote':
-      pen.open('blockquote', dress);
+      pen.open('blockquote');
       drawBlocks(sketch, tokensOf(token), progress.closed);
       break;
     case 'code':
@@ -53,11 +47,11 @@ export function drawBlock(sketch: Sketch, token: MarkedToken, progress: Progress
       pen.open('hr');
       break;
     case 'html':
-      pen.open('div', dress);
+      pen.open('div', WORDS);
       drawHtml(sketch, token.raw);
       break;
     default:
-      pen.open('p', dress);
+      pen.open('p', WORDS);
       drawInline(sketch, 'tokens' in token ? tokensOf(token) : []);
   }
   pen.close();
@@ -71,8 +65,8 @@ function heading(sketch: Sketch, depth: number, first = 4): Heading {
   return `h${Math.min(6, first + above.length)}` as Heading;
 }
 
-const listAttributes = ({ ordered, start }: Tokens.List, dress: Attributes): Attributes =>
-  ordered && start !== '' && start !== 1 ? { ...dress, start: String(start) } : dress;
+const listAttributes = ({ ordered, start }: Tokens.List): Attributes =>
+  ordered && start !== '' && start !== 1 ? { start: String(start) } : {};
 
 function drawBlocks(sketch: Sketch, tokens: readonly MarkedToken[], closed: boolean): void {
   const blocks = tokens.filter(({ type }) => type !== 'space');
@@ -88,7 +82,7 @@ function drawItems(sketch: Sketch, items: readonly Tokens.ListItem[], { closed, 
   for (const [index, item] of items.slice(drawn).entries()) drawItem(sketch, item, closed || drawn + index < firm);
 }
 
-/** The first words of an item stand in it bare, so that nothing moves when more blocks follow. */
+/** The first words of an item stand in it the same way whatever follows, so that nothing moves when more blocks do. */
 function drawItem(sketch: Sketch, item: Tokens.ListItem, closed: boolean): void {
   const { pen, options } = sketch;
   pen.open('li', item.task ? TASK : {});
@@ -99,7 +93,11 @@ function drawItem(sketch: Sketch, item: Tokens.ListItem, closed: boolean): void 
   }
   const [first, ...rest] = tokensOf(item).filter(({ type }) => type !== 'space');
   const bare = first?.type === 'text' || first?.type === 'paragraph';
-  if (bare) drawInline(sketch, tokensOf(first));
+  if (bare) {
+    pen.open('div', WORDS);
+    drawInline(sketch, tokensOf(first));
+    pen.close();
+  }
   drawBlocks(sketch, first === undefined || bare ? rest : [first, ...rest], closed);
   pen.close();
 }
@@ -110,7 +108,7 @@ function drawTable(sketch: Sketch, table: Tokens.Table, { drawn }: Progress): vo
   const { pen, options } = sketch;
   const label = options.words.table(table.header.length, table.rows.length);
   pen.open('div', FRAME);
-  pen.open('div', { class: 'scroll', role: 'group', tabindex: '0', 'aria-label': label, dir: 'auto' });
+  pen.open('div', { class: 'scroll', role: 'group', tabindex: '0', 'aria-label': label });
   pen.open('table');
   pen.open('thead');
   drawRow(sketch, table.header);

@@ -8,7 +8,7 @@ import { urlOf } from '../url.js';
 /** More links than anybody follows. The words of further ones stay. */
 const MAX_LINKS = 200;
 /** Of other words the mark of a link stands on their right, also where the line runs to the left. */
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+export const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
 const UNFINISHED: Attributes = { part: 'link' };
 
 export interface LinkDrawing {

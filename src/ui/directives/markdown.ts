@@ -13,7 +13,7 @@ class MarkdownDirective extends Directive {
   }
 
   override update({ element }: ElementPart, latest: [string, boolean, MarkdownOptions]): unknown {
-    this.#writer ??= new Writer(element, latest[2]);
+    this.#writer ??= new Writer(element as HTMLElement, latest[2]);
     this.#latest = latest;
     // What is complete is there at once; pieces of a stream are written once in a frame.
     if (latest[1] || !this.#waiting) this.#write();

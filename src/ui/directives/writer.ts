@@ -2,6 +2,7 @@ import { GrowingText } from '../../core/markdown/growing-text.js';
 import { paragraph } from '../../core/markdown/tokens.js';
 import { adoptAt } from '../adopt.js';
 import { drawBlock } from './elements.js';
+import { RIGHT_TO_LEFT } from './link.js';
 import type { MarkdownOptions } from './markdown-options.js';
 import { Pen } from './pen.js';
 import type { Sketch } from './sketch.js';
@@ -20,7 +21,7 @@ const NO_COLOURS = /^language-(?:te?xt|plain(?:text)?|console|output|log)$/i;
 
 /** Writes one message into one element. Only the open block is touched; what is closed is never drawn again. */
 export class Writer {
-  readonly #root: Element;
+  readonly #root: HTMLElement;
   readonly #pen: Pen;
   #options: MarkdownOptions;
   #growing = new GrowingText();
@@ -34,7 +35,7 @@ export class Writer {
   #hasHtml = false;
   #tip: Element | undefined;
 
-  constructor(root: Element, options: MarkdownOptions) {
+  constructor(root: HTMLElement, options: MarkdownOptions) {
     this.#root = root;
     this.#pen = new Pen(root);
     this.#options = options;
@@ -44,6 +45,8 @@ export class Writer {
   write(text: string, complete: boolean, options: MarkdownOptions): void {
     const before = this.#options;
     this.#options = options;
+    const dir = directionOf(text, options);
+    if (this.#root.dir !== dir) this.#root.dir = dir;
     const goesOn = !this.#complete && text.startsWith(this.#text);
     if (this.#complete && complete && text === this.#text) {
       if (looksDifferent(before, options)) this.#again();
@@ -172,6 +175,14 @@ export class Writer {
     if (link) this.#options.onLink?.({ href: link.href, event });
   }
 }
+
+/**
+ * Lists, tables and quotes run as the message does; a paragraph runs as its first letter does, by the stylesheet. Where the chat
+ * itself runs to the left, one letter of such a script is enough: an answer there begins with the name of a product as often as
+ * not, and turns around once at most while it is written. Elsewhere the first letter says it.
+ */
+const directionOf = (text: string, { words }: MarkdownOptions): string =>
+  RIGHT_TO_LEFT.test(RIGHT_TO_LEFT.test(words.copy) ? text : `${/\p{L}/u.exec(text)}`) ? 'rtl' : 'ltr';
 
 const looksDifferent = (before: MarkdownOptions, now: MarkdownOptions): boolean =>
   before.words !== now.words ||

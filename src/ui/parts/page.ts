@@ -46,6 +46,9 @@ function drawn(markdown: Scene['markdown'], text: string): string {
     // On the screen it has its lines to itself.
     shot.replaceWith('\n', link, '\n');
   }
+  // What stands in the message runs as it does.
+  for (const block of root.querySelectorAll(':scope > :is(ul, ol, blockquote), .scroll'))
+    block.setAttribute('dir', root.dir);
   root.normalize();
   return within(root);
 }
@@ -95,13 +98,14 @@ h1{margin-top:0}
 article>p:has(time){margin-block:0 .8em;font-size:.875em}
 figure,pre{margin:0}
 figcaption{font-size:.875em}
-figure,div{margin-block:1em}
+figure,:not(li)>div{margin-block:1em}
+li,blockquote{text-align:-webkit-match-parent;text-align:match-parent}
 pre,div[role]{overflow-x:auto}
 pre{padding:.6em .8em;border:1px solid #888}
 blockquote{margin-inline:0;padding-inline-start:1em;border-inline-start:3px solid #888}
 table{border-collapse:collapse}
 th,td{padding:.4em .8em;border:1px solid #888;text-align:start}
-:is(th,td)>span{unicode-bidi:plaintext}
+article>p[dir],:is(th,td)>span{unicode-bidi:plaintext}
 .middle{text-align:center}
 .end{text-align:end}
 @media screen{:is(th,td):not(:first-child,.long){white-space:nowrap}.long{min-width:13em}}

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { until } from '../../../src/testing/index.js';
 import type { MarkdownOptions } from '../../../src/ui/directives/index.js';
 import { Writer } from '../../../src/ui/directives/writer.js';
+import { placeIn, runs } from '../support/lines.js';
 import { message, OPTIONS } from './support/page.js';
 import { WORDS } from './support/words.js';
 
@@ -10,21 +11,6 @@ const shownWith = (text: string, options: MarkdownOptions = OPTIONS) => {
   shown.show(text, true, options);
   return shown;
 };
-
-/** Where these words stand on the screen. */
-function placeIn(body: Element, words: string): DOMRect {
-  const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const text = texts.currentNode as Text;
-    const at = text.data.indexOf(words);
-    if (at < 0) continue;
-    const range = document.createRange();
-    range.setStart(text, at);
-    range.setEnd(text, at + words.length);
-    return range.getBoundingClientRect();
-  }
-  throw new Error(`"${words}" is not there`);
-}
 
 const loaded = (): Promise<void> =>
   import('../../../src/ui/directives/picture.js').then(() => new Promise((done) => setTimeout(done)));
@@ -65,10 +51,53 @@ describe('what is drawn', () => {
       ).to.equal(true);
     });
 
-  it('blocks follow the direction of their own words', () => {
-    const { body } = shownWith('Hello\n\nمرحبا بك\n\n- שלום\n- two\n\n`code`');
-    const directions = [...body.children].map((element) => getComputedStyle(element).direction);
-    expect(directions).to.deep.equal(['ltr', 'rtl', 'rtl', 'ltr']);
+  it('each paragraph and heading runs as its own first letter does', () => {
+    const { body } = shownWith('Hello שלום\n\nמרחב Tove\n\n## Asker זמין\n\n## גובה Nesodden');
+    expect(runs(body, 'Hello', 'שלום')).to.deep.equal([false, 'left']);
+    expect(runs(body, 'מרחב', 'Tove')).to.deep.equal([true, 'right']);
+    expect(runs(body, 'Asker', 'זמין')).to.deep.equal([false, 'left']);
+    expect(runs(body, 'גובה', 'Nesodden')).to.deep.equal([true, 'right']);
+  });
+
+  const LIST = '- Tove אחד\n- שתיים Asker\n- 12:00\n\n> Light רבה\n\n| Lamp | מחיר |\n|---|---|\n| Vik | 189 |';
+
+  it('a list, a quote and a table run as the message does, whatever their first word is', () => {
+    const { body } = shownWith(`המנורות האלה:\n\n${LIST}`);
+    for (const block of body.querySelectorAll('ul,blockquote,.scroll'))
+      expect(getComputedStyle(block).direction, block.localName).to.equal('rtl');
+    // What is said in it runs as its own words do, beside its mark.
+    expect(runs(body, 'Tove', 'אחד')).to.deep.equal([false, 'right']);
+    expect(runs(body, 'שתיים', 'Asker')).to.deep.equal([true, 'right']);
+    expect(runs(body, '12', '00')[1]).to.equal('right');
+    expect(runs(body, 'Light', 'רבה')).to.deep.equal([false, 'right']);
+    expect(placeIn(body, 'Lamp').left).to.be.above(placeIn(body, 'מחיר').left);
+    expect(placeIn(body, '12').right).to.be.within(0, body.querySelector('li')!.getBoundingClientRect().right);
+  });
+
+  it('of a message that begins with a Latin name a list runs to the left where the chat does, and there alone', () => {
+    const left = { ...OPTIONS, words: { ...WORDS, copy: 'העתקה' } };
+    const direction = (text: string, options?: MarkdownOptions): string =>
+      getComputedStyle(shownWith(text, options).body.querySelector('ul')!).direction;
+    expect(direction(`Asker זמין:\n\n${LIST}`, left)).to.equal('rtl');
+    expect(direction(`Asker זמין:\n\n${LIST}`)).to.equal('ltr');
+    expect(direction('Hello:\n\n- one\n- two', left)).to.equal('ltr');
+  });
+
+  it('a message turns around once at most while it is written', () => {
+    const body = document.createElement('div');
+    const left = { ...OPTIONS, words: { ...WORDS, copy: 'העתקה' } };
+    for (const [options, text] of [
+      [left, `Asker:\n\n${LIST}`],
+      [OPTIONS, `12: המנורות:\n\n${LIST}`],
+    ] as const) {
+      const writer = new Writer(body, options);
+      const seen: (string | null)[] = [];
+      for (let end = 1; end <= text.length; end++) {
+        writer.write(text.slice(0, end), end === text.length, options);
+        if (seen.at(-1) !== body.getAttribute('dir')) seen.push(body.getAttribute('dir'));
+      }
+      expect(seen).to.deep.equal(['ltr', 'rtl']);
+    }
   });
 
   it('a table runs as its words do, and what a cell measures is not turned around in it', () => {
