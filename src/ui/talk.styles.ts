@@ -131,7 +131,6 @@ export const talk = css`
     padding: calc(8px * var(--am-density) + 1px) 14px;
     border-radius: var(--am-bubble-radius);
     border: 1px solid transparent;
-    white-space: pre-wrap;
   }
   .me {
     align-items: flex-end;
@@ -150,7 +149,6 @@ export const talk = css`
   }
   .person .bubble {
     align-self: flex-start;
-    white-space: normal;
     background: var(--am-bubble-person-bg);
     --_on: var(--am-bubble-person-fg);
     border-color: var(--am-bubble-person-border);
@@ -171,6 +169,8 @@ export const talk = css`
   }
   .plain {
     white-space: pre-wrap;
+    /* Each line as its own words run, as where it was written. */
+    unicode-bidi: plaintext;
   }
   .me .bubble.dashed {
     background: var(--am-surface);

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { TranscriptLine } from '../../src/ui/config.js';
 import { answered, conversationOf, happened, person, said } from '../../src/testing/index.js';
+import { placeIn, runs } from './support/lines.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 const attachment = { kind: 'link' as const, previewUrl: null, callToAction: '' };
@@ -359,6 +360,40 @@ describe('a copy of the conversation', () => {
     expect(list)
       .to.equal(getComputedStyle(it_.one('.log ul')).direction)
       .and.equal('ltr');
+  });
+
+  it('runs line by line as the screen does, on which each line runs as its own words do', async () => {
+    it_ = await stands({ locale: 'he' });
+    await it_.element.show();
+    it_.chat.is([
+      said('זה Vik\nThanks תודה'),
+      answered('Asker זמין:\n\n- Tove אחד\n- שתיים Nesodden\n\n> Light רבה\n\n| Lamp | מחיר |\n|---|---|\n| a | b |'),
+    ]);
+    await until(() => it_.root.querySelector('.log table') !== null);
+    const looks = (at: Element): unknown => [
+      runs(at, 'זה', 'Vik'),
+      // WebKit has it on the side of the first line, here as in what is being written.
+      runs(at, 'Thanks', 'תודה')[0],
+      runs(at, 'Asker', 'זמין'),
+      runs(at, 'Tove', 'אחד'),
+      runs(at, 'שתיים', 'Nesodden'),
+      runs(at, 'Light', 'רבה'),
+      placeIn(at, 'Lamp').left > placeIn(at, 'מחיר').left,
+    ];
+    const onScreen = [
+      [true, 'left'],
+      false,
+      [false, 'left'],
+      [false, 'right'],
+      [true, 'right'],
+      [false, 'right'],
+      true,
+    ];
+    expect(looks(it_.one('.log'))).to.deep.equal(onScreen);
+    // In both of them the words of the visitor have all of the line.
+    const elsewhere = [[true, 'right'], ...onScreen.slice(1)];
+    expect(looks(await whole())).to.deep.equal(elsewhere);
+    expect(await shown(({ body }) => looks(body))).to.deep.equal(elsewhere);
   });
 
   it('is dark where the reader wants it so', async () => {

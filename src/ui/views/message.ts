@@ -78,7 +78,9 @@ export function own(scene: Scene, row: Row): TemplateResult {
     row,
     'me',
     say('youAt', { time: words.time(item.at) }),
-    html`<div class="bubble ${mark.edge}" part="bubble" lang=${lang}><div dir="auto">${written(scene, item)}</div></div>
+    html`<div class="bubble ${mark.edge}" part="bubble" lang=${lang}>
+        <div class="plain" dir="auto">${written(scene, item)}</div>
+      </div>
       ${
         marked
           ? html`<p class="delivery ${mark.tone} ${item.delivery}" part="delivery" id="${id}-is">
