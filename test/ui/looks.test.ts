@@ -67,6 +67,48 @@ describe('how it is drawn', () => {
     for (const edge of edges) expect(edge).to.be.within(-1, 1);
   });
 
+  /** How many lines the longest of its words takes. */
+  const linesOf = (what: string, part: RegExp): number => {
+    const texts = document.createTreeWalker(it_.one(what), NodeFilter.SHOW_TEXT);
+    let lines = 0;
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      for (const { 0: words, index } of text.data.matchAll(part)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + words.length);
+        const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top);
+        lines = Math.max(lines, new Set(tops).size);
+      }
+    }
+    return lines;
+  };
+
+  it('has a number to call in one line where there is no room for it beside its button', async () => {
+    await open({ mode: 'inline' });
+    const callActions = [{ title: 'Call the shop', number: '+47 22 00 41 80' }];
+    it_.chat.is([answered('Call us', { with: { callActions } })]);
+    await until(() => it_.all('.call').length === 1);
+    it_.one('.panel').style.inlineSize = '300px';
+    it_.one('.call .btn').prepend('Telefonisch ');
+    await it_.drawn();
+    expect(linesOf('.call bdi', /.+/g)).to.equal(1);
+    expect(box('.call .btn').right).to.be.at.most(box('.call').right);
+    it_.one('.panel').style.inlineSize = '500px';
+    expect(box('.call .btn').top, 'beside it, where there is').to.be.below(box('.call bdi').bottom);
+  });
+
+  it('breaks no word of a place in the queue', async () => {
+    await open({ mode: 'inline', locale: 'de' });
+    const handoff = handing('queued', { at: Date.now(), position: 3, waitSeconds: 230 });
+    it_.chat.is([said('A person?')], { conversation: conversationOf([said('A person?')], { handoff }) });
+    await until(() => it_.all('.place').length === 1 && /Warteschlange/.test(it_.one('.place').textContent));
+    it_.one('.panel').style.inlineSize = '240px';
+    await it_.drawn();
+    expect(linesOf('.place .t', /\S+/g)).to.equal(1);
+    expect(box('.place .line').right).to.be.at.most(box('.place').right);
+  });
+
   it('has a number to copy at a desk, and not where there is a finger', async () => {
     await open();
     const number = '+44 20 7946 0018';

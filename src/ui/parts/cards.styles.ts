@@ -168,14 +168,16 @@ export const styles = [
     .nav [aria-disabled='true'] {
       opacity: 0.45;
     }
+    /* A number stays in one line: where there is no room beside it, the button is below. */
     .call {
       display: flex;
+      flex-wrap: wrap;
       align-items: center;
-      gap: 14px;
+      gap: 8px 14px;
       padding: 12px 14px 12px 16px;
     }
     .call > div {
-      flex: 1;
+      flex: 1 8em;
       min-inline-size: 0;
       line-height: 1.35;
     }

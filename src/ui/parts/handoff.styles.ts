@@ -122,8 +122,9 @@ export const styles = [
     }
     .place {
       display: flex;
+      flex-wrap: wrap;
       align-items: center;
-      gap: 16px;
+      gap: 8px 16px;
       padding: 12px 16px;
       margin: 0 12px 12px;
       border-radius: var(--_r-md);
@@ -142,7 +143,7 @@ export const styles = [
       font-variant-numeric: tabular-nums;
     }
     .place .t {
-      flex: 1;
+      flex: 1 8em;
     }
     .place b {
       display: block;
