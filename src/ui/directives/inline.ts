@@ -93,18 +93,30 @@ function frame(url: URL, alt: string, options: MarkdownOptions): Element {
 
 const MAIL = /[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/gi;
 
+/** A telephone number, or as long a figure in groups. A range has spaces on both sides of its dash, and is two of them. */
+const GROUPS = /(\+?(?:\d|\(\d+\))(?:[ .-]?(?:\d|\(\d+\))){6,})/;
+
+/** Where words run to the left, the groups of a figure would as well, and a plus would stand after them. */
+function drawFigures({ pen, leftwards }: Sketch, words: string): void {
+  for (const [at, part] of (leftwards ? words.split(GROUPS) : [words]).entries()) {
+    if (at % 2 > 0) pen.open('span', CODE);
+    pen.text(part);
+    if (at % 2 > 0) pen.close();
+  }
+}
+
 /** Text, with mail addresses as links. */
 function drawWords(sketch: Sketch, words: string, growing = false): void {
   let from = 0;
   if (words.includes('@'))
     for (const { 0: mail, index } of words.matchAll(MAIL)) {
-      sketch.pen.text(words.slice(from, index));
+      drawFigures(sketch, words.slice(from, index));
       const children = (): void => sketch.pen.text(mail);
       from = index + mail.length;
       const unfinished = growing && !/\s/.test(words.slice(from));
       drawLink(sketch, { address: `mailto:${mail}`, words: mail, unfinished, children });
     }
-  sketch.pen.text(words.slice(from));
+  drawFigures(sketch, words.slice(from));
 }
 
 const ELEMENTS: readonly Tag[] = ['strong', 'em', 'code', 'p', 'ul', 'ol', 'li', 'a', 'br'];

@@ -7,6 +7,8 @@ export interface Sketch {
   readonly options: MarkdownOptions;
   /** Reads raw HTML, once it is loaded. */
   readonly html: ((source: string) => DocumentFragment) | undefined;
+  /** The message runs from right to left. */
+  readonly leftwards: boolean;
   /** How many links there are already. */
   links: number;
   /** Of the headings that this one may stand under: the last of each depth, less deep than all after it. */

@@ -46,10 +46,11 @@ export class Writer {
     const before = this.#options;
     this.#options = options;
     const dir = directionOf(text, options);
-    if (this.#root.dir !== dir) this.#root.dir = dir;
+    const differs = this.#root.dir !== dir || looksDifferent(before, options);
+    if (differs) this.#root.dir = dir;
     const goesOn = !this.#complete && text.startsWith(this.#text);
     if (this.#complete && complete && text === this.#text) {
-      if (looksDifferent(before, options)) this.#again();
+      if (differs) this.#again();
       return;
     }
     if (!goesOn) {
@@ -59,7 +60,7 @@ export class Writer {
     this.#growing.write(text.slice(this.#text.length), complete);
     this.#text = text;
     this.#complete = complete;
-    if (goesOn && !looksDifferent(before, options)) this.#draw();
+    if (goesOn && !differs) this.#draw();
     else this.#again();
   }
 
@@ -78,6 +79,7 @@ export class Writer {
       pen,
       options: this.#options,
       html: loaded && ((source) => loaded.sanitised(source, this.#options.policy)),
+      leftwards: this.#root.dir === 'rtl',
       links: this.#links,
       above: this.#above,
       inLink: false,

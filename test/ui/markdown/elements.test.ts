@@ -3,7 +3,7 @@ import { until } from '../../../src/testing/index.js';
 import type { MarkdownOptions } from '../../../src/ui/directives/index.js';
 import { Writer } from '../../../src/ui/directives/writer.js';
 import { placeIn, runs } from '../support/lines.js';
-import { message, OPTIONS } from './support/page.js';
+import { drawn, message, OPTIONS } from './support/page.js';
 import { WORDS } from './support/words.js';
 
 const shownWith = (text: string, options: MarkdownOptions = OPTIONS) => {
@@ -32,19 +32,19 @@ describe('what is drawn', () => {
     ['Three\n---\n\n#### Four', [4, 5]],
   ] as const)
     it(`headings leave out no level, whole or as they come: ${JSON.stringify(text)}`, () => {
-      const drawn = (body: Element): number[] =>
+      const levelsOf = (body: Element): number[] =>
         [...body.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(({ localName }) => Number(localName[1]));
-      expect(drawn(shownWith(text).body)).to.deep.equal(levels);
+      expect(levelsOf(shownWith(text).body)).to.deep.equal(levels);
       const body = document.createElement('div');
       const writer = new Writer(body, OPTIONS);
       const nodes = new Set<Element>();
       for (let end = 1; end <= text.length; end++) {
         writer.write(text.slice(0, end), end === text.length, OPTIONS);
-        const done = drawn(body).slice(0, -1);
+        const done = levelsOf(body).slice(0, -1);
         expect(done, text.slice(0, end)).to.deep.equal(levels.slice(0, done.length));
         for (const one of body.children) if (one.nextElementSibling !== null) nodes.add(one);
       }
-      expect(drawn(body)).to.deep.equal(levels);
+      expect(levelsOf(body)).to.deep.equal(levels);
       expect(
         [...nodes].every((one) => one.parentElement === body),
         'what was drawn stays',
@@ -104,6 +104,45 @@ describe('what is drawn', () => {
     const { body } = shownWith('| الطول | السعر |\n| --- | --- |\n| 148 cm | ١٢ درهم |');
     expect(getComputedStyle(body.querySelector('.scroll')!).direction).to.equal('rtl');
     expect(placeIn(body, '148').left).to.be.below(placeIn(body, 'cm').left);
+  });
+
+  it('the groups of a telephone number stand in their order where words run to the left, and a range as its words do', () => {
+    const { body } = shownWith(
+      'טלפון: +47 22 00 41 80, מחיר 12.000 - 15.000, **או (022) 123 45 67**\n\nBy 0800 12 34 56: בית',
+    );
+    for (const [first, then] of [
+      ['+', '47'],
+      ['47', '22'],
+      ['22', '80'],
+      ['(022', '123'],
+      ['123', '67'],
+      ['0800', '56'],
+    ] as const)
+      expect(placeIn(body, first).left, `${first} ${then}`).to.be.below(placeIn(body, then).left);
+    expect(placeIn(body, '12.000').left).to.be.above(placeIn(body, '15.000').left);
+    expect(shownWith('Call +47 22 00 41 80').body.querySelectorAll('span').length).to.equal(0);
+  });
+
+  it('a message that turns around while it is written is the same at the end', () => {
+    const left = { ...OPTIONS, words: { ...WORDS, copy: 'העתקה' } };
+    const text = 'Asker +47 22 00 41 80\n\n- 0800 12 34 56\n- +47 22 00 41 81 זמין\n\nטלפון 22 00 41 82 ועוד';
+    const expected = drawn(shownWith(text, left).body);
+    expect(expected.match(/<span dir="ltr">/g)?.length).to.equal(4);
+    const body = document.createElement('div');
+    body.className = 'md';
+    const writer = new Writer(body, left);
+    for (let end = 1; end <= text.length; end++) writer.write(text.slice(0, end), false, left);
+    writer.write(text, true, left);
+    expect(drawn(body)).to.equal(expected);
+  });
+
+  it('a message turns around with the language of the chat', () => {
+    const { body, show } = message();
+    const text = 'Asker זמין:\n\n- אחד';
+    show(text, true);
+    expect(body.dir).to.equal('ltr');
+    show(text, true, { ...OPTIONS, words: { ...WORDS, copy: 'העתקה' } });
+    expect(body.dir).to.equal('rtl');
   });
 
   it('a table has a name, a place in the order of focus, and heads with a scope', () => {
