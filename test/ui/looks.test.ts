@@ -109,6 +109,24 @@ describe('how it is drawn', () => {
     expect(box('.place .line').right).to.be.at.most(box('.place').right);
   });
 
+  it('shows where one stands in the queue, and what was chosen, where the brand is as light as the page', async () => {
+    const ground = (what: string): string => getComputedStyle(it_.one(what)).backgroundColor;
+    await open({ accent: '#fff', config: { rating: true } });
+    const handoff = handing('queued', { at: Date.now(), position: 3, waitSeconds: 230 });
+    it_.chat.is([said('A person?')], { conversation: conversationOf([said('A person?')], { handoff }) });
+    await until(() => it_.all('.line .you').length === 1 && it_.element.behind.theme.ready);
+    const edge = (): string => getComputedStyle(it_.one('.place')).getPropertyValue('--am-accent-fill').trim();
+    await until(() => edge() === '#ffffff');
+    expect(ground('.line .you')).to.not.equal('rgb(255, 255, 255)');
+    it_.chat.is([said('Hi'), answered('Hello')], { phase: 'ended' });
+    await until(() => it_.all('.rate label').length === 5);
+    it_.all<HTMLInputElement>('.rate input')[2]!.click();
+    await until(() => it_.all('.pick').length === 1);
+    const [chosen, next] = [ground('.pick i'), ground('.rate label:last-child i')];
+    expect(chosen).to.not.equal(next);
+    expect(chosen).to.not.equal('rgb(255, 255, 255)');
+  });
+
   it('has a number to copy at a desk, and not where there is a finger', async () => {
     await open();
     const number = '+44 20 7946 0018';

@@ -163,8 +163,9 @@ export const styles = [
       color: var(--_on, var(--am-text));
       font-weight: 600;
     }
+    /* The fill of a light brand may be that of those which were not chosen. */
     .rate .pick i {
-      background: var(--am-accent-fill);
+      background: var(--am-accent-edge);
       border-color: var(--am-accent-edge);
     }
     .sends :is(.rate label, .in, [aria-busy]) {

@@ -164,7 +164,7 @@ export const styles = [
       border: 1.5px solid var(--am-control);
     }
     .line .you {
-      background: var(--am-accent-fill);
+      background: var(--am-accent-edge);
       border-color: var(--am-accent-edge);
       inline-size: 13px;
       block-size: 13px;
