@@ -127,6 +127,22 @@ describe('how it is drawn', () => {
     expect(chosen).to.not.equal('rgb(255, 255, 255)');
   });
 
+  it('breaks Korean between its words', async () => {
+    await open({ locale: 'ko' });
+    await until(() => it_.one('.root').lang === 'ko');
+    it_.chat.is([said('램프'), answered('램프가 준비되었습니다')]);
+    await until(() => it_.all('.md p').length === 1);
+    for (const what of ['.who p', '.me .plain', '.md p'])
+      expect(getComputedStyle(it_.one(what)).wordBreak, what).to.equal('keep-all');
+  });
+
+  it('breaks Japanese between its phrases where it is a screen of its own', async () => {
+    await open({ locale: 'ja', consent: 'required' });
+    await until(() => it_.root.querySelector('.root[lang=ja] .screen') !== null);
+    const breaks = getComputedStyle(it_.one('.screen p')).wordBreak;
+    expect(breaks).to.equal(CSS.supports('word-break', 'auto-phrase') ? 'auto-phrase' : 'normal');
+  });
+
   it('has a number to copy at a desk, and not where there is a finger', async () => {
     await open();
     const number = '+44 20 7946 0018';

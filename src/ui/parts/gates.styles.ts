@@ -27,6 +27,10 @@ export const styles = [
     .screen > * {
       flex: none;
     }
+    /* Where a browser knows phrases. Of an answer that is being written they would move. */
+    .screen:lang(ja) {
+      word-break: auto-phrase;
+    }
     .screen,
     .home {
       /* Shade at its end as long as there is more; the end itself, which moves with the words, covers it. */

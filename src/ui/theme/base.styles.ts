@@ -117,6 +117,10 @@ export const base = css`
     line-height: 1.5;
     text-wrap: pretty;
   }
+  /* Words there are between spaces, as elsewhere. */
+  :lang(ko) {
+    word-break: keep-all;
+  }
   .t-small > * {
     font-size: calc(var(--am-font-size) * 0.9);
   }
