@@ -19,6 +19,21 @@ describe('before and after the conversation', () => {
       expect(it_.all('#text')).to.have.length(0);
     });
 
+  for (const [facts, last] of [
+    [undefined, 1],
+    [['It is read.'], 0],
+    [['It is read.', 'It is kept.', 'No passwords.'], 2],
+  ] as const)
+    it(`has a lock beside what is not to be written: ${facts?.length ?? 'its own words'}`, async () => {
+      it_ = await stands({ consent: 'required', config: { consent: facts === undefined ? {} : { facts } } });
+      await it_.element.show();
+      await until(() => it_.all('.facts li').length === last + 1);
+      const icons = it_.all('.facts svg').map(({ classList }) => [...classList].find((name) => name.startsWith('i-')));
+      expect(icons).to.deep.equal(
+        ['i-shield', 'i-clock', 'i-lock'].filter((_, at) => at !== 1 || last === 2).slice(0, last + 1),
+      );
+    });
+
   it('asks for consent before anything is sent or stored', async () => {
     it_ = await stands({ consent: 'required' });
     await it_.element.show();

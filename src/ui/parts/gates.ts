@@ -71,11 +71,13 @@ function soFar({ say, act, now }: Scene): string {
 /** What happens with what is written, in sentences: in the gate, on the first screen, or above the transcript. */
 export function consentWords(scene: Scene): TemplateResult {
   const { say } = scene;
-  const { facts = [say('consentReads'), say('consentSecrets')], privacyUrl = '', privacyText } = inLanguage(scene);
-  const icons = [iconMore('shield'), icon('clock'), iconMore('lock'), iconMore('person')];
+  const { facts, privacyUrl = '', privacyText } = inLanguage(scene);
+  const lock = iconMore('lock');
+  const icons = [iconMore('shield'), ...(facts ? [icon('clock'), lock, iconMore('person')] : [lock])];
+  const said = facts ?? [say('consentReads'), say('consentSecrets')];
   return html`<div class="agreed">
     <ul class="facts">
-      ${facts.map((fact, at) => html`<li>${icons[at % icons.length]}<span dir="auto">${fact}</span></li>`)}
+      ${said.map((fact, at) => html`<li>${icons[at % icons.length]}<span dir="auto">${fact}</span></li>`)}
     </ul>
     ${
       !/^(https?:\/)?\//.test(privacyUrl)
