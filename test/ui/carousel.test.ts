@@ -134,6 +134,29 @@ describe('pictures of an answer', () => {
   const words = (selector: string): string[] =>
     it_.all(selector).map((one) => one.innerText.replace(/\s+/g, ' ').trim());
 
+  it('are as high as one another in a row, whatever they show', async () => {
+    const sized = (width: number, height: number): string => {
+      const picture = document.createElement('canvas');
+      Object.assign(picture, { width, height });
+      return picture.toDataURL();
+    };
+    for (const [kind, high] of [
+      ['link', 124],
+      ['image', 232],
+    ] as const) {
+      await shown(['Wide', 'Even'], kind);
+      const pictures = it_.all<HTMLImageElement>('img.pic');
+      for (const [at, picture] of pictures.entries()) {
+        picture.src = at === 0 ? sized(600, 200) : sized(400, 400);
+      }
+      await until(() => it_.all('.comes').length === 0);
+      await it_.drawn();
+      const heights = it_.all('img.pic').map((one) => one.getBoundingClientRect().height);
+      for (const one of heights) expect(one, kind).to.be.closeTo(high, 1);
+      it_.element.remove();
+    }
+  });
+
   for (const asked of [false, true])
     it(`stand in a row with their titles while they are fetched (asked for: ${asked})`, async () => {
       await shown(['One', 'Two', 'Three'], 'image', asked);

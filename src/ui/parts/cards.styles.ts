@@ -73,6 +73,13 @@ export const styles = [
       object-fit: cover;
       background: var(--am-sunken);
     }
+    /* Beside each other they are as high as one another: those of cards as all are, others as the highest. */
+    .rail .slide .pic {
+      block-size: 124px;
+    }
+    .rail .view .pic:first-child {
+      block-size: 100%;
+    }
     /* As wide as its place, whatever is in it: a picture that has not come has no width. */
     .pane {
       display: grid;
