@@ -280,10 +280,6 @@ export const shell = css`
     -webkit-line-clamp: 3;
     overflow-wrap: anywhere;
   }
-  .lead + .who h2 {
-    hyphens: auto;
-    hyphenate-limit-chars: 9;
-  }
   .lower .who > * {
     display: block;
     white-space: nowrap;
@@ -305,16 +301,14 @@ export const shell = css`
     font-size: 1.0667em;
     line-height: 1.3;
     letter-spacing: -0.006em;
+    inline-size: fit-content;
+    max-inline-size: 100%;
   }
   .who p {
     font-size: 0.8667em;
     line-height: 1.4;
     color: var(--am-text-2);
     text-wrap: balance;
-  }
-  .who h2 {
-    inline-size: fit-content;
-    max-inline-size: 100%;
   }
   .back,
   [dir='rtl'] .flip {
@@ -337,7 +331,6 @@ export const shell = css`
     overflow: hidden auto;
     overscroll-behavior: contain;
     scrollbar-width: thin;
-    scrollbar-color: var(--am-control) transparent;
   }
   /* In a low box the suggestions give way, then the lines that are written; what has no room then can be scrolled to. */
   .foot > :not(.chips) {

@@ -17,7 +17,6 @@ export const talk = css`
     padding-inline: var(--am-gutter) var(--_end);
     position: relative;
     scrollbar-width: thin;
-    scrollbar-color: var(--am-control) transparent;
     /* A row that became narrower because another one grew would be read anew, and a browser complains to the page of it. */
     scrollbar-gutter: stable;
     display: flex;

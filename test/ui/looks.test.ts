@@ -721,6 +721,27 @@ describe('how it is drawn', () => {
     }
   });
 
+  it('has bars as thin as that of the log where a menu, a question, or what it says when it is closed, is longer', async () => {
+    await open();
+    const { scrollbarColor } = getComputedStyle(it_.one('.log'));
+    const thin = (part: string): void => {
+      const own = getComputedStyle(it_.one(part));
+      expect([own.scrollbarWidth, own.scrollbarColor], part).to.deep.equal(['thin', scrollbarColor]);
+    };
+    it_.chat.is([said('Hi')]);
+    it_.element.behind.scene().act.menu(true);
+    await until(() => it_.all('.menu').length === 1);
+    thin('.menu');
+    expect(getComputedStyle(it_.one('.it span')).hyphens, 'in a narrow one').to.equal('auto');
+    it_.element.behind.scene().act.ask('end');
+    await until(() => it_.all('.box').length === 1);
+    thin('.box');
+    await it_.element.close();
+    await it_.element.showTeaser({ text: 'May I help?' });
+    await until(() => it_.all('.tease').length === 1);
+    thin('.tease');
+  });
+
   it('has no more in its foot than that has room for, when a chat is over', async () => {
     await open();
     it_.chat.is([said('Hi'), answered('Hello')], { phase: 'ended' });

@@ -22,7 +22,10 @@ export const styles = [
       flex-direction: column;
       gap: 16px;
       scrollbar-width: thin;
-      scrollbar-color: var(--am-control) transparent;
+    }
+    .lead + .who h2 {
+      hyphens: auto;
+      hyphenate-limit-chars: 9;
     }
     .screen > * {
       flex: none;

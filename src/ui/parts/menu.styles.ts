@@ -5,6 +5,7 @@ export const styles = [
     .menu,
     .box {
       overflow: hidden auto;
+      scrollbar-width: thin;
       overscroll-behavior: contain;
       border: 1px solid var(--am-line);
       box-shadow: var(--_shadow-3);
@@ -87,6 +88,7 @@ export const styles = [
     .it > span {
       flex: 1;
       overflow-wrap: anywhere;
+      hyphens: auto;
     }
     @media (hover: hover) {
       .it:hover {

@@ -20,6 +20,7 @@ export const styles = [
       overflow-wrap: anywhere;
       max-block-size: calc(100dvh - 2 * var(--am-inset-block) - var(--am-launcher-size) - 12px);
       overflow: hidden auto;
+      scrollbar-width: thin;
       overscroll-behavior: contain;
     }
     .start .tease {

@@ -98,6 +98,7 @@ export const base = css`
     );
     font-size: medium;
     display: contents;
+    scrollbar-color: var(--am-control) transparent;
     -webkit-font-smoothing: antialiased;
     text-rendering: optimizeLegibility;
     -webkit-tap-highlight-color: transparent;
