@@ -150,7 +150,9 @@ async function picture(state, more) {
   });
   const page = await context.newPage();
   // What the states say was said, was said just now.
-  await page.clock.setFixedTime(new Date('2026-03-10T14:04:00'));
+  // It goes on: a status line comes when trouble has lasted.
+  await page.clock.install({ time: new Date('2026-03-10T14:04:00') });
+  await page.clock.resume();
   await page.goto(`${address}/?state=${state}&${more}`);
   await stateIsThere(page);
   const left = phone || more.includes('rtl') ? 0 : 620 - width;
