@@ -407,7 +407,7 @@ describe('a copy of the conversation', () => {
       ),
     ]);
     expect(await shown((copy) => linesIn(copy.querySelector('article')!).slice(2))).to.deep.equal([
-      'JSON',
+      'json',
       '{}',
       'One',
       'Two',

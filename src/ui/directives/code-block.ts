@@ -10,7 +10,6 @@ const COPIED_MS = 2_000;
 const FIGURE = { class: 'code', part: 'code-block' } as const;
 const BAR = { class: 'bar' } as const;
 const LANGUAGE = { class: 'language' } as const;
-const ACRONYM = /^(?:css|csv|html|http|ini|js|json|jsx|php|sql|svg|toml|ts|tsx|url|xml|yaml|yml)$/;
 
 export function drawCode({ pen, options }: Sketch, token: Tokens.Code, closed: boolean): void {
   const { words } = options;
@@ -20,7 +19,8 @@ export function drawCode({ pen, options }: Sketch, token: Tokens.Code, closed: b
   pen.open('figure', FIGURE);
   pen.open('div', BAR);
   pen.open('span', LANGUAGE);
-  pen.text(language === '' ? words.code : named(language));
+  // As it was given: a capital of ours made "Javascript" of it, and "Graphql".
+  pen.text(language || words.code);
   pen.close();
   pen.own(`copy ${words.copy}`, () => copyButton(options));
   pen.close();
@@ -39,9 +39,6 @@ function drawnPlace(): Element {
   place.className = 'drawn';
   return place;
 }
-
-const named = (language: string): string =>
-  ACRONYM.test(language) ? language.toUpperCase() : language.charAt(0).toUpperCase() + language.slice(1);
 
 function copyButton({ words, onCopied }: MarkdownOptions): Element {
   const button = document.createElement('button');

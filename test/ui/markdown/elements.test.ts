@@ -145,6 +145,16 @@ describe('what is drawn', () => {
     expect(body.dir).to.equal('rtl');
   });
 
+  it('code is called as it was, with no capital of ours', () => {
+    const { body } = shownWith('```javascript\na\n```\n\n```graphql\na\n```\n\n```C++\na\n```\n\n```\na\n```');
+    expect([...body.querySelectorAll('.language')].map(({ textContent }) => textContent)).to.deep.equal([
+      'javascript',
+      'graphql',
+      'C++',
+      'Code',
+    ]);
+  });
+
   it('a table has a name, a place in the order of focus, and heads with a scope', () => {
     const { body } = shownWith('| a | b |\n| --- | ---: |\n| 1 | 2 |');
     const area = body.querySelector<HTMLElement>('.scroll');
@@ -170,7 +180,7 @@ describe('what is drawn', () => {
 
   it('code says its language and its lines, can be reached and copied', async () => {
     const { body } = shownWith('```json\n{ "a": 1,\n  "b": 2 }\n```');
-    expect(body.querySelector('.language')?.textContent).to.equal('JSON');
+    expect(body.querySelector('.language')?.textContent).to.equal('json');
     const area = body.querySelector<HTMLElement>('pre');
     expect(area?.getAttribute('aria-label')).to.equal('code block, 2 lines, json');
     expect(area?.tabIndex).to.equal(0);
