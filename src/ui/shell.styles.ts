@@ -71,6 +71,10 @@ export const shell = css`
     inline-size: 24px;
     block-size: 24px;
   }
+  /* To where the panel goes. */
+  .top .launch .i {
+    transform: scaleY(-1);
+  }
   .launch.word {
     padding: 6px 20px 6px 16px;
     overflow-wrap: anywhere;

@@ -143,6 +143,16 @@ describe('how it is drawn', () => {
     expect(breaks).to.equal(CSS.supports('word-break', 'auto-phrase') ? 'auto-phrase' : 'normal');
   });
 
+  it('closes to where it comes from', async () => {
+    await open({ placement: 'end-top' });
+    await until(() => it_.all('.launch .i').length === 1);
+    // Also where the window is so low that it is not there.
+    await styled('.dock.dock.dock { display: flex }');
+    expect(getComputedStyle(it_.one('.launch .i')).transform).to.equal('matrix(1, 0, 0, -1, 0, 0)');
+    it_.element.placement = 'end-bottom';
+    await until(() => getComputedStyle(it_.one('.launch .i')).transform === 'none');
+  });
+
   it('has a number to copy at a desk, and not where there is a finger', async () => {
     await open();
     const number = '+44 20 7946 0018';
@@ -934,6 +944,24 @@ describe('how it is drawn', () => {
     await it_.drawn();
     for (const failed of it_.all('.dash'))
       expect(box(failed.querySelector('.tb')!).top - box(failed.querySelector('span')!).bottom).to.be.below(10);
+  });
+
+  it('writes the figure of what is unread as the language does', async () => {
+    for (const [locale, few, many] of [
+      ['ar-EG', '٣', '٩+'],
+      ['de', '3', '9+'],
+    ] as const) {
+      it_?.element.remove();
+      it_ = await stands({ locale }, (stand) => {
+        stand.kept = { view: { talking: true }, preferences: { seen: 0 } };
+      });
+      await until(() => it_.one('.root').lang.startsWith(locale));
+      const answers = Array.from({ length: 12 }, (_, at) => answered(`${at}`));
+      it_.chat.is(answers.slice(0, 3));
+      await until(() => it_.root.querySelector('.badge')?.getAttribute('data-n') === few);
+      it_.chat.is(answers);
+      await until(() => it_.root.querySelector('.badge')?.getAttribute('data-n') === many);
+    }
   });
 
   it('holds the figure of what is unread, however large the letters', async () => {

@@ -44,7 +44,7 @@ export class Words {
     const text = typeof phrase === 'string' ? phrase : (phrase[this.#form(Number(fill['n']))] ?? phrase.other ?? '');
     return text.replace(/\{(\w+)\}/g, (_all, name: string) => {
       const given = fill[name] ?? '';
-      if (typeof given === 'number') return this.#figure(given);
+      if (typeof given === 'number') return this.figure(given);
       // A telephone number stays in one line.
       const value = given.replace(/(\d) (?=\d)/g, '$1\u00a0');
       // A name or a number that begins with a sign would take the words around it along, or run backwards.
@@ -74,7 +74,7 @@ export class Words {
   }
 
   /** Small numbers look the same nearly everywhere; the first formatter of a page takes 40 ms to make. */
-  #figure(value: number): string {
+  figure(value: number): string {
     const plain = Number.isInteger(value) && value >= 0;
     if (plain && value < 1000 && !ownDigits.test(this.tag)) return `${value}`;
     if (plain && english.test(this.tag)) return `${value}`.replace(/\B(?=(...)+$)/g, ',');

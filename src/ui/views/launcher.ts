@@ -40,7 +40,12 @@ export function launcher(view: LauncherView): TemplateResult {
     >
     ${
       unread > 0 && !open
-        ? html`<span class="badge" part="badge" aria-hidden="true" data-n=${unread > 9 ? '9+' : unread}></span>`
+        ? html`<span
+            class="badge"
+            part="badge"
+            aria-hidden="true"
+            data-n=${words.figure(Math.min(unread, 9)) + (unread > 9 ? '+' : '')}
+          ></span>`
         : nothing
     }
   </button>`;
