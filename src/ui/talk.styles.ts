@@ -485,7 +485,8 @@ export const talk = css`
     position: sticky;
     inset-block-end: 0;
   }
-  .comp:focus-within {
+  /* What has a ring of its own in it needs no other around it. */
+  .comp:focus-within:not(:has(button:focus-visible)) {
     border-color: var(--am-focus);
     box-shadow:
       inset 0 0 0 1px var(--am-focus),
@@ -592,7 +593,7 @@ export const talk = css`
     justify-content: flex-start;
   }
   @media (forced-colors: active) {
-    .comp:focus-within {
+    .comp:focus-within:not(:has(button:focus-visible)) {
       outline: 2px solid Highlight;
     }
     .chip {

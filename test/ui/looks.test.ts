@@ -143,6 +143,21 @@ describe('how it is drawn', () => {
     expect(breaks).to.equal(CSS.supports('word-break', 'auto-phrase') ? 'auto-phrase' : 'normal');
   });
 
+  it('has one ring around what the keys are at in the composer', async () => {
+    await open();
+    it_.element.prefill('Hello');
+    await until(() => it_.all('.go:not(.rest)').length === 1);
+    const looks = (): string => getComputedStyle(it_.one('.comp')).boxShadow;
+    it_.one('#text').blur();
+    const calm = looks();
+    it_.one('#text').focus();
+    expect(it_.one('#text').matches(':focus')).to.equal(true);
+    expect(looks()).to.not.equal(calm);
+    it_.one('.go').focus();
+    expect(it_.one('.go').matches(':focus-visible')).to.equal(true);
+    expect(looks()).to.equal(calm);
+  });
+
   it('closes to where it comes from', async () => {
     await open({ placement: 'end-top' });
     await until(() => it_.all('.launch .i').length === 1);
@@ -962,6 +977,17 @@ describe('how it is drawn', () => {
       it_.chat.is(answers);
       await until(() => it_.root.querySelector('.badge')?.getAttribute('data-n') === many);
     }
+  });
+
+  it('keeps the corners to move to where a visitor has colours of their own', async () => {
+    await open();
+    it_.element.behind.scene().act.ask('move');
+    await until(() => it_.all('.corners .btn').length === 4);
+    const again = asIf(it_.root, 'forced-colors: active', true);
+    const { forcedColorAdjust, backgroundImage } = getComputedStyle(it_.one('.corners .btn'));
+    again();
+    if (CSS.supports('forced-color-adjust: none')) expect(forcedColorAdjust).to.equal('none');
+    expect(backgroundImage).to.contain('radial-gradient');
   });
 
   it('holds the figure of what is unread, however large the letters', async () => {

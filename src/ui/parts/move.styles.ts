@@ -37,6 +37,14 @@ export const styles = [
       background-image: radial-gradient(circle, var(--am-accent-text) 5px, transparent 6px);
     }
     @media (forced-colors: active) {
+      /* A browser leaves a button no picture: these are drawn in its colours. */
+      .corners .btn {
+        forced-color-adjust: none;
+        --am-control: ButtonText;
+        --am-accent-text: Highlight;
+        color: ButtonText;
+        background-color: ButtonFace;
+      }
       .corners [aria-pressed='true'] {
         border: 3px solid Highlight;
       }
