@@ -247,6 +247,11 @@ describe('which language is meant', () => {
       expect(packOf(tag), tag).to.equal(null);
   });
 
+  it('keeps a word whole that a hyphen in it would break', async () => {
+    for (const tag of ['ru', 'uk'])
+      each(await load(asked(tag)), (text) => /(?:кто|кого|что|хто)-(?:то|небудь|нибудь)/i.test(text) && text);
+  });
+
   it('names each file once', async () => {
     const words = await Promise.all(translated.map(async (tag) => JSON.stringify(await load(asked(tag)))));
     expect(new Set(words).size).to.equal(translated.length);

@@ -121,7 +121,7 @@ export const pack: MorePhrases = {
 
   // Handoff
   handAskingWhy: 'Здесь можно писать дальше.',
-  handQueueWhy: 'Сообщим здесь, когда кто-то освободится.',
+  handQueueWhy: 'Сообщим здесь, когда кто‑то освободится.',
   handStopped: {
     one: 'Поиск остановлен через {n} минуту.',
     few: 'Поиск остановлен через {n} минуты.',
@@ -138,8 +138,8 @@ export const pack: MorePhrases = {
   stepAcceptedBy: 'Запрос принят, {queue}',
   stepFinding: 'Ищем того, кто свободен',
   stepQueue: 'В очереди',
-  stepFree: 'Ждём, когда кто-то освободится',
-  stepSomeone: 'Кто-то подключается',
+  stepFree: 'Ждём, когда кто‑то освободится',
+  stepSomeone: 'Кто‑то подключается',
   stepFailed: 'Запрос не принят',
   stepTimeout: 'Никто не освободился',
   stepYours: 'Ваша очередь',
