@@ -115,18 +115,11 @@ export const markdownStyles = css`
   }
 
   .md a {
-    color: var(--am-link-fg, var(--am-accent-text));
-    text-decoration: underline;
-    text-decoration-thickness: 1px;
-    text-underline-offset: 0.18em;
     border-radius: 0.2em;
     position: relative;
   }
   .me .md a {
     color: inherit;
-  }
-  .md a:hover {
-    text-decoration-thickness: 2px;
   }
   /* Out of the line, so that it never stands alone at the start of the next one. */
   .md a[target] {
@@ -151,12 +144,12 @@ export const markdownStyles = css`
   }
 
   .md code {
-    font-family: var(--am-mono, ui-monospace, SFMono-Regular, Menlo, Consolas, monospace);
+    font-family: var(--am-mono, var(--_mono));
     font-size: 0.88em;
     padding: 0.1em 0.35em;
-    border: 1px solid var(--am-code-border, var(--am-line));
+    border: 1px solid var(--am-code-border);
     border-radius: 0.36em;
-    background: var(--am-code-bg, var(--am-sunken));
+    background: var(--am-code-bg);
     color: var(--am-code-fg, var(--am-text));
     unicode-bidi: isolate;
   }

@@ -4,9 +4,9 @@ import { css } from 'lit';
 export const markdownBlocks = css`
   .md .code {
     position: relative;
-    border: 1px solid var(--am-code-border, var(--am-line));
-    border-radius: var(--am-code-radius, 0.8em);
-    background: var(--am-code-bg, var(--am-sunken));
+    border: 1px solid var(--am-code-border);
+    border-radius: var(--am-code-radius);
+    background: var(--am-code-bg);
     color: var(--am-code-fg, var(--am-text));
   }
   .md .bar {
@@ -15,7 +15,7 @@ export const markdownBlocks = css`
     justify-content: space-between;
     min-block-size: 2.6em;
     padding-inline: 0.93em 0.13em;
-    border-block-end: 1px solid var(--am-code-border, var(--am-line));
+    border-block-end: 1px solid var(--am-code-border);
     color: var(--am-code-fg, var(--_2, var(--am-text-2)));
     -webkit-user-select: none;
     user-select: none;
@@ -73,7 +73,7 @@ export const markdownBlocks = css`
   .md .table {
     position: relative;
     border: 1px solid var(--am-line);
-    border-radius: var(--am-r-md, var(--_r-md, 0.8em));
+    border-radius: var(--am-r-md, var(--_r-md));
   }
   .md .scroll {
     overflow-x: auto;
@@ -124,7 +124,7 @@ export const markdownBlocks = css`
     }
   }
   .md .table:has(.scroll:focus-visible) {
-    outline: 2px solid var(--am-focus, var(--am-accent-edge));
+    outline: 2px solid var(--am-focus);
     outline-offset: 2px;
   }
   .md table {

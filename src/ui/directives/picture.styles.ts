@@ -12,7 +12,7 @@ export const pictureStyles = css`
     min-block-size: 4.9em;
     padding: 0.77em 1.08em;
     border: 1px solid var(--am-control);
-    border-radius: var(--am-r-md, var(--_r-md, 0.8em));
+    border-radius: var(--am-r-md, var(--_r-md));
     background: var(--am-sunken);
     color: var(--am-text);
     font-size: var(--am-fs-sm, 0.8667em);
@@ -56,6 +56,6 @@ export const pictureStyles = css`
     display: block;
     max-inline-size: 100%;
     max-block-size: min(320px, 60vh);
-    border-radius: var(--am-r-md, var(--_r-md, 0.8em));
+    border-radius: var(--am-r-md, var(--_r-md));
   }
 `;
