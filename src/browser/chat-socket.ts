@@ -112,10 +112,7 @@ export class ChatSocket implements Socket<ClientEvent> {
 
   async #finish(): Promise<void> {
     // Whoever begins anew hangs up at once; it is to be closed all the same.
-    const closed = post(this.#web, this.#asked('close', chat.closeBody(this.#talk.conversationId)));
-    await Promise.resolve();
-    this.#refuseUnsaid();
-    await closed;
+    await post(this.#web, this.#asked('close', chat.closeBody(this.#talk.conversationId)));
     this.#over(chat.ended('user', this.#place()));
   }
 
@@ -158,23 +155,14 @@ export class ChatSocket implements Socket<ClientEvent> {
   }
 
   #over(events: readonly ServerEvent[]): void {
-    this.#refuseUnsaid();
     this.#tell(events);
     this.#end(closeCodes.normal);
   }
 
   #end(code: number): void {
     if (this.readyState === CLOSED) return;
-    this.#refuseUnsaid();
     this.readyState = CLOSED;
     this.onclose?.({ code });
-  }
-
-  /** What has not had its turn by the end was said to nobody. */
-  #refuseUnsaid(): void {
-    const at = this.#web.clock.wall();
-    for (const event of this.#queue.splice(0))
-      if (event.type === 'message') this.#tell([chat.refused(event.localId, at)]);
   }
 }
 

@@ -46,6 +46,7 @@ const WATCHES = 'core/session/watches.ts';
 const RECEPTION = 'core/session/reception.ts';
 const CLEAN = 'core/session/clean.ts';
 const LINE = 'core/session/line.ts';
+const TURNS = 'core/session/turns.ts';
 
 export const mutants: readonly Mutant[] = [
   at(JOURNAL, 'events are told as often as they come', 'if (ids.has(id)) return false;', ''),
@@ -122,14 +123,16 @@ export const mutants: readonly Mutant[] = [
   ),
   at(SESSIONS, 'the end can end again', '  was.ended === null', '  was.ended !== was.language.tag'),
   at(OUTBOX, 'given away before it is written down', 'await save();', 'await null;'),
-  at(OUTBOX, 'never noted as given away', "for (const localId of ids) note({ type: 'handed', localId });", ''),
+  at(OUTBOX, 'never noted as given away', "note({ type: 'handed', localId });", ''),
   at(OUTBOX, 'what the link did not take counts as given', 'if (!given) {', 'if (given === null) {'),
   at(
     OUTBOX,
     'what was being given when the tab slept is in nobody’s hands',
-    "for (const localId of back) engine().note({ type: 'unhanded', localId });",
+    "if (localId !== '') engine().note({ type: 'unhanded', localId });",
     '',
   ),
+  at(TURNS, 'what has no turn yet is given away', "outbox.all('sending').some(asked)", 'false'),
+  at(TURNS, 'what another link had is waited for', '.link === line.openings', '.link !== 0'),
   at(
     DOUBTS,
     'in doubt without asking',
@@ -140,14 +143,14 @@ export const mutants: readonly Mutant[] = [
   at(
     OUTBOX,
     'what is in doubt goes out by itself',
-    "const ids = outbox.all('waiting');",
-    "const ids = [...outbox.all('waiting'), ...outbox.all('notConfirmed')];",
+    "const [localId] = outbox.all('waiting');",
+    "const [localId] = [...outbox.all('waiting'), ...outbox.all('notConfirmed')];",
   ),
   at(
     OUTBOX,
     'what is on its way goes out again',
-    "const ids = outbox.all('waiting');",
-    "const ids = [...outbox.all('waiting'), ...outbox.all('sending')];",
+    "const [localId] = outbox.all('waiting');",
+    "const [localId] = [...outbox.all('waiting'), ...outbox.all('sending')];",
   ),
   at(
     LINK_LOST,

@@ -16,6 +16,7 @@ import type { Care, Charge, Keeping } from './parts.js';
 import type { PagePorts, Service, Transport, Vault } from './ports.js';
 import { lives, type LostReason, type RareCommand } from './session.js';
 import { speech } from './speech.js';
+import { takesTurns } from './turns.js';
 import { TypingOut } from './typing-out.js';
 import { Watches } from './watches.js';
 
@@ -105,6 +106,7 @@ class Carer implements Care {
     this.#typing = new TypingOut(clock, (is) => {
       if (this.#hushed !== engine.session.record?.sessionId) line.send(typing(is));
     });
+    takesTurns(engine);
     // Nothing was told on this link before it was open: what came since comes again, to those who care now.
     if (line.open) this.#watches.opened(0);
   }

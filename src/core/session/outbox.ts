@@ -41,7 +41,7 @@ export interface Outbox {
 export function outboxOf(engine: () => OutboxDesk): Outbox {
   let flushing = false;
   /** Noted as handed over, and waiting for the disk: not given to anybody yet. */
-  let giving: readonly string[] = [];
+  let giving = '';
   let stopped = false;
 
   /** False when it was not given away. */
@@ -73,19 +73,20 @@ export function outboxOf(engine: () => OutboxDesk): Outbox {
         for (;;) {
           const { ready, note, save } = engine();
           const link = ready();
-          // Those that may go out by themselves: never given to a socket.
-          const ids = outbox.all('waiting');
-          if (link === null || ids.length === 0) return;
-          giving = ids;
-          for (const localId of ids) note({ type: 'handed', localId });
+          // Of those that may go out by themselves, never given to a socket, the first: whether there is a turn for the next is
+          // known when this one has been given away.
+          const [localId] = outbox.all('waiting');
+          if (link === null || localId === undefined) return;
+          giving = localId;
+          note({ type: 'handed', localId });
           // A crash after this moment leaves a message in doubt; a crash before it, one that waits. Never one sent twice.
           await save();
           if (stopped) return;
           // Called back meanwhile: what waits now is another matter.
-          if (giving !== ids) continue;
-          giving = [];
+          if (giving === '') continue;
+          giving = '';
           // A link that takes nothing will be found out; then it is tried again.
-          if (!ids.map((localId) => hand(localId, link)).every(Boolean)) return;
+          if (!hand(localId, link)) return;
         }
       } finally {
         flushing = false;
@@ -96,9 +97,9 @@ export function outboxOf(engine: () => OutboxDesk): Outbox {
       outbox.recall();
     },
     recall() {
-      const back = giving;
-      giving = [];
-      for (const localId of back) engine().note({ type: 'unhanded', localId });
+      const localId = giving;
+      giving = '';
+      if (localId !== '') engine().note({ type: 'unhanded', localId });
     },
   };
   return outbox;

@@ -78,8 +78,8 @@ export interface Charge extends EngineState {
   save(): Promise<boolean>;
   /** Who looks after it; null until that has come. */
   care: Care | EarlyCare | null;
-  /** The number of the link that is open and ready for messages; null without one. */
-  ready(): number | null;
+  /** The number of the link that is open and ready for another message; null without one. */
+  ready: () => number | null;
 }
 
 /** The engine of a tab that leads. */
