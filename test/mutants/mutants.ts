@@ -139,7 +139,27 @@ export const mutants: readonly Mutant[] = [
     'this.#judge(one.ids, () => this.#desk.resync());',
     'this.#judge(one.ids, () => undefined);',
   ),
-  at(DOUBTS, 'in doubt before the echo can be here', 'this.#later(AFTER_FENCE_MS, () => {', 'this.#later(0, () => {'),
+  at(
+    DOUBTS,
+    'in doubt before the echo can be here',
+    'this.#later(Math.max(AFTER_FENCE_MS, ms), () => {',
+    'this.#later(ms, () => {',
+  ),
+  at(
+    DOUBTS,
+    'in doubt while it is leaving',
+    "type: 'doubted', localId }), this.leavingMs);",
+    "type: 'doubted', localId }));",
+  ),
+  at(
+    DOUBTS,
+    'a link is dead on which a long message is leaving',
+    'Math.max(this.#patienceMs, leavingMs)',
+    'this.#patienceMs',
+  ),
+  at(DOUBTS, 'a long message makes a long round trip', 'at: now + leavingMs', 'at: now'),
+  at(DOUBTS, 'judged without the replay that was to tell', 'for (const cancel of this.#cancels) cancel();', ''),
+  at(MEND, 'a heartbeat does not stand in line', 'if (around.leavingMs > 0)', 'if (around.leavingMs > Infinity)'),
   at(
     OUTBOX,
     'what is in doubt goes out by itself',

@@ -69,7 +69,7 @@ class Carer implements Care {
     // From below what is missing, on another link.
     const resync = (): void => {
       log.note('journal/resync', { cursor: cursorOf(engine.ledger.journal, 0) });
-      if (line.open) engine.accept({ type: 'elapsed', timer: 'watchdog' });
+      if (line.open) engine.accept({ type: 'resync' });
     };
     const conversation = (): Charge['conversation'] => engine.conversation;
     this.#engine = engine;
@@ -78,6 +78,7 @@ class Carer implements Care {
     this.#keeper = keeper;
     this.#doubts = new Doubts(clock, {
       outbox,
+      drafts: () => engine.conversation.drafts,
       ready: () => engine.ready(),
       fenced: () => engine.session.transport === 'messaging',
       send: (event) => line.send(event),
@@ -250,6 +251,10 @@ class Carer implements Care {
     this.#doubts.tooLarge();
   }
 
+  get leavingMs(): number {
+    return this.#doubts.leavingMs;
+  }
+
   dropped(): void {
     // What the disk holds up goes to whichever link there is by then.
     this.#engine.outbox.recall();
@@ -273,7 +278,7 @@ class Carer implements Care {
   stop(): void {
     this.#typing.stopped();
     this.#complaints.stop();
-    this.#doubts.stop();
+    this.#doubts.dropped();
     this.#keeper.stop();
     this.#watches.stop();
   }

@@ -1,12 +1,16 @@
 import type { LocalFact } from '../conversation/facts.js';
+import { localIdOf } from '../conversation/drafts.js';
+import type { VisitorMessage } from '../conversation/items.js';
 import type { ClientEvent } from '../protocol/events.js';
-import { AFTER_FENCE_MS, DOUBT_MS } from './limits.js';
+import { AFTER_FENCE_MS, DOUBT_MS, SLOWEST } from './limits.js';
+import { weightOf } from './measured.js';
 import type { Outbox } from './outbox.js';
 import type { Clock } from './ports.js';
 
 /** What the doubts need of the engine. */
 export interface DoubtsDesk {
   readonly outbox: Outbox;
+  drafts(): readonly VisitorMessage[];
   /** The number of the link that is open and ready for messages; null without one. */
   ready(): number | null;
   /** A transport that echoes with its answer has no use for fences. */
@@ -21,7 +25,7 @@ export interface DoubtsDesk {
 export class Doubts {
   readonly #clock: Clock;
   readonly #desk: DoubtsDesk;
-  /** Fences on their way: which messages they are to decide, and when they were sent. */
+  /** Fences on their way: which messages they are to decide, and when they have left, behind those. */
   readonly #fences = new Map<string, { readonly ids: readonly string[]; readonly at: number }>();
   readonly #judging = new Set<string>();
   #cancelDoubt: (() => void) | undefined;
@@ -34,11 +38,6 @@ export class Doubts {
     this.handed();
   }
 
-  stop(): void {
-    this.dropped();
-    for (const cancel of this.#cancels) cancel();
-  }
-
   /** The frame that a gateway would not take is the last that was given to it. */
   tooLarge(): void {
     const localId = this.#sending.at(-1);
@@ -48,7 +47,8 @@ export class Doubts {
   /** The replay has ended: what was on its way before this link, and is not in it, does not exist. */
   settled(): void {
     const before = this.#overdue(this.#desk.ready() ?? Infinity, 0, Infinity);
-    this.#judge(before, (localId) => this.#desk.note({ type: 'doubted', localId }));
+    // A link that is gone may still be letting out what was given to it.
+    this.#judge(before, (localId) => this.#desk.note({ type: 'doubted', localId }), this.leavingMs);
   }
 
   /** The echo of a fence: what was handed over before it, and has no echo, is in doubt. */
@@ -62,9 +62,12 @@ export class Doubts {
     this.#judge(one.ids, () => this.#desk.resync());
   }
 
-  /** The link is gone; so are the fences that were on it. */
+  /** The link is gone; so are the fences that were on it. What was about to be judged is for the replay of the next. */
   dropped(): void {
     this.#fences.clear();
+    this.#judging.clear();
+    for (const cancel of this.#cancels) cancel();
+    this.#cancels.clear();
     this.#cancelDoubt?.();
     this.#cancelDoubt = undefined;
   }
@@ -78,6 +81,19 @@ export class Doubts {
     // Also from before there was anybody to doubt.
     const ms = this.#patienceMs - (now - Math.min(now, ...at));
     this.#cancelDoubt ??= this.#clock.after(Math.max(0, ms), () => this.#doubt());
+  }
+
+  /** How long what has no echo may still be leaving, over the slowest link that there is, before anything behind it does. */
+  get leavingMs(): number {
+    const { outbox, drafts } = this.#desk;
+    let until = 0;
+    for (const draft of drafts()) {
+      const localId = localIdOf(draft);
+      if (draft.delivery === 'sending')
+        // An earlier page gave it away before the clock of this one began.
+        until = Math.max(until, outbox.handed.get(localId)?.at ?? 0) + weightOf(draft.text, localId) / SLOWEST;
+    }
+    return Math.max(0, until - this.#clock.now());
   }
 
   get #sending(): readonly string[] {
@@ -108,20 +124,21 @@ export class Doubts {
     if (due.length > 0) {
       const fence = this.#clock.uuid();
       if (this.#desk.send({ type: 'heartbeat', fence })) {
-        this.#fences.set(fence, { ids: due, at: now });
+        const leavingMs = this.leavingMs;
+        this.#fences.set(fence, { ids: due, at: now + leavingMs });
         // F05: no echo of that either, and the link is dead; its heartbeat would find out much later.
-        this.#later(this.#patienceMs, () => this.#fences.has(fence) && this.#desk.resync());
+        this.#later(Math.max(this.#patienceMs, leavingMs), () => this.#fences.has(fence) && this.#desk.resync());
       }
     }
     if (this.#sending.length > due.length) this.handed();
   }
 
-  #judge(ids: readonly string[], missing: (localId: string) => void): void {
+  #judge(ids: readonly string[], missing: (localId: string) => void, ms = 0): void {
     const fresh = ids.filter((id) => !this.#judging.has(id));
     if (fresh.length === 0) return;
     for (const id of fresh) this.#judging.add(id);
     // Its echo may be a little behind the fence's: it goes through the journal first.
-    this.#later(AFTER_FENCE_MS, () => {
+    this.#later(Math.max(AFTER_FENCE_MS, ms), () => {
       for (const localId of fresh) {
         this.#judging.delete(localId);
         if (this.#sending.includes(localId)) missing(localId);

@@ -14,6 +14,8 @@ export const MOST_DEAF = 3;
 export const DOUBT_MS = 5_000;
 /** And so long after the fence it is in doubt (DLV-7): its echo goes through the journal first. */
 export const AFTER_FENCE_MS = 2_000;
+/** A long message may take so long to leave: no up-link is taken to be slower than so many bytes in a millisecond (F30). */
+export const SLOWEST = 0.4;
 export const JOIN_ECHO_MS = 10_000;
 export const JOINED_MS = 30_000;
 export const START_MS = 10_000;

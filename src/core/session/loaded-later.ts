@@ -5,7 +5,7 @@ import { alone } from './alone.js';
 import { careOf, tended } from './care.js';
 import { EAGER_MS } from './limits.js';
 import { mend } from './mend.js';
-import type { Charge, LaterHalf } from './parts.js';
+import type { Care, Charge, LaterHalf } from './parts.js';
 import type { PagePorts, Verdict } from './ports.js';
 import { act } from './rare-actions.js';
 import type { Around } from './session.js';
@@ -13,7 +13,7 @@ import { SeatRest } from './seat-rest.js';
 import { SharedLink } from './tab-link.js';
 import { VERSION } from './words.js';
 
-const aroundOf = ({ ports, options, conversation, ledger, resumable }: Charge): Around => ({
+const aroundOf = ({ ports, options, conversation, ledger, resumable }: Charge, care: Care | null): Around => ({
   now: ports.clock.now(),
   random: ports.clock.random(),
   conversation,
@@ -21,6 +21,7 @@ const aroundOf = ({ ports, options, conversation, ledger, resumable }: Charge): 
   context: options.context() !== null,
   fallback: ports.fallback,
   resumable,
+  leavingMs: care?.leavingMs ?? 0,
 });
 
 /** The half of the client that a first message does not need, around what the page gives. */
@@ -30,8 +31,9 @@ export function loadedLater(page: PagePorts, version = VERSION): LaterHalf {
     decode: decodeAll,
     reduce: reduceAll,
     mend(engine, input) {
-      if (input.type === 'closed' && input.closed.code === 1009) careOf(engine)?.tooLarge();
-      return mend(engine.session, input, aroundOf(engine));
+      const care = careOf(engine);
+      if (input.type === 'closed' && input.closed.code === 1009) care?.tooLarge();
+      return mend(engine.session, input, aroundOf(engine, care));
     },
     mendLate(engine, input) {
       engine.verdict = 'stop';

@@ -53,6 +53,8 @@ export function mend(given: Session, input: Input, around: Around): Step {
       return heardOddly(was, input, around);
     case 'contextDone':
       return was.phase === 'replaying' && was.asking && !around.conversation.joined ? join(was, around) : [was, []];
+    case 'resync':
+      return dropped(was);
     case 'acted':
       return [was, was.phase === 'reconnecting' ? [{ do: 'dial' }] : []];
     case 'closed':
@@ -133,6 +135,8 @@ function elapsed(was: Session, timer: Timer, around: Around): Step {
     case 'settle':
       return was.fence !== '' || was.phase === 'replaying' ? settle(was, around, greet) : [was, []];
     case 'watchdog': {
+      // The heartbeat stands in line behind a long message, and the other side has not heard of it (F30).
+      if (around.leavingMs > 0) return [was, [{ do: 'wait', timer, ms: around.leavingMs }]];
       // A replay may take longer, on a slow line, and would never be let through.
       const deaf = was.aliveAt === was.openedAt ? Math.min((was.deaf ?? 0) + 1, limits.MOST_DEAF) : 0;
       return dropped({ ...was, deaf });

@@ -139,6 +139,8 @@ export interface Care extends FirstCare {
   /** What stands in the composer. */
   wrote(text: string): void;
   tooLarge(): void;
+  /** How long what was given to a link may still be leaving. */
+  readonly leavingMs: number;
   context(): Promise<ContextOutcome>;
 }
 

@@ -109,6 +109,8 @@ export type Input =
   | { readonly type: 'elapsed'; readonly timer: Timer }
   | { readonly type: 'weather'; readonly weather: Weather }
   | { readonly type: 'acted' }
+  /** All of late is to be told again, on another link. */
+  | { readonly type: 'resync' }
   /** The session that was to be gone on with is too old. */
   | { readonly type: 'outlived' }
   /** What knows how to go on could not be loaded. */
@@ -169,6 +171,8 @@ export interface Around extends FirstAround {
   readonly fallback: boolean;
   /** The session to go on with, if there is one that may still live. */
   readonly resumable: string | null;
+  /** How long what was given to a link may still be leaving: what is behind it is not answered before. */
+  readonly leavingMs: number;
 }
 
 const over: ReadonlySet<Phase> = new Set(['idle', 'ended', 'expired', 'failed']);
