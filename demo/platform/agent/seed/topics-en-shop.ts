@@ -48,6 +48,21 @@ Our online shop takes orders at any time.
 Every product page has its own [size table](https://shop.example/sizes).`,
   },
   {
+    key: 'tent-choice',
+    name: 'Choosing a tent',
+    exampleQueries: ['Help me choose a tent', 'Which tent is right for me?', 'Which tent is best for two people?', 'What does the Alder tent cost?', 'What is the price of the Alder tent?', 'Compare your tents'], // prettier-ignore
+    content: `## Which tent
+
+| Tent | Sleeps | Inside | Weighs | Price |
+| --- | --- | --- | --- | --- |
+| *Alder 2* | 2 | 2.1 × 1.3 m | 2.1 kg | £289 |
+| *Alder 4* | 4 | 2.3 × 2.4 m | 4.2 kg | £389 |
+
+On foot, take the lighter one. By car, or with children, take **one person more** than you are: luggage sleeps inside too.
+
+You can put up both in our shop before you decide, and bring either back within thirty days.`,
+  },
+  {
     key: 'tent-care',
     name: 'Tent care',
     exampleQueries: ['How do I clean my tent?', 'Can I wash a tent in the machine?', 'How do I waterproof my tent again?', 'There is mould on my tent'], // prettier-ignore
