@@ -30,7 +30,10 @@ export function noTraces() {
       [/\(\w+\.reactiveElementVersions\s*\?\?=\s*\[\]\)\.push\([^)]*\)/, '0'],
       [/Symbol\.metadata\s*\?\?=\s*Symbol\("metadata"\)/, '0'],
       [/\w+\.litPropertyMetadata\s*\?\?=\s*new WeakMap\b(?:\(\))?/, '0'],
-      [/\blitPropertyMetadata\.get\(\w+\)/, 'void 0'],
+      [
+        /const (\w+)=this\[Symbol\.metadata\];if\(null!==\1\)\{const (\w+)=litPropertyMetadata\.get\(\1\);if\(void 0!==\2\)for\(const\[\w+,\w+\]of \2\)this\.elementProperties\.set\(\w+,\w+\)\}/,
+        '',
+      ],
     ],
   });
 }
@@ -72,6 +75,14 @@ export function noStrangers() {
       [/void 0!==(\w+)\.l&&\(this\.l=\[\.\.\.\1\.l\]\)/, '0'],
       [/this\.constructor\.l\?\.forEach\(\w+=>\w+\(this\)\)/, '0'],
       [/addController\(\w+\)\{[^}]*\}removeController\(\w+\)\{[^}]*\}/, ''],
+      // Sheets of ours are put on by us, part by part.
+      [/this\.elementStyles=this\.finalizeStyles\(this\.styles\)/, ''],
+      [/static finalizeStyles\(\w+\)\{.*?return \w+\}(?=static)/, ''],
+      [/return \w+\((\w+),this\.constructor\.elementStyles\),\1/, 'return $1'],
+      [/\w+\.elementStyles=\[\],/, ''],
+      // Options of ours are words and flags.
+      [/case Object:case Array:\w+=null==\w+\?\w+:JSON\.stringify\(\w+\)/, ''],
+      [/case Number:(\w+)=[^;]*;break;case Object:case Array:try\{\1=JSON\.parse\(\w+\)\}catch\(\w+\)\{\1=null\}/, ''],
       ...['hostConnected', 'hostDisconnected', 'hostUpdate', 'hostUpdated'].map(hears),
     ],
     'css-tag': [

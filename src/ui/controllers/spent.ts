@@ -46,13 +46,12 @@ export const spend = (key: string): void => {
   spent.add(key);
 };
 
-/** Who steps off such an entry, or onto it, is taken on. */
+/** Who steps back from such an entry is taken on by one more. */
 const stepOver = (event: Event): void => {
   recall();
   const { from, navigationType } = event as Step;
-  const to = places()!.currentEntry!;
-  const way = to.index - from.index;
-  if (navigationType === 'traverse' && Math.abs(way) === 1 && spent.has((way < 0 ? from : to).key)) history.go(way);
+  if (navigationType === 'traverse' && spent.has(from.key) && places()!.currentEntry!.index === from.index - 1)
+    history.back();
 };
 
 /** Loaded anew, a page has forgotten what its history has not. */
