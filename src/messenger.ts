@@ -61,7 +61,7 @@ const isInspected = (): boolean => /[?&]chat-inspect\b/.test(location.search);
  * @slot composer-start - before the composer
  * @slot composer-end - after it
  * @slot disclaimer - the line under the composer
- * @slot ended - after the end
+ * @slot ended - after the end, in the place of why it is over, a copy, the rating and the next chat
  * @slot queue - in the card of the wait for a person
  * @slot footer - under everything
  *

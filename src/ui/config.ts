@@ -146,7 +146,7 @@ export type Renderer = NonNullable<MessengerRenderers['agent']>;
 export interface MessengerRenderers {
   /**
    * A message of the assistant, also while it grows, and all of it: who speaks, when, the distances in it, what can be done with
-   * it, and the parts (`message…`, `bubble`) that it is styled by are the site's own then.
+   * it, its pictures, cards and calls, and the parts (`message…`, `bubble`) that it is styled by are the site's own then.
    */
   agent?(message: { readonly kind: string; readonly text: string }): Drawn;
   /** The same of a person. */

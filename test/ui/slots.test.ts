@@ -105,6 +105,18 @@ describe('what a page puts into a slot', () => {
     expect(Math.abs(middle(own) - middle(it_.one('.go')))).to.be.below(1);
   });
 
+  for (const slot of ['ended', 'footer'])
+    it(`${slot === 'ended' ? 'in the place of' : 'below'} the end has no shade of what would go on`, async () => {
+      const own = await puts(slot, ['Thank you for asking us.']);
+      const items = [said('Hi'), answered('Bye')];
+      it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'user_ended' }) });
+      await until(() => own.assignedSlot?.classList.contains('filled') === true && it_.all('.ended').length === 1);
+      const shade = (): string => getComputedStyle(it_.one('.foot'), '::after').content;
+      await until(() => shade() === 'none');
+      own.remove();
+      await until(() => shade() === '""');
+    });
+
   it('in the card of a wait is away from its edge', async () => {
     const own = await puts('queue', ['You may close this page.']);
     const items = [said('Hi'), answered('I will ask.')];

@@ -4,7 +4,7 @@ import { fields } from './fields.styles.js';
 export const styles = [
   fields,
   css`
-    .foot:has(.ended) {
+    .foot:has(slot:not(.filled) > .ended) {
       flex-shrink: 1;
       min-block-size: 0;
       overflow: hidden auto;
@@ -12,8 +12,11 @@ export const styles = [
       /* As much as what is in it goes beyond its end, also on a phone. */
       padding-block-end: 10px;
     }
-    /* Shade over its end as long as there is more, for what is in it has grounds of its own; the end itself covers it. */
-    .foot:has(.ended)::after {
+    /*
+     * Shade over its end as long as there is more, for what is in it has grounds of its own; the end itself covers it, unless
+     * the page has put something below.
+     */
+    .foot:has(slot:not(.filled) > .ended):not(:has([name='footer'].filled))::after {
       content: '';
       position: sticky;
       z-index: 1;
@@ -26,7 +29,7 @@ export const styles = [
     }
     /* A button covers the shade: it fades as well. Without overflow there is no time to run. */
     @supports (animation-timeline: scroll()) {
-      .foot.foot:has(.ended) {
+      .foot.foot:has(slot:not(.filled) > .ended) {
         scroll-padding-block-end: 56px;
         animation: am-after linear both !important;
         animation-timeline: scroll(self) !important;
@@ -180,8 +183,8 @@ export const styles = [
       padding-block-start: 6px;
     }
     @media (forced-colors: active) {
-      .foot:has(.ended)::after {
-        display: none;
+      .foot.foot:has(slot:not(.filled) > .ended)::after {
+        content: none;
       }
       .rate .pick i {
         background: Highlight;
