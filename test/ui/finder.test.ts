@@ -131,6 +131,46 @@ describe('words that are looked for in the whole conversation', () => {
     await until(() => it_.root.querySelector('.whole') === null);
   });
 
+  it('are those that are seen, and what is told of each stands around it', async () => {
+    it_.chat.is([
+      ...past,
+      answered('First the refund is asked for. '.padEnd(200, 'And so on. ') + 'Then the refund comes.'),
+      answered('See [our shop](https://shop.example/) now.\n\n```\nlet x\n```'),
+    ]);
+    await it_.drawn();
+    await looksFor('new tab');
+    expect(count()).to.equal('Not in this conversation');
+    await looksFor('code');
+    expect(count()).to.equal('Not in this conversation');
+    await looksFor('shop now');
+    expect(count()).to.equal('1 of 1');
+    await looksFor('refund');
+    await until(() => ear.said('status').some((words) => words.includes('First the refund')));
+    await presses('Enter');
+    await until(() => ear.said('status').some((words) => /^2 of 2\..*Then the refund comes/.test(words)));
+  });
+
+  it('are marked in each chat by itself', async () => {
+    if (CSS.highlights === undefined) return;
+    await looksFor('order n');
+    const other = await stands();
+    other.chat.is([], { phase: 'connecting', conversation: conversationOf([], { session: 1 }) });
+    await other.element.show();
+    other.chat.is([said('Hi'), answered('Order now')]);
+    await other.drawn();
+    other.element.behind.screen = 'whole';
+    other.element.behind.redraw();
+    await until(() => other.all('.find').length === 1);
+    const input = other.one<HTMLInputElement>('.find input');
+    input.value = 'now';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    await other.drawn();
+    expect(marked('agent-messenger-found')).to.have.members(['Order n', 'now']);
+    other.element.remove();
+    await until(() => marked('agent-messenger-found').length === 1);
+    expect(marked('agent-messenger-found')).to.deep.equal(['Order n']);
+  });
+
   it('are looked for again where more is said meanwhile', async () => {
     await looksFor('order');
     it_.chat.is([...past, answered('One more order.')]);

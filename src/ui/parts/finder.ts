@@ -10,17 +10,27 @@ const STOPS_MS = 700;
 /** Of what stands around a place, that is said of it. */
 const AROUND = 60;
 /** What nobody has said, and what the words of one message end at. */
-const ASIDE = 'form, button, time, .muted, [role=heading]';
+const ASIDE = 'form, button, time, .muted, .sr, .out, .language, .host, [role=heading]';
 const BLOCK = 'p, li, td, th, pre, div, article, h1, h2, h3, h4, h5, h6';
 const END = '\0';
 
-interface Highlights {
-  readonly highlights?: Map<string, object>;
+/** More are not tinted: each is moved along with whatever changes in the page. */
+const MOST = 500;
+
+interface Marks {
+  add(place: Range): void;
+  delete(place: Range): void;
 }
-const { highlights } = CSS as unknown as Highlights;
-const Highlight = (window as { Highlight?: new (...ranges: Range[]) => object }).Highlight;
-const ALL = 'agent-messenger-find';
-const ONE = 'agent-messenger-found';
+const Highlight = (window as { Highlight?: new () => Marks }).Highlight;
+
+/** Of a name there is one in the document, for all chats in it. */
+function marksOf(name: string): Marks | undefined {
+  const { highlights } = CSS as unknown as { readonly highlights?: Map<string, Marks> };
+  if (highlights === undefined || Highlight === undefined) return undefined;
+  const marks = highlights.get(name) ?? new Highlight();
+  highlights.set(name, marks);
+  return marks;
+}
 
 /** Looks for words in the whole conversation, and goes from one place to the next. */
 class Finder {
@@ -28,13 +38,17 @@ class Finder {
   #form: Element | undefined;
   #wanted = '';
   #places: readonly Range[] = [];
+  /** Of which there are marks in the page. */
+  #marked: readonly (readonly [name: string, place: Range])[] = [];
+  #items: Scene['items'] | undefined;
   #at = 0;
   #stops: ReturnType<typeof setTimeout> | undefined;
 
   /** What is drawn may have other words than before. */
   draw(scene: Scene): TemplateResult {
     this.#scene = scene;
-    if (this.#wanted !== '') void Promise.resolve().then(() => this.#look());
+    if (this.#wanted !== '' && scene.items !== this.#items) void Promise.resolve().then(() => this.#look());
+    this.#items = scene.items;
     const { say } = scene;
     const count = this.#places.length;
     const step = (to: 'previous' | 'next'): TemplateResult =>
@@ -124,10 +138,12 @@ class Finder {
     const one = this.#places[this.#at];
     for (const marked of this.#within?.querySelectorAll('.found') ?? []) marked.classList.remove('found');
     turnOf(one)?.classList.add('found');
-    if (highlights === undefined || Highlight === undefined) return;
-    highlights.set(ALL, new Highlight(...this.#places.filter((place) => place !== one)));
-    highlights.set(ONE, new Highlight(...(one === undefined ? [] : [one])));
-    if (one === undefined) for (const name of [ALL, ONE]) highlights.delete(name);
+    for (const [name, place] of this.#marked) marksOf(name)?.delete(place);
+    const from = Math.max(0, this.#at - MOST / 2);
+    this.#marked = this.#places
+      .slice(from, from + MOST)
+      .map((place) => [`agent-messenger-${place === one ? 'found' : 'find'}`, place]);
+    for (const [name, place] of this.#marked) marksOf(name)?.add(place);
   }
 
   /** In the middle of what is seen, without moving the page. */
@@ -169,22 +185,31 @@ function placesIn(within: Element, wanted: string): Range[] {
     parts.push({ node, start: text.length });
     text += node.data;
   }
-  const put = (range: Range, end: 'setStart' | 'setEnd', at: number): void => {
-    const part = parts.findLast(({ start }) => (end === 'setStart' ? start <= at : start < at))!;
-    range[end](part.node, Math.min(at - part.start, part.node.length));
+  // They follow one another, and so do the parts that they stand in.
+  let part = 0;
+  const at = (place: number, last: boolean): readonly [Text, number] => {
+    while (parts[part + 1] !== undefined && parts[part + 1]!.start <= place - (last ? 1 : 0)) part++;
+    const { node, start } = parts[part]!;
+    return [node, Math.min(place - start, node.length)];
   };
   return placesOf(text, wanted.replaceAll(END, '')).map(([from, to]) => {
     const range = document.createRange();
-    put(range, 'setStart', from);
-    put(range, 'setEnd', to);
+    range.setStart(...at(from, false));
+    range.setEnd(...at(to, true));
     return range;
   });
 }
 
 function around(place: Range): string {
-  const text = place.startContainer.parentElement!.closest(BLOCK)!.textContent.replace(/\s+/g, ' ').trim();
-  const at = Math.max(0, text.indexOf(place.toString()) - AROUND / 2);
-  return text.slice(at, at + AROUND);
+  const block = place.startContainer.parentElement!.closest(BLOCK)!;
+  const before = document.createRange();
+  before.setStart(block, 0);
+  before.setEnd(place.startContainer, place.startOffset);
+  const from = Math.max(0, before.toString().length - AROUND / 2);
+  return block.textContent
+    .slice(from, from + AROUND + place.toString().length)
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 const finders = new WeakMap<object, Finder>();

@@ -18,8 +18,12 @@ function folded(whole: string): Folded {
   const to: number[] = [];
   let text = '';
   let at = 0;
+  // To look at the end of what grows is to write all of it down, each time.
+  let blank = true;
   for (const sign of whole) {
-    const like = /\s/.test(sign) ? (text === '' || text.endsWith(' ') ? '' : ' ') : alike(sign);
+    const space = /\s/.test(sign);
+    const like = space ? (blank ? '' : ' ') : alike(sign);
+    if (like !== '') blank = space;
     for (let unit = 0; unit < like.length; unit++) {
       from.push(at);
       to.push(at + sign.length);
