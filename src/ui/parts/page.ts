@@ -99,6 +99,7 @@ article>p:has(time){margin-block:0 .8em;font-size:.875em}
 figure,pre{margin:0}
 figcaption{font-size:.875em}
 figure,:not(li)>div{margin-block:1em}
+li>bdi+div{display:inline}
 li,blockquote{text-align:-webkit-match-parent;text-align:match-parent}
 pre,div[role]{overflow-x:auto}
 pre{padding:.6em .8em;border:1px solid #888}

@@ -106,6 +106,20 @@ describe('what is drawn', () => {
     expect(placeIn(body, '148').left).to.be.below(placeIn(body, 'cm').left);
   });
 
+  it('leaves together what goes on with a time, a fraction, a decimal or a sign, where words run to the left', () => {
+    for (const [words, apart] of [
+      ['נשלח ב 05.10.2024 14:30 אליך', ['05.10.2024']],
+      ['תאריך 2024-10-05 14:00', ['2024-10-05']],
+      ['הזמנה 1234567/89 יצאה', []],
+      ['טלפון 050-1234567/8', []],
+      ['סכום 1 234 567,50', []],
+      ['סכום $1234567', []],
+      ['גדל 1234567% מאוד', []],
+      ['התקשרו 050-123 45 67.', ['050-123 45 67']],
+    ] as const)
+      expect([...shownWith(words).body.querySelectorAll('span')].map((one) => one.textContent)).to.deep.equal(apart);
+  });
+
   it('the groups of a telephone number stand in their order where words run to the left, and a range as its words do', () => {
     const { body } = shownWith(
       'טלפון: +47 22 00 41 80, מחיר 12.000 - 15.000, **או (022) 123 45 67**\n\nBy 0800 12 34 56: בית',
