@@ -45,15 +45,18 @@ export function checkedFiles(files: Files): void {
   const resting = new WeakSet<Promise<object>>();
   /** Gives up a file that is on its way. */
   const underWay = new Map<string, (why?: unknown) => void>();
+  /** Those that were when the line was lost. */
+  let lost: ReadonlyMap<string, () => void> = new Map();
   const wake = (event: Event | KeyboardEvent): void => {
     if ('key' in event && event.key !== 'Enter') return;
     for (const [name, loading] of coming) {
       // What was asked for over a line that was lost does not come over the next.
-      const lost = event.type === 'online' ? underWay.get(name) : undefined;
-      lost?.();
-      if (lost !== undefined || resting.has(loading)) coming.delete(name);
+      const gone = event.type === 'online' && lost.has(name) && lost.get(name) === underWay.get(name);
+      if (gone) lost.get(name)!();
+      if (gone || resting.has(loading)) coming.delete(name);
     }
   };
+  addEventListener('offline', () => (lost = new Map(underWay)));
   // Whoever presses does not wait until it is tried again by itself; nor does anybody when the line is back.
   for (const type of ['click', 'keydown', 'online']) addEventListener(type, wake, true);
   const load = async (name: string): Promise<object> => {

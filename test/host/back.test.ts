@@ -308,6 +308,18 @@ describe('the back gesture, on a phone', function () {
       await leaves(view);
     });
 
+    it('does not open again where a link had led on from it, once it was closed there', async () => {
+      const view = await visits();
+      await opened(view);
+      await view.evaluate(() => history.replaceState({ ...(history.state as object), amLeft: true }, ''));
+      await closes(view);
+      await view.evaluate(() => history.pushState({ route: '/third' }, '', '/third'));
+      await view.goBack();
+      await view.waitForURL('**/second');
+      await view.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+      expect(await panel(view).isVisible()).to.equal(false);
+    });
+
     it('knows where the panel was opened although the router has put another state there', async () => {
       const view = await visits();
       await opened(view);

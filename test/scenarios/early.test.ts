@@ -399,6 +399,18 @@ describe('in a page that fetches the later half of the client when something is 
     expect(chat.sees).to.include({ phase: 'ready', error: null });
   });
 
+  it('F41 a network that has gone again meanwhile is not said to be back', async () => {
+    const chat = await chatting();
+    await chat.goes('offline');
+    const mend = lacks(chat);
+    await chat.goes('online');
+    await chat.goes('offline');
+    mend();
+    await chat.clock.advance(30_000);
+    expect(chat.sees).to.include({ phase: 'offline', error: 'transport/offline' });
+    expect(chat.opened).to.have.length(1);
+  });
+
   it('HS-1 a session that is not to be had is asked for again when there is a line, and until then nobody says that it has failed', async () => {
     const chat = await early();
     const mend = lacks(chat);

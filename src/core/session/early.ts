@@ -69,20 +69,28 @@ export function early({ vault, tabs, surroundings }: EarlyPorts): Early {
       if (seat !== null) return;
       const { later, ports } = (seat = taken);
       const load = (): void => void later.load().catch(() => undefined);
-      let seated = true;
+      let again = (): void => {};
       /** That the network is back is not forgotten where nobody could be had who knows what to do about it. */
       const passesOn = (weather: Weather): void =>
         void later.load().then(
-          () => taken.engine?.accept({ type: 'weather', weather }),
-          () => weather === 'online' && seated && ports.clock.after(LED_MS, () => passesOn(weather)),
+          () => {
+            if (weather !== 'online' || ports.surroundings.online()) taken.engine?.accept({ type: 'weather', weather });
+          },
+          () => {
+            if (weather !== 'online') return;
+            again();
+            again = ports.clock.after(LED_MS, () => passesOn(weather));
+          },
         );
       stops = [
-        () => (seated = false),
+        () => again(),
         ports.clock.after(LED_MS, () => taken.locked || load()),
         surroundings.watch((weather) => {
           if (weather === 'leaving') yields();
-          else if (weather === 'offline') taken.engine?.accept({ type: 'weather', weather });
-          else if (weather !== 'hidden') passesOn(weather);
+          else if (weather === 'offline') {
+            again();
+            taken.engine?.accept({ type: 'weather', weather });
+          } else if (weather !== 'hidden') passesOn(weather);
         }),
         // Another tab is there.
         tabs.hear((word) => {

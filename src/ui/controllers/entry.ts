@@ -32,7 +32,8 @@ export class Entry {
   }
 
   get #at(): boolean {
-    return marks().amOpen === this.#name() || (this.#key !== undefined && this.#key === placed());
+    const { amOpen } = marks();
+    return amOpen === undefined ? this.#key !== undefined && this.#key === placed() : amOpen === this.#name();
   }
 
   connect(): void {

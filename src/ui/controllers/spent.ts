@@ -27,7 +27,9 @@ const spent = new Set<string>();
  * what stands in its fields is lost. No step is taken for it to hear, where entries can be told apart.
  */
 export const isRouted = (): boolean =>
-  placed() !== undefined && Object.keys((history.state as object | null) ?? {}).some((name) => !name.startsWith('am'));
+  placed() !== undefined &&
+  Object.prototype.toString.call(history.state) === '[object Object]' &&
+  Object.keys(marks()).some((name) => !name.startsWith('am'));
 
 /** Whether it is the step back from where the page is, and may be refused. */
 export const isStepBack = (event: Event): boolean => {
@@ -41,7 +43,7 @@ export const marks = (): Marks => (history.state as Marks | null) ?? {};
 export const reclaimed = (key: string | undefined): boolean => key !== undefined && spent.delete(key);
 
 export const spend = (key: string): void => {
-  const { amOpen: _open, ...state } = { amOpen: '', ...marks(), amSpent: key };
+  const { amOpen: _open, amLeft: _left, ...state } = { amOpen: '', amLeft: true, ...marks(), amSpent: key };
   if (key === placed()) history.replaceState(state, '');
   spent.add(key);
 };
