@@ -97,7 +97,7 @@ const MAIL = /[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/gi;
  * A telephone number, or as long a figure in groups. A range has spaces on both sides of its dash, and is two of them. What a
  * sum, a time or a fraction goes on with keeps the whole in its order, and would be torn from it.
  */
-const GROUPS = /(?<![\d$€£¥₪]|\d[/:.,-])(\+?(?:\d|\(\d+\))(?:[ .-]?(?:\d|\(\d+\))){6,})(?!\d*(?:[/:.,]\d|[%$€£¥₪°]))/;
+const GROUPS = /(?<![\d\p{Sc}]|\d[/:.,-])(\+?(?:\d|\(\d+\))(?:[ .-]?(?:\d|\(\d+\))){6,})(?!\d*(?:[/:.,]\d|[%\p{Sc}]))/u;
 
 /** Where words run to the left, the groups of a figure would as well, and a plus would stand after them. */
 function drawFigures({ pen, leftwards }: Sketch, words: string): void {
