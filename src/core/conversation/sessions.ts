@@ -32,12 +32,11 @@ export function opened(was: Conversation): Conversation {
 
 /** Answers without a name are their agent's, and the next session may have another, or none yet. */
 function signed({ agent: { name }, session, settled }: Conversation): ItemList {
+  if (name === '') return settled;
   const unsigned = settled.store.items
     .slice(0, settled.length)
     .filter((item) => item.kind === 'agent' && item.name === '' && sessionOf(item.place) === session);
-  return name === ''
-    ? settled
-    : together(settled, (list) => unsigned.reduce((all, item) => put(all, { ...item, name } as ReplyMessage), list));
+  return together(settled, (list) => unsigned.reduce((all, item) => put(all, { ...item, name } as ReplyMessage), list));
 }
 
 /** Final: the first reason stays. */

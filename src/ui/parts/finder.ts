@@ -50,7 +50,6 @@ class Finder {
     if (this.#wanted !== '' && scene.items !== this.#items) void Promise.resolve().then(() => this.#look());
     this.#items = scene.items;
     const { say } = scene;
-    const count = this.#places.length;
     const step = (to: 'previous' | 'next'): TemplateResult =>
       html`<button class="ib" type="button" aria-label=${say(to)} @click=${() => this.#goes(to === 'next' ? 1 : -1)}>
         ${to === 'next' ? icon('down') : iconMore('up')}
@@ -66,7 +65,15 @@ class Finder {
         @input=${this.#writes}
         @keydown=${this.#key}
       />
-      ${this.#wanted === '' ? nothing : html`<span class="hits"><span class="small muted">${this.#words}</span>${count === 0 ? nothing : [step('previous'), step('next')]}</span>`}
+      ${
+        this.#wanted === ''
+          ? nothing
+          : html`<span class="hits"
+              ><span class="small muted">${this.#words}</span>${
+                this.#places.length === 0 ? nothing : [step('previous'), step('next')]
+              }</span
+            >`
+      }
     </form>`;
   }
 
