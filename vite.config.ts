@@ -26,17 +26,19 @@ const entry = Object.fromEntries(doors.map((door) => [door, at(`src/${door}.ts`)
 
 type Look = (id: string) => { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
 
-/** What draws an answer, and what is done when a page has time: other parts need pieces of both. */
+/** What draws an answer, what comes with the rest of the client, and what is done when a page has time: other parts need pieces of them. */
 const ANSWER = /\/parts\/markdown\.ts$/;
+const REST = /\/src\/rest\.ts$/;
 const IDLE = /\/ui\/idle\.ts$/;
+const asked = [ANSWER, REST, IDLE];
 
-/** Whether a door, the answer or what is done at leisure imports it, or something that one imports; and not only `import()`. */
+/** Whether a door, or one of those three, imports it, or something that one imports; and not only `import()`. */
 function atOnce(id: string, look: Look, door: RegExp, seen = new Set<string>()): boolean {
   const module = look(id);
   if (module === null || seen.has(id)) return false;
   seen.add(id);
   return (
-    (door.test(id) && (module.isEntry || ANSWER.test(id) || IDLE.test(id))) ||
+    (door.test(id) && (module.isEntry || asked.some((one) => one.test(id)))) ||
     module.importers.some((one) => atOnce(one, look, door, seen))
   );
 }
@@ -50,7 +52,7 @@ function half(id: string, look: Look): string | null {
 /** What the client needs when something is the matter, or not at once. */
 function later(id: string, look: Look): string | null {
   const ours = /\/src\/(?:browser|core\/(?:protocol|conversation|session))\/(?!chat-)|\/idb-keyval\//.test(id);
-  return ours && !atOnce(id, look, /./) ? 'later' : null;
+  return ours && !atOnce(id, look, /^(?!.*\/src\/rest\.ts$)/) ? 'later' : null;
 }
 
 /** The first group that names a file for a module, and for all that it needs, has it. */
@@ -158,7 +160,7 @@ export default defineConfig(({ mode }): UserConfig => {
               (id, look) => (atOnce(id, look, /\/tag\.ts$/) ? 'main' : null),
               (id, look) => (atOnce(id, look, ANSWER) ? 'markdown' : null),
               (id, look) => (atOnce(id, look, IDLE) ? 'idle' : null),
-              later,
+              (id, look) => (atOnce(id, look, REST) ? 'later' : later(id, look)),
             ),
           },
         },

@@ -9,6 +9,7 @@ import { webFetch, type Fetch } from './browser/request.js';
 import type { Recorder, RecordOptions } from './recorder/recorder.js';
 import type { Tap } from './recorder/record.js';
 import { Messenger } from './ui/agent-messenger.js';
+import { besides } from './ui/besides.js';
 import type { Memory, Wiring } from './ui/wiring.js';
 
 const wiringOf = (tap: Tap): Wiring & { readonly tap: Tap } => ({
@@ -16,7 +17,11 @@ const wiringOf = (tap: Tap): Wiring & { readonly tap: Tap } => ({
   client: (request, talking) => {
     const options = { ...request, ...wires(tap) } as unknown as ClientOptions;
     // Who has talked here before has something to be read, which is for the rest of the client.
-    const client = clientOf(options, talking ? undefined : earlyIn);
+    const client = clientOf(options, talking ? undefined : earlyIn, async () => {
+      const { partsOf, tellAll, told } = await import('./rest.js');
+      besides.part = told;
+      return { partsOf, tellAll };
+    });
     openAhead(client, options.baseUrl);
     return (tap.client = client);
   },

@@ -38,6 +38,9 @@ export interface ClientOptions extends Omit<PlatformOptions, 'base' | 'clock' | 
   readonly WebSocket?: AnySocketClass;
 }
 
+/** What is loaded after the start. */
+type Rest = Pick<typeof import('./loaded-later.js'), 'partsOf' | 'tellAll'>;
+
 /** Of what happens before the console can be told. */
 const MOST_NOTES = 50;
 
@@ -50,8 +53,15 @@ export function createClient(options: ClientOptions): ChatClient {
   return clientOf(options);
 }
 
-/** `early`: what does the little that there is to do in a page that fetches the rest of a client when something is for it. */
-export function clientOf(options: ClientOptions, early?: (known: Known) => Early | undefined): ChatClient {
+/**
+ * `early`: what does the little that there is to do in a page that fetches the rest of a client when something is for it;
+ * `rest`: that rest, and what comes with it.
+ */
+export function clientOf(
+  options: ClientOptions,
+  early?: (known: Known) => Early | undefined,
+  rest = (): Promise<Rest> => import('./loaded-later.js'),
+): ChatClient {
   const checked = valid(options);
   const { baseUrl, fallbackEndpoint, storage = 'session', instance = 'default', dialect = 'auto' } = checked;
   // Whoever tells the console of it comes later, and is told then.
@@ -75,7 +85,7 @@ export function clientOf(options: ClientOptions, early?: (known: Known) => Early
       log,
       early: early?.(known),
       parts: async () => {
-        const { partsOf, tellAll } = await import('./loaded-later.js');
+        const { partsOf, tellAll } = await rest();
         tellAll(log, notes, checked.log);
         return partsOf({ ...checked, ...known });
       },

@@ -1,12 +1,12 @@
 import type { ReplyMessage } from '../core/conversation/items.js';
 import type { Backstage } from './backstage.js';
+import { besides } from './besides.js';
 import type { Acts, Dialog, Screen } from './scene.js';
 import { stageOf } from './stage-of.js';
 import { toClipboard } from './clipboard.js';
 import { isPhone, ring, toTitle } from './focus.js';
 import { asked } from './guarded.js';
 import { hint } from './hint.js';
-import { takenOver } from './left-to-page.js';
 import { localOf } from './local-of.js';
 import { isThrough, lookedAt } from './looked.js';
 import { nameOf } from './name-of.js';
@@ -191,7 +191,7 @@ export function makeActs(stage: Backstage): StageActs {
         });
       });
     },
-    pageTakesOver: () => takenOver(stage),
+    pageTakesOver: () => besides.part!.takenOver(stage),
   };
   stageOf.set(acts, stage);
   return acts;

@@ -1,13 +1,13 @@
 import type { Speech } from '../core/markdown/speech.js';
-import type { Notice, ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
+import type { ReplyMessage, VisitorMessage } from '../core/conversation/items.js';
+import { breaks } from './asks-again.js';
+import { besides } from './besides.js';
+import type { BesidesTold } from './besides-told.js';
 import { Busy } from './busy.js';
 import type { Announcer, Told } from './controllers/announcer.js';
 import type { ConnectionStatus } from './events.js';
-import { early, HandTold } from './hand-told.js';
 import { LinkTold } from './link-told.js';
 import { nameOf } from './name-of.js';
-import { cameToNothing } from './came-to-nothing.js';
-import { expiredWords, noticeWords, overAt, saysNothing } from './notice-words.js';
 import { parts } from './parts.js';
 import type { Scene } from './scene.js';
 import { broughtWords, replyWords } from './reply-words.js';
@@ -34,7 +34,7 @@ export class Narrator {
   readonly #near: () => boolean;
   /** What is suggested has room to be seen. */
   readonly #offers: () => boolean;
-  readonly #hand: HandTold;
+  #told: BesidesTold | undefined;
   readonly #busy = new Busy((words) => this.note(words));
   #deliveries = new Map<string, string>();
   #sent: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,6 @@ export class Narrator {
   #phase: Scene['snapshot']['phase'] = 'idle';
   /** Why it does not go on by itself. */
   #stands: '' | 'failed' | 'session/unavailable' = '';
-  readonly #noticed = new Set<string>();
   /** Whether the chat was on at the last look. */
   #on = false;
   #closing = false;
@@ -52,7 +51,6 @@ export class Narrator {
   readonly #unheard = new Map<string, ReplyMessage>();
   /** The last of it, until it was said that it came. */
   #came: ReplyMessage | undefined;
-  readonly #unsaid: Notice[] = [];
   #restored = false;
   /** Of replies that are told while they grow. */
   readonly #speeches = new Map<string, Speech>();
@@ -65,12 +63,15 @@ export class Narrator {
     near: () => boolean,
   ) {
     this.#announcer = announcer;
-    this.#hand = new HandTold(announcer);
     this.#link = new LinkTold(announcer);
     this.#scene = scene;
     this.#shown = shown;
     this.#offers = offers;
     this.#near = near;
+  }
+
+  get #besides(): BesidesTold | undefined {
+    return (this.#told ??= besides.part ? new besides.part.BesidesTold(this.#announcer) : undefined);
   }
 
   /** Only the tab that is looked at speaks. */
@@ -87,7 +88,7 @@ export class Narrator {
   restored(): void {
     this.#restored = true;
     const scene = this.#scene();
-    this.#hand.restored(scene);
+    this.#besides?.hand.restored(scene);
     this.#summary(scene);
   }
 
@@ -95,12 +96,13 @@ export class Narrator {
   look(closing: boolean, room: number | null, unread: number): void {
     const scene = this.#scene();
     const speaks = this.#speaks();
-    this.#notices(scene);
+    this.#besides?.notices(scene, this.#on, speaks);
+    this.#on = scene.snapshot.phase === 'ready';
     this.#waits(scene, speaks ? 0 : unread);
     if (!speaks) return this.#busy.quiet();
     this.#summary(scene);
     this.#delivery(scene);
-    this.#hand.look(scene);
+    this.#besides?.hand.look(scene);
     this.#busy.look(scene);
     this.#link.look(scene);
     this.#change(scene);
@@ -167,7 +169,7 @@ export class Narrator {
     const scene = this.#scene();
     const { say, items, preferences, suggestions } = scene;
     // Who has come, or is back, is told before their first words.
-    if (scene.hand?.state === (reply.kind === 'person' ? 'joined' : 'left')) this.#hand.look(scene);
+    if (scene.hand?.state === (reply.kind === 'person' ? 'joined' : 'left')) this.#besides?.hand.look(scene);
     const next = items[items.findLastIndex(({ key }) => key === reply.key) + 1];
     // Where the service says so, that is told after it.
     const stopped = reply.state === 'broken' && !(next?.kind === 'notice' && breaks(next)) ? say('stopped') : '';
@@ -229,27 +231,6 @@ export class Narrator {
     if (this.#speaks() && items.at(-1)?.kind === 'visitor') this.note(say('sent'));
   };
 
-  /** What the service says of itself while the chat is on. */
-  #notices(scene: Scene): void {
-    const { snapshot, items } = scene;
-    for (const item of items.slice(-64)) {
-      if (item.kind !== 'notice' || item.what !== 'system' || this.#noticed.has(item.key)) continue;
-      this.#noticed.add(item.key);
-      if (this.#on) this.#unsaid.push(item);
-    }
-    this.#on = snapshot.phase === 'ready';
-    if (!this.#speaks()) return;
-    // What the card of a hand-over says as well is said with it.
-    const unsaid = this.#unsaid
-      .splice(0)
-      .filter((one) => !(cameToNothing(one) ? scene.hand?.state === 'failed' : saysNothing(items, items.indexOf(one))));
-    for (const notice of unsaid.filter(among(items)).slice(-MISSED))
-      this.#announcer[breaks(notice) ? 'follow' : 'say'](
-        notice.level === 'error' ? 'alert' : 'status',
-        noticeWords(scene, notice),
-      );
-  }
-
   /** It ends unless the visitor shows to be there. */
   #closes({ say }: Scene, closing: boolean): void {
     if (closing && !this.#closing) this.note(`${say('closesSoon')} ${say('staysReadable')}`);
@@ -266,23 +247,12 @@ export class Narrator {
 
   /** It is over, or it does not go on. */
   #change(scene: Scene): void {
-    const { say, snapshot, items } = scene;
+    const { snapshot } = scene;
     const [was, stood] = [this.#phase, this.#stands];
     const { phase, error } = snapshot;
     this.#phase = phase;
     this.#stands = phase === 'failed' ? phase : error === 'session/unavailable' ? error : '';
-    const last = items.at(-1);
-    if (phase !== was && !early.has(was)) {
-      if (phase === 'ended') this.note(say('ended', { time: overAt(scene) }));
-      // What the service says of it itself is told as such.
-      else if (phase === 'expired' && last?.kind !== 'notice')
-        // What the visitor has just written begins the next one by itself.
-        this.note(
-          expiredWords(scene)
-            .slice(0, snapshot.conversation.drafts.some(goesOut) ? 1 : 2)
-            .join('. '),
-        );
-    }
+    if (phase !== was) this.#besides?.over(scene, was);
     if (this.#stands === '' || this.#stands === stood) return;
     const status = phase === 'failed' ? 'failed' : 'online';
     const line = statusOf(scene, { status, shown: false, restored: false, closing: false, pause: 0 });
@@ -293,8 +263,3 @@ export class Narrator {
 /** What a reply says, in its language. */
 const inTongue = ({ spoken }: Scene, { place }: ReplyMessage, said: readonly string[]): Told[] =>
   said.flatMap((told) => pieces(told).map((piece) => [piece, spoken(place)] as const));
-
-const goesOut = ({ delivery }: VisitorMessage): boolean => delivery === 'waiting' || delivery === 'sending';
-
-/** An answer broke off. */
-const breaks = ({ code }: Notice): boolean => code === 'streamBroke';

@@ -2,6 +2,7 @@ import { cameToNothing } from './came-to-nothing.js';
 import type { Item, Notice } from '../core/conversation/items.js';
 import type { PhraseKey } from './i18n/en.js';
 import { nameOf } from './name-of.js';
+import { overAt } from './over-at.js';
 import type { Scene } from './scene.js';
 
 const known: Readonly<Record<string, PhraseKey>> = {
@@ -35,18 +36,6 @@ export function noticeWords(scene: Scene, notice: Notice): string {
   }
 }
 
-const answerless = /^(overloaded|replyFailed|streamBroke)$/;
-
-/** Nothing, or not all, has come of the question (E3, E5, E6), and since then nothing was said but that. */
-export const asksAgain = (items: readonly Item[], index: number): boolean => {
-  const lacks = (item: Item): boolean => 'code' in item && answerless.test(item.code);
-  const broke = (item?: Item): boolean => item !== undefined && 'state' in item && item.state === 'broken';
-  const item = items[index]!;
-  // What broke off offers it by itself, and what is said of that then does not.
-  const offers = broke(item) || (lacks(item) && !broke(items[index - 1]));
-  return offers && !items.slice(index + 1).some((one) => one.kind !== 'notice' || (lacks(one) && lacks(item)));
-};
-
 /**
  * The service tells it in an event and in a sentence, one after the other: the second says nothing (N16). Nor does a line that
  * says what the next message does, when that has been done.
@@ -56,10 +45,6 @@ export function saysNothing(items: readonly Item[], index: number): boolean {
   if (item?.code === 'sessionGone') return items.slice(index).some((one) => 'what' in one && one.what === 'newSession');
   return cameToNothing(before) && cameToNothing(item) && item!.what !== before!.what;
 }
-
-/** When it was over: as it was told; where nobody said, it was not before the last message. */
-export const overAt = ({ words, items, snapshot }: Scene): string =>
-  words.time(snapshot.conversation.endedAt || (items.at(-1)?.at ?? Number.NaN));
 
 /** Over without a word from the service; what the visitor writes next begins anew. */
 export function expiredWords(scene: Scene): readonly [what: string, then: string] {

@@ -4,6 +4,7 @@ import { pauseOf } from './connection.js';
 import { makeActs } from './acts.js';
 import { adopt } from './adopt.js';
 import { isHeard } from './barred.js';
+import { besides } from './besides.js';
 import type { Backstage, StageHost } from './backstage.js';
 import { Announcer } from './controllers/announcer.js';
 import { Composer } from './controllers/composer.js';
@@ -17,7 +18,6 @@ import { Unread } from './controllers/unread.js';
 import { asksNoMore, closesSoon, escape } from './escape.js';
 import type { ConnectionStatus } from './events.js';
 import type { Home } from './later.js';
-import { leftToPage } from './left-to-page.js';
 import { unsaid } from './looked.js';
 import { toldName } from './name-of.js';
 import { outward } from './outward.js';
@@ -266,7 +266,7 @@ export class Stage implements Backstage {
     const told = outward(event);
     const shows = told === null || this.host.tell(told[0], told[1]);
     closesSoon(this, event, shows);
-    if (event.type === 'clientHandoff') leftToPage(this, event);
+    if (event.type === 'clientHandoff') besides.part?.leftToPage(this, event);
   }
 
   #connection(status: ConnectionStatus, before: ConnectionStatus): void {

@@ -4,8 +4,9 @@ import { isChatError, retryable } from '../../core/errors.js';
 import type { ServerEvent } from '../../core/protocol/events.js';
 import type { ChatClient, Snapshot } from '../../core/session/client.js';
 import { connectionOf } from '../connection.js';
+import { besides } from '../besides.js';
 import type { ConnectionStatus, MessengerEventMap } from '../events.js';
-import { handAfter, type Hand } from '../hand.js';
+import type { Hand } from '../hand.js';
 import { isPast, newsOf } from '../news.js';
 import { nothingYet } from '../nothing-yet.js';
 import { present } from '../presence.js';
@@ -74,8 +75,7 @@ export class Talk {
   /** Answers of which was told that they have begun. */
   readonly #streams = new Set<string>();
   #pending: ReplyMessage[] = [];
-  /** Until what was there first can be drawn; null when that is over. */
-  #held: Promise<unknown> | null | undefined;
+  /** Until what was there first can be drawn; null when that is over. */ #held: Promise<unknown> | null | undefined;
 
   constructor(host: TalkHost) {
     this.#host = host;
@@ -150,7 +150,7 @@ export class Talk {
     this.snapshot = now;
     const [was, is] = [before.conversation, now.conversation];
     const same = is.session === was.session;
-    this.hand = handAfter(same ? this.hand : null, is, now.items, Date.now());
+    this.hand = besides.part?.handAfter(same ? this.hand : null, is, now.items, Date.now()) ?? null;
     if (was.session > 0 && !(same && is.ended === was.ended)) this.#host.over();
     // Before anything is told: what is told is said of what is true now.
     this.#host.redraw();

@@ -1,5 +1,5 @@
 import { nameOf } from '../name-of.js';
-import { overAt } from '../notice-words.js';
+import { overAt } from '../over-at.js';
 import { tells } from '../presence.js';
 import type { Scene } from '../scene.js';
 import './words.js';

@@ -3,7 +3,7 @@ import type { ReplyMessage, VisitorMessage } from '../../core/conversation/items
 import { isAdrift } from '../connection.js';
 import { deliveryWords } from '../delivery-words.js';
 import { nameOf } from '../name-of.js';
-import { asksAgain } from '../notice-words.js';
+import { asksAgain } from '../asks-again.js';
 import { parts } from '../parts.js';
 import { isWriting, type Row } from '../rows.js';
 import type { Scene } from '../scene.js';

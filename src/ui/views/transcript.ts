@@ -1,18 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { isAdrift } from '../connection.js';
-import type { Item, Notice } from '../../core/conversation/items.js';
+import type { Item } from '../../core/conversation/items.js';
 import { keyed } from '../directives/keyed.js';
-import type { Hand } from '../hand.js';
-import { handWords } from '../hand-words.js';
 import { nameOf } from '../name-of.js';
-import { cameToNothing } from '../came-to-nothing.js';
-import { asksAgain, expiredWords, noticeWords, saysNothing } from '../notice-words.js';
+import { asksAgain } from '../asks-again.js';
+import { besides } from '../besides.js';
 import { parts } from '../parts.js';
 import { growing, rowAt, type Row } from '../rows.js';
 import type { Scene } from '../scene.js';
 import { icon } from './icon.js';
-import { askAgain, own, reply } from './message.js';
+import { own, reply } from './message.js';
 import { instead, missingHere } from './missing.js';
 import { face, lost, mayShow, tile } from './people.js';
 import { whyNot } from './status.js';
@@ -54,10 +52,10 @@ export function transcript(scene: Scene, window: Window): TemplateResult {
       rows.map(({ item }) => item.key),
       rows.map((row) => guard(rowKey(scene, row), () => drawn(scene, row))),
     )}
-    ${scene.snapshot.phase === 'expired' && items.length > 0 ? expired(scene) : nothing}
+    ${scene.snapshot.phase === 'expired' && items.length > 0 ? besides.part?.expired(scene) : nothing}
     ${scene.snapshot.phase === 'failed' && items.length > 0 ? stopped(scene) : nothing}
     ${items.length > 0 || scene.hand !== null ? nothing : isBusy(scene) ? dayOf(scene, scene.now) : empty(scene)}
-    ${handoffCard(scene, items.length)} ${busy(scene)}
+    ${scene.hand?.before === null ? besides.part?.handoffCard(scene, scene.hand) : nothing} ${busy(scene)}
     <div class="after"></div>
     <div class="fill"></div>
   </div>`;
@@ -88,7 +86,7 @@ const rowKey = (scene: Scene, row: Row, { item, index, first, last, latest, day,
   scene.hand?.before === item.key ? scene.hand : null,
   scene.hand?.before === item.key && scene.assistant,
   scene.hand?.before === item.key && [scene.act.pageTakesOver(), scene.snapshot.conversation.ended === null].join(),
-  isSaid(scene, row),
+  besides.part?.isSaid(scene, row),
   asksAgain(scene.items, index),
   isAdrift(scene.snapshot),
   // Who has no name of their own is called by another's, which may come later.
@@ -112,8 +110,8 @@ function drawn(scene: Scene, row: Row): unknown {
       ? html`<div class="day new"><span>${scene.say('newMessages', { n: scene.unreadFrom.count })}</span></div>`
       : nothing
   }
-  ${scene.hand?.before === item.key ? handoffCard(scene, -1) : nothing}
-  ${item.kind === 'visitor' ? own(scene, row) : item.kind === 'notice' ? notice(scene, row, item) : answer(scene, row, item)}`;
+  ${scene.hand?.before === item.key ? besides.part?.handoffCard(scene, scene.hand) : nothing}
+  ${item.kind === 'visitor' ? own(scene, row) : item.kind === 'notice' ? besides.part?.notice(scene, row, item) : answer(scene, row, item)}`;
 }
 
 /** An answer that is not to be seen growing stands still, or is awaited, until it is whole. */
@@ -123,57 +121,6 @@ function answer(scene: Scene, row: Row, item: Exclude<Item, { kind: 'visitor' | 
   const held = scene.held.get(item.key);
   if (item.state !== 'writing' || (held === undefined && item.text !== '')) return reply(scene, row);
   return !held ? nothing : reply(scene, { ...row, item: { ...item, text: held } });
-}
-
-/** What the hand-over's card says is not said twice, nor what the line before it has said. */
-function isSaid({ hand, items }: Scene, { item, index }: Row): boolean {
-  if (item.kind !== 'notice') return false;
-  if (saysNothing(items, index)) return true;
-  if (cameToNothing(item)) return hand?.state === 'failed' && isOf(hand, item, items);
-  if (hand === null || item.place < hand.place || item.what === 'system' || item.what === 'newSession') return false;
-  // The card stands where it began: after all that a person has said, that they left is said where they did.
-  return item.what !== 'personLeft' || !spoke(items, hand.place, item.place);
-}
-
-/** It is this hand-over that came to nothing, and not one before it: nobody has spoken since. */
-const isOf = (hand: Hand, { place }: Notice, items: readonly Item[]): boolean =>
-  place >= hand.place || !spoke(items, place, hand.place);
-
-const spoke = (items: readonly Item[], after: number, before: number): boolean =>
-  items.some(({ kind, place }) => kind !== 'notice' && place > after && place < before);
-
-function notice(scene: Scene, row: Row, item: Notice): unknown {
-  const { index } = row;
-  if (isSaid(scene, row)) return html`<div data-i=${index} data-k=${item.key}></div>`;
-  if (item.what === 'system')
-    return html`<div data-i=${index} data-k=${item.key}>
-      <p class="aside ${item.level}" dir="auto">${noticeWords(scene, item)}</p>
-      ${asksAgain(scene.items, index) ? askAgain(scene, index) : nothing}
-    </div>`;
-  return html`<div data-i=${index} data-k=${item.key}>
-    <div class="day"><span>${noticeWords(scene, item)}</span></div>
-  </div>`;
-}
-
-/** One card, updated in place; it stands where the hand-over began. `at` is the end of the list, or -1 inside of it. */
-function handoffCard(scene: Scene, at: number): unknown {
-  const { hand } = scene;
-  if (hand === null || (at >= 0 && hand.before !== null)) return nothing;
-  return parts.handoff.draw(
-    scene.home,
-    (part) => part.handoffCard(scene, hand),
-    html`<p class="aside soon">${handWords(scene, hand, null)?.[1] ?? scene.say('handAsking')}</p>`,
-  );
-}
-
-/** Over without a word from the service; what was said stays, and the next message begins anew under it. */
-function expired(scene: Scene): TemplateResult {
-  const { items } = scene;
-  const last = items.at(-1);
-  const [what, then] = expiredWords(scene);
-  return html`<div class="day"><span>${what}</span></div>
-    <p class="aside">${then}</p>
-    ${last?.kind === 'visitor' && last.delivery === 'sent' ? askAgain(scene, items.length) : nothing}`;
 }
 
 /** It does not go on by itself: how else somebody can be reached, and what to tell them. The line below says the rest. */

@@ -1,10 +1,15 @@
 import { Messenger } from '../../../src/ui/agent-messenger.js';
 import type { MessengerConfig } from '../../../src/ui/config.js';
+import { besides } from '../../../src/ui/besides.js';
 import { parts } from '../../../src/ui/parts.js';
+import { told } from '../../../src/ui/parts/besides.js';
 import type { ClientRequest, Memory, Remembered, Wiring } from '../../../src/ui/wiring.js';
 import { FakeChat } from '../../../src/testing/index.js';
 
 export { until } from '../../../src/testing/index.js';
+
+// A client of these tests understands everything from the start.
+besides.part = told;
 
 /** What the element under test is wired to. */
 export class Stand {
