@@ -35,6 +35,7 @@ describe('a panel with little room', () => {
   const speaks = async (locale: string): Promise<void> => {
     await Promise.all((packOf(locale) ?? []).map((load) => load()));
     it_.element.locale = locale;
+    await until(() => it_.one('.root').lang === locale);
   };
   const lies = (what: Element, within: Element): void => {
     const [own, box] = [what.getBoundingClientRect(), within.getBoundingClientRect()];
