@@ -11,13 +11,14 @@ declare const URLPattern: new (pattern: string, base: string) => { test(address:
 declare const window: Record<string | symbol, unknown> & { readonly navigation?: EventTarget };
 const claims = (window[Symbol.for('agent-messenger')] ??= []) as Claim[];
 
-// A module is not told which tag is its own; where one name is misspelt, the other may not be.
-const tag = [
-  document.currentScript,
-  ...document.querySelectorAll('script[data-token-endpoint],script[data-base-url]'),
-].find(
+// A module is not told which tag is its own; where one name is misspelt, the other may not be. Who is told runs for no other
+// tag, which may wait for consent.
+const tag = (
+  document.currentScript
+    ? [document.currentScript]
+    : [...document.querySelectorAll('script[data-token-endpoint],script[data-base-url]')]
+).find(
   (one) =>
-    one &&
     !claims.some(
       (claim) => (claim.data['instance'] || 'default') === ((one as HTMLElement).dataset['instance'] || 'default'),
     ),

@@ -27,5 +27,6 @@ function start(tag: HTMLScriptElement): void {
 
 const isNew = (one: Element | null): one is HTMLScriptElement =>
   one instanceof HTMLScriptElement && !isTaken(one.dataset);
-const tag = [document.currentScript, ...document.querySelectorAll(TAG)].find(isNew);
+// A tag that is not the one that runs may wait for consent.
+const tag = (document.currentScript ? [document.currentScript] : [...document.querySelectorAll(TAG)]).find(isNew);
 if (tag) start(tag);

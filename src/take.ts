@@ -2,6 +2,7 @@ import type { Claim as Claimed } from '../loader/claim.js';
 import { AgentMessenger, defineAgentMessenger } from './messenger.js';
 import { answered, complain } from './browser/log.js';
 import { parts } from './ui/parts.js';
+import { alone, stay } from './stay.js';
 import { tagsOf } from './ui/tags.js';
 import { handleOf, type Call, type Handle } from './handle.js';
 
@@ -11,9 +12,9 @@ export type Claim = Claimed<AgentMessenger>;
 const LOADED_TWICE =
   'page/loaded-twice: The chat is on the page by a script tag and by a bundle (agent-messenger/define). Leave one of them.';
 /** Calls that a developer makes, and whose answers are for the console. */
-const DIAGNOSES = /^(doctor|checkCsp)$/;
+const DIAGNOSES: readonly unknown[] = ['doctor', 'checkCsp'];
 /** Calls by which what stands there may not be for whoever is in front of it. */
-const WHOSE = /^(identify|logout|forget|revokeConsent)$/;
+const WHOSE: readonly unknown[] = ['identify', 'logout', 'forget', 'revokeConsent'];
 const CONFIG_MS = 5_000;
 /** A press lasts some six times as long. */
 const PRESSED_MS = 16;
@@ -22,33 +23,6 @@ type Page = Record<string | symbol, unknown> & { readonly navigation?: EventTarg
 const page = window as unknown as Page;
 const handles = new Map<string, Handle>();
 
-/**
- * A route of an application that empties the body takes the chat with it, and did not mean to; whoever takes the chat alone
- * away did, or the place that it was given elsewhere. The loader looks after a body that is swapped.
- */
-function stay(element: AgentMessenger): void {
-  let taken = false;
-  let stood = false;
-  const look = (): void => {
-    // An application that makes the page anew may have no body for a moment.
-    let one: Node | null = document.body ?? document.documentElement ?? document;
-    for (; one !== null; one = one.parentNode) watch.observe(one, { childList: true });
-    if (taken) {
-      document.body?.append(element);
-      // A page that keeps what it was as text, and puts that back, has made others of it.
-      for (const one of [...(document.body?.children ?? [])]) if (isCopy(one, element)) one.remove();
-    }
-    if (element.isConnected) stood = element.parentNode === document.body;
-  };
-  const watch = new MutationObserver((changes) => {
-    const others = changes.some(({ removedNodes }) => [...removedNodes].some((node) => !ours(node, element)));
-    taken = !element.isConnected && stood && (taken || others);
-    look();
-  });
-  element.addEventListener('am-destroy', () => watch.disconnect());
-  look();
-}
-
 /** A tag that comes after that makes a chat again. */
 function leave(claim: Claim): void {
   claims.splice(claims.indexOf(claim), 1);
@@ -56,18 +30,6 @@ function leave(claim: Claim): void {
   handles.delete(instanceOf(claim));
   if (page[globalOf(claim)] === handle) delete page[globalOf(claim)];
 }
-
-/** What speaks for it leaves the page with it. */
-const ours = (node: Node, element: Node): boolean =>
-  node === element || (node as Partial<Element>).className === 'am-live';
-
-const isCopy = (one: Element, element: AgentMessenger): boolean =>
-  (one.className === 'am-live' && !('speaks' in one)) ||
-  (one !== element &&
-    one.localName === element.localName &&
-    (one as AgentMessenger).instance === element.instance &&
-    (one as AgentMessenger).mode !== 'inline' &&
-    !claims.some((claim) => claim.element === one));
 
 async function take(claim: Claim): Promise<void> {
   const { launcher, look } = claim;
@@ -109,7 +71,7 @@ async function take(claim: Claim): Promise<void> {
     page.navigation?.removeEventListener('navigatesuccess', look);
   }
   element.addEventListener('am-destroy', () => leave(claim));
-  if (element === claim.element) stay(element);
+  if (element === claim.element) stay(element, claims);
   handles.set(instanceOf(claim), handle);
   const calls = ownerOf(globalOf(claim)) === claim ? given(globalOf(claim), handle) : [];
   await answer(calls, handle, claim, configured);
@@ -195,7 +157,7 @@ function given(name: string, handle: Handle): Call[] {
 async function call(asked: Call, handle: Handle): Promise<void> {
   try {
     const said = await Reflect.apply(handle, null, asked);
-    if (DIAGNOSES.test(asked[0])) answered((said as object[]).length === 0 ? 'nothing is wrong' : said);
+    if (DIAGNOSES.includes(asked[0])) answered((said as object[]).length === 0 ? 'nothing is wrong' : said);
   } catch (error) {
     // One call that is wrong does not take the others with it.
     handle.element.tell('am-error', { code: 'call/failed', recoverable: true, help: String(error) });
@@ -206,11 +168,10 @@ async function call(asked: Call, handle: Handle): Promise<void> {
 async function answer(calls: Call[], handle: Handle, claim: Claim, configured: Promise<void>): Promise<void> {
   for (;;) {
     // Until it is known whose chat it is, that of another may be on the screen.
-    if (!calls.some((asked) => WHOSE.test(asked?.[0]))) await configured;
+    if (!calls.some((asked) => WHOSE.includes(asked?.[0]))) await configured;
     // More may have come meanwhile, of who has kept a function that was there before.
-    const asked = calls.shift();
-    if (asked === undefined) break;
-    await call(asked, handle);
+    if (calls.length === 0) break;
+    await call(calls.shift()!, handle);
     if (inherits(claim, calls)) return;
   }
   // And later: the loader's, or the page's own.
@@ -250,7 +211,7 @@ export function claimOf({ attributes, dataset: data }: HTMLScriptElement): Claim
 function diagnoses(name: string, handle: Handle): void {
   const { q: calls = [] } = (page[name] ?? {}) as { q?: Call[] };
   const hear = (asked: Call): void => {
-    if (DIAGNOSES.test(asked[0])) void call(asked, handle);
+    if (DIAGNOSES.includes(asked?.[0])) void call(asked, handle);
     else Array.prototype.push.call(calls, asked);
   };
   hears(calls, hear);
@@ -284,6 +245,7 @@ async function begun(): Promise<void> {
   // Of a button that goes away between press and release, or has another before it, no click comes.
   while (claims.some(({ launcher }) => launcher.shadowRoot?.querySelector(':active')))
     await new Promise((later) => setTimeout(later, PRESSED_MS));
+  claims.forEach(alone);
   defineAgentMessenger();
   const taken = claims.map(taking);
   // A tag that comes later is taken at once. Where a page has frozen what arrays are, it cannot be assigned.

@@ -155,6 +155,18 @@ const names: Rule = ({ kind, tag }) =>
 
 const source: Rule = ({ tag, text, address, base }) => {
   const src = attributeOf(tag, 'src');
+  const held = attributeOf(tag, 'data-src');
+  // A tool that waits for consent makes src of it, and leaves it there.
+  if (src === undefined && held !== undefined && text.trim() === '')
+    return [
+      error(
+        'tag/source',
+        held.at,
+        'data-src is where widget.js is: a tool that makes src of it leaves it there, and there is no chat.',
+        'Write src in its place; the tool reads that too.',
+        `src="${held.value.slice(0, 80)}"`,
+      ),
+    ];
   if (src === undefined)
     return [
       text.trim() === '' &&

@@ -138,6 +138,10 @@ const fixtures: Readonly<Record<string, readonly [body: string, found: readonly 
     ['tag/insecure 4:1 src="https://cdn.example/agent-messenger/v0/loader.js"'],
   ],
   'a tag without a file': [`<script async ${right}></script>`, ['tag/source 3:1 src="…/loader.js"']],
+  'a tag that a tool for consent fills in': [
+    `<script type="text/plain" data-name="chat" data-src="/chat/loader.js" ${right}></script>`,
+    ['tag/source 3:44 src="/chat/loader.js"'],
+  ],
   'a tag with an empty one': [tag('', 'src=""'), ['tag/source 3:15 src="…/loader.js"']],
   'a version that is not checked': [tag('', `src="${apart}/${VERSION}/loader.js"`), ['tag/no-integrity 3:15']],
   'a hash of what changes': [

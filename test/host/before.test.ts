@@ -348,10 +348,12 @@ describe('what a page asks of its chat', function () {
   it('is told what was meant by a misspelt call, before the load and after, and nothing is thrown', async () => {
     const { view, said } = await opens(
       '',
-      `${tag()}<script>AgentMessenger('opne');AgentMessenger.q.push(null, 'x')</script>`,
+      `${tag()}<script>AgentMessenger('opne');AgentMessenger.q.push(null, 'x', undefined, [Symbol('x')], [Object.create(null)], ['clos'])</script>`,
     );
     await loaded(view);
     await says(view, said, /call\/unknown: opne .* Did you mean open\?/);
+    // What can be no name, or is nothing, keeps nothing from what was asked after it.
+    await says(view, said, /call\/unknown: clos .* Did you mean close\?/);
     await view.evaluate(() => void (globalThis as Scope).AgentMessenger('prefil', 'Hello'));
     await says(view, said, /call\/unknown: prefil .* Did you mean prefill\?/);
     await view.evaluate(() => void (globalThis as Scope).AgentMessenger('prefill'));

@@ -296,6 +296,53 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
+  it('are one chat on a page that puts back a copy of its body, made before anybody opened it', async () => {
+    const { view, problems } = await opens();
+    await launcher(view).waitFor();
+    await view.evaluate(async () => {
+      const kept = document.body.cloneNode(true);
+      const element = document.querySelector('agent-messenger')!;
+      for (const body of [document.createElement('body'), kept]) {
+        document.documentElement.replaceChild(body, document.body);
+        while (!element.isConnected) await new Promise(requestAnimationFrame);
+      }
+    });
+    await talks(view);
+    expect(await view.locator('agent-messenger').count()).to.equal(1);
+    expect(await view.locator('body > div:not(.am-live)').count()).to.equal(0);
+    expect(problems).to.deep.equal([]);
+    await view.context().close();
+  });
+
+  it('stay away where the page has taken the chat alone away, whatever it takes away after that', async () => {
+    const { view } = await opens();
+    await talks(view);
+    await view.evaluate(async () => {
+      document.querySelector('agent-messenger')!.remove();
+      await new Promise(requestAnimationFrame);
+      const toast = document.createElement('p');
+      document.body.append(toast);
+      toast.remove();
+      await new Promise(requestAnimationFrame);
+      document.documentElement.replaceChild(document.createElement('body'), document.body);
+      await new Promise(requestAnimationFrame);
+    });
+    expect(await view.locator('agent-messenger').count()).to.equal(0);
+    await view.context().close();
+  });
+
+  it('run for no other tag that waits for consent', async () => {
+    const tag = site.html.match(/<script async.*<\/script>/)![0];
+    const waits = tag.replace('<script', '<script type="text/plain" data-instance="sales"');
+    site.html = site.html.replace('</body>', `${waits}${tag}</body>`);
+    const { view } = await opens();
+    await launcher(view).waitFor();
+    await view.waitForLoadState('load');
+    await leisure(view);
+    expect(await view.locator('agent-messenger').count()).to.equal(1);
+    await view.context().close();
+  });
+
   it('get out of the way on a page that has swapped its body', async () => {
     site.html = page(`${own()} data-load="eager"`);
     const view = await (await site.browser.newContext()).newPage();
