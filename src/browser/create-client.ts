@@ -20,22 +20,22 @@ export interface ClientOptions extends Omit<PlatformOptions, 'base' | 'clock' | 
   /** The messaging host of the project's region, as `https://…`. There is no default: a token is known in one region only. */
   readonly baseUrl: string;
   /** The website's proxy of the REST chat, for where the service or its sockets cannot be reached. */
-  readonly fallbackEndpoint?: string;
+  readonly fallbackEndpoint?: string | undefined;
   /**
    * What stays in this browser. `session`: until the conversation ends, a day at most. `device`: thirty days. `memory`:
    * as long as the page. `none`: nothing. A token never does.
    */
-  readonly storage?: VaultMode;
+  readonly storage?: VaultMode | undefined;
   /** Two clients with different names share nothing; of one host kit, if each endpoint says its name: `?instance=…`. */
-  readonly instance?: string;
+  readonly instance?: string | undefined;
   /** How brand-bearing names are spelled in what is sent; `auto` finds out. Both are understood. */
-  readonly dialect?: Dialect | 'auto';
+  readonly dialect?: Dialect | 'auto' | undefined;
   /** How many known events a replay begins before the last one seen. 0 for parity with the native SDKs. */
-  readonly overlap?: number;
+  readonly overlap?: number | undefined;
   /** What the console is told: codes only, never a token, never what a person wrote. */
-  readonly log?: LogLevel;
+  readonly log?: LogLevel | undefined;
   /** Another WebSocket than the global one, for Node. */
-  readonly WebSocket?: AnySocketClass;
+  readonly WebSocket?: AnySocketClass | undefined;
 }
 
 /** What is loaded after the start. */

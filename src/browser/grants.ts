@@ -16,15 +16,15 @@ export interface GrantRequest {
 /** Where tokens come from. One of these is given; the first that is counts. */
 export interface GrantSources {
   /** `{access_token, session_id}`, both made by the website. */
-  readonly getSession?: (asked: GrantRequest) => unknown;
+  readonly getSession?: ((asked: GrantRequest) => unknown) | undefined;
   /** A token, as text or as `{access_token}`; for a session that there is, that session's own, or null. */
-  readonly getAccessToken?: (asked: GrantRequest) => unknown;
-  readonly sessionEndpoint?: string;
-  readonly tokenEndpoint?: string;
+  readonly getAccessToken?: ((asked: GrantRequest) => unknown) | undefined;
+  readonly sessionEndpoint?: string | undefined;
+  readonly tokenEndpoint?: string | undefined;
   /** A secret: only against a platform on this machine. */
-  readonly connectorToken?: string;
+  readonly connectorToken?: string | undefined;
   /** The registered host that goes with it; without it, the page's own. */
-  readonly host?: string;
+  readonly host?: string | undefined;
 }
 
 /** Asks for a token; null when the token of that session cannot be had again. */

@@ -13,8 +13,8 @@ import { vault, type Known } from './vault.js';
 
 export interface LaterOptions extends Known {
   readonly baseUrl: string;
-  readonly fallbackEndpoint?: string;
-  readonly fetch?: Fetch;
+  readonly fallbackEndpoint?: string | undefined;
+  readonly fetch?: Fetch | undefined;
 }
 
 /** From now on the console is told, also of what was noted before. */

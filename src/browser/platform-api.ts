@@ -7,13 +7,15 @@ import { deviceType } from './device.js';
 import { grantSource, type GrantSources } from './grants.js';
 import { webFetch, type Fetch } from './request.js';
 
-export interface PlatformOptions extends GrantSources, Partial<NewSession> {
+type Chosen = { readonly [Name in keyof NewSession]?: NewSession[Name] | undefined };
+
+export interface PlatformOptions extends GrantSources, Chosen {
   readonly base: Base;
   readonly clock: Clock;
   readonly log: Log;
-  readonly fetch?: Fetch;
+  readonly fetch?: Fetch | undefined;
   /** The website's way to the REST chat, where it has one. */
-  readonly fallbackEndpoint?: string;
+  readonly fallbackEndpoint?: string | undefined;
 }
 
 /** Token and session over HTTP (HS-7). Nothing is kept: who asks keeps the record, in memory. */

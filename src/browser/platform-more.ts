@@ -34,8 +34,8 @@ export function resume(clock: Clock, found: Grant | null, sessionId: string): Se
 }
 
 interface Connector {
-  readonly connectorToken?: string;
-  readonly host?: string;
+  readonly connectorToken?: string | undefined;
+  readonly host?: string | undefined;
 }
 
 /** A token for a connector's own. Every call mints another user, so that of a session that there is cannot be had this way. */

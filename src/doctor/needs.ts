@@ -17,7 +17,7 @@ export interface PolicyNeeds {
   /** Endpoints of the page's own server. */
   readonly endpoints?: readonly string[];
   /** Origins whose pictures are shown without asking. */
-  readonly imageOrigins?: readonly string[];
+  readonly imageOrigins?: readonly string[] | undefined;
   /** Where the options are, if they are fetched (`data-config`). */
   readonly config?: string | undefined;
   /** Where the files of the script tag are. Safari, and every browser of an iPhone, fetches them to check them. */

@@ -17,7 +17,7 @@ export type Patient = HTMLElement & {
   readonly sessionEndpoint: string;
   readonly fallbackEndpoint: string;
   readonly instance: string;
-  readonly config: { readonly imageOrigins?: readonly string[] };
+  readonly config: { readonly imageOrigins?: readonly string[] | undefined };
   readonly state: { readonly phase: string; readonly error?: string | null };
 };
 

@@ -12,7 +12,7 @@ export interface ChatOptions {
   readonly apiKey: string;
   readonly token: string;
   /** Only given when a conversation is created. */
-  readonly variantId?: string;
+  readonly variantId?: string | undefined;
 }
 
 type Body = Readonly<Record<string, unknown>>;

@@ -27,9 +27,9 @@ export interface HostOptions {
   readonly path: string;
   readonly messaging: MessagingOptions;
   /** The REST fallback, for pages where sockets do not get through. */
-  readonly chat?: ChatOptions;
+  readonly chat?: ChatOptions | undefined;
   /** Signed context, for a site that knows who its visitors are. */
-  readonly context?: ContextOptions;
+  readonly context?: ContextOptions | undefined;
   /**
    * What the cookie is sealed with: the first seals, all open. To change it where there are several instances, or an old and a
    * new one while it is deployed: the new one second everywhere, then first everywhere, then alone, a day later. At least 32
@@ -37,23 +37,23 @@ export interface HostOptions {
    */
   readonly secrets: readonly string[];
   /** The site's own origin as browsers see it, such as `https://shop.example`, when a proxy stands before it. */
-  readonly origin?: string;
+  readonly origin?: string | undefined;
   /** Other origins whose pages may ask. */
-  readonly origins?: readonly string[];
+  readonly origins?: readonly string[] | undefined;
   /**
    * Who is asking, for the limits: the address of the browser. Adapters know it; behind a proxy the site knows better. Nothing
    * that a browser can write itself, as the first of `X-Forwarded-For` is; null, or nothing, where it is not known.
    */
   readonly address?: (request: Request) => string | null | undefined;
-  readonly limits?: LimitOptions;
+  readonly limits?: LimitOptions | undefined;
   /** How long the service may take, in milliseconds: ten seconds, and 32 where the agent thinks, unless you say it for all. */
-  readonly timeoutMs?: number;
-  readonly cookieName?: string;
+  readonly timeoutMs?: number | undefined;
+  readonly cookieName?: string | undefined;
   /** One call for each request, and one for each of what is told once (`host/no-address`): names, codes and ids only, never a secret, never what somebody wrote. */
-  readonly log?: (line: LogLine) => void;
+  readonly log?: ((line: LogLine) => void) | undefined;
   /** For tests. */
-  readonly fetch?: typeof globalThis.fetch;
-  readonly now?: () => number;
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  readonly now?: (() => number) | undefined;
 }
 
 const rules: Rules<HostOptions> = {

@@ -18,13 +18,13 @@ export interface Limits {
 
 export interface LimitOptions {
   /** Seconds in which one visitor gets one token; with Redis whole ones. */
-  readonly mintSeconds?: number;
+  readonly mintSeconds?: number | undefined;
   /** Browsers never seen before that get a token, a minute and address. */
-  readonly newcomersPerAddress?: number;
+  readonly newcomersPerAddress?: number | undefined;
   /** Requests a minute from one address, where many people may sit behind one. */
-  readonly perAddress?: number;
+  readonly perAddress?: number | undefined;
   /** Requests a minute of one visitor. */
-  readonly perVisitor?: number;
+  readonly perVisitor?: number | undefined;
   /** A client of `ioredis` or `redis` (4 or newer), for several instances of the site; without one, each counts for itself. */
   readonly redis?: unknown;
 }

@@ -4,48 +4,48 @@ import type { MessengerStep } from './steps.js';
 /** What a site may say of its chat besides attributes. Everything is optional; what is given replaces what was given before. */
 export interface MessengerConfig {
   /** Whose chat it is: in the header and in the launcher's name. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** One line of what is true, under the title. */
-  readonly subtitle?: string;
+  readonly subtitle?: string | undefined;
   /** The assistant's name until it says its own. */
-  readonly assistant?: string;
+  readonly assistant?: string | undefined;
   /** Words beside the launcher's mark, once the widget is there. */
-  readonly launcherText?: string;
+  readonly launcherText?: string | undefined;
   /** The first screen; without it an empty transcript. */
   readonly home?: {
     /** Its heading; a phrase of the chat's own, unless said. */
-    readonly greeting?: string;
+    readonly greeting?: string | undefined;
     /** What stands below that; the same. */
-    readonly text?: string;
+    readonly text?: string | undefined;
     /** Questions that are sent by a press. */
-    readonly starters?: readonly string[];
+    readonly starters?: readonly string[] | undefined;
   };
   /** Under the composer; `false` for none. Unless said, that an AI assistant answers, or a person. */
-  readonly note?: string | false;
+  readonly note?: string | false | undefined;
   /** What is said before the chat. Nobody is asked by it alone: the attribute `consent` says who has to agree. */
-  readonly consent?: ConsentConfig;
+  readonly consent?: ConsentConfig | undefined;
   /** Asked before the chat. */
-  readonly form?: readonly FormField[];
+  readonly form?: readonly FormField[] | undefined;
   /** Other ways to be reached, offered where the chat cannot help. */
-  readonly alternatives?: readonly Alternative[];
+  readonly alternatives?: readonly Alternative[] | undefined;
   /** Where it goes on when the service hands the conversation to the page; the first is offered most clearly. */
-  readonly handoff?: readonly Desk[];
+  readonly handoff?: readonly Desk[] | undefined;
   /** Origins from which images are shown without being asked for, save to visitors who save data. */
-  readonly imageOrigins?: readonly string[];
+  readonly imageOrigins?: readonly string[] | undefined;
   /** Ask how it was, after the end. Off, unless there is `adapters.rate`. */
-  readonly rating?: boolean;
+  readonly rating?: boolean | undefined;
   /** Thumbs under replies. Off, unless there is `adapters.feedback`. */
-  readonly feedback?: boolean;
+  readonly feedback?: boolean | undefined;
   /** A button to dictate, where the browser can. Off, unless said. */
-  readonly dictation?: boolean;
+  readonly dictation?: boolean | undefined;
   /** `off`, unless said. With `cards`, card numbers are masked in what a person writes, pastes or dictates, and they see it before it is sent. Not in what the page says by `send`, or makes of their words in `am-before-send`. */
-  readonly masking?: 'off' | 'cards';
+  readonly masking?: 'off' | 'cards' | undefined;
   /** The heading level of messages, for the page's outline; 3, unless said. */
-  readonly headingLevel?: 2 | 3 | 4 | 5;
+  readonly headingLevel?: 2 | 3 | 4 | 5 | undefined;
   /** The F6 key moves between page and chat. On, unless it is `false`. */
-  readonly f6?: boolean;
+  readonly f6?: boolean | undefined;
   /** Who is told how far visitors come, never what anybody says: one of them, or a list. Nobody, where consent is denied (docs/widget.md). */
-  readonly analytics?: AnalyticsVendor | readonly AnalyticsVendor[];
+  readonly analytics?: AnalyticsVendor | readonly AnalyticsVendor[] | undefined;
 }
 
 /** By what is on the page: `window.dataLayer`, `gtag`, `analytics` of Segment, `posthog`. */
@@ -53,20 +53,20 @@ export type AnalyticsVendor = 'data-layer' | 'gtag' | 'segment' | 'posthog';
 
 export interface ConsentConfig {
   /** What happens with what is written, sentence by sentence. */
-  readonly facts?: readonly string[];
+  readonly facts?: readonly string[] | undefined;
   /** Where more of it can be read: begins with `https://` or `/`. */
-  readonly privacyUrl?: string;
+  readonly privacyUrl?: string | undefined;
   /** What that link is called. */
-  readonly privacyText?: string;
+  readonly privacyText?: string | undefined;
   /** Offer to keep the conversation on this device. */
-  readonly remember?: boolean;
+  readonly remember?: boolean | undefined;
   /**
    * `gate`, unless said: a box to tick before the start, with `consent="required"`. `home` and `transcript` are words alone, on
    * the first screen, where there is one, or above the transcript; nobody is asked, and `required` counts as `implied`.
    */
-  readonly placement?: 'gate' | 'home' | 'transcript';
+  readonly placement?: 'gate' | 'home' | 'transcript' | undefined;
   /** By language tag, what is said instead of the above. */
-  readonly byLanguage?: Readonly<Record<string, Omit<ConsentConfig, 'byLanguage' | 'placement'>>>;
+  readonly byLanguage?: Readonly<Record<string, Omit<ConsentConfig, 'byLanguage' | 'placement'>>> | undefined;
 }
 
 export interface FormField {
@@ -75,22 +75,22 @@ export interface FormField {
   /** The question. */
   readonly label: string;
   /** `text`, unless said. */
-  readonly type?: 'text' | 'email' | 'tel' | 'textarea' | 'select';
+  readonly type?: 'text' | 'email' | 'tel' | 'textarea' | 'select' | undefined;
   /** Whether it has to be answered. */
-  readonly required?: boolean;
+  readonly required?: boolean | undefined;
   /** What a `select` is chosen from. */
-  readonly options?: readonly string[];
+  readonly options?: readonly string[] | undefined;
   /** As in HTML. */
-  readonly placeholder?: string;
+  readonly placeholder?: string | undefined;
   /** As in HTML; an e-mail address and a telephone number say so by themselves. Of `off`, a password, `one-time-code` and `cc-…` nothing is kept for a reload. */
-  readonly autocomplete?: string;
+  readonly autocomplete?: string | undefined;
 }
 
 export interface Alternative {
   /** What a press on it does with `to`: calls the number, writes to the address, or opens the link. */
   readonly kind: 'call' | 'mail' | 'link';
   /** What stands on it. */
-  readonly label?: string;
+  readonly label?: string | undefined;
   /** A number, an address, or a link. */
   readonly to: string;
 }
