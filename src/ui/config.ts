@@ -24,7 +24,7 @@ export interface MessengerConfig {
   readonly note?: string | false | undefined;
   /** What is said before the chat. Nobody is asked by it alone: the attribute `consent` says who has to agree. */
   readonly consent?: ConsentConfig | undefined;
-  /** Asked before the chat. */
+  /** Asked before the chat. Below it stands that the answers are used for this conversation only: say in `strings.detailsNote` what is true of your site. */
   readonly form?: readonly FormField[] | undefined;
   /** Other ways to be reached, offered where the chat cannot help. */
   readonly alternatives?: readonly Alternative[] | undefined;
