@@ -155,6 +155,16 @@ describe('when a conversation begins', () => {
       }
     });
 
+  it('rejects what wipes everything, and what waits for that, where it is destroyed at once', async () => {
+    for (const wipe of ['logout', 'forget', 'identify'] as const) {
+      const chat = await chatting();
+      const { client } = chat;
+      const asked = [client[wipe]('anna'), client.send('More'), client.forget()].map((one) => chat.tries(one));
+      client.destroy();
+      expect(await Promise.all(asked), wipe).to.deep.equal(asked.map(() => 'client/destroyed'));
+    }
+  });
+
   it('says of a chat that was over that it is, also when it is destroyed', async () => {
     const chat = await chatting();
     await chat.server.tells(sessionEnd());

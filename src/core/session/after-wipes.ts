@@ -11,13 +11,18 @@ const WIPES = /^(forget|identify|logout)$/;
  */
 export function afterWipes(does: Does): Does {
   let wiping: Promise<void> | null = null;
+  /** Of what wipes, what is being done. */
+  let doing: Action | null = null;
+  const begins = (action: Action): Promise<void> => does((doing = action));
   const wipes = async (action: Action): Promise<void> => {
-    if (action.do !== 'logout') return does(action);
+    if (action.do !== 'logout') return begins(action);
     // A tab of another version may be the one that does it.
-    await does({ do: 'end' });
-    return does({ do: 'forget' });
+    await begins({ do: 'end' });
+    return begins({ do: 'forget' });
   };
   return async (action) => {
+    // Whoever was to do it has gone, and it begins once more: it does not wait for itself.
+    if (action === doing) return does(action);
     named(action);
     if (!WIPES.test(action.do)) {
       while (wiping !== null) await wiping;

@@ -72,6 +72,21 @@ describe('what is asked for while everything is being wiped', () => {
     expect(done).to.deep.equal(['end', 'forget']);
   });
 
+  it('is not what it consists of: that begins once more where whoever did it has gone, and does not wait for itself', async () => {
+    for (const wipe of [forget, { do: 'logout' }, { do: 'identify', subject: 'ben' }] as const) {
+      let away = false;
+      does = afterWipes(async (action) => {
+        if (away) throw new Error('destroyed');
+        await settled();
+        away = true;
+        return does(action);
+      });
+      const asked = [does(wipe), does(send), does(forget)].map(outcome);
+      await settled();
+      expect(await Promise.all(asked), wipe.do).to.deep.equal([['destroyed'], ['destroyed'], ['destroyed']]);
+    }
+  });
+
   it('is no wipe where nobody is named', async () => {
     expect(await outcome(does({ do: 'identify', subject: '' }))).to.have.length(1);
     expect(await outcome(does(send))).to.deep.equal(['done']);
