@@ -58,5 +58,9 @@ export function lead(key: string): Pick<Tabs, 'together' | 'lead' | 'steal'> {
   };
 }
 
-/** Whether tabs can know of each other here: by a lock and a channel. What is not there may be null, as in happy-dom. */
-export const together = (): boolean => !!globalThis.navigator?.locks && !!globalThis.BroadcastChannel;
+/**
+ * Whether tabs can know of each other here: by a lock and a channel. What is not there may be null, as in happy-dom. A process
+ * that has both, as Node 24, is no browser: its clients may be of many visitors.
+ */
+export const together = (): boolean =>
+  !!globalThis.location && !!globalThis.navigator?.locks && !!globalThis.BroadcastChannel;
