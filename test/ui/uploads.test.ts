@@ -118,4 +118,12 @@ describe('files, as the page takes them', () => {
     expect(it_.all('.att')).to.have.length(1);
     expect(told.join()).to.include('adapters.mask');
   });
+
+  for (const accept of ['*', '*/*', ' .pdf, */* '])
+    it(`are all taken where the rule is one of every kind: ${accept}`, async () => {
+      await opens({ upload: () => Promise.resolve({ url: 'https://files.test/a' }), uploadRules: { accept } });
+      await adds('a.txt');
+      await until(() => it_.all('.att progress').length === 0);
+      expect(it_.all('.att.bad')).to.have.length(0);
+    });
 });

@@ -28,8 +28,9 @@ function accepted({ name, type }: File, accept: string): boolean {
   const fits = (rule: string): boolean =>
     rule.startsWith('.')
       ? name.toLowerCase().endsWith(rule)
-      : rule.endsWith('/*')
-        ? type.startsWith(rule.slice(0, -1))
+      : // Of every kind: with either sign alone, and what browsers make of it.
+        rule.endsWith('*')
+        ? type.startsWith(rule.slice(0, rule.indexOf('*')))
         : type === rule;
   return rules.length === 0 || rules.some(fits);
 }
