@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { answered, said } from '../../src/testing/index.js';
 import type { MessengerAdapters } from '../../src/ui/config.js';
+import { apart } from '../../src/ui/parts/sent-files.js';
 import { Ear, live } from './support/ear.js';
 import { stands, until, type Standing } from './support/stand.js';
 import { Writing } from './support/writing.js';
@@ -126,4 +127,56 @@ describe('files, as the page takes them', () => {
       await until(() => it_.all('.att progress').length === 0);
       expect(it_.all('.att.bad')).to.have.length(0);
     });
+
+  for (const [which, name, answer, words] of [
+    ['no name', '', {}, '—'],
+    ['a name of nothing', ' ', {}, '—'],
+    ['a long name', `${'x'.repeat(450)}.txt`, {}, `${'x'.repeat(199)}…`],
+    ['a name of brackets', '[a'.repeat(225), {}, `${'[a'.repeat(99)}[…`],
+    ['a long title', 'a.txt', { title: '🙂'.repeat(2_500) }, `${'🙂'.repeat(199)}…`],
+  ] as const)
+    it(`are links under what was written, with ${which} as well`, async () => {
+      await opens({
+        upload: ({ name }: File) => Promise.resolve({ url: 'https://files.test/a', ...(name !== 'b.txt' && answer) }),
+      });
+      await adds(name);
+      await adds('b.txt');
+      await until(() => it_.all('.att progress').length === 0);
+      await writing.types('See');
+      it_.chat.is([said(String(await sends())), answered('Thank you')]);
+      await until(() => it_.all('.turn.me a').length === 2);
+      expect(it_.all('.turn.me a').map((link) => link.firstChild!.textContent)).to.deep.equal([words, 'b.txt']);
+      expect(it_.one('.turn.me').textContent).not.to.include('](');
+    });
+
+  it('are named where they have an address that is too long for a link, and the others are links', async () => {
+    const long = `https://files.test/${'a'.repeat(2_500)}`;
+    await opens({
+      upload: ({ name }: File) => Promise.resolve({ url: name === 'a.txt' ? long : 'https://files.test/b' }),
+    });
+    await adds('a.txt');
+    await adds('b.txt');
+    await until(() => it_.all('.att progress').length === 0);
+    const text = String(await sends());
+    expect(text).to.equal(`[a.txt](${long})\n[b.txt](https://files.test/b)`);
+    it_.chat.is([said(text), answered('Thank you')]);
+    await until(() => it_.all('.turn.me a').length === 1);
+    expect(it_.one('.turn.me .md').textContent).to.match(/^a\.txt\s+b\.txt/);
+  });
+
+  it('are looked for in what was sent in a time that goes with its length', () => {
+    const line = '[a](https://files.test/a)\n';
+    const times = [20_000, 200_000].map((length) => {
+      const attacks = [
+        `${line.repeat(length / line.length)}.`,
+        `[${'\\\\'.repeat(length / 2)}`,
+        `[a](https://${')'.repeat(length)} `,
+      ];
+      const before = performance.now();
+      for (const text of attacks) expect(apart(text)).to.deep.equal([text, '']);
+      expect(apart(`Hi\n${line.repeat(length / line.length).trim()}`)[0]).to.equal('Hi');
+      return performance.now() - before;
+    });
+    expect(times[1]).to.be.below(20 * Math.max(times[0]!, 25));
+  });
 });

@@ -1,13 +1,23 @@
 import { html, type TemplateResult } from 'lit';
+import { MAX_ADDRESS, MAX_LABEL } from '../../core/markdown/limits.js';
 import { markdown } from '../directives/index.js';
 import type { Scene } from '../scene.js';
 
-const FILES = /(?:(?:^|\n)\[(?:[^\n[\]\\]|\\[[\]\\]){1,400}\]\(https?:\/\/\S{1,2000}\))+$/;
+const FILE = /^\[((?:[^[\]\\]|\\[[\]\\]){1,400})\]\(https?:\/\/\S+\)$/;
 
-/** What a visitor wrote, and the addresses of files after it, each a line of its own. */
+/** What a visitor wrote, and the addresses of files after it, each a line of its own: where one is too long for a link, its name. */
 export function apart(text: string): readonly [words: string, links: string] {
-  const at = text.search(FILES);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at).trimStart()];
+  const links: string[] = [];
+  // From the end on, and each line once: what only looks like files, and is long, would be read over and over again.
+  let end = text.length;
+  while (end > 0) {
+    const from = text.lastIndexOf('\n', end - 1) + 1;
+    const [line, name] = FILE.exec(text.slice(from, end)) ?? [];
+    if (line === undefined) break;
+    links.unshift(line.length > MAX_LABEL + MAX_ADDRESS ? name! : line);
+    end = from - 1;
+  }
+  return [text.slice(0, Math.max(end, 0)), links.join('\n')];
 }
 
 export const linksIn = (scene: Scene, links: string): TemplateResult =>

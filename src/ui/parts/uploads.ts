@@ -3,10 +3,10 @@ import type { Backstage } from '../backstage.js';
 import { asked, failedIn } from '../guarded.js';
 import { hint } from '../hint.js';
 import type { Words } from '../i18n/words.js';
-import { urlOf } from '../url.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import type { KeptFile, Memory } from '../wiring.js';
+import { isText, lineOf, nameOf } from './file-line.js';
 import { refusal, sizeOf } from './file-rules.js';
 import './words.js';
 
@@ -49,7 +49,6 @@ function uploadsOf(stage: Backstage): Uploads {
 }
 
 const fits = (): string => '';
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 function kept(memory: Memory): readonly Upload[] {
   const { files } = memory.read().view;
@@ -132,10 +131,10 @@ export function add(stage: Backstage, files: readonly File[]): void {
   const uploads = uploadsOf(stage);
   inSight(stage, '.att');
   for (const file of files) {
-    const { name, size } = file;
+    const { size } = file;
     const refused = refusal(stage.language.words, file, uploadRules) !== '';
     const why = refused ? (words: Words): string => refusal(words, file, uploadRules) : fits;
-    const fresh = { part: 0, state: refused ? 'failed' : 'going', url: '', title: name, shown: false } as const;
+    const fresh = { part: 0, state: refused ? 'failed' : 'going', url: '', title: nameOf(file), shown: false } as const;
     const task: Upload = { file, size, why, stop: new AbortController(), ...fresh };
     uploads.all = [...uploads.all, task];
     if (refused) fails(stage, task);
@@ -159,7 +158,7 @@ function goes(stage: Backstage, task: Upload, file: File): void {
       if (signal.aborted) return;
       task.state = 'there';
       task.url = url;
-      task.title = isText(title) ? title : file.name;
+      task.title = isText(title) ? title : task.title;
       // The bar that was there is gone.
       stage.announcer.say('status', `${task.title}: ${stage.language.words.say('done')}`);
       changed(stage);
@@ -236,19 +235,11 @@ export function waits(stage: Backstage): boolean {
   return true;
 }
 
-/** Their addresses, each a line as the transcript reads it: whole, and with nothing in it that would end it. */
+/** Their addresses, a line each. */
 export const linksOf = (stage: Backstage, hide: (title: string) => string): readonly string[] =>
   uploadsOf(stage)
     .all.filter(({ state }) => state === 'there')
-    .map(({ title, url }) => {
-      const address = (urlOf(url, document.baseURI)?.href ?? url).replace(
-        /[()\s]/g,
-        (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-      );
-      return `[${hide(title)
-        .replace(/\s+/g, ' ')
-        .replace(/[[\]\\]/g, '\\$&')}](${address})`;
-    });
+    .map(({ title, url }) => lineOf(hide(title), url));
 
 /** The message takes along what is there; what failed stays, and says so; of what can only be missed it was said. */
 export function leave(stage: Backstage, text: string): void {
