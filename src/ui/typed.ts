@@ -71,12 +71,13 @@ export function sendTyped(stage: Writing, text: string): boolean {
     return false;
   }
   // Files on their way and numbers to be masked hold it back, or change it.
-  const said = part === null ? text : part.outgoing(stage, text);
+  const message = {};
+  const said = part === null ? text : part.outgoing(stage, text, message);
   if (said === null) return false;
   const back = (): void => {
     const since = stage.composer.text;
     if (!given && since !== text) stage.composer.fill(isBlank(since) ? text : `${text}\n${since}`);
-    part?.giveBack(stage, text);
+    part?.giveBack(stage, message);
     // Where the chat was over by then, it is one of more that were not said in it.
     keepUnsent(stage);
   };
@@ -106,7 +107,7 @@ export function sendTyped(stage: Writing, text: string): boolean {
       isThrough(stage, texts, text);
       stage.remember({ draft: unsaid(stage, stage.composer.text) });
       return saying.then(() => {
-        part?.gone(stage, text);
+        part?.gone(stage, message);
         stage.talk.look();
       });
     })

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { answered, said } from '../../src/testing/index.js';
 import type { MessengerAdapters } from '../../src/ui/config.js';
 import { apart } from '../../src/ui/parts/sent-files.js';
+import type { Remembered } from '../../src/ui/wiring.js';
 import { Ear, live } from './support/ear.js';
 import { stands, until, type Standing } from './support/stand.js';
 import { Writing } from './support/writing.js';
@@ -127,6 +128,29 @@ describe('files, as the page takes them', () => {
       await until(() => it_.all('.att progress').length === 0);
       expect(it_.all('.att.bad')).to.have.length(0);
     });
+
+  it('stay those of their message, where nobody takes another of the same words', async () => {
+    await opens({ upload: ({ name }: File) => Promise.resolve({ url: `https://files.test/${name}` }) });
+    const { client } = it_.element.behind.talk;
+    let keeps!: (id: string) => void;
+    client.send = () => new Promise((done) => (keeps = done));
+    await adds('a.txt');
+    await until(() => it_.all('.att progress').length === 0);
+    await writing.enters();
+    it_.chat.is([said('Hi'), answered('Hello'), said('')]);
+    await until(() => typeof keeps === 'function' && it_.all('.att').length === 0);
+    client.send = () => Promise.reject(new Error('no room'));
+    await adds('b.txt');
+    await until(() => it_.all('.att progress').length === 0);
+    await writing.enters();
+    await until(() => it_.all('.att').length === 1);
+    const names = (): readonly (string | undefined)[] =>
+      (it_.stand.kept as Remembered).view.files?.map(({ title }) => title) ?? [];
+    expect(names()).to.deep.equal(['a.txt', 'b.txt']);
+    keeps('l-1');
+    await until(() => names().length === 1);
+    expect([names(), it_.all('.att b').map((name) => name.textContent)]).to.deep.equal([['b.txt'], ['b.txt']]);
+  });
 
   for (const [which, name, answer, words] of [
     ['no name', '', {}, '—'],

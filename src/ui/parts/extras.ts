@@ -138,8 +138,8 @@ export function unseen(stage: Backstage, text: string): boolean {
   return true;
 }
 
-/** What is really sent: masked where it must be, with the files' addresses after it; null while a file is on its way. */
-export function outgoing(stage: Backstage, text: string): string | null {
+/** What is really sent: masked where it must be, with the files' addresses after it; null while a file is on its way. They go with this message. */
+export function outgoing(stage: Backstage, text: string, message: object): string | null {
   const extras = extrasOf(stage);
   if (waits(stage)) return null;
   const hide = (words: string): string => {
@@ -158,7 +158,7 @@ export function outgoing(stage: Backstage, text: string): string | null {
     return null;
   }
   extras.dictation.stop();
-  leave(stage, text);
+  leave(stage, message);
   extras.asked = '';
   return lines.filter((line) => line.trim() !== '').join('\n');
 }

@@ -27,8 +27,8 @@ interface Upload {
 
 interface Uploads {
   all: readonly Upload[];
-  /** What goes with a message that nobody has taken yet, by its words. */
-  readonly leaving: Map<string, readonly Upload[]>;
+  /** What goes with a message that nobody has taken yet, by the message: another may have the same words, or none as well. */
+  readonly leaving: Map<object, readonly Upload[]>;
 }
 
 const made = new WeakMap<Backstage, Uploads>();
@@ -38,7 +38,7 @@ const read = new WeakSet<Memory>();
 /** Those of the page before are there again, where the site still takes any, and nothing has come before them. */
 function uploadsOf(stage: Backstage): Uploads {
   const { host, memory, announcer, language } = stage;
-  const uploads = made.get(stage) ?? { all: [], leaving: new Map<string, readonly Upload[]>() };
+  const uploads = made.get(stage) ?? { all: [], leaving: new Map<object, readonly Upload[]>() };
   if (host.adapters.upload === undefined) return uploads;
   made.set(stage, uploads);
   if (!read.has(memory) && uploads.all.length + uploads.leaving.size === 0) uploads.all = kept(memory);
@@ -242,23 +242,23 @@ export const linksOf = (stage: Backstage, hide: (title: string) => string): read
     .map(({ title, url }) => lineOf(hide(title), url));
 
 /** The message takes along what is there; what failed stays, and says so; of what can only be missed it was said. */
-export function leave(stage: Backstage, text: string): void {
+export function leave(stage: Backstage, message: object): void {
   const uploads = uploadsOf(stage);
   const isThere = ({ state }: Upload): boolean => state === 'there';
-  uploads.leaving.set(text, uploads.all.filter(isThere));
+  uploads.leaving.set(message, uploads.all.filter(isThere));
   uploads.all = uploads.all.filter((upload) => !isThere(upload) && upload.why === fits && upload.file !== null);
 }
 
 /** The client has the message. */
-export function gone(stage: Backstage, text: string): void {
-  if (uploadsOf(stage).leaving.delete(text)) changed(stage);
+export function gone(stage: Backstage, message: object): void {
+  if (uploadsOf(stage).leaving.delete(message)) changed(stage);
 }
 
 /** Nobody took the message: its files are where they were. */
-export function giveBack(stage: Backstage, text: string): void {
+export function giveBack(stage: Backstage, message: object): void {
   const uploads = uploadsOf(stage);
-  uploads.all = [...(uploads.leaving.get(text) ?? []), ...uploads.all];
-  gone(stage, text);
+  uploads.all = [...(uploads.leaving.get(message) ?? []), ...uploads.all];
+  gone(stage, message);
 }
 
 /** They were somebody else's. */
