@@ -2,6 +2,7 @@ import type { Backstage } from './backstage.js';
 import type { Scroller } from './controllers/scroller.js';
 import type { Unread } from './controllers/unread.js';
 import { allows } from './opening.js';
+import { parts } from './parts.js';
 import { recall } from './recall.js';
 import { disagreed, dropUnsaid, identified, leaves, type Wipeable } from './wiped.js';
 import { noPreferences } from './scene.js';
@@ -100,6 +101,7 @@ export function watches(stage: Opening & Wipeable): () => void {
     const { draft = '', open } = view;
     // It may have been written on there, sent or wiped.
     if (composer.text !== draft) composer.fill(draft);
+    parts.extras.part?.comesBack(stage);
     if (open !== undefined) stage.remember({ open: host.open });
     if (!talk.made) {
       stage.screen = stage.opening();

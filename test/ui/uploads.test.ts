@@ -203,4 +203,59 @@ describe('files, as the page takes them', () => {
     });
     expect(times[1]).to.be.below(20 * Math.max(times[0]!, 25));
   });
+
+  describe('when the page is shown again', () => {
+    const file = (title: string, url = `https://files.test/${title}`): object => ({ title, url, size: 5 });
+    const names = (): (string | null)[] => it_.all('.att b').map((name) => name.textContent);
+    /** What the pages that were shown in this tab meanwhile have left. */
+    const isBack = async (files: readonly object[] | undefined): Promise<void> => {
+      it_.element.behind.memory.reload = () => {
+        it_.stand.kept = { ...it_.stand.kept, view: { ...it_.stand.kept.view, files } };
+        return true;
+      };
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      await it_.drawn();
+    };
+    const hasOne = async (): Promise<void> => {
+      await opens({ upload: ({ name }: File) => Promise.resolve({ url: `https://files.test/${name}` }) });
+      await adds('a.txt');
+      await until(() => it_.all('.att progress').length === 0);
+    };
+
+    it('are not there any more where they were sent meanwhile', async () => {
+      await hasOne();
+      await isBack(undefined);
+      expect(names()).to.deep.equal([]);
+      await writing.types('See');
+      expect(await sends()).to.equal('See');
+    });
+
+    it('are there where they were added meanwhile, and those that could not be as well', async () => {
+      await hasOne();
+      await isBack([file('a.txt'), file('b.txt'), file('c.txt', '')]);
+      expect(names()).to.deep.equal(['a.txt', 'b.txt', 'c.txt']);
+      expect(it_.all('.att.bad')).to.have.length(1);
+      expect(await sends()).to.equal('[a.txt](https://files.test/a.txt)\n[b.txt](https://files.test/b.txt)');
+    });
+
+    it('go on where they are on their way from here', async () => {
+      let comes!: (answer: object) => void;
+      await opens({ upload: () => new Promise((done) => (comes = done)) });
+      await adds('a.txt');
+      await isBack([file('a.txt', ''), file('b.txt')]);
+      expect(names()).to.have.members(['a.txt', 'b.txt']);
+      expect(it_.all('.att progress')).to.have.length(1);
+      comes({ url: 'https://files.test/1' });
+      await until(() => it_.all('.att progress').length === 0);
+      expect(it_.all('.att.bad')).to.have.length(0);
+      expect(names()).to.have.length(2);
+    });
+
+    it('are as they were where nothing has changed', async () => {
+      await hasOne();
+      const card = it_.one('.att');
+      await isBack([file('a.txt')]);
+      expect(it_.all('.att')).to.deep.equal([card]);
+    });
+  });
 });

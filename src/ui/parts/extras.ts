@@ -12,7 +12,7 @@ import { add, cards, forget, leave, linksOf, waits } from './uploads.js';
 import './words.js';
 
 export { styles } from './extras.styles.js';
-export { add, attached, giveBack, gone } from './uploads.js';
+export { add, attached, comesBack, giveBack, gone } from './uploads.js';
 
 /** What hangs on the composer where the site wants it: files, dictation, masking. */
 interface Extras {

@@ -37,15 +37,35 @@ const read = new WeakSet<Memory>();
 
 /** Those of the page before are there again, where the site still takes any, and nothing has come before them. */
 function uploadsOf(stage: Backstage): Uploads {
-  const { host, memory, announcer, language } = stage;
+  const { host, memory } = stage;
   const uploads = made.get(stage) ?? { all: [], leaving: new Map<object, readonly Upload[]>() };
   if (host.adapters.upload === undefined) return uploads;
   made.set(stage, uploads);
-  if (!read.has(memory) && uploads.all.length + uploads.leaving.size === 0) uploads.all = kept(memory);
-  if (!read.has(memory))
-    for (const one of uploads.all) if (one.state === 'failed') announcer.say('alert', failure(language.words, one));
+  if (!read.has(memory) && uploads.all.length + uploads.leaving.size === 0) takes(stage, uploads, kept(memory));
   read.add(memory);
   return uploads;
+}
+
+/** What could not be added, and is gone with its page, is told of. */
+function takes({ announcer, language }: Backstage, uploads: Uploads, before: readonly Upload[]): void {
+  uploads.all = [...before, ...uploads.all];
+  for (const one of before) if (one.state === 'failed') announcer.say('alert', failure(language.words, one));
+}
+
+/** The page is shown again: others of this tab may have sent what is there, taken it away, or added to it. */
+export function comesBack(stage: Backstage): void {
+  const uploads = made.get(stage);
+  if (uploads === undefined) return;
+  const { files } = stage.memory.read().view;
+  if (JSON.stringify(files) === JSON.stringify(toKeep(uploads))) return;
+  // What is on its way goes on, and what has failed can still be tried again: nobody else has it.
+  uploads.all = uploads.all.filter(({ file, state }) => file !== null && state !== 'there');
+  const here = inHand(uploads);
+  const isHere = (one: Upload): boolean =>
+    here.some(({ title, url, size }) => one.title === title && one.url === url && one.size === size);
+  const others = kept(stage.memory).filter((one) => !isHere(one));
+  takes(stage, uploads, others);
+  stage.composer.measure();
 }
 
 const fits = (): string => '';
@@ -67,13 +87,17 @@ function kept(memory: Memory): readonly Upload[] {
   }));
 }
 
+const inHand = ({ all, leaving }: Uploads): readonly Upload[] =>
+  [...leaving.values(), all].flat().filter(({ why }) => why === fits);
+
+function toKeep(uploads: Uploads): readonly KeptFile[] | undefined {
+  const files = inHand(uploads).map(({ title, url, size }) => ({ title, url, size }));
+  return files.length === 0 ? undefined : files;
+}
+
 /** What is there goes with the draft, into the next page as well; what is not yet, or could not be, is missed there. */
 function changed(stage: Backstage): void {
-  const { all, leaving } = uploadsOf(stage);
-  const kept = [...leaving.values(), all].flat().filter(({ why }) => why === fits);
-  stage.remember({
-    files: kept.length === 0 ? undefined : kept.map(({ title, url, size }) => ({ title, url, size })),
-  });
+  stage.remember({ files: toKeep(uploadsOf(stage)) });
   stage.composer.measure();
   stage.redraw();
 }
@@ -134,7 +158,13 @@ export function add(stage: Backstage, files: readonly File[]): void {
     const { size } = file;
     const refused = refusal(stage.language.words, file, uploadRules) !== '';
     const why = refused ? (words: Words): string => refusal(words, file, uploadRules) : fits;
-    const fresh = { part: 0, state: refused ? 'failed' : 'going', url: '', title: nameOf(file), shown: false } as const;
+    const fresh = {
+      part: 0,
+      state: refused ? 'failed' : 'going',
+      url: '',
+      title: nameOf(file),
+      shown: false,
+    } as const;
     const task: Upload = { file, size, why, stop: new AbortController(), ...fresh };
     uploads.all = [...uploads.all, task];
     if (refused) fails(stage, task);
