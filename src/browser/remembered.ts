@@ -11,6 +11,21 @@ export interface Kept {
 type Area = 'view' | 'preferences';
 type Now = Record<Area, Record<string, unknown>>;
 
+/** Of what is looked into, an example: of another kind, as something else in the page may leave it there, it would stop whoever does. */
+const examples: Readonly<Record<string, string | object>> = {
+  draft: '',
+  language: '',
+  corner: '',
+  form: {},
+  feedback: {},
+  saying: [{}],
+  files: [{}],
+};
+
+const isLike = (value: unknown, example: unknown): boolean =>
+  value?.constructor === example?.constructor &&
+  (!Array.isArray(example) || (value as unknown[]).every((one) => isLike(one, example[0])));
+
 /** What is to last as long as the page, by name: an element that is put into it again goes on with it, as its conversation does. */
 const inPage = new Map<string, Now>();
 
@@ -119,8 +134,8 @@ export class Keepsakes {
   #load(area: Area): Record<string, unknown> {
     if (!this.#keeps) return {};
     try {
-      const kept: unknown = JSON.parse(storage(area, this.#name) ?? '{}');
-      return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
+      const kept = JSON.parse(storage(area, this.#name) ?? '{}') as object;
+      return Object.fromEntries(Object.entries(kept).filter(([key, value]) => isLike(value, examples[key] ?? value)));
     } catch {
       return {};
     }

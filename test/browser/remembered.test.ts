@@ -66,6 +66,33 @@ describe('what the widget keeps, where there is no room for it', () => {
     kept.reload();
     expect(kept.read().preferences).to.deep.equal({ seen: 4 });
   });
+
+  it('is left out where it is of another kind than what is kept there, and the rest is known', () => {
+    const odd = [5, true, 'words', null, {}, [], [null], [5], ['words'], [[]]];
+    const kinds: Record<'view' | 'preferences', Record<string, unknown>> = {
+      view: {
+        draft: 'Hi',
+        saying: [{ text: 'Hi', after: '' }],
+        files: [{ title: 'a', url: '', size: 1 }],
+        form: { name: 'Ann' },
+        feedback: { 'a:1': true },
+      },
+      preferences: { language: 'de', corner: 'top-left' },
+    };
+    const same = (one: unknown, other: unknown): boolean =>
+      Object.prototype.toString.call(one) === Object.prototype.toString.call(other) &&
+      (!Array.isArray(one) || one.length === 0);
+    for (const area of ['view', 'preferences'] as const)
+      for (const [key, good] of Object.entries(kinds[area]))
+        for (const value of [good, ...odd]) {
+          const lies = { seen: 3, newer: 5, [key]: value };
+          (area === 'view' ? sessionStorage : localStorage).setItem(name, JSON.stringify(lies));
+          const known = value === good || same(value, good);
+          expect(new Keepsakes(instance, 'device').read()[area], JSON.stringify(lies)).to.deep.equal(
+            known ? lies : { seen: 3, newer: 5 },
+          );
+        }
+  });
 });
 
 describe('what the widget keeps for all tabs', () => {

@@ -258,4 +258,22 @@ describe('files, as the page takes them', () => {
       expect(it_.all('.att')).to.deep.equal([card]);
     });
   });
+
+  it('of an earlier page are what is left of them', async () => {
+    const files = [
+      { title: 'a.txt', url: 'https://files.test/a', size: 5 },
+      null,
+      5,
+      {},
+      { title: 5, url: 7, size: '9' },
+    ];
+    it_ = await stands({ adapters: { upload: () => new Promise(() => undefined) } }, (stand) => {
+      stand.kept.view = { files };
+    });
+    it_.chat.is([said('Hi'), answered('Hello')]);
+    await it_.element.show();
+    await until(() => it_.all('.att').length > 0);
+    expect(it_.all('.att b').map((name) => name.textContent)).to.deep.equal(['a.txt']);
+    expect(await sends()).to.equal('[a.txt](https://files.test/a)');
+  });
 });

@@ -1,4 +1,5 @@
 import { urlOf } from '../url.js';
+import type { KeptFile } from '../wiring.js';
 
 /** What a file is called that has no name, and none that may be seen. */
 const NAMELESS = '—';
@@ -8,6 +9,11 @@ const LONGEST_NAME = 200;
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
 export const nameOf = ({ name, type }: File): string => [name, type].find(isText) ?? NAMELESS;
+
+export const isKept = (file: unknown): file is KeptFile => {
+  const { title, url, size } = Object(file) as Readonly<Record<string, unknown>>;
+  return typeof title === 'string' && typeof url === 'string' && Number.isFinite(size);
+};
 
 /** A line as the transcript reads it: whole, and with nothing in it that would end it. */
 export function lineOf(title: string, url: string): string {

@@ -6,7 +6,7 @@ import type { Words } from '../i18n/words.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import type { KeptFile, Memory } from '../wiring.js';
-import { isText, lineOf, nameOf } from './file-line.js';
+import { isKept, isText, lineOf, nameOf } from './file-line.js';
 import { refusal, sizeOf } from './file-rules.js';
 import './words.js';
 
@@ -70,10 +70,11 @@ export function comesBack(stage: Backstage): void {
 
 const fits = (): string => '';
 
+/** Only what can be one: whatever else is in the page writes there as well. */
 function kept(memory: Memory): readonly Upload[] {
   const { files } = memory.read().view;
   if (!Array.isArray(files)) return [];
-  return (files as readonly KeptFile[]).map(({ title, url, size }) => ({
+  return files.filter(isKept).map(({ title, url, size }) => ({
     file: null,
     why: fits,
     stop: new AbortController(),
