@@ -52,8 +52,10 @@ export function sceneOf(stage: Sources, arrived: number, act: Acts): Scene {
     languages,
     now: Date.now(),
     assistant: assistantOf(host, snapshot, words.say),
+    // What the visitor chooses is what the widget speaks, and not what was said.
     spoken: (place) =>
-      tongues.findLast((one) => one.place < place)?.tag ?? (tongues.length > 0 || foreign ? siteTag(host) : ''),
+      tongues.findLast((one) => one.place < place)?.tag ??
+      (tongues.length > 0 || foreign || stage.preferences.language ? siteTag(host) : ''),
     snapshot,
     items: snapshot.items,
     suggestions: talk.suggestions,

@@ -3,6 +3,7 @@ import type { Attachment } from '../../src/core/protocol/events.js';
 import { shortened, pieces } from '../../src/ui/speech.js';
 import { answered, conversationOf, handing, happened, said, VirtualClock } from '../../src/testing/index.js';
 import { parts } from '../../src/ui/parts.js';
+import { moreActs } from '../../src/ui/parts/acts-more.js';
 import { pageRests } from '../../src/ui/page-rest.js';
 import { Ear, live } from './support/ear.js';
 import { stands, until, type Standing } from './support/stand.js';
@@ -306,6 +307,14 @@ describe('what a screen reader hears', () => {
         await clock.advance(1_000);
       }
       expect(await tongues()).to.deep.equal(['de: Wir haben offen.', 'de: Bis acht.']);
+    });
+
+    it('hears it in that of the page where the visitor has chosen another for the widget', async () => {
+      moreActs(it_.element.behind.scene()).prefer({ language: 'de' });
+      await until(() => live().every(({ lang }) => lang === 'de'), 'the widget in German', { clock });
+      now(answered('Hello.'));
+      await it_.drawn();
+      expect(await tongues()).to.deep.equal(['en: Ada: Hello.']);
     });
 
     it('hears no more of it where the widget speaks it as well', async () => {

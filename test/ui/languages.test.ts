@@ -4,6 +4,7 @@ import { Language } from '../../src/ui/controllers/language.js';
 import { en } from '../../src/ui/i18n/en.js';
 import { addLanguage, packOf } from '../../src/ui/i18n/packs.js';
 import { parts } from '../../src/ui/parts.js';
+import { moreActs } from '../../src/ui/parts/acts-more.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 describe('the language', () => {
@@ -149,6 +150,26 @@ describe('the language', () => {
     it_.chat.is([], { conversation: conversationOf([said('Hi')], { language: { tag: 'ar', place: 9 } }) });
     await it_.drawn();
     expect(root().lang).to.equal('fr');
+  });
+
+  it('that a visitor chooses is what the widget speaks: what is said on the page stays in that of the page', async () => {
+    it_ = await stands({ locale: 'en_GB' });
+    await it_.element.show();
+    const suggestions = [{ text: 'Returns', payload: '' }];
+    const items = [said('Hi'), answered('Hello, how can I help?', { with: { suggestions } })];
+    it_.chat.is(items, { conversation: conversationOf(items) });
+    await it_.drawn();
+    const langs = (): string[] => it_.all('.bubble, .said, .chip > span').map(({ lang }) => lang);
+    const { act } = it_.element.behind.scene();
+    const chooses = async (language: string, then: string): Promise<string[]> => {
+      moreActs({ act }).prefer({ language });
+      await until(() => root().lang === then);
+      await it_.drawn();
+      return langs();
+    };
+    expect(langs()).to.deep.equal(['', '', '']);
+    expect(await chooses('de', 'de')).to.deep.equal(['en-GB', 'en-GB', 'en-GB']);
+    expect(await chooses('', 'en-GB')).to.deep.equal(['', '', '']);
   });
 
   it('that nobody speaks is English, and is called so, with its dates; what is said on the page is in that of the page', async () => {
