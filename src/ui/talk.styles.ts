@@ -22,6 +22,10 @@ export const talk = css`
     display: flex;
     flex-direction: column;
   }
+  /* What the keys come to stands clear of the way back to the end. */
+  .log:has(~ .jumpbar > .jump) {
+    scroll-padding-block-end: min(60px, 50%);
+  }
   .log > .filled {
     display: block;
     padding-block-end: 12px;

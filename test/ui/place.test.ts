@@ -95,6 +95,22 @@ describe('the place in the conversation', () => {
     expect(hidden()).to.be.below(1);
   });
 
+  it('is never so that what the keys come to lies behind the way back to the end', async () => {
+    const links = Array.from({ length: 60 }, (_one, at) => `[Lamp ${at}](https://shop.example/${at})`);
+    await shows([...talk(2), answered(links.join('\n\n')), ...talk(2)]);
+    const middle = it_.all('.md a')[30]!;
+    await scrollsTo(log().scrollTop + middle.getBoundingClientRect().bottom - log().getBoundingClientRect().bottom);
+    await until(() => it_.root.querySelector('.jump') !== null);
+    await it_.drawn();
+    const pill = it_.one('.jump').getBoundingClientRect();
+    expect(middle.getBoundingClientRect().bottom, 'behind it').to.be.above(pill.top);
+    middle.focus();
+    await it_.drawn();
+    const { top, bottom } = middle.getBoundingClientRect();
+    expect(top).to.be.at.least(log().getBoundingClientRect().top);
+    expect(bottom).to.be.at.most(it_.one('.jump').getBoundingClientRect().top);
+  });
+
   for (const bar of ['auto', 'none'])
     it(`away from the end is seen to go on below, as wide as the log is beside a bar: ${bar}`, async () => {
       await shows(talk(40));
