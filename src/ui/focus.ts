@@ -17,6 +17,14 @@ export function withKeys(chat: Element): HTMLElement | null {
 /** Where a keyboard goes that has lost its place: a title can be read, and the next Tab goes on from it. */
 export const toTitle = (root: ShadowRoot): void => root.querySelector<HTMLElement>('#title')?.focus(ring);
 
+/** The launcher is no more than a way in. */
+export const isWithin = ({ activeElement }: ShadowRoot): boolean => activeElement?.matches('.launch') === false;
+
+/** Where there is nothing to write in: the launcher is behind the panel. */
+export function orTitle(root: ShadowRoot): void {
+  if (!isWithin(root)) toTitle(root);
+}
+
 /** To a page in which nothing is known to go to: its beginning. Else the next Tab would go on from what had the focus last. */
 export function toPage(root: ShadowRoot): void {
   const { body } = root.ownerDocument;

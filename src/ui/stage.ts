@@ -294,7 +294,6 @@ export class Stage implements Backstage {
 
   #f6(): boolean {
     if (this.host.config.f6 === false || !stands(this.host) || this.frame.modal) return false;
-    this.frame.cross(() => this.composer.focus());
-    return true;
+    return this.frame.cross(() => this.composer.focus());
   }
 }

@@ -511,6 +511,54 @@ describe('the panel', () => {
     expect([it_.root.activeElement?.id, key.defaultPrevented]).to.deep.equal(['text', false]);
   });
 
+  describe('is led to by F6 from the page', () => {
+    let link: HTMLButtonElement;
+    beforeEach(async () => {
+      it_ = await stands();
+      await it_.element.show();
+      link = document.body.appendChild(document.createElement('button'));
+    });
+    afterEach(() => link.remove());
+    const goes = async (): Promise<[where: string | undefined, taken: boolean]> => {
+      await it_.drawn();
+      link.focus();
+      return crosses();
+    };
+    const crosses = (): [where: string | undefined, taken: boolean] => {
+      const key = new KeyboardEvent('keydown', { key: 'F6', bubbles: true, cancelable: true });
+      document.dispatchEvent(key);
+      const { activeElement: at } = it_.root;
+      return [at?.id || at?.textContent?.trim(), key.defaultPrevented];
+    };
+
+    for (const screen of ['settings', 'data', 'whole'] as const)
+      it(`to the title where there is nothing to write in: ${screen}`, async () => {
+        it_.chat.is([said('Hi'), answered('Hello')]);
+        it_.element.behind.scene().act.show(screen);
+        await until(() => it_.all('#text').length === 0);
+        expect(await goes()).to.deep.equal(['title', true]);
+      });
+
+    it('to the first answer of a question that is over the words', async () => {
+      it_.chat.is([said('Hi')], { conversation: conversationOf([said('Hi')]) });
+      it_.element.behind.scene().act.ask('end');
+      await until(() => it_.all('[role=alertdialog]').length === 1);
+      expect(await goes()).to.deep.equal(['Keep chatting', true]);
+    });
+
+    it('and out again also where what one came from is out of sight', async () => {
+      expect(await goes()).to.deep.equal(['text', true]);
+      link.hidden = true;
+      const [where, taken] = crosses();
+      expect([where === 'text', taken]).to.deep.equal([false, true]);
+    });
+
+    it('and the key is left to the browser where there is nowhere to go', async () => {
+      it_.one('dialog').inert = true;
+      expect(await goes()).to.deep.equal([undefined, false]);
+    });
+  });
+
   it('comes back by F6 to where one was on the page, and is in the chat again with the next', async () => {
     it_ = await stands();
     await it_.element.show();

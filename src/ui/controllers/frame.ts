@@ -1,6 +1,6 @@
 import { barring, hidesFocus, untilFree } from '../barred.js';
 import type { Direction } from '../corner.js';
-import { isPhone, ring, toPage, toTitle, withKeys } from '../focus.js';
+import { isPhone, isWithin, orTitle, ring, toPage, withKeys } from '../focus.js';
 import { followed } from '../followed.js';
 import { parts } from '../parts.js';
 import { Drag } from './drag.js';
@@ -189,11 +189,9 @@ export class Frame {
 
   /** The visitor opened it: to the words, or on a touch screen to the title, so that no keyboard jumps up. */
   focusIn(composer: () => void): void {
-    const { root } = this.#host;
     this.#toFront();
     if (!isPhone()) composer();
-    // There may be nothing to write in, and the launcher is behind the panel.
-    if (root.activeElement === null || root.activeElement.matches('.launch')) toTitle(root);
+    orTitle(this.#host.root);
   }
 
   focusBack(): void {
@@ -209,18 +207,23 @@ export class Frame {
     else (this.#host.root.activeElement as HTMLElement | null)?.blur();
   }
 
-  /** Between page and chat: back to where one was on the page. The launcher is no more than a way in. */
-  cross(composer: () => void): void {
+  /** Between page and chat: back to where one was on the page. False where that leads nowhere. */
+  cross(composer: () => void): boolean {
     const { root } = this.#host;
-    const within = root.activeElement;
-    if (within !== null && !within.matches('.launch')) {
-      if (this.#from?.isConnected === true) this.#from.focus();
-      else this.leave();
-      return toPage(root);
+    if (isWithin(root)) {
+      this.#from?.focus();
+      // It has gone, or cannot be seen any more.
+      if (isWithin(root)) this.leave();
+      toPage(root);
+      return true;
     }
     const from = withKeys(root.host);
-    this.#from = within === null && from !== document.body ? from : null;
-    composer();
+    this.#from = root.activeElement === null && from !== document.body ? from : null;
+    // What a question stands over cannot have the keys.
+    root.querySelector<HTMLElement>('.box button')?.focus(ring);
+    if (!isWithin(root)) composer();
+    orTitle(root);
+    return isWithin(root);
   }
 
   /** Asked for from a dialog of the page's that keeps all else from being used, it is in front of that until that is gone. */
