@@ -10,7 +10,10 @@ const QUEUE_MS = 30_000;
 export class HandTold {
   readonly #announcer: Announcer;
   #hand: Hand | null = null;
+  /** Of the place in the queue that was told last. */
+  #position: number | null = null;
   #queueSaidAt = -Infinity;
+  #next: ReturnType<typeof setTimeout> | undefined;
 
   constructor(announcer: Announcer) {
     this.#announcer = announcer;
@@ -27,15 +30,16 @@ export class HandTold {
     // What has come of it is not known before all is told again.
     if (was === null && snapshot.phase === 'replaying') return;
     this.#hand = hand;
-    if (hand === null || hand === was) return;
+    clearTimeout(this.#next);
+    if (hand === null) return;
     // On the disk alone: who came was told by the page before, and may have gone; what is waited for is told again.
     if (was === null && early.has(snapshot.phase) && !isAwaited(hand)) return;
     const moved = hand.state !== was?.state || hand.back !== was.back || hand.place !== was.place;
+    if (!moved && !this.#movesOn(hand, scene)) return;
     if (hand.state === 'queued') {
-      const now = performance.now();
-      if (!moved && (hand.position === was.position || now - this.#queueSaidAt <= QUEUE_MS)) return;
-      this.#queueSaidAt = now;
-    } else if (!moved) return;
+      this.#position = hand.position;
+      this.#queueSaidAt = performance.now();
+    }
     const said = handWords(scene, hand, was);
     if (said === null) {
       // Its words come with the card.
@@ -45,6 +49,14 @@ export class HandTold {
     // Where one was before somebody came or went, or it came to nothing.
     if (was !== null && said[0] !== 'status') this.#announcer.hush('status');
     this.#announcer.follow(...said);
+  }
+
+  /** It is another place in the queue than was told; too soon after that, it is looked at again when it may be told. */
+  #movesOn({ state, position }: Hand, { home }: Scene): boolean {
+    if (state !== 'queued' || position === this.#position) return false;
+    const left = this.#queueSaidAt + QUEUE_MS - performance.now();
+    if (left > 0) this.#next = setTimeout(() => home.requestUpdate(), left);
+    return left <= 0;
   }
 }
 

@@ -557,6 +557,35 @@ describe('what a screen reader hears', () => {
     expect(ear.said('log')).to.deep.equal(['Sarah joined. Person.']);
   });
 
+  it('is told of another place in the queue half a minute after the last, also where nothing else comes by then', async () => {
+    const { items } = it_.chat.snapshot;
+    const is = async (position: number): Promise<void> => {
+      it_.chat.is(items, { conversation: conversationOf(items, { handoff: handing('queued', { position }) }) });
+      await it_.drawn();
+      await clock.advance(1_000);
+    };
+    const passes = async (ms: number): Promise<string[]> => {
+      await clock.advance(ms);
+      await it_.drawn();
+      await clock.advance(1_000);
+      return ear.said('status');
+    };
+    for (const position of [5, 4, 2]) await is(position);
+    expect(await passes(25_000)).to.deep.equal(['Number 5 in the queue.']);
+    expect(await passes(3_000)).to.deep.equal(['Number 5 in the queue.', 'Number 2 in the queue.']);
+    await is(3);
+    await is(2);
+    expect(await passes(60_000), 'as it was told').to.have.length(2);
+    await is(1);
+    await is(3);
+    it_.chat.is(items, { conversation: conversationOf(items, { handoff: handing('live') }) });
+    expect(await passes(60_000), 'nobody waits any more').to.deep.equal([
+      'Number 5 in the queue.',
+      'Number 2 in the queue.',
+      'You are next.',
+    ]);
+  });
+
   for (const position of [0, 1])
     it(`is told to be next as the card says it (${position})`, async () => {
       const { items } = it_.chat.snapshot;
