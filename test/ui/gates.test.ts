@@ -1033,6 +1033,9 @@ describe('before and after the conversation', () => {
       .click();
   };
 
+  const WHAT = 'Conversation, drafts, and where you stopped reading';
+  const LONG = 'Until the chat ends, a day at most';
+
   it('says what is stored in words, not as it lies there', async () => {
     const preferences = { size: 'large', language: 'de', sound: true, still: false, announce: 'off', enter: 'breaks' };
     it_ = await stands({ locale: 'en' }, (stand) => {
@@ -1045,12 +1048,32 @@ describe('before and after the conversation', () => {
     await until(() => it_.all('.kept').length === 1);
     const rows = it_.all('.kept dt, .kept dd').map((one) => one.textContent?.trim());
     expect(rows).to.deep.equal([
-      'Conversation, drafts, and where you stopped reading',
-      'Until the chat ends, a day at most',
+      WHAT,
+      LONG,
       'Your settings of this chat',
       'Text size: Large; Sound for new replies; Less motion: Off; Read replies aloud: Off; Enter sends the message: Off',
     ]);
   });
+
+  const marks = {
+    ...{ whose: '5jaj4wx16pv', subject: 1234, teased: true, stayed: true },
+    ...{ left: 17_000, rated: 17_000, given: { at: 17_000, taken: true } },
+  };
+  for (const [about, kept, rows] of [
+    ['set', { ...marks, size: 'large' }, [WHAT, LONG, 'Your settings of this chat', 'Text size: Large']],
+    ['said', marks, [WHAT, LONG]],
+    ['neither', { whose: '5jaj4wx16pv', teased: true }, []],
+  ] as const)
+    it(`reads out nothing of what it keeps for itself as something that was set: ${about} (N15)`, async () => {
+      it_ = await stands(
+        { config: { home: {} } },
+        (stand) => (stand.kept = { view: { open: false }, preferences: kept }),
+      );
+      await opensRoom('Your data');
+      await until(() => it_.all('.screen').length === 1);
+      expect(it_.all('.kept dt, .kept dd').map((one) => one.textContent?.trim())).to.deep.equal(rows);
+      expect(it_.one('.screen').textContent.includes('Nothing is stored.')).to.equal(rows.length === 0);
+    });
 
   it('says that a conversation goes with the page where the browser keeps none', async () => {
     it_ = await stands({ locale: 'en' });

@@ -144,13 +144,9 @@ function setting({ say }: Scene, key: string, value: unknown): string {
       return named(say('language'), value === '' ? '' : nameOf(String(value), String(value)));
     case 'corner':
       return value === '' ? '' : say('moveButton');
-    // How far was read, and that somebody was still there, is of the conversation.
-    case 'talking':
-    case 'stayed':
-    case 'seen':
-      return '';
     default:
-      return switches[key] === undefined ? `${key}: ${String(value)}` : isOn(say(switches[key]), value === true);
+      // What else lies there nobody has set: whose it is, how far was read, what has become of a chat.
+      return switches[key] === undefined ? '' : isOn(say(switches[key]), value === true);
   }
 }
 
@@ -168,7 +164,7 @@ function told(scene: Scene, value: string): string {
 }
 
 /** That the panel is open, and on which screen, is nothing of what the visitor said or read. */
-const SAID = /"(seen":\d|place":\{|draft":"|(saying|files)":\[|(form|feedback)":\{|talking":t)/;
+const SAID = /"((seen|left|rated)":\d|(place|given)":\{|draft":"|(saying|files)":\[|(form|feedback)":\{|talking":t)/;
 
 /** What this browser keeps: read it, save it, erase it. */
 export function data(scene: Scene): TemplateResult {
