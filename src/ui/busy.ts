@@ -10,6 +10,7 @@ const TOLD_MS = [1_500, 10_000, 25_000, 40_000];
 export class Busy {
   readonly #say: (words: string) => void;
   #who = '';
+  #still = '';
   #timers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(say: (words: string) => void) {
@@ -24,12 +25,11 @@ export class Busy {
     if (who === undefined || connectionOf(snapshot) !== 'online') return this.quiet();
     const kind = 'who' in who ? who.who : who.kind;
     const name = nameOf(scene, { kind, name: who.name });
-    // Somebody else may be at it by the time that it is told.
+    // Somebody else may be at it by the time that it is told, and in other words.
+    this.#still = say('stillWorking');
     this.#who = say(typing?.who === 'agent' ? 'isThinking' : 'isWriting', { name });
     if (this.#timers.length > 0) return;
-    this.#timers = TOLD_MS.map((ms, turn) =>
-      setTimeout(() => this.#say(turn === 0 ? this.#who : scene.say('stillWorking')), ms),
-    );
+    this.#timers = TOLD_MS.map((ms, turn) => setTimeout(() => this.#say(turn === 0 ? this.#who : this.#still), ms));
   }
 
   quiet(): void {

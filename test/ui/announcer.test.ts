@@ -116,6 +116,17 @@ describe('what a screen reader hears', () => {
     expect(await hears('status')).to.deep.equal(['Sarah is writing']);
   });
 
+  it('is told that it goes on in the words of the moment', async () => {
+    const items = it_.chat.snapshot.items;
+    it_.chat.is(items, { conversation: conversationOf(items, { typing: { who: 'agent', name: 'Ada' } }) });
+    await it_.drawn();
+    await clock.advance(2_000);
+    it_.element.locale = 'de';
+    await until(() => live().every(({ lang }) => lang === 'de'), 'the widget in German', { clock });
+    await clock.advance(9_000);
+    expect(ear.said('status')).to.deep.equal(['Ada is thinking', 'Noch in Arbeit']);
+  });
+
   for (const leaves of ['forget', 'logout', 'identify'] as const)
     it(`is nothing of whoever was here before, said or waiting to be: ${leaves}`, async () => {
       await it_.element.identify('ann');
