@@ -112,7 +112,8 @@ function goOn(root: ShadowRoot, key: string | undefined): void {
   // No keyboard is to come up on a screen: there it is what was said last, and what can be said to it is next.
   const words = root.querySelector<HTMLElement>('textarea#text');
   const last = words && isPhone() ? root.querySelector<HTMLElement>('.latest') : words;
-  (row ?? last)?.focus({ preventScroll: true });
+  // The entry of a menu that is open may have gone.
+  (row ?? root.querySelector<HTMLElement>('.it:last-child') ?? last)?.focus({ preventScroll: true });
   if (row !== null) showsTop(row);
   if (root.activeElement === null) toEnd(root);
 }

@@ -54,6 +54,17 @@ describe('the menu', () => {
       expect(it_.all('[role=alertdialog]')).to.have.length(0);
     });
 
+  it('keeps the keys in it where the entry that they are at goes', async () => {
+    await opens();
+    entry('End chat')!.focus();
+    const items = [said('Hi'), answered('Hello')];
+    it_.chat.is(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'agent_ended' }) });
+    await until(() => entry('End chat') === undefined);
+    await until(() => at() === 'Start over');
+    expect(press('ArrowDown')).to.deep.equal(['The whole conversation', false]);
+    expect(it_.all('.menu')).to.have.length(1);
+  });
+
   it('asks who is to stop by the name that stands in the header, which may become another', async () => {
     await opens({ config: { assistant: 'Ada' } });
     entry('End chat')!.click();
