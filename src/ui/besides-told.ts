@@ -43,7 +43,7 @@ export class BesidesTold {
   }
 
   over(scene: Scene, was: Scene['snapshot']['phase']): void {
-    const { say, snapshot, items } = scene;
+    const { say, words, snapshot, items } = scene;
     if (early.has(was)) return;
     if (snapshot.phase === 'ended') this.#announcer.say('status', say('ended', { time: overAt(scene) }));
     // What the service says of it itself is told as such.
@@ -53,7 +53,7 @@ export class BesidesTold {
         'status',
         expiredWords(scene)
           .slice(0, snapshot.conversation.drafts.some(goesOut) ? 1 : 2)
-          .join('. '),
+          .join(`${words.stop} `),
       );
   }
 }

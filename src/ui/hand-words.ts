@@ -12,7 +12,7 @@ export function handWords(
   hand: Hand,
   before: Hand | null,
 ): readonly [voice: 'status' | 'log' | 'alert', words: string] | null {
-  const { say, assistant } = scene;
+  const { say, assistant, words } = scene;
   const name = hand.name || say('person');
   const { part } = parts.handoff;
   switch (hand.state) {
@@ -21,21 +21,24 @@ export function handWords(
     case 'accepted':
       return ['status', say('handAccepted')];
     case 'queued':
-      return ['status', `${placeWords(scene, hand)}. ${hand.minutes === null ? '' : say('wait', { n: hand.minutes })}`];
+      return [
+        'status',
+        `${placeWords(scene, hand)}${words.stop} ${hand.minutes === null ? '' : say('wait', { n: hand.minutes })}`,
+      ];
     case 'joined':
       // A state would be told after what the person says, or not at all when the next one comes.
-      return ['log', `${say('personJoined', { name })}. ${say('person')}.`];
+      return ['log', `${say('personJoined', { name })}${words.stop} ${say('person')}${words.stop}`];
     case 'left': {
-      const left = before?.state === 'left' ? '' : `${say('personLeft', { name })}.`;
-      const words = `${left} ${hand.back ? say('handLeftWhy', { name: assistant }) : ''}`.trim();
-      return words === '' ? null : ['log', words];
+      const left = before?.state === 'left' ? '' : say('personLeft', { name }) + words.stop;
+      const told = `${left} ${hand.back ? say('handLeftWhy', { name: assistant }) : ''}`.trim();
+      return told === '' ? null : ['log', told];
     }
     case 'failed':
     case 'timeout':
       return [
         'alert',
         part?.spoken(scene, hand) ??
-          `${say(hand.state === 'failed' ? 'handFailed' : 'handTimeout')}. ${say('handTimeoutWhy')}`,
+          `${say(hand.state === 'failed' ? 'handFailed' : 'handTimeout')}${words.stop} ${say('handTimeoutWhy')}`,
       ];
     case 'elsewhere':
       return part && ['alert', part.spoken(scene, hand)];

@@ -207,7 +207,7 @@ export class Narrator {
     }
   }
 
-  #delivery({ say, snapshot, items }: Scene): void {
+  #delivery({ say, words, snapshot, items }: Scene): void {
     const told = (item: VisitorMessage): void => {
       const was = this.#deliveries.get(item.key);
       if (was === item.delivery) return;
@@ -219,7 +219,7 @@ export class Narrator {
       else if (item.delivery === 'rejected')
         this.#announcer.say('alert', say('notSentAlert', { text: beginning(item.text) }));
       else if (item.delivery === 'notConfirmed')
-        this.#announcer.say('alert', `${say('notConfirmed')}. ${say('notConfirmedWhy')}`);
+        this.#announcer.say('alert', `${say('notConfirmed')}${words.stop} ${say('notConfirmedWhy')}`);
     };
     snapshot.conversation.drafts.forEach(told);
     // The last few may have been drafts a moment ago.
@@ -256,7 +256,10 @@ export class Narrator {
     if (this.#stands === '' || this.#stands === stood) return;
     const status = phase === 'failed' ? 'failed' : 'online';
     const line = statusOf(scene, { status, shown: false, restored: false, closing: false, pause: 0 });
-    this.#announcer.say('alert', line === null ? whyNot(scene).join('. ') : `${line.lead} ${line.rest}`);
+    this.#announcer.say(
+      'alert',
+      line === null ? whyNot(scene).join(`${scene.words.stop} `) : `${line.lead} ${line.rest}`,
+    );
   }
 }
 

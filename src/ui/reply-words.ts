@@ -8,17 +8,18 @@ import { hostOf } from './host-of.js';
 
 /** A reply as somebody hears it: whose it is, what it says, and what it brings; nothing of one that is empty. */
 export function replyWords(scene: Scene, reply: ReplyMessage): Told[] {
-  const { say, markdown, items } = scene;
+  const { say, words, markdown, items } = scene;
   // Where something stands below it, it is not under the last heading.
   const last = items.findLast(({ kind }) => kind !== 'notice')?.key === reply.key;
-  const continues = (n: number): string => `${say('moreWords', { n })}.${last ? ` ${say('wholeReply')}` : ''}`;
+  const continues = (n: number): string =>
+    `${say('moreWords', { n })}${words.stop}${last ? ` ${say('wholeReply')}` : ''}`;
   const text = parts.markdown.part?.spokenText(reply.text, markdown.words) ?? reply.text;
   const brought = broughtWords(scene, reply);
   // What is nothing but cards is told by them.
   const [first, ...more] = text.trim() === '' ? [brought] : [text, brought];
   if (first === '') return [];
-  const inTheirs = (words: string): Told => [words, scene.spoken(reply.place)];
-  return [`${nameOf(scene, reply)}: ${first}`, ...more].flatMap((words) => shortened<Told>(words, inTheirs, continues));
+  const inTheirs = (told: string): Told => [told, scene.spoken(reply.place)];
+  return [`${nameOf(scene, reply)}: ${first}`, ...more].flatMap((told) => shortened<Told>(told, inTheirs, continues));
 }
 
 /** Its cards by their titles, and whom to call; empty where there are none. */

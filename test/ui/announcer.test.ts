@@ -623,6 +623,32 @@ describe('what a screen reader hears', () => {
     expect(await hears()).to.deep.equal(['We could not reach a person. Nothing you wrote is lost.']);
   });
 
+  it('is told of everything in sentences that end as those of the language do', async () => {
+    it_.element.locale = 'ja';
+    // What few are told comes in a file of its own.
+    const { language } = it_.element.behind;
+    await until(() => language.words.say('placeNext') !== 'You are next', 'the widget in Japanese', { clock });
+    const { items } = it_.chat.snapshot;
+    for (const state of ['queued', 'live', 'failed'] as const) {
+      const handoff = handing(state, { position: 1, waitSeconds: 170, person: { name: 'Sarah', avatarUrl: null } });
+      it_.chat.is(items, { conversation: conversationOf(items, { handoff }) });
+      await hears();
+    }
+    for (const delivery of ['sending', 'notConfirmed'] as const) {
+      it_.chat.is([...items, said('Hi', delivery, { key: 'v:1' })]);
+      await hears();
+    }
+    now(answered('開いています。'.repeat(300)));
+    const heard = await hears();
+    expect(heard.slice(0, 4)).to.deep.equal([
+      '次がお客様の番です。 約3分',
+      'Sarahが参加しました。 担当者。',
+      '担当者につながりませんでした。 書いた内容は失われていません。',
+      '未確認。 送信処理は行いましたが、受信を確認できていません。届いている可能性があります。',
+    ]);
+    expect(heard.at(-1)).to.match(/^あと\d+語。 返信の全文は、/);
+  });
+
   it('is told where a hand-over leaves it to the page', async () => {
     const items = it_.chat.snapshot.items;
     const handoff = handing('clientRequired', { route: 'https://desk.example/chat' });

@@ -52,9 +52,9 @@ export class Words {
     });
   };
 
-  /** What a sentence ends with: as one of its own does. */
+  /** What a sentence ends with: as one of its own does, which a site may have written without. */
   get stop(): string {
-    return this.say('keepWriting').slice(-1);
+    return /\p{P}$/u.exec(this.say('keepWriting'))?.[0] ?? '.';
   }
 
   /** Empty for a time that nobody knows. */

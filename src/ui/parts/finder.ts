@@ -170,7 +170,8 @@ class Finder {
     const one = this.#places[this.#at];
     const who = turnOf(one)?.querySelector('[role=heading]')?.textContent.trim().replace(/\s+/g, ' ');
     const words = [this.#words, who, one === undefined ? undefined : around(one)];
-    this.#scene.act.announce('status', words.filter((part) => part !== undefined).join('. '));
+    const said = words.filter((part) => part !== undefined);
+    this.#scene.act.announce('status', said.join(`${this.#scene.words.stop} `));
   }
 }
 

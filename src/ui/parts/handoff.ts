@@ -58,7 +58,7 @@ function standingWords(scene: Scene, hand: Hand): string {
 /** What is to be done now, as somebody hears it. */
 export function spoken(scene: Scene, hand: Hand): string {
   const { title, line } = headline(scene, hand);
-  return `${title}. ${line}`;
+  return `${title}${scene.words.stop} ${line}`;
 }
 
 /** One card that moves through its states; nothing of it is said twice. */
