@@ -231,9 +231,10 @@ export class Narrator {
     if (this.#speaks() && items.at(-1)?.kind === 'visitor') this.note(say('sent'));
   };
 
-  /** It ends unless the visitor shows to be there. */
+  /** It ends unless the visitor shows to be there. A state would not be told at all when the next one comes. */
   #closes({ say }: Scene, closing: boolean): void {
-    if (closing && !this.#closing) this.note(`${say('closesSoon')} ${say('staysReadable')}`);
+    if (closing && !this.#closing)
+      this.#announcer.tell('log', () => (this.#closing ? [`${say('closesSoon')} ${say('staysReadable')}`] : []));
     this.#closing = closing;
   }
 

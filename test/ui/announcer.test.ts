@@ -549,6 +549,22 @@ describe('what a screen reader hears', () => {
     expect(await hears('status')).to.deep.equal(['Sent']);
   });
 
+  for (const stays of [false, true])
+    it(`is told that it closes soon, whatever state follows while keys are echoed, and for as long as it does (${stays})`, async () => {
+      const types = (text: string): void => {
+        const area = it_.one<HTMLTextAreaElement>('#text');
+        area.value = text;
+        area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      };
+      types('a');
+      it_.chat.tells({ type: 'idleWarning' });
+      await it_.drawn();
+      if (stays) types('ab');
+      it_.element.behind.narrator.note('Copied');
+      const soon = ['This chat closes soon. What you wrote stays readable.'];
+      expect(await hears()).to.deep.equal([...(stays ? [] : soon), 'Copied']);
+    });
+
   it('is told each step of a hand-over once', async () => {
     const items = it_.chat.snapshot.items;
     const to = async (state: Parameters<typeof handing>[0], more = {}): Promise<void> => {

@@ -339,7 +339,7 @@ export const talksInTrouble: readonly Talk[] = [
     faults: ['F37'],
     script: { greeting },
     turns: [{ does: [{ do: 'idleWarning' }, { do: 'idleWarning' }] }, { types: 'a' }],
-    hears: ['log: Ada: Hello, how can I help?', 'status: This chat closes soon. What you wrote stays readable.'],
+    hears: ['log: Ada: Hello, how can I help?', 'log: This chat closes soon. What you wrote stays readable.'],
   },
   {
     about: 'a message into a link that only looks open',
