@@ -35,10 +35,15 @@ export function toPage(root: ShadowRoot): void {
   if (set) body.removeAttribute('tabindex');
 }
 
+/** Chats that are over, and whose keys are at the title until it is known what else there is. */
+export const awaitsEnd = new WeakSet<Node>();
+
 /** The same in a chat: where it is over, to what stands in the place of the words. */
 export function toEnd(root: ShadowRoot): void {
-  root.querySelector<HTMLElement>('#over')?.focus({ preventScroll: true });
+  const over = root.querySelector<HTMLElement>('#over');
+  over?.focus({ preventScroll: true });
   if (root.activeElement === null) toTitle(root);
+  if (over === null && root.querySelector('[name=ended]') !== null) awaitsEnd.add(root);
 }
 
 /** What has the focus, and what had it when the element left the page. */

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { Attachment } from '../../src/core/protocol/events.js';
 import type { Item } from '../../src/core/conversation/items.js';
 import { answered, conversationOf, happened, said } from '../../src/testing/index.js';
+import { Later } from '../../src/ui/later.js';
 import { parts } from '../../src/ui/parts.js';
 import { stands, until, type Standing } from './support/stand.js';
 
@@ -162,6 +163,26 @@ describe('the focus, when what has it goes away', () => {
       await until(() => it_.all('.rating').length === 0);
       await until(() => focused() === 'over');
       expect(it_.root.activeElement!.matches('.ended h3')).to.equal(true);
+    });
+
+  for (const goes of [false, true])
+    it(`is on what stands there instead when that has come, unless it has gone elsewhere by then (${goes})`, async () => {
+      const { after: real } = parts;
+      let comes = (): void => undefined;
+      const fetched = new Promise<void>((there) => (comes = there));
+      Object.assign(parts, { after: new Later(() => fetched.then(() => import('../../src/ui/parts/after.js'))) });
+      await opens({ config: { rating: true } });
+      const items = [said('Hi'), answered('Bye')];
+      await shows(items);
+      it_.one('#text').focus();
+      await shows(items, { phase: 'ended', conversation: conversationOf(items, { ended: 'agent_ended' }) });
+      await until(() => focused() === 'title');
+      if (goes) it_.one('#menu-button').focus();
+      comes();
+      await until(() => it_.all('#over').length === 1);
+      await it_.drawn();
+      Object.assign(parts, { after: real });
+      expect(focused()).to.equal(goes ? 'menu-button' : 'over');
     });
 
   it("is on what stands there instead, when the chat ends and takes a slot away in which something of the page's had it", async () => {

@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { ref } from 'lit/directives/ref.js';
 import { answers } from '../answers.js';
+import { awaitsEnd, toEnd } from '../focus.js';
 import { stageOf } from '../stage-of.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
@@ -20,7 +22,7 @@ export function ended(scene: Scene): TemplateResult {
   const act = moreActs(scene);
   const asks = !rated && (config.rating === true || adapters.rate !== undefined);
   return html`${asks ? rating(scene) : rated && isThanked(scene) ? html`<p class="thanks">${icon('check', 's')}${say('thanks')}</p>` : nothing}
-    <section class="ended" part="ended" aria-label=${whyOver(scene)}>
+    <section class="ended" part="ended" aria-label=${whyOver(scene)} ${ref(comes)}>
       <h3 id=${asks ? nothing : 'over'} tabindex="-1">${whyOver(scene)}</h3>
       ${unsent(scene) ? html`<p>${say('textKept')}</p>` : nothing}
       ${leavesWithPage(scene) ? html`<p>${say('readUntil')}</p>` : nothing}
@@ -32,6 +34,13 @@ export function ended(scene: Scene): TemplateResult {
       </div>
     </section>`;
 }
+
+/** It has come after the keys were to go to it: they go on, unless the visitor has taken them elsewhere. */
+const comes = (element?: Element): void =>
+  queueMicrotask(() => {
+    const root = element?.getRootNode() as ShadowRoot | undefined;
+    if (root && awaitsEnd.delete(root) && root.activeElement?.id === 'title') toEnd(root);
+  });
 
 /** Something was being written, or was about to be sent with a file that was on its way: it is there in the next chat. */
 function unsent({ act }: Scene): boolean {
