@@ -141,4 +141,11 @@ describe('when somebody types', () => {
     await chat.server.tells(thinking(), answer('m-1', ''));
     expect(chat.sees.conversation.typing).to.equal(null);
   });
+
+  it('is of text: of anything else nothing is kept, and whoever gave it is told', async () => {
+    const chat = await chatting();
+    for (const odd of [5, null, undefined, {}, ['H']])
+      expect(() => chat.client.compose(odd as unknown as string)).to.throw('option/invalid: text: expected a string');
+    expect(chat.sees.draft).to.equal('');
+  });
 });

@@ -157,6 +157,7 @@ export class ChatClient {
 
   /** What stands in the composer: kept over a reload, and the other side may see that somebody writes. */
   compose(text: string): void {
+    if (typeof text !== 'string') throw invalid('text', 'expected a string');
     this.#seat.wrote(text);
     this.#seat.keepDraft(text);
   }
