@@ -22,7 +22,11 @@ export function stay(element: AgentMessenger, claims: readonly Claim[]): void {
     stood = element.isConnected ? element.parentNode === document.body : taken && stood;
   };
   const watch = new MutationObserver((changes) => {
-    const others = changes.some(({ removedNodes }) => [...removedNodes].some((node) => !ours(node, element)));
+    const others = changes.some(({ removedNodes: gone, addedNodes: come }) => {
+      const nodes = [...gone];
+      // Together with something else, or for it, it is the body that is emptied.
+      return nodes.some((node) => !ours(node, element)) || (nodes.includes(element) && gone.length + come.length > 1);
+    });
     taken = !element.isConnected && stood && (taken || others);
     look();
   });
@@ -42,12 +46,15 @@ const isCopy = (one: Element, element: AgentMessenger, claims: readonly Claim[])
     (one as AgentMessenger).mode !== 'inline' &&
     !claims.some((claim) => claim.element === one));
 
-/** A page that keeps a copy of its body, and puts that back, has made others of what the loader had put there. */
+/**
+ * A page that keeps a copy of its body, and puts that back, has made others of what the loader had put there. What a bundle has
+ * drawn is the page's own.
+ */
 export function alone({ element, launcher }: Claim): void {
   for (const one of document.querySelectorAll(element.localName)) {
-    if (one === element || !one.isEqualNode(element)) continue;
+    if (one === element || 'tell' in one || !one.isEqualNode(element)) continue;
     const { nextElementSibling: next } = one;
-    if (next !== launcher && next?.isEqualNode(launcher)) next.remove();
+    if (launcher.isConnected && next !== launcher && next?.isEqualNode(launcher)) next.remove();
     one.remove();
   }
 }

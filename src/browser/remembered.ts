@@ -22,8 +22,10 @@ const examples: Readonly<Record<string, string | object>> = {
   files: [{}],
 };
 
+const kindOf = (value: unknown): string => Object.prototype.toString.call(value);
+
 const isLike = (value: unknown, example: unknown): boolean =>
-  value?.constructor === example?.constructor &&
+  kindOf(value) === kindOf(example) &&
   (!Array.isArray(example) || (value as unknown[]).every((one) => isLike(one, example[0])));
 
 /** What is to last as long as the page, by name: an element that is put into it again goes on with it, as its conversation does. */
@@ -135,7 +137,9 @@ export class Keepsakes {
     if (!this.#keeps) return {};
     try {
       const kept = JSON.parse(storage(area, this.#name) ?? '{}') as object;
-      return Object.fromEntries(Object.entries(kept).filter(([key, value]) => isLike(value, examples[key] ?? value)));
+      return Object.fromEntries(
+        Object.entries(kept).filter(([key, value]) => !Object.hasOwn(examples, key) || isLike(value, examples[key])),
+      );
     } catch {
       return {};
     }

@@ -118,7 +118,7 @@ function goOn(root: ShadowRoot, key: string | undefined): void {
   const words = root.querySelector<HTMLElement>('textarea#text');
   const last = words && isPhone() ? root.querySelector<HTMLElement>('.latest') : words;
   // The entry of a menu that is open may have gone.
-  (row ?? root.querySelector<HTMLElement>('.it:last-child') ?? last)?.focus({ preventScroll: true });
+  (row ?? root.querySelector<HTMLElement>('.menu .it') ?? last)?.focus({ preventScroll: true });
   if (row !== null) showsTop(row);
   if (root.activeElement === null) toEnd(root);
 }

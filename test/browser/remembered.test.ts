@@ -85,13 +85,27 @@ describe('what the widget keeps, where there is no room for it', () => {
     for (const area of ['view', 'preferences'] as const)
       for (const [key, good] of Object.entries(kinds[area]))
         for (const value of [good, ...odd]) {
-          const lies = { seen: 3, newer: 5, [key]: value };
+          const lies = { seen: 3, newer: 5, mixed: ['a', 5], [key]: value };
           (area === 'view' ? sessionStorage : localStorage).setItem(name, JSON.stringify(lies));
           const known = value === good || same(value, good);
           expect(new Keepsakes(instance, 'device').read()[area], JSON.stringify(lies)).to.deep.equal(
-            known ? lies : { seen: 3, newer: 5 },
+            known ? lies : { seen: 3, newer: 5, mixed: ['a', 5] },
           );
         }
+  });
+
+  it('is known by its own names, whatever the page has on every object', () => {
+    const page = Object.prototype as { size?: unknown };
+    page.size = () => 1;
+    try {
+      localStorage.setItem(name, JSON.stringify({ size: 'large' }));
+      sessionStorage.setItem(name, JSON.stringify({ form: { constructor: 'x', name: 'Ann' } }));
+      const { view, preferences } = new Keepsakes(instance, 'device').read();
+      expect(preferences['size']).to.equal('large');
+      expect(Object.keys(Object(view['form']))).to.deep.equal(['constructor', 'name']);
+    } finally {
+      delete page.size;
+    }
   });
 });
 

@@ -331,6 +331,34 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
+  for (const [what, says] of [
+    ['words', false],
+    ['what it was', true],
+  ] as const)
+    it(`come back on a page that empties its body, and fills it with ${what} when it has been fetched`, async () => {
+      const { view } = await opens();
+      await talks(view);
+      for (let route = 0; route < 2; route++) {
+        // In words: it is the page that does this.
+        await view.evaluate(`(async () => {
+          const was = ${says} ? document.body.innerHTML : 'Another page';
+          document.body.innerHTML = '';
+          await new Promise(requestAnimationFrame);
+          document.body.innerHTML = was;
+          await new Promise(requestAnimationFrame);
+        })()`);
+        expect(await view.locator('agent-messenger').count()).to.equal(1);
+        expect(
+          await view.evaluate(
+            () =>
+              (globalThis as unknown as { AgentMessenger: { element: Element } }).AgentMessenger.element.isConnected,
+          ),
+        ).to.equal(true);
+      }
+      await view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' }).first().waitFor();
+      await view.context().close();
+    });
+
   it('run for no other tag that waits for consent', async () => {
     const tag = site.html.match(/<script async.*<\/script>/)![0];
     const waits = tag.replace('<script', '<script type="text/plain" data-instance="sales"');

@@ -70,7 +70,12 @@ describe('script tags on a page', function () {
   for (const file of ['loader.js', 'agent-messenger.all.js']) {
     it(`${file} gives way to a chat that a bundle has brought before it`, async () => {
       const element = `<agent-messenger base-url="${site.messaging}" token-endpoint="/chat/token"></agent-messenger>`;
-      await isOne(await opens(bundle + element + tag(`defer ${right()}`, file)));
+      const owns = `<script>document.querySelector('agent-messenger').owned = true</script>`;
+      const opened = await opens(bundle + element + owns + tag(`defer ${right()}`, file));
+      await given(opened.view);
+      // The page's own node, with all that the page has made of it.
+      expect(await opened.view.evaluate(() => 'owned' in document.querySelector('agent-messenger')!)).to.equal(true);
+      await isOne(opened);
     });
     it(`${file} has its chat drawn by a bundle that was there before it, and has drawn none`, async () => {
       await isOne(await opens(bundle + tag(`defer ${right()}`, file)));

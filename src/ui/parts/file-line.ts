@@ -23,5 +23,5 @@ export function lineOf(title: string, url: string): string {
   );
   const name = title.replace(/\s+/g, ' ').trim() || NAMELESS;
   const shown = name.length > LONGEST_NAME ? `${[...name].slice(0, LONGEST_NAME - 1).join('')}…` : name;
-  return `[${shown.replace(/[[\]\\]/g, '\\$&')}](${address})`;
+  return `[${shown.replace(/[[\]\\`<]/g, '\\$&')}](${address})`;
 }

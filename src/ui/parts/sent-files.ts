@@ -3,7 +3,10 @@ import { MAX_ADDRESS, MAX_LABEL } from '../../core/markdown/limits.js';
 import { markdown } from '../directives/index.js';
 import type { Scene } from '../scene.js';
 
-const FILE = /^\[((?:[^[\]\\]|\\[[\]\\]){1,400})\]\(https?:\/\/\S+\)$/;
+const FILE = /^\[((?:[^[\]\\]|\\[[\]\\`<]){1,400})\]\(https?:\/\/\S+\)$/;
+
+/** A name is no Markdown. */
+const plain = (name: string): string => name.replace(/\\(.)/g, '$1').replace(/[!-/:-@[-`{-~]/g, '\\$&');
 
 /** What a visitor wrote, and the addresses of files after it, each a line of its own: where one is too long for a link, its name. */
 export function apart(text: string): readonly [words: string, links: string] {
@@ -14,7 +17,7 @@ export function apart(text: string): readonly [words: string, links: string] {
     const from = text.lastIndexOf('\n', end - 1) + 1;
     const [line, name] = FILE.exec(text.slice(from, end)) ?? [];
     if (line === undefined) break;
-    links.unshift(line.length > MAX_LABEL + MAX_ADDRESS ? name! : line);
+    links.unshift(line.length > MAX_LABEL + MAX_ADDRESS ? plain(name!) : line);
     end = from - 1;
   }
   return [text.slice(0, Math.max(end, 0)), links.join('\n')];

@@ -6,24 +6,10 @@ import type { Words } from '../i18n/words.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
 import type { KeptFile, Memory } from '../wiring.js';
-import { isKept, isText, lineOf, nameOf } from './file-line.js';
+import { isText, lineOf, nameOf } from './file-line.js';
 import { refusal, sizeOf } from './file-rules.js';
+import { fits, isOf, kept, type Upload } from './upload.js';
 import './words.js';
-
-interface Upload {
-  /** Null where another page has brought it away. */
-  readonly file: File | null;
-  readonly size: number;
-  /** Why it may not be added, in the language of the moment; empty where it may. */
-  readonly why: (words: Words) => string;
-  readonly stop: AbortController;
-  part: number;
-  state: 'going' | 'there' | 'failed';
-  /** The visitor has it before them. */
-  shown: boolean;
-  url: string;
-  title: string;
-}
 
 interface Uploads {
   all: readonly Upload[];
@@ -46,10 +32,16 @@ function uploadsOf(stage: Backstage): Uploads {
   return uploads;
 }
 
-/** What could not be added, and is gone with its page, is told of. */
-function takes({ announcer, language }: Backstage, uploads: Uploads, before: readonly Upload[]): void {
+/** What could not be added, and is gone with its page, is told of, unless it is known. */
+function takes(
+  { announcer, language }: Backstage,
+  uploads: Uploads,
+  before: readonly Upload[],
+  known: readonly Upload[] = [],
+): void {
   uploads.all = [...before, ...uploads.all];
-  for (const one of before) if (one.state === 'failed') announcer.say('alert', failure(language.words, one));
+  for (const one of before)
+    if (one.state === 'failed' && !known.includes(one)) announcer.say('alert', failure(language.words, one));
 }
 
 /** The page is shown again: others of this tab may have sent what is there, taken it away, or added to it. */
@@ -58,34 +50,15 @@ export function comesBack(stage: Backstage): void {
   if (uploads === undefined) return;
   const { files } = stage.memory.read().view;
   if (JSON.stringify(files) === JSON.stringify(toKeep(uploads))) return;
+  const { all, leaving } = uploads;
+  const going = [...leaving.values()].flat();
+  const now = kept(stage.memory)
+    .filter((one) => !going.some(isOf(one)))
+    .map((one) => all.find(isOf(one)) ?? one);
   // What is on its way goes on, and what has failed can still be tried again: nobody else has it.
-  uploads.all = uploads.all.filter(({ file, state }) => file !== null && state !== 'there');
-  const here = inHand(uploads);
-  const isHere = (one: Upload): boolean =>
-    here.some(({ title, url, size }) => one.title === title && one.url === url && one.size === size);
-  const others = kept(stage.memory).filter((one) => !isHere(one));
-  takes(stage, uploads, others);
+  uploads.all = all.filter((one) => one.file !== null && one.state !== 'there' && !now.includes(one));
+  takes(stage, uploads, now, all);
   stage.composer.measure();
-}
-
-const fits = (): string => '';
-
-/** Only what can be one: whatever else is in the page writes there as well. */
-function kept(memory: Memory): readonly Upload[] {
-  const { files } = memory.read().view;
-  if (!Array.isArray(files)) return [];
-  return files.filter(isKept).map(({ title, url, size }) => ({
-    file: null,
-    why: fits,
-    stop: new AbortController(),
-    part: 1,
-    // It went with the page: there is nothing to try again with.
-    state: url === '' ? 'failed' : 'there',
-    shown: false,
-    title,
-    url,
-    size,
-  }));
 }
 
 const inHand = ({ all, leaving }: Uploads): readonly Upload[] =>
