@@ -22,10 +22,11 @@ export function stay(element: AgentMessenger, claims: readonly Claim[]): void {
     stood = element.isConnected ? element.parentNode === document.body : taken && stood;
   };
   const watch = new MutationObserver((changes) => {
-    const others = changes.some(({ removedNodes: gone, addedNodes: come }) => {
-      const nodes = [...gone];
-      // Together with something else, or for it, it is the body that is emptied.
-      return nodes.some((node) => !ours(node, element)) || (nodes.includes(element) && gone.length + come.length > 1);
+    const others = changes.some(({ removedNodes, addedNodes, previousSibling, nextSibling }) => {
+      const gone = [...removedNodes];
+      // All that there was at once, and that was more, or gave way to something: the body was emptied.
+      const all = gone.includes(element) && !previousSibling && !nextSibling;
+      return gone.some((node) => !ours(node, element)) || (all && gone.length + addedNodes.length > 1);
     });
     taken = !element.isConnected && stood && (taken || others);
     look();

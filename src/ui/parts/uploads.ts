@@ -48,8 +48,6 @@ function takes(
 export function comesBack(stage: Backstage): void {
   const uploads = made.get(stage);
   if (uploads === undefined) return;
-  const { files } = stage.memory.read().view;
-  if (JSON.stringify(files) === JSON.stringify(toKeep(uploads))) return;
   const { all, leaving } = uploads;
   const going = [...leaving.values()].flat();
   const now = kept(stage.memory)

@@ -228,15 +228,14 @@ function foot(stage: Stage, scene: Scene, line: Status | null): unknown {
     </footer>`;
 }
 
-/** With the language's own full stop, where it has none: in some, times end in one. */
-const stopped = ({ say }: Scene, words: string): string =>
-  /\p{P}$/u.test(words) ? words : words + say('connecting').slice(-1);
+/** With the language's own full stop where it has none: in some, times end in one. */
+const stopped = ({ stop }: Scene['words'], told: string): string => (/\p{P}$/u.test(told) ? told : told + stop);
 
 /** What is known of the end without what comes later. */
 function over(scene: Scene): unknown {
   const { gone, late } = parts.after;
   if (!gone && !late) return nothing;
-  const ended = stopped(scene, scene.say('ended', { time: overAt(scene) }));
+  const ended = stopped(scene.words, scene.say('ended', { time: overAt(scene) }));
   return statusLine(scene, gone ? missingLine(scene, parts.after, ended) : lateLine(scene, ended));
 }
 
