@@ -38,6 +38,8 @@ export interface MessengerConfig {
   readonly feedback?: boolean | undefined;
   /** A button to dictate, where the browser can. Off, unless said. */
   readonly dictation?: boolean | undefined;
+  /** A button to listen to an answer, where the device has a voice of its own for its language: nothing is sent for it. Off, unless said. */
+  readonly readAloud?: boolean | undefined;
   /** `off`, unless said. With `cards`, card numbers are masked in what a person writes, pastes or dictates, and they see it before it is sent. Not in what the page says by `send`, or makes of their words in `am-before-send`. */
   readonly masking?: 'off' | 'cards' | undefined;
   /** The heading level of messages, for the page's outline; 3, unless said. */

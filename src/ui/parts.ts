@@ -13,6 +13,7 @@ export const parts = {
   analytics: new Later(() => import('./parts/analytics.js')),
   after: new Later(() => import('./parts/after.js')),
   extras: new Later(() => import('./parts/extras.js')),
+  listen: new Later(() => import('./parts/listen.js')),
   move: new Later(() => import('./parts/move.js')),
   idle: new Later(() => import('./idle.js')),
   notices: new Later(() => import('./parts/notices.js')),

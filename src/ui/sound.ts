@@ -52,6 +52,7 @@ export const config = {
   rating: flag,
   feedback: flag,
   dictation: flag,
+  readAloud: flag,
   masking: 'off or cards',
   headingLevel: '2, 3, 4 or 5',
   f6: flag,

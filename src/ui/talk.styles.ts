@@ -246,7 +246,7 @@ export const talk = css`
     margin-inline-start: -6px;
   }
   @media (hover: hover) {
-    .turn:not(.latest):not(:hover):not(:focus-within) .tools:not(.kept) {
+    .turn:not(.latest):not(:hover):not(:focus-within) .tools:not(:has(.on)) {
       opacity: 0;
     }
   }

@@ -288,6 +288,7 @@ const everything: Required<MessengerConfig> = {
   rating: true,
   feedback: false,
   dictation: true,
+  readAloud: true,
   masking: 'cards',
   headingLevel: 3,
   f6: false,

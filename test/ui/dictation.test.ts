@@ -51,6 +51,14 @@ describe('dictation', () => {
     delete page.SpeechRecognition;
   });
 
+  it('says who may hear it, before it begins and while it listens', async () => {
+    expect(it_.one('.over small').textContent).to.match(/^Your browser may send your voice/);
+    Recognition.last.stop();
+    await it_.drawn();
+    const button = it_.one('.comp .ib[aria-label="Dictate"]');
+    expect(button.getAttribute('aria-description')).to.match(/^Your browser may send your voice/);
+  });
+
   it('puts what it hears behind what stands there, as it changes its mind', () => {
     Recognition.last.hears('where is my parcel');
     Recognition.last.hears('where is my', ' partial');

@@ -49,6 +49,10 @@ export const styles = [
       overflow-y: auto;
       overscroll-behavior: contain;
     }
+    .over > small {
+      flex-basis: 100%;
+      padding-inline: 4px;
+    }
     .lower .over {
       padding-block: 2px;
       max-block-size: 48px;

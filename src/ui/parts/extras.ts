@@ -81,7 +81,13 @@ export function tools(stage: Backstage, scene: Scene): TemplateResult {
   ${
     config.dictation !== true || !extras.dictation.possible || !stage.composer.empty || extras.dictation.listens
       ? nothing
-      : html`<button class="ib" type="button" aria-label=${say('dictate')} @click=${() => extras.dictation.begin()}>
+      : html`<button
+          class="ib"
+          type="button"
+          aria-label=${say('dictate')}
+          aria-description=${say('heardBy')}
+          @click=${() => extras.dictation.begin()}
+        >
           ${iconMore('mic')}
         </button>`
   }`;
@@ -120,6 +126,7 @@ export function over(stage: Backstage): unknown {
             <span class="wave" aria-hidden="true"><i></i><i></i><i></i></span><span>${say('listening')}</span>
             <button class="tb" type="button" @click=${() => extras.dictation.finish()}>${say('finish')}</button>
             <button class="tb quiet" type="button" @click=${() => extras.dictation.cancel()}>${say('cancel')}</button>
+            <small>${say('heardBy')}</small>
           </div>`
   }`;
 }

@@ -211,7 +211,7 @@ function tools(scene: Scene, item: ReplyMessage, name: string, time: string): Te
     >
       ${icon(helpful ? 'yes' : 'no')}
     </button>`;
-  return html`<div class="tools ${given === undefined ? '' : 'kept'}">
+  return html`<div class="tools">
     <button
       class="ib"
       type="button"
@@ -220,6 +220,18 @@ function tools(scene: Scene, item: ReplyMessage, name: string, time: string): Te
     >
       ${icon(copied ? 'check' : 'copy')}
     </button>
+    ${
+      config.readAloud === true
+        ? parts.listen.draw(scene.home, (part) =>
+            part.listens(
+              scene,
+              item,
+              say('listen', { name, time }),
+              (text) => parts.markdown.part?.spokenText(text, scene.markdown.words) ?? text,
+            ),
+          )
+        : nothing
+    }
     ${thumbs ? [thumb(true), thumb(false)] : nothing}
   </div>`;
 }

@@ -57,6 +57,7 @@ export const pack: MorePhrases = {
   fileKinds: 'Você pode adicionar arquivos destes tipos: {kinds}.',
   fileMost: 'Um arquivo pode ter no máximo {size}.',
   listening: 'Ouvindo',
+  heardBy: 'O navegador pode enviar sua voz à empresa que o produz.',
   sendAsIs: 'Enviar como está',
 
   // Handoff
