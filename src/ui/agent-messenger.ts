@@ -15,7 +15,7 @@ import { opened } from './opened.js';
 import { stands } from './opening.js';
 import { parts } from './parts.js';
 import { isPrerendering } from './prerendering.js';
-import { begunAnew, sends } from './saying.js';
+import { begunAnew, ended, sends } from './saying.js';
 import { reads } from './seen.js';
 import { setRight } from './set-right.js';
 import { refreshed } from './signing.js';
@@ -168,7 +168,7 @@ export abstract class Messenger extends MessengerHeard implements StageHost {
   async end(how?: { confirm?: boolean } | null): Promise<void> {
     // The visitor may have been meant to be asked.
     if (typeof (how ?? {}) !== 'object') throw invalid('how', 'expected an object');
-    if (!how?.confirm) return this.there(() => this.stage.talk.client.end());
+    if (!how?.confirm) return this.there(() => ended(this.stage));
     if (!goesOn(this.stage)) return;
     await this.show();
     if (!this.open) return;

@@ -14,10 +14,25 @@ function mayTalk({ allowed, host }: Pick<Saying, 'allowed' | 'host'>): void {
   if (!allowed) throw new ChatError('option/invalid', 'consent: has not been given');
 }
 
-/** A conversation in place of the one there is. */
+/** What is said and not with the client yet, for the page still looks at it. */
+const looksAt = new WeakMap<object, Promise<void>>();
+
+/** Its words are with the client a turn after the page has looked. */
+const through = (before: Promise<void>): Promise<void> => before.then(() => new Promise((turn) => setTimeout(turn)));
+
+/** What is over comes after what was said, as the page asked for it. */
+export async function ended(stage: Saying): Promise<void> {
+  const before = looksAt.get(stage);
+  if (before) await through(before);
+  return stage.talk.client.end();
+}
+
+/** A conversation in place of the one there is; in the same order. */
 export async function begunAnew(stage: Saying): Promise<void> {
   const wiping = isWiping(stage);
   if (wiping) await wiping;
+  const before = looksAt.get(stage);
+  if (before) await through(before);
   mayTalk(stage);
   return stage.talk.client.startOver();
 }
@@ -31,8 +46,13 @@ export async function passed(stage: Saying, text: string): Promise<string | null
   mayTalk(stage);
   const texts = lookedAt(stage);
   const detail = { text };
+  const asked = host.ask('am-before-send', detail);
+  const all = Promise.all([asked, looksAt.get(stage)]).then(
+    () => void (looksAt.get(stage) === all && looksAt.delete(stage)),
+  );
+  looksAt.set(stage, all);
   // Whose words they were has gone meanwhile.
-  if (!(await host.ask('am-before-send', detail)) || looked.get(stage) !== texts) return null;
+  if (!(await asked) || looked.get(stage) !== texts) return null;
   mayTalk(stage);
   return typeof detail.text === 'string' ? detail.text : text;
 }

@@ -250,13 +250,14 @@ describe('when a conversation ends', () => {
       expect(chat.sees.phase).to.equal('ready');
     });
 
-    it('says of what the disk held up that it was not sent', async () => {
+    it('says of what the disk held up for longer that it was not sent', async () => {
       const chat = await chatting();
       chat.disk.slow = true;
       const said = chat.client.send('Never given');
       await settled();
       const over = chat.client.startOver();
       await settled();
+      await chat.clock.advance(2_000);
       await chat.disk.answer();
       await said;
       await over;
@@ -276,6 +277,21 @@ describe('when a conversation ends', () => {
     await chat.server.welcomes();
     expect(chat.sees.phase).to.equal('ready');
     expect(chat.sees.conversation.ended).to.equal(null);
+  });
+
+  it('HS-8 starts over once, however often that is pressed, and says nothing in it that was said before', async () => {
+    const chat = await chatting();
+    chat.site.hanging = true;
+    await chat.tries(chat.client.startOver());
+    await chat.says('Of before');
+    await chat.tries(chat.client.startOver());
+    await chat.tries(chat.client.startOver());
+    await chat.says('Of now');
+    expect(chat.site.asked).to.deep.equal([null, null]);
+    await chat.site.answer();
+    await chat.server.welcomes();
+    await chat.server.echoes();
+    expect(chat.lines).to.deep.equal(['me: Of before [rejected]', 'me: Of now [sent]']);
   });
 
   it('takes what is said while it starts over into the new session', async () => {
@@ -349,10 +365,104 @@ describe('when a conversation ends', () => {
     chat.site.refusal = null;
     await chat.goes('online');
     await chat.clock.advance(600_000);
-    expect(chat.site.asked).to.have.length(asked);
     await chat.starts();
+    expect(chat.site.asked).to.have.length(asked);
+    await chat.tries(chat.client.startOver());
     await chat.server.welcomes();
     expect(chat.lines).to.deep.equal(['me: Hello [rejected]']);
+  });
+
+  describe('and none had begun for what was said', () => {
+    const over = async (vault?: 'device'): Promise<Chat> => {
+      const chat = await scenario(vault && { vault });
+      chat.site.hanging = true;
+      await chat.says('Cancel order 5');
+      await chat.tries(chat.client.end());
+      expect(chat.sees.conversation.ended).to.equal('user_ended');
+      return chat;
+    };
+
+    it('S7 leaves nothing of it on the disk', async () => {
+      const chat = await over();
+      await chat.clock.advance(1_000);
+      expect(chat.disk.data).to.equal(null);
+      const next = await chat.reloads();
+      expect(next.lines).to.deep.equal([]);
+    });
+
+    it('shows it after a reload where the disk lasts longer, and sends nothing of it', async () => {
+      const chat = await over('device');
+      chat.site.hanging = false;
+      const next = await chat.reloads();
+      expect([next.lines, next.sees.phase]).to.deep.equal([['me: Cancel order 5 [rejected]'], 'ended']);
+    });
+
+    it('INV-8 is over for a tab that comes later, which begins none by itself', async () => {
+      const chat = await over();
+      chat.site.hanging = false;
+      const asked = chat.site.asked.length;
+      const other = chat.another();
+      await other.starts();
+      expect([chat.sees.phase, other.sees.phase]).to.deep.equal(['ended', 'ended']);
+      expect(chat.site.asked).to.have.length(asked);
+    });
+  });
+
+  describe('and several things were said right before', () => {
+    for (const [how, ends] of [
+      ['ends', (chat: Chat) => chat.client.end()],
+      ['starts over', (chat: Chat) => chat.client.startOver()],
+    ] as const) {
+      it(`I5 gives all of them away first: ${how}`, async () => {
+        const chat = await chatting();
+        chat.disk.slow = true;
+        const said = ['One', 'Two', 'Three'].map((text) => chat.client.send(text));
+        const over = ends(chat);
+        for (let turn = 0; turn < 12; turn++) {
+          await settled();
+          await chat.disk.answer();
+          chat.disk.slow = turn < 10;
+        }
+        await Promise.all([...said, over]);
+        expect(chat.opened[0]!.sent.map((text) => (JSON.parse(text) as { type: string }).type).slice(-4)).to.deep.equal(
+          [
+            'EVENT_TYPE_USER_MESSAGE',
+            'EVENT_TYPE_USER_MESSAGE',
+            'EVENT_TYPE_USER_MESSAGE',
+            'EVENT_TYPE_USER_END_SESSION',
+          ],
+        );
+      });
+
+      it(`waits for a disk that hangs two seconds at most: ${how}`, async () => {
+        const chat = await chatting();
+        chat.disk.slow = true;
+        const said = chat.client.send('Never given');
+        const over = ends(chat);
+        await settled();
+        await chat.clock.advance(1_999);
+        expect(chat.server.heard.some(({ type }) => type === 'USER_END_SESSION')).to.equal(false);
+        await chat.clock.advance(1);
+        await over;
+        expect(chat.opened[0]!.sent.at(-1)).to.include('USER_END_SESSION');
+        await chat.disk.answer();
+        await said;
+      });
+
+      it(`takes what is said after it for what comes after it: ${how}`, async () => {
+        const chat = await chatting();
+        void ends(chat);
+        const said = chat.client.send('Mine');
+        await chat.tries(said);
+        await chat.clock.advance(2_000);
+        if (how === 'starts over') {
+          await chat.server.welcomes();
+          await chat.server.echoes();
+        }
+        expect(chat.opened[0]!.sent.filter((text) => text.includes('Mine'))).to.deep.equal([]);
+        expect(chat.lines).to.deep.equal([how === 'ends' ? 'me: Mine [rejected]' : 'me: Mine [sent]']);
+      });
+    }
   });
 
   it('F35 ends a conversation that this page has not gone on with', async () => {

@@ -133,6 +133,8 @@ describe('a page that', () => {
         it_.element.config = then;
         await it_.drawn();
         expect(it_.element.behind.screen).to.equal(is);
+        // What asks is loaded when it is first needed.
+        if (is === 'form') await until(() => it_.all('.gate').length === 1);
         expect(it_.all('.gate')).to.have.length(is === 'form' ? 1 : 0);
         expect([before, begun()]).to.deep.equal([false, is === 'chat']);
       });

@@ -8,6 +8,7 @@ import { ending, typing } from '../protocol/other-words.js';
 import { Complaints } from './complaints.js';
 import { ContextGiver, type ContextOutcome } from './context.js';
 import { Doubts } from './doubts.js';
+import { givenAll } from './given-all.js';
 import { EXPIRY_MS, OVERLAP } from './limits.js';
 import { Keeper } from './keeper.js';
 import { understandAll } from './understand-all.js';
@@ -59,6 +60,8 @@ class Carer implements Care {
   readonly #complaints: Complaints;
   readonly #context: ContextGiver;
   readonly #typing: TypingOut;
+  /** Looks whether what is to be given away before something else has been. */
+  #looks = (): void => undefined;
   /** The session that does not want to know of typing (E2). */
   #hushed: string | undefined = '';
 
@@ -215,7 +218,9 @@ class Carer implements Care {
     this.#over(reason === 'expired' ? 'session/expired' : 'session/ended');
     // When what is found to be over ended, nobody has said.
     const at = reason === 'user_ended' ? engine.ports.clock.wall() : NaN;
-    if (engine.conversation.session > 0) engine.note({ type: 'sessionLost', reason, at });
+    const { session, drafts } = engine.conversation;
+    // Also of a chat in which something was said, and that no session was had for yet.
+    if (session + drafts.length > 0) engine.note({ type: 'sessionLost', reason, at });
   }
 
   wrote(text: string): void {
@@ -245,6 +250,11 @@ class Carer implements Care {
 
   handed(): void {
     this.#doubts.handed();
+    this.#looks();
+  }
+
+  allGiven(): Promise<void> {
+    return new Promise((over) => (this.#looks = givenAll(this.#engine, over)));
   }
 
   tooLarge(): void {
@@ -259,6 +269,7 @@ class Carer implements Care {
     // What the disk holds up goes to whichever link there is by then.
     this.#engine.outbox.recall();
     this.#doubts.dropped();
+    this.#looks();
   }
 
   context(): Promise<ContextOutcome> {

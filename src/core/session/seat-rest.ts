@@ -1,12 +1,12 @@
 import { ChatError } from '../errors.js';
 import type { Action } from './action.js';
-import { afterWipes } from './after-wipes.js';
 import { begin, send } from './actions.js';
 import type { Audience } from './audience.js';
 import { careOf } from './care.js';
 import { contests } from './contests.js';
 import { engineOf } from './engine.js';
 import { dropDiscarded } from './hearsay.js';
+import { givesAllFirst, inTurn } from './in-turn.js';
 import { understandAll } from './understand-all.js';
 import type { LaterHalf, Leading, LinkDesk, RestOfSeat, Seat, TabLink } from './parts.js';
 import { lives } from './session.js';
@@ -29,7 +29,7 @@ export class SeatRest implements RestOfSeat {
   #part: ((forget: boolean) => void) | undefined;
   /** Counts the times that the lead came or went: what belongs to an earlier time is nobody's. */
   #claim = 0;
-  readonly do = afterWipes((action) => this.#does(action));
+  readonly do = inTurn((action) => this.#does(action));
 
   constructor(seat: Seat, parts: LaterHalf) {
     const { ports, audience } = seat;
@@ -163,7 +163,8 @@ export class SeatRest implements RestOfSeat {
       return again();
     }
     const parts = await seat.later.load();
-    // The lead may have gone meanwhile, and come again.
+    // What was said before goes out before, however slow the disk is. The lead may have gone meanwhile, and come again.
+    if (seat.engine !== null && givesAllFirst(action)) await parts.tend(seat.engine).allGiven();
     if (seat.engine === null) return again();
     await parts.act(seat.engine, parts.tend(seat.engine), action, wall);
     // What goes on is wanted from then on, as if it had been begun here.

@@ -140,8 +140,8 @@ export function seatOf(ports: AllPorts, options: EngineOptions, audience: Audien
         // Who follows needs the rest at once.
         ports.early && load,
       );
-      // Forget, identify, logout: what is asked after that is of whoever is there then, and would be wiped too.
-      if (/^[fil]/.test(action.do)) wiping = seat.later.load().finally(() => (wiping = null));
+      // Forget, identify, logout, end and start over: what is asked after that is of whoever, or of what is there then.
+      if (/^[efil]|O/.test(action.do)) wiping = seat.later.load().finally(() => (wiping = null));
       if (wiping) return wiping.then(() => seat.do(action));
       seat.wanted ||= action.do === 'start' || action.do === 'send';
       return seat.engine === null ? ask(action) : act(seat.engine, action);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Action } from '../../../src/core/session/action.js';
-import { afterWipes } from '../../../src/core/session/after-wipes.js';
+import { inTurn } from '../../../src/core/session/in-turn.js';
 
 const send: Action = { do: 'send', localId: 'l-1', text: 'Hello' };
 const forget: Action = { do: 'forget' };
@@ -12,7 +12,7 @@ describe('what is asked for while everything is being wiped', () => {
   let does: (action: Action) => Promise<void>;
   beforeEach(() => {
     [done, wipes] = [[], []];
-    does = afterWipes(async (action) => {
+    does = inTurn(async (action) => {
       done.push(action.do);
       if (action.do === 'forget' || action.do === 'identify')
         await new Promise<void>((over, fails) => wipes.push({ over, fails }));
@@ -75,7 +75,7 @@ describe('what is asked for while everything is being wiped', () => {
   it('is not what it consists of: that begins once more where whoever did it has gone, and does not wait for itself', async () => {
     for (const wipe of [forget, { do: 'logout' }, { do: 'identify', subject: 'ben' }] as const) {
       let away = false;
-      does = afterWipes(async (action) => {
+      does = inTurn(async (action) => {
         if (away) throw new Error('destroyed');
         await settled();
         away = true;
@@ -85,6 +85,24 @@ describe('what is asked for while everything is being wiped', () => {
       await settled();
       expect(await Promise.all(asked), wipe.do).to.deep.equal([['destroyed'], ['destroyed'], ['destroyed']]);
     }
+  });
+
+  it('comes after an end or a new start as well, also where that comes to nothing', async () => {
+    for (const over of [() => wipes[0]!.over(), () => wipes[0]!.fails(new Error('no line'))])
+      for (const end of [{ do: 'end' }, { do: 'startOver' }] as const) {
+        [done, wipes] = [[], []];
+        does = inTurn(async (action) => {
+          done.push(action.do);
+          if (action === end) await new Promise<void>((stop, fails) => wipes.push({ over: stop, fails }));
+        });
+        const ended = outcome(does(end));
+        const said = does(send);
+        await ended;
+        expect(done).to.deep.equal([end.do]);
+        over();
+        await said;
+        expect(done).to.deep.equal([end.do, 'send']);
+      }
   });
 
   it('is no wipe where nobody is named', async () => {
