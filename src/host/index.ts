@@ -1,3 +1,5 @@
+import { isPage } from './runtime.js';
+
 /** What a website mounts on its own server. In a page it would carry secrets to everybody, and refuses to load. */
 export { createHost, type Host } from './handler.js';
 export type { HostOptions } from './config.js';
@@ -31,4 +33,4 @@ export {
 } from './service/webhook.js';
 export { seenEvents, type SeenEvents } from './service/seen.js';
 
-if ('document' in globalThis) throw new Error('agent-messenger/host belongs on a server: it is given secrets');
+if (isPage()) throw new Error('agent-messenger/host belongs on a server: it is given secrets');

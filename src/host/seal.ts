@@ -1,3 +1,5 @@
+import { ifThere } from './runtime.js';
+
 /** Encrypts what only this site may read, with AES-GCM; several keys, so that one can follow another without a break. */
 export interface Seal {
   /** With the first key. */
@@ -66,7 +68,9 @@ interface NodeProcess {
 }
 
 /** Node's own, where there is one: the web's hands each call to another thread, which costs ten times the sealing. */
-const node = (globalThis as { readonly process?: NodeProcess }).process?.getBuiltinModule?.('node:crypto');
+const node = ifThere(() =>
+  (globalThis as { readonly process?: NodeProcess }).process?.getBuiltinModule?.('node:crypto'),
+);
 
 /** The same bytes either way: the text, and after it the tag. */
 async function encrypted(

@@ -82,13 +82,19 @@ describe('the host kit before the local platform', () => {
     });
     expect(submitted.status).to.equal(204);
   });
-  it('refuses to load where there is a document', () => {
+  it('refuses to load in a page, and loads where a server has a document for what it renders or tests', () => {
     const index = fileURLToPath(new URL('../../src/host/index.ts', import.meta.url));
-    const code = `globalThis.document = {}; await import(${JSON.stringify(index)});`;
-    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
-      encoding: 'utf8',
-    });
-    expect(status).not.to.equal(0);
-    expect(stderr).to.contain('belongs on a server');
+    const load = (...before: readonly string[]): string => {
+      const code = [...before, `await import(${JSON.stringify(index)});`].join('\n');
+      return spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { encoding: 'utf8' })
+        .stderr;
+    };
+    const document = 'globalThis.document = {};';
+    const as = (value: string): string => `Object.defineProperty(globalThis, 'process', { value: ${value} });`;
+    // Bundlers put a process into a page that has next to nothing.
+    for (const page of [as('undefined'), as('{ env: {}, versions: {} }')])
+      expect(load(document, page), page).to.contain('belongs on a server');
+    for (const server of ['', `${as('undefined')} globalThis.Deno = {};`, `${as('{ env: {} }')} globalThis.Bun = {};`])
+      expect(load(document, server), server).to.equal('');
   });
 });

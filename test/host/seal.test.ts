@@ -31,12 +31,17 @@ describe('what the host kit seals', () => {
   it('is the same on a runtime that has the web’s crypto only', () => {
     const seal = fileURLToPath(new URL('../../src/host/seal.ts', import.meta.url));
     const code = (before: string, does: string): string =>
-      `${before}; const { sealWith } = await import(${JSON.stringify(seal)}); const seal = sealWith([${JSON.stringify(SECRET)}], 'test'); process.stdout.write(String(${does}));`;
+      `${before}; const { sealWith } = await import(${JSON.stringify(seal)}); const seal = sealWith([${JSON.stringify(SECRET)}], 'test'); write(String(${does}));`;
     const run = (text: string): string =>
       execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', text], { encoding: 'utf8' });
-    const web = 'process.getBuiltinModule = undefined';
-    expect(run(code('', `await seal.open('${run(code(web, "await seal.close('a text')"))}')`))).to.equal('a text');
-    expect(run(code(web, `await seal.open('${run(code('', "await seal.close('a text')"))}')`))).to.equal('a text');
+    const write = 'const write = process.stdout.write.bind(process.stdout)';
+    const none = `${write}; process.getBuiltinModule = undefined`;
+    // As Next's edge runtime has it.
+    const throws = `${write}; Object.defineProperty(globalThis, 'process', { value: new Proxy({}, { get: (_, name) => { throw new Error(String(name)); } }) })`;
+    for (const web of [none, throws]) {
+      expect(run(code(write, `await seal.open('${run(code(web, "await seal.close('a text')"))}')`))).to.equal('a text');
+      expect(run(code(web, `await seal.open('${run(code(write, "await seal.close('a text')"))}')`))).to.equal('a text');
+    }
   });
   it('is never the same twice', async () => {
     const seal = sealWith([SECRET], 'test');
