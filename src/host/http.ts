@@ -55,17 +55,22 @@ export async function ask(
       redirect: 'manual',
       signal,
     });
-    const text = await textOf(response);
-    const cause = answered(response.status);
-    if (isRedirect(response)) throw new HostError('platform/unavailable', { cause });
-    if (response.status === 429) throw busy(response);
+    const { status } = response;
+    const cause = answered(status);
+    // By its status alone: whoever is in trouble may not come to the end of what they say.
+    const refused = isRedirect(response) || status >= 500 ? new HostError('platform/unavailable', { cause }) : null;
+    if (refused !== null || status === 429) {
+      // What comes of it is nobody's trouble any more.
+      void response.body?.cancel().catch(() => undefined);
+      throw refused ?? busy(response);
+    }
+    const text = await (status < 400 ? textOf(response) : textOf(response).catch(() => null));
     const json = text === null ? null : parsed(text);
-    if (response.status >= 500) throw new HostError('platform/unavailable', { cause });
     // A refusal is one by its status: nobody has promised a body with it. But a 404 would end a conversation, and the
     // service says that in JSON; without it, it is of a proxy that has no such address, and knows of no conversation.
-    const saysEnough = response.status >= 400 && response.status !== 404;
+    const saysEnough = status >= 400 && status !== 404;
     if (json === null && !saysEnough) throw new HostError('platform/malformed', { cause });
-    return { status: response.status, json: json ?? {} };
+    return { status, json: json ?? {} };
   } catch (error) {
     if (error instanceof HostError) throw error;
     throw new HostError(signal.aborted ? 'platform/timeout' : 'platform/unavailable', { cause: error });

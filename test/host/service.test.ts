@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { refusal } from '../../src/core/protocol/chat-api.js';
 import { TURN_TIMEOUT_MS } from '../../src/core/protocol/limits.js';
 import type { HostOptions } from '../../src/host/index.js';
-import { CONNECTOR, json, scene } from './support.js';
+import { CONNECTOR, json, scene, willing } from './support.js';
 
 const code = async (response: Response): Promise<string> => ((await response.json()) as { code: string }).code;
 
@@ -220,6 +220,39 @@ describe('when the service behind the host kit fails', () => {
     service.answer = () => json({}, 429, { 'Retry-After': 'Thu, 01 Jan 2026 00:00:09 GMT' });
     expect((await visitor().post('/token')).headers.get('Retry-After'), 'no clock').to.equal('5');
   });
+  for (const [what, rest] of [
+    ['stalls', () => undefined],
+    ['is cut', (body: ReadableStreamDefaultController) => body.error(new TypeError('terminated canary'))],
+  ] as const)
+    it(`it says no, and what it says with it ${what}: its status counts, and a newcomer is counted only for what was made`, async () => {
+      for (const [status, expected, again] of [
+        [429, 'platform/rate-limited', 200],
+        [503, 'platform/unavailable', 200],
+        [307, 'platform/unavailable', 200],
+        [401, 'platform/rejected', 429],
+        [410, 'platform/malformed', 429],
+      ] as const) {
+        const { visitor, service } = scene({ timeoutMs: 100, limits: { newcomersPerAddress: 1 } });
+        let left = false;
+        service.answer = (_url, { signal }) => {
+          const body = new ReadableStream({
+            start(controller) {
+              controller.enqueue(new TextEncoder().encode('{"error":'));
+              rest(controller);
+              signal?.addEventListener('abort', () => controller.error(signal.reason));
+            },
+            cancel: () => void (left = true),
+          });
+          return new Response(body, { status, headers: { 'Retry-After': '7', Location: '/elsewhere' } });
+        };
+        const response = await visitor().post('/token');
+        expect(await code(response.clone()), String(status)).to.equal(expected);
+        if (status === 429) expect(response.headers.get('Retry-After')).to.equal('7');
+        if (what === 'stalls') expect(left, String(status)).to.equal(again === 200);
+        service.answer = willing;
+        expect((await visitor().post('/token')).status, `after ${status}`).to.equal(again);
+      }
+    });
   it('it says no without JSON: what it says by the status counts, but no page of a proxy ends a conversation', async () => {
     const { visitor, service } = scene();
     const browser = visitor();
