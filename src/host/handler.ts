@@ -185,7 +185,8 @@ function routesOf(
         // Only for a session of this visitor: else what is known of one could be said of another.
         const owner = tokens.owner(visitor, sessionId);
         const claims = await context.claims(ask.web());
-        if (claims === null) throw new HostError('host/no-context');
+        // Of an account that there is not, `account?.claims` is undefined.
+        if (claims === null || claims === undefined) throw new HostError('host/no-context');
         // The same visitor, so no cookie: what was granted while the site looked would be taken back by it.
         return { visitor: owner, body: { token: await signContext(context, contextId, claims, now()) } };
       },

@@ -7,8 +7,8 @@ export type Claims = Readonly<Record<string, string | number | boolean | null>>;
 export interface ContextOptions {
   readonly keyId: string;
   readonly secret: string;
-  /** Who is asking, as the site knows it; null when nothing is to be said. */
-  readonly claims: (request: Request) => Claims | null | Promise<Claims | null>;
+  /** Who is asking, as the site knows it; null, or nothing, when nothing is to be said. */
+  readonly claims: (request: Request) => Claims | null | undefined | Promise<Claims | null | undefined>;
 }
 
 /** As long as the service lets a signature live; it is used at once. */
@@ -36,17 +36,14 @@ export async function signContext(
 }
 
 function checked(claims: unknown): asserts claims is Claims {
-  const flat =
-    typeof claims === 'object' &&
-    claims !== null &&
-    !Array.isArray(claims) &&
-    Object.values(claims).every(
-      (value) =>
-        value === null ||
-        typeof value === 'string' ||
-        typeof value === 'boolean' ||
-        (typeof value === 'number' && Number.isFinite(value)),
-    );
-  if (!flat || new TextEncoder().encode(JSON.stringify(claims)).length > MOST_BYTES)
-    throw new HostError('host/context');
+  if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) throw unfit('NO_OBJECT');
+  if (!Object.values(claims).every(isPlain)) throw unfit('NOT_FLAT');
+  if (new TextEncoder().encode(JSON.stringify(claims)).length > MOST_BYTES) throw unfit('TOO_LARGE');
 }
+
+const isPlain = (value: unknown): boolean =>
+  value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
+
+/** What is wrong with them, for the site's log, and nothing of what is in them. */
+const unfit = (code: 'NO_OBJECT' | 'NOT_FLAT' | 'TOO_LARGE'): HostError =>
+  new HostError('host/context', { cause: Object.assign(new TypeError('The claims do not fit'), { code }) });

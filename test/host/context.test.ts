@@ -33,19 +33,33 @@ describe('the host kit’s signed context', () => {
     expect((await thief.post('/context', { session_id, context_id: 'c' })).status).to.equal(404);
   });
   it('says so when there is nothing to say', async () => {
-    const response = await ask(signing(null));
-    expect([response.status, ((await response.json()) as { code: string }).code]).to.deep.equal([
-      404,
-      'host/no-context',
-    ]);
+    for (const nothing of [null, undefined, Promise.resolve(undefined)]) {
+      const response = await ask(signing(nothing));
+      expect([response.status, ((await response.json()) as { code: string }).code]).to.deep.equal([
+        404,
+        'host/no-context',
+      ]);
+    }
   });
-  it('refuses what the service would refuse: nested, endless, no object, too large', async () => {
-    for (const claims of [{ a: {} }, { a: [] }, { a: undefined }, { a: NaN }, [], 'x', { a: 'x'.repeat(8_200) }]) {
-      const response = await ask(signing(claims));
+  it('refuses what the service would refuse: nested, endless, no object, too large; the log says which', async () => {
+    for (const [claims, cause] of [
+      [{ canary: {} }, 'NOT_FLAT'],
+      [{ a: ['canary'] }, 'NOT_FLAT'],
+      [{ a: undefined }, 'NOT_FLAT'],
+      [{ a: NaN }, 'NOT_FLAT'],
+      [{ a: () => 'canary' }, 'NOT_FLAT'],
+      [[], 'NO_OBJECT'],
+      ['canary', 'NO_OBJECT'],
+      [{ a: 'canary'.repeat(1_500) }, 'TOO_LARGE'],
+    ] as const) {
+      const made = signing(claims);
+      const response = await ask(made);
       expect([response.status, ((await response.json()) as { code: string }).code]).to.deep.equal([
         500,
         'host/context',
       ]);
+      expect(made.lines.at(-1)).to.include({ code: 'host/context', cause: `TypeError ${cause}` });
+      expect(JSON.stringify(made.lines)).not.to.contain('canary');
     }
   });
   it('a callback that throws is the site’s failure, and its words stay there', async () => {
