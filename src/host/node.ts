@@ -29,6 +29,8 @@ export interface NodeResponse {
   writeHead(status: number, headers: Record<string, string | string[]>): unknown;
   end(): unknown;
   end(body: string): unknown;
+  readonly headersSent?: boolean;
+  readonly writableEnded?: boolean;
   /** Of HTTP/2 only. */
   readonly stream?: { close(code: number): unknown };
 }
@@ -41,6 +43,9 @@ export function nodeHandler(
   host: Host,
 ): (request: NodeRequest, response: NodeResponse, next?: () => void) => Promise<void> {
   return async (request, response, next) => {
+    // Before a token is made that nobody would get.
+    if (typeof (response as Partial<NodeResponse> | undefined)?.writeHead !== 'function')
+      throw new TypeError(NO_RESPONSE);
     const url = addressOf(request);
     if (next !== undefined && !host.owns(url.pathname)) return next();
     if (hasLeft(request.socket)) return;
@@ -55,11 +60,15 @@ export function nodeHandler(
       else response.end(body);
       // The answer goes out first; then whoever sends is told to stop. A stream of which nobody reads the rest stays open.
       if (cut) response.stream?.close(NO_ERROR);
-    } catch {
+    } catch (error) {
       // Something else has answered meanwhile. Nobody waits for this, so that it would be the end of the process.
+      if (response.headersSent !== true && response.writableEnded !== true) throw error;
     }
   };
 }
+
+const NO_RESPONSE =
+  'agent-messenger host: nodeHandler: expected a response of Node second; Fastify has it in reply.raw, Koa in ctx.res';
 
 /**
  * Nobody reads the answer to who has left, and nobody knows any more whom to count for it. A connection that was reset has no

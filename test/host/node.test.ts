@@ -1,5 +1,13 @@
 import { once } from 'node:events';
-import { Agent, createServer, request, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import {
+  Agent,
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { nodeHandler, type NodeRequest } from '../../src/host/index.js';
@@ -98,6 +106,51 @@ describe('the host kit among what else a server of Node does', () => {
       expect([said['status'], said['Connection']]).to.deep.equal([413, connection]);
       expect(read).to.be.below(32);
     });
+  it('what is no response of Node’s is said, before anything is asked of the service', async () => {
+    const { host, service } = scene({ origin: SITE });
+    const results: unknown[] = [];
+    server = createServer((asked, response) => {
+      // As Fastify's reply, which is no response of Node's, but has one.
+      const reply = { raw: response, send: () => undefined } as unknown as ServerResponse;
+      void nodeHandler(host)(asked, reply).catch((error: unknown) => {
+        results.push(error);
+        response.writeHead(500).end();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    expect((await asks('{}')).status).to.equal(500);
+    expect(results[0]).to.be.an.instanceOf(TypeError).with.property('message').that.contains('reply.raw');
+    expect(service.asked).to.deep.equal([]);
+  });
+  it('that something else has answered is nobody’s trouble; that no answer can be given is said', async () => {
+    for (const [answers, expected] of [
+      [true, null],
+      [false, 'no room'],
+    ] as const) {
+      const handler = nodeHandler(scene({ origin: SITE }).host);
+      const ended = new Promise<string | null>((resolve) => {
+        server = createServer((asked, response) => {
+          if (answers) response.end();
+          else
+            response.writeHead = () => {
+              throw new Error('no room');
+            };
+          handler(asked, response).then(
+            () => resolve(null),
+            (error: Error) => {
+              resolve(error.message);
+              response.destroy();
+            },
+          );
+        }).listen(0, '127.0.0.1');
+      });
+      await once(server, 'listening');
+      await asks('{}').catch(() => undefined);
+      expect(await ended).to.equal(expected);
+      server.close();
+      server.closeAllConnections();
+    }
+  });
   it('the site’s own name is never taken from a path, however that begins', async () => {
     for (const before of ['//', '/\\', '\\\\', '\\/', '/\t/', '/\r\n\\', '///\\/'])
       for (const field of ['url', 'originalUrl']) {
