@@ -1,5 +1,6 @@
 import { grantOf } from '../core/protocol/handshake.js';
 import { parsed } from '../core/protocol/fields.js';
+import type { Along } from './along.js';
 import { bodyOf, leadsOn } from './download.js';
 import { Unseen, type Ports } from './ports.js';
 
@@ -36,9 +37,8 @@ const nothing = (): Heard => ({
 /** Whose page asks. */
 export interface Asker {
   readonly origin: string;
-  readonly cookies: string;
-  /** What else is sent to that origin, and to no other. */
-  readonly own: Readonly<Record<string, string>>;
+  /** For what is of that origin. */
+  readonly along: Along;
   readonly timeoutMs: number;
 }
 
@@ -75,7 +75,7 @@ interface Init extends RequestInit {
 }
 
 async function asked(fetch: Fetch, asker: Asker, first: URL, init: Init, heard: Heard): Promise<Response> {
-  const { origin, cookies, own } = asker;
+  const { origin, along } = asker;
   let url = first;
   let { method = 'GET', body = null } = init;
   let apart = url.origin !== origin;
@@ -88,8 +88,7 @@ async function asked(fetch: Fetch, asker: Asker, first: URL, init: Init, heard: 
         ...init.headers,
         Origin: origin,
         'Sec-Fetch-Site': apart ? 'cross-site' : 'same-origin',
-        ...(apart || cookies === '' ? {} : { Cookie: cookies }),
-        ...(apart ? {} : own),
+        ...(apart ? {} : along.to(url)),
       },
       redirect: 'manual',
       signal: init.signal,
@@ -98,6 +97,8 @@ async function asked(fetch: Fetch, asker: Asker, first: URL, init: Init, heard: 
     const next = leadsOn(answer, url);
     if (next === null) return told(answer, heard);
     await answer.body?.cancel();
+    // Of what it ends with nothing is kept: who is asked for another chat is asked by a visitor whom nobody knows yet.
+    if (!apart) along.heard(url, answer);
     if (url.protocol === 'https:' && next.protocol === 'http:') refuse(heard, 'it leads on to an address without TLS');
     if (answer.status === 303 || (answer.status < 303 && method === 'POST')) {
       heard.turned = method !== 'GET';

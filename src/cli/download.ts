@@ -1,3 +1,4 @@
+import type { Along } from './along.js';
 import { causeOf, Unseen, type Ports } from './ports.js';
 
 /** What was answered in the end. */
@@ -13,13 +14,7 @@ export interface Asking {
   readonly most: number;
   readonly timeoutMs: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent along as long as it is of this origin. */
-  readonly own?: Own;
-}
-
-export interface Own {
-  readonly origin: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly along: Along;
 }
 
 const LEADS = 10;
@@ -27,7 +22,7 @@ const LEADS = 10;
 /** Fetches what is to be looked at, within bounds of time, of size and of leading on; else says why not. */
 export async function download(
   { fetch, clock }: Ports,
-  { url, most, timeoutMs, headers = {}, own }: Asking,
+  { url, most, timeoutMs, headers = {}, along }: Asking,
 ): Promise<Download> {
   const stop = new AbortController();
   let late = false;
@@ -38,8 +33,9 @@ export async function download(
   try {
     let there = url;
     for (let leads = 0; leads <= LEADS; leads++) {
-      const more = there.origin === own?.origin ? own.headers : {};
-      const answer = await fetch(there, { headers: { ...headers, ...more }, redirect: 'manual', signal: stop.signal });
+      const all = { ...headers, ...along.to(there) };
+      const answer = await fetch(there, { headers: all, redirect: 'manual', signal: stop.signal });
+      along.heard(there, answer);
       const to = leadsOn(answer, there);
       if (to === null)
         return { url: there, status: answer.status, headers: answer.headers, bytes: await bodyOf(answer, most) };

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Along } from './along.js';
 import { found, type Finding } from './finding.js';
 import { attributeOf, valueOf } from './html/tokens.js';
 import { download } from './download.js';
@@ -21,7 +22,6 @@ export interface Files {
 
 export interface Fetching {
   readonly timeoutMs: number;
-  readonly own: Readonly<Record<string, string>>;
   /** Nothing is asked of anybody. */
   readonly pageOnly: boolean;
   /** The page has to be able to read it, to check it. */
@@ -87,9 +87,9 @@ const besides = (src: string, name: string): string =>
 /** Null where it cannot be known where it is. */
 async function bytesOf(ports: Ports, opened: Opened, name: string, fetching: Fetching): Promise<Uint8Array | null> {
   const apart = /^(?:https?:)?\/\//i.test(name);
-  if (opened.live && opened.address !== null) {
+  if (opened.live && opened.address !== null && opened.along !== null) {
     if (fetching.pageOnly) return null;
-    return web(ports, opened.address, new URL(name, opened.base ?? opened.address), fetching);
+    return web(ports, opened.along, opened.address, new URL(name, opened.base ?? opened.address), fetching);
   }
   return apart ? null : besideFile(ports, opened, name, LARGEST_FILE);
 }
@@ -111,9 +111,10 @@ export async function besideFile(
 
 async function web(
   ports: Ports,
+  along: Along,
   page: URL,
   url: URL,
-  { timeoutMs, own, checked = false }: Fetching,
+  { timeoutMs, checked = false }: Fetching,
 ): Promise<Uint8Array> {
   const headers = { Origin: page.origin, Accept: '*/*' };
   const {
@@ -125,7 +126,7 @@ async function web(
     most: LARGEST_FILE,
     timeoutMs,
     headers,
-    own: { origin: page.origin, headers: own },
+    along,
   });
   if (status !== 200) throw new Unseen('look/status', `It answers ${status}.`, '');
   // Whatever it is called.

@@ -1,8 +1,10 @@
 import { webAddress } from '../browser/addresses.js';
 import { named } from '../ui/named.js';
 import type { Remark } from '../ui/parts/remarks.js';
+import { alongTo, type Along } from './along.js';
 import type { Wanted } from './arguments.js';
 import { chatsOf, type Chat } from './chat.js';
+import { Cookies } from './cookies.js';
 import { download, type Download } from './download.js';
 import { askedRemarks, pageRemarks, type Question } from './endpoint.js';
 import { besideFile, filesOf } from './files.js';
@@ -31,10 +33,12 @@ export interface Looked {
 const MOST_CHATS = 2_000;
 const LARGEST_CONFIG = 1_024 * 1_024;
 /** Looks at everything that is wanted. Whoever is asked is asked once, however many pages have it. */
-export async function look(ports: Ports, wanted: Wanted): Promise<Looked[]> {
+export async function look(ports: Ports, given: Wanted): Promise<Looked[]> {
+  const cookies = new Cookies(() => ports.clock.wall());
+  const wanted: Looking = { ...given, along: (site) => alongTo(site, given.own, cookies) };
   const answers = new Map<string, Promise<readonly Remark[]>>();
   const ask = (question: Question): Promise<readonly Remark[]> => {
-    const key = [question.origin, question.endpoint, question.baseUrl].join(' ');
+    const key = [question.origin, question.along.site, question.endpoint, question.baseUrl].join(' ');
     const answer = answers.get(key) ?? askedRemarks(ports, question);
     answers.set(key, answer);
     return answer;
@@ -47,9 +51,11 @@ export async function look(ports: Ports, wanted: Wanted): Promise<Looked[]> {
   return looked.map((one) => ({ ...one, findings: sorted(onceEach(one.findings.filter(counts))) }));
 }
 
+/** What is wanted, and what goes along with what is asked for it. */
+type Looking = Wanted & { readonly along: (site: URL) => Along };
 type Ask = (question: Question) => Promise<readonly Remark[]>;
 
-async function lookAt(ports: Ports, wanted: Wanted, name: string, ask: Ask): Promise<Looked> {
+async function lookAt(ports: Ports, wanted: Looking, name: string, ask: Ask): Promise<Looked> {
   try {
     const opened = await openPage(ports, name, wanted);
     return await lookInto(ports, wanted, opened, ask);
@@ -64,7 +70,7 @@ async function lookAt(ports: Ports, wanted: Wanted, name: string, ask: Ask): Pro
   }
 }
 
-async function lookInto(ports: Ports, wanted: Wanted, read: Opened, ask: Ask): Promise<Looked> {
+async function lookInto(ports: Ports, wanted: Looking, read: Opened, ask: Ask): Promise<Looked> {
   const { source, address, headers } = read;
   const page = pageOf(source.text);
   const opened = basedOn(read, page.base);
@@ -145,11 +151,11 @@ function around({ element }: Chat, { source, address }: Opened, policies: readon
 /** What stands at the addresses of options, as far as it can be had: nothing where it answers with something else. */
 async function configsOf(
   ports: Ports,
-  { pageOnly, timeoutMs, own }: Wanted,
+  { pageOnly, timeoutMs }: Wanted,
   opened: Opened,
   chats: readonly Chat[],
 ): Promise<{ readonly configs: ReadonlyMap<string, Source>; readonly kept: ReadonlySet<string> }> {
-  const { address, base, live } = opened;
+  const { address, base, live, along } = opened;
   const configs = new Map<string, Source>();
   const kept = new Set<string>();
   for (const at of new Set(chats.flatMap(({ config }) => config?.address ?? []))) {
@@ -166,7 +172,7 @@ async function configsOf(
               most: LARGEST_CONFIG,
               timeoutMs,
               headers: { Origin: address!.origin },
-              own: { origin: address!.origin, headers: own },
+              along: along!,
             }).then(
               ({ status, bytes: read, ...answer }) => {
                 if (mayRead(answer, url, address!.origin)) return status === 200 ? read : Buffer.alloc(0);
@@ -194,20 +200,26 @@ const keptConfig: Remark = {
 
 /** Asks the endpoint of a chat, where there is an address to ask at. */
 async function askedOf(
-  wanted: Wanted,
-  { address, live, cookies }: Opened,
+  wanted: Looking,
+  { address, live, along }: Opened,
   { element, instance }: Chat,
   ask: Ask,
 ): Promise<readonly Remark[]> {
-  const { tokenEndpoint, pageOnly, timeoutMs, own } = wanted;
+  const { tokenEndpoint, pageOnly, timeoutMs } = wanted;
   const there = tokenEndpoint ?? (element.sessionEndpoint || element.tokenEndpoint);
   if (pageOnly || (tokenEndpoint === null && !live) || (there === '' && address === null)) return [];
   const url = secure(there, address);
   // What is no address is told as that.
   if (url === null && there !== '') return [];
-  const origin = (address ?? url!).origin;
+  const page = address ?? url!;
   const endpoint = url === null ? '' : named(url.href, instance);
-  return ask({ endpoint, baseUrl: baseOf(element, address), origin, cookies, own, timeoutMs });
+  return ask({
+    endpoint,
+    baseUrl: baseOf(element, address),
+    origin: page.origin,
+    along: along ?? wanted.along(page),
+    timeoutMs,
+  });
 }
 
 /** A path is one of the page's own site. */
@@ -229,7 +241,7 @@ function placeOf({ written, found: { tag } }: Chat, { code }: Remark): number {
 }
 
 /** An endpoint without a page. */
-async function lookAtEndpoint({ tokenEndpoint, timeoutMs, at, own }: Wanted, ask: Ask): Promise<Looked> {
+async function lookAtEndpoint({ tokenEndpoint, timeoutMs, at, along }: Looking, ask: Ask): Promise<Looked> {
   const name = tokenEndpoint!;
   const source = { name, text: '' };
   const url = secure(name, null);
@@ -242,7 +254,7 @@ async function lookAtEndpoint({ tokenEndpoint, timeoutMs, at, own }: Wanted, ask
   const remarks =
     url === null
       ? [insecure]
-      : await ask({ endpoint: url.href, baseUrl: '', origin: (at ?? url).origin, cookies: '', own, timeoutMs });
+      : await ask({ endpoint: url.href, baseUrl: '', origin: (at ?? url).origin, along: along(at ?? url), timeoutMs });
   return {
     page: name,
     address: name,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { urlOf } from '../ui/url.js';
+import type { Along } from './along.js';
 import { download } from './download.js';
 import type { Source } from './finding.js';
 import { causeOf, Unseen, type Ports } from './ports.js';
@@ -18,8 +19,8 @@ export interface Opened {
   readonly path: string | null;
   /** Null where nothing was sent with it. */
   readonly headers: Headers | null;
-  /** What it asked a browser to keep, which a browser sends back. */
-  readonly cookies: string;
+  /** For the site where it was named; null where nobody knows that. */
+  readonly along: Along | null;
 }
 
 const LARGEST_PAGE = 8 * 1_024 * 1_024;
@@ -28,7 +29,7 @@ export interface Reading {
   readonly timeoutMs: number;
   /** Where a file will be. */
   readonly at: URL | null;
-  readonly own: Readonly<Record<string, string>>;
+  readonly along: (site: URL) => Along;
 }
 
 /** Reads a page: of a file, of an address, or of what is piped in. */
@@ -57,7 +58,7 @@ export async function openPage(ports: Ports, named: string, reading: Reading): P
     live: false,
     path: named === '-' ? null : path,
     headers: null,
-    cookies: '',
+    along: reading.at === null ? null : reading.along(reading.at),
   };
 }
 
@@ -88,17 +89,12 @@ export function basedOn(opened: Opened, href: string | null): Opened {
 const tooLarge = (): Unseen =>
   new Unseen('look/too-large', `It is larger than ${LARGEST_PAGE / 1_024} kB.`, 'Look at a smaller page.');
 
-async function fromWeb(ports: Ports, named: string, { timeoutMs, own }: Reading): Promise<Opened> {
+async function fromWeb(ports: Ports, named: string, reading: Reading): Promise<Opened> {
   if (!URL.canParse(named)) throw new Unseen('look/address', 'That is no address.', 'Give one as https://….');
   const headers = { Accept: 'text/html,application/xhtml+xml', 'User-Agent': `agent-messenger/${ports.version}` };
   const url = new URL(named);
-  const answer = await download(ports, {
-    url,
-    most: LARGEST_PAGE,
-    timeoutMs,
-    headers,
-    own: { origin: url.origin, headers: own },
-  });
+  const along = reading.along(url);
+  const answer = await download(ports, { url, most: LARGEST_PAGE, timeoutMs: reading.timeoutMs, headers, along });
   if (answer.status < 200 || answer.status > 299)
     throw new Unseen(
       'look/status',
@@ -119,10 +115,7 @@ async function fromWeb(ports: Ports, named: string, { timeoutMs, own }: Reading)
     live: true,
     path: null,
     headers: answer.headers,
-    cookies: answer.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0]!)
-      .join('; '),
+    along,
   };
 }
 

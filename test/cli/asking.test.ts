@@ -199,6 +199,89 @@ describe('the lint asks as a page does, and tells of', () => {
     expect(led.asked.map(({ headers }) => headers.get('X-Stage'))).to.deep.equal(['1', null]);
   });
 
+  it('and to nobody to whom the site leads on, with all that is asked there; but to itself by TLS', async () => {
+    const other = 'https://login.example';
+    const there = (origin: string): NonNullable<World['answers']> => ({
+      [`${origin}/`]: html(tag('data-config="/chat.json"')),
+      [`${origin}/chat.json`]: () => json({}),
+      [`${origin}/loader.js`]: well[`${SHOP}/loader.js`]!,
+      [`POST ${origin}/chat/token`]: well[`POST ${SHOP}/chat/token`]!,
+    });
+    const leads =
+      (to: string): (() => Response) =>
+      () =>
+        new Response(null, { status: 302, headers: { Location: to } });
+    const stages = async (named: string, answers: World['answers']): Promise<string[]> => {
+      const { asked: requests, found } = await asked(answers, [named, '--header', 'X-Stage: 1']);
+      expect(found).to.deep.equal([]);
+      return requests.filter(({ headers }) => headers.has('X-Stage')).map(({ url }) => url);
+    };
+    expect(await stages(`${SHOP}/`, { ...there(other), [`${SHOP}/`]: leads(`${other}/`) })).to.deep.equal([`${SHOP}/`]);
+    const plain = 'http://shop.example/';
+    expect(await stages(plain, { ...there(SHOP), [plain]: leads(`${SHOP}/`) })).to.deep.equal([
+      plain,
+      ...['/', '/chat.json', '/loader.js', '/chat/token'].map((path) => `${SHOP}${path}`),
+    ]);
+    const elsewhere = 'https://shop.example:8443';
+    for (const [from, to] of [
+      [SHOP, 'https://www.shop.example'],
+      [SHOP, elsewhere],
+      ['http://shop.example:8080', SHOP],
+    ] as const)
+      expect(await stages(`${from}/`, { ...there(to), [`${from}/`]: leads(`${to}/`) })).to.deep.equal([`${from}/`]);
+  });
+
+  it('with the cookies that it was given on the way, each where it is to go, and for as long as it is to stay', async () => {
+    const sets = (cookies: readonly string[], location?: string): Response => {
+      const headers = new Headers(cookies.map((one) => ['Set-Cookie', one] as [string, string]));
+      headers.set('Content-Type', 'text/html');
+      if (location !== undefined) headers.set('Location', location);
+      return new Response(location === undefined ? page(tag('data-config="/chat.json"')) : null, {
+        status: location === undefined ? 200 : 302,
+        headers,
+      });
+    };
+    const cookies = [
+      'sid=1; Path=/; HttpOnly',
+      'here=1',
+      'admin=1; Path=/admin',
+      'a=b=c; path=/chat; max-age=60',
+      'none',
+    ];
+    const { asked: requests, found } = await asked(
+      {
+        [`${SHOP}/in/start`]: () => sets(cookies, '/in/home'),
+        [`${SHOP}/in/home`]: () =>
+          sets(
+            ['sid=2; Path=/', 'old=; Max-Age=0', 'past=1; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT'],
+            'https://other.example/',
+          ),
+        'https://other.example/': () => sets(['theirs=1; Path=/'], `${SHOP}/`),
+        [`${SHOP}/`]: () => sets(['here=; Path=/in; Max-Age=0; Expires=Fri, 01 Jan 2999 00:00:00 GMT']),
+        [`${SHOP}/chat.json`]: () => json({}),
+        [`POST ${SHOP}/chat/token`]: () =>
+          new Response(null, { status: 307, headers: { Location: '/in/token', 'Set-Cookie': 'seen=1; Path=/' } }),
+        [`POST ${SHOP}/in/token`]: () => json({ access_token: token }, 200, { 'Set-Cookie': 'am_visitor=1; Path=/' }),
+      },
+      [`${SHOP}/in/start`, `${SHOP}/chat`],
+    );
+    expect(found).to.deep.equal(['look/unreachable -']);
+    const sent = requests
+      .filter(({ method, url }) => method !== 'OPTIONS' && !url.startsWith(BASE))
+      .map(({ url, headers }) => `${url.replace(SHOP, '')} ${headers.get('Cookie') ?? ''}`);
+    expect(sent).to.deep.equal([
+      '/in/start ',
+      '/in/home here=1; sid=1',
+      'https://other.example/ ',
+      '/ sid=2',
+      '/chat.json sid=2',
+      '/loader.js sid=2',
+      '/chat/token a=b=c; sid=2',
+      '/in/token sid=2; seen=1',
+      '/chat a=b=c; sid=2; seen=1',
+    ]);
+  });
+
   it('nobody with a token that is meant for another', async () => {
     const { asked: requests, found } = await asked({
       [`POST ${BASE}/api/v1/sessions`]: () =>
