@@ -69,6 +69,8 @@ export function wantedOf(given: readonly string[]): Wanted | 'help' | 'version' 
   const own = (values.header ?? []).map((one) => /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\t\x20-\x7e\x80-\xff]+)$/.exec(one));
   if (own.includes(null)) return { wrong: "--header is a name and a value, as 'Authorization: Basic …'" };
   if (positionals.length === 0 && endpoint === undefined) return { wrong: 'no page is given' };
+  if (positionals.length === 0 && values['page-only'] === true)
+    return { wrong: '--page-only is to ask nobody, and --token-endpoint without a page is nothing else' };
   return {
     pages: positionals,
     json: values.json === true,

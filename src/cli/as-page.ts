@@ -16,6 +16,8 @@ export interface Heard {
   /** What it is said to be; null where there was no answer. */
   type: string | null;
   json: boolean;
+  /** There is something where a token is. */
+  given: boolean;
   caching: string;
   /** How long something between has had it. */
   age: number;
@@ -29,6 +31,7 @@ const nothing = (): Heard => ({
   tooLong: false,
   type: null,
   json: false,
+  given: false,
   caching: '',
   age: 0,
   issuedAt: null,
@@ -123,7 +126,9 @@ async function told(answer: Response, heard: Heard): Promise<Response> {
   heard.json = json !== undefined;
   heard.caching = answer.headers.get('Cache-Control') ?? '';
   heard.age = Number(answer.headers.get('Age') ?? 0) || 0;
-  heard.issuedAt = issued(grantOf(json).token);
+  const grant = grantOf(json).token;
+  heard.given = grant !== '';
+  heard.issuedAt = issued(grant);
   const empty = [204, 205, 304].includes(answer.status);
   return new Response(empty ? null : text, { status: answer.status, headers: answer.headers });
 }

@@ -70,6 +70,14 @@ const rules: readonly Rule[] = [
     insteadOf: /^token\/malformed$/,
   },
   {
+    code: 'token/malformed',
+    level: 'error',
+    when: (seen) => fine(seen) && seen.heard.given && !seen.called.token,
+    cause: ({ endpoint }) => `${endpoint} answers with a token, and none that can be read as one.`,
+    fix: 'It must be that of the service, as it stands.',
+    insteadOf: /^token\/malformed$/,
+  },
+  {
     code: 'token/cacheable',
     level: 'warning',
     when: (seen) =>

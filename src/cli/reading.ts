@@ -93,6 +93,12 @@ async function fromWeb(ports: Ports, named: string, reading: Reading): Promise<O
   if (!URL.canParse(named)) throw new Unseen('look/address', 'That is no address.', 'Give one as https://….');
   const headers = { Accept: 'text/html,application/xhtml+xml', 'User-Agent': `agent-messenger/${ports.version}` };
   const url = new URL(named);
+  if (url.username !== '' || url.password !== '')
+    throw new Unseen(
+      'look/address',
+      'There is a name or a password in it, with which nothing is fetched.',
+      "Leave it out, and give it by --header 'Authorization: Basic …'.",
+    );
   const along = reading.along(url);
   const answer = await download(ports, { url, most: LARGEST_PAGE, timeoutMs: reading.timeoutMs, headers, along });
   if (answer.status < 200 || answer.status > 299)
@@ -101,7 +107,8 @@ async function fromWeb(ports: Ports, named: string, reading: Reading): Promise<O
       `It answers ${answer.status}.`,
       'Give the address of a page that anybody may read.',
     );
-  const type = answer.headers.get('Content-Type') ?? 'text/html';
+  // An empty one says as much as none.
+  const type = answer.headers.get('Content-Type') || 'text/html';
   if (!/^\s*(?:text\/(?:html|plain|xml)|application\/(?:xhtml\+)?xml)\b/i.test(type))
     throw new Unseen(
       'look/not-html',

@@ -154,6 +154,19 @@ describe('the lint asks as a page does, and tells of', () => {
     expect(slow.exit).to.equal(1);
   });
 
+  it('whether there is no token, or one that is none', async () => {
+    for (const [body, cause] of [
+      [{ jwt: token }, 'there is no token in it'],
+      [{ access_token: '' }, 'there is no token in it'],
+      [{ access_token: 'abc' }, 'none that can be read as one'],
+      [{ access_token: jwt({ exp: 'soon' }) }, 'none that can be read as one'],
+    ] as const) {
+      const { report, found } = await asked(endpoint(() => json(body)));
+      expect(found, cause).to.deep.equal(['token/malformed 3:73']);
+      expect(report.pages[0]!.findings[0]!.cause).to.contain(cause);
+    }
+  });
+
   it('whom it asks: with the method, the headers and the body of the widget', async () => {
     const { asked: requests } = await asked({});
     const [, , posted, preflight, made] = requests;

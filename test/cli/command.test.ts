@@ -25,6 +25,7 @@ const unseen: Readonly<
   'nobody at an address': [SHOP, {}, 'look/unreachable'],
   'a file whose address is none': ['file:///a%ZZ', {}, 'look/address'],
   'what is no address': ['https://', {}, 'look/address'],
+  'an address with a password': ['https://ann:pass@shop.example/', {}, 'look/address'],
   'a page that is refused': [SHOP, { [SHOP]: sent('', {}, 403) }, 'look/status'],
   'a picture': [SHOP, { [SHOP]: sent('x', { 'Content-Type': 'image/png' }) }, 'look/not-html'],
   'bytes that are no text': [SHOP, { [SHOP]: sent('\0\0\0\x01'.repeat(100)) }, 'look/not-html'],
@@ -50,6 +51,20 @@ describe('the command line', () => {
       expect(await fix(name), name).to.equal('Check its name.');
   });
 
+  it('says where a password goes, and not what it is', async () => {
+    const ran = await lint(['https://ann:hunter22@shop.example/'], {});
+    expect(ran.report.pages[0]!.findings[0]!.fix).to.contain('--header');
+    expect(ran.out).not.to.contain('hunter22');
+    expect(ran.asked).to.deep.equal([]);
+  });
+
+  it('takes a page of which nobody says what it is for a page', async () => {
+    for (const type of ['', 'text/html']) {
+      const answers = { [SHOP]: sent(page(tag()), { 'Content-Type': type }) };
+      expect((await lint([SHOP, '--page-only'], { answers })).exit, type).to.equal(0);
+    }
+  });
+
   it('does not leave out that something could not be looked at', async () => {
     const { found, exit } = await lint(['nowhere.html', '--ignore', 'look/not-found'], {});
     expect({ found, exit }).to.deep.equal({ found: ['look/not-found -'], exit: 2 });
@@ -62,6 +77,7 @@ describe('the command line', () => {
       [['a.html', '--at', 'shop'], '--at is no address'],
       [['a.html', '--token-endpoint', '/chat/token'], '--token-endpoint is no address'],
       [['a.html', '--header', 'Basic abc'], '--header is a name and a value'],
+      [['--token-endpoint', `${SHOP}chat/token`, '--page-only'], '--page-only is to ask nobody'],
       [['a.html', '--timeout', 'soon'], '--timeout is a number of seconds'],
     ] as const) {
       const ran = await lint([...given, '--text'], { files: { 'a.html': page(tag()) } });
