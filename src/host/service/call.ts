@@ -17,7 +17,7 @@ export interface Line {
 /** What every call can be given. */
 export interface Asked {
   /** Gives up: the call throws `api/aborted`. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Call {

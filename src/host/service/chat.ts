@@ -8,21 +8,21 @@ export type ChatChannel = 'webchat' | 'whatsapp' | 'sms' | 'api';
 
 export interface ChatStart extends Asked {
   /** What the agent's functions may know from the first turn on. */
-  readonly integrationAttributes?: Readonly<Record<string, unknown>>;
-  readonly variantId?: string;
-  readonly channel?: ChatChannel;
+  readonly integrationAttributes?: Readonly<Record<string, unknown>> | undefined;
+  readonly variantId?: string | undefined;
+  readonly channel?: ChatChannel | undefined;
   /** What is heard and said, as `en-US`. */
-  readonly asrLangCode?: string;
-  readonly ttsLangCode?: string;
-  readonly initialMessage?: string;
+  readonly asrLangCode?: string | undefined;
+  readonly ttsLangCode?: string | undefined;
+  readonly initialMessage?: string | undefined;
 }
 
 export interface ChatSaid extends Asked {
-  readonly integrationAttributes?: Readonly<Record<string, unknown>>;
+  readonly integrationAttributes?: Readonly<Record<string, unknown>> | undefined;
   /** For this turn only. */
-  readonly metadata?: Readonly<Record<string, unknown>>;
-  readonly asrLangCode?: string;
-  readonly ttsLangCode?: string;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+  readonly asrLangCode?: string | undefined;
+  readonly ttsLangCode?: string | undefined;
 }
 
 export interface ChatBegun {

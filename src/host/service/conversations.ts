@@ -12,29 +12,29 @@ export type ConversationsVersion = (typeof VERSIONS)[number];
 /** Which conversations; the service refuses what contradicts itself. */
 export interface ConversationFilter extends Asked {
   /** v3 unless said; keys of old are good for v1 and v2 only. */
-  readonly version?: ConversationsVersion;
-  readonly startTime?: Date | string;
-  readonly endTime?: Date | string;
+  readonly version?: ConversationsVersion | undefined;
+  readonly startTime?: Date | string | undefined;
+  readonly endTime?: Date | string | undefined;
   /** Both need `query`, `startTime` and `endTime`. */
-  readonly queryType?: 'transcript' | 'semantic';
-  readonly query?: string;
-  readonly turnType?: 'user' | 'agent';
+  readonly queryType?: 'transcript' | 'semantic' | undefined;
+  readonly query?: string | undefined;
+  readonly turnType?: 'user' | 'agent' | undefined;
   /** Needs `startTime` and `endTime`: one page of them, in no order. */
-  readonly sample?: 'random';
+  readonly sample?: 'random' | undefined;
   /** `live` unless said. */
-  readonly clientEnv?: Environment;
-  readonly channel?: string | readonly string[];
-  readonly variantId?: string;
-  readonly variantName?: string;
-  readonly inProgress?: boolean;
-  readonly includeLatency?: boolean;
+  readonly clientEnv?: Environment | undefined;
+  readonly channel?: string | readonly string[] | undefined;
+  readonly variantId?: string | undefined;
+  readonly variantName?: string | undefined;
+  readonly inProgress?: boolean | undefined;
+  readonly includeLatency?: boolean | undefined;
   /** How many are asked for at a time. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 }
 
 export interface ConversationPlace {
-  readonly cursor?: string;
-  readonly offset?: number;
+  readonly cursor?: string | undefined;
+  readonly offset?: number | undefined;
 }
 
 export interface ConversationPage {
@@ -44,9 +44,9 @@ export interface ConversationPage {
 }
 
 export interface AudioOptions extends Asked {
-  readonly direction?: 'combined' | 'user' | 'agent';
+  readonly direction?: 'combined' | 'user' | 'agent' | undefined;
   /** Without what is personal; a key that may not know it never hears it. */
-  readonly redacted?: boolean;
+  readonly redacted?: boolean | undefined;
 }
 
 /** What was said, whatever it was said over. */
@@ -55,7 +55,10 @@ export interface ServiceConversations {
   list(filter?: ConversationFilter): AsyncIterableIterator<ConversationRecord>;
   page(filter?: ConversationFilter, place?: ConversationPlace): Promise<ConversationPage>;
   /** Null where there is none. */
-  byId(id: string, options?: Asked & { readonly includeLatency?: boolean }): Promise<ConversationRecord | null>;
+  byId(
+    id: string,
+    options?: Asked & { readonly includeLatency?: boolean | undefined },
+  ): Promise<ConversationRecord | null>;
   /** WAV as it comes, for as long as it takes; null where nothing was recorded. */
   audio(id: string, options?: AudioOptions): Promise<ReadableStream<Uint8Array> | null>;
 }

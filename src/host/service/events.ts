@@ -16,9 +16,9 @@ export type EventPlace =
 
 export interface EventOptions extends Asked {
   /** A header unless said: what is sent stays as it is. */
-  readonly at?: EventPlace;
+  readonly at?: EventPlace | undefined;
   /** JSON unless said. Another is sent as it is given: with the id in it already, where that is the place. */
-  readonly type?: EventBodyType;
+  readonly type?: EventBodyType | undefined;
 }
 
 /** What third parties have done for a conversation, by an id that its agent has given. */

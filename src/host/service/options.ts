@@ -7,15 +7,15 @@ export interface RuntimeOptions {
   readonly accountId: string;
   readonly projectId: string;
   /** For conversations, their audio, and what was known at a handover. */
-  readonly apiKey?: string;
-  readonly chatKey?: string;
+  readonly apiKey?: string | undefined;
+  readonly chatKey?: string | undefined;
   /** Of the chat's connector: it says in which environment the agent answers. */
-  readonly chatToken?: string;
-  readonly eventsKey?: string;
-  readonly numbersKey?: string;
-  readonly outboundToken?: string;
+  readonly chatToken?: string | undefined;
+  readonly eventsKey?: string | undefined;
+  readonly numbersKey?: string | undefined;
+  readonly outboundToken?: string | undefined;
   /** Where calls are begun, where the project was given an address of its own for that. */
-  readonly outboundBaseUrl?: string;
+  readonly outboundBaseUrl?: string | undefined;
 }
 
 /** Where agents are built. */
@@ -27,15 +27,15 @@ export interface AgentsOptions {
 
 /** Where the service is, and what it is asked with. */
 export interface ServiceOptions {
-  readonly runtime?: RuntimeOptions;
-  readonly agents?: AgentsOptions;
+  readonly runtime?: RuntimeOptions | undefined;
+  readonly agents?: AgentsOptions | undefined;
   /** How long one attempt may take, in milliseconds: ten seconds, and 32 where the agent thinks, unless you say it for all. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** What the service's own headers begin with, where that is not `X-Service-`. */
-  readonly headerPrefix?: string;
+  readonly headerPrefix?: string | undefined;
   /** For tests. */
-  readonly fetch?: typeof globalThis.fetch;
-  readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  readonly wait?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined;
 }
 
 const rules: Rules<ServiceOptions> = {
@@ -72,7 +72,9 @@ export function checkedServiceOptions(options: ServiceOptions): ServiceOptions {
   return options;
 }
 
-type Keyed<Name extends keyof RuntimeOptions> = RuntimeOptions & Required<Pick<RuntimeOptions, Name>>;
+type Keyed<Name extends keyof RuntimeOptions> = RuntimeOptions & {
+  readonly [One in Name]: NonNullable<RuntimeOptions[One]>;
+};
 
 /** The runtime, with the keys that a part of the service needs: throws with the name of one that was not given. */
 export function runtimeWith<Name extends keyof RuntimeOptions>(

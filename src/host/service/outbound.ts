@@ -11,10 +11,10 @@ export interface CallOptions extends Asked {
   /** As `+442079460958`, or as it is written in the country of `countryCode`. */
   readonly toNumber: string;
   /** Two letters, such as `GB`; not for a number that begins with `+`. */
-  readonly countryCode?: string;
+  readonly countryCode?: string | undefined;
   /** What the agent may know: SIP headers. */
-  readonly metadata?: Readonly<Record<string, string>>;
-  readonly encryption?: CallEncryption;
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+  readonly encryption?: CallEncryption | undefined;
 }
 
 export type FinalCallState = 'success' | 'failure';
@@ -28,7 +28,7 @@ export interface CallStatus<State extends CallState = CallState> {
 
 export interface WaitOptions extends Asked {
   /** Each time that it was looked at. */
-  readonly onStatus?: (status: CallStatus) => void;
+  readonly onStatus?: ((status: CallStatus) => void) | undefined;
 }
 
 /** Calls that the agent makes. */

@@ -31,9 +31,9 @@ export interface WebhookOptions {
   /** Which have come already: `seenEvents()`, or something that all instances share. */
   readonly seen: SeenEvents;
   /** What the service's own headers begin with, where that is not `X-Service-`. */
-  readonly headerPrefix?: string;
+  readonly headerPrefix?: string | undefined;
   /** For tests. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
 export type WebhookRefusal = 'unsigned' | 'stale' | 'forged' | 'too-large' | 'malformed';

@@ -1,10 +1,29 @@
 import { expect } from 'chai';
-import type { ConversationFilter, ConversationPlace, EventOptions, Service } from '../../../src/host/index.js';
+import {
+  createService,
+  type AudioOptions,
+  type CallOptions,
+  type ChatStart,
+  type ConversationFilter,
+  type ConversationPlace,
+  type EventOptions,
+  type RuntimeOptions,
+  type Service,
+  type ServiceOptions,
+  type WebhookOptions,
+} from '../../../src/host/index.js';
 import { json } from '../support.js';
 import { answering, calls, fine, thrownBy } from './support.js';
 
 type Work = (service: Service) => unknown;
 const any = (value: unknown): any => value;
+
+/** What may be left out, as undefined. */
+type Undefined<Options> = {
+  readonly [Name in keyof Options as {} extends Pick<Options, Name> ? Name : never]: undefined;
+};
+/** Does not compile where one of them may be left out, and may not be undefined. */
+type Open<Options> = Undefined<Options> extends Partial<Options> ? Undefined<Options> : never;
 
 describe('What a website gives the calls of the service', () => {
   /** Refused before anything is sent, with the name of what is wrong, and never with what it was. */
@@ -219,6 +238,56 @@ describe('What a website gives the calls of the service', () => {
     const { service, asked } = answering([fine]);
     await service.conversations.audio('C');
     expect(asked[0]!.headers.get('Accept')).to.match(/^audio\//);
+  });
+  it('what is undefined is not given, also where it is compiled with exactOptionalPropertyTypes', async () => {
+    const start: Open<ChatStart> = {
+      ...{ integrationAttributes: undefined, variantId: undefined, channel: undefined, initialMessage: undefined },
+      ...{ asrLangCode: undefined, ttsLangCode: undefined, signal: undefined },
+    };
+    const filter: Open<ConversationFilter> = {
+      ...{ version: undefined, startTime: undefined, endTime: undefined, queryType: undefined, query: undefined },
+      ...{ turnType: undefined, sample: undefined, clientEnv: undefined, channel: undefined, variantId: undefined },
+      ...{ variantName: undefined, inProgress: undefined, includeLatency: undefined, limit: undefined },
+      signal: undefined,
+    };
+    const place: Open<ConversationPlace> = { cursor: undefined, offset: undefined };
+    const audio: Open<AudioOptions> = { direction: undefined, redacted: undefined, signal: undefined };
+    const event: Open<EventOptions> = { at: undefined, type: undefined, signal: undefined };
+    const phone: Open<CallOptions> = {
+      ...{ countryCode: undefined, metadata: undefined, encryption: undefined, signal: undefined },
+    };
+    const keys: Open<RuntimeOptions> = {
+      ...{ apiKey: undefined, chatKey: undefined, chatToken: undefined, eventsKey: undefined, numbersKey: undefined },
+      ...{ outboundToken: undefined, outboundBaseUrl: undefined },
+    };
+    const options: Open<ServiceOptions> = {
+      ...{ runtime: undefined, agents: undefined, timeoutMs: undefined, headerPrefix: undefined, fetch: undefined },
+      wait: undefined,
+    };
+    const webhook: Open<WebhookOptions> = { headerPrefix: undefined, now: undefined };
+    expect(webhook).to.have.keys('headerPrefix', 'now');
+    createService(options);
+    createService({ runtime: { baseUrl: 'https://runtime.test', accountId: 'ACC', projectId: 'PRO', ...keys } });
+    const works: readonly (readonly [full: Work, bare: Work])[] = [
+      [({ chat }) => chat.create(start), ({ chat }) => chat.create()],
+      [({ conversations }) => conversations.page(filter, place), ({ conversations }) => conversations.page()],
+      [({ conversations }) => conversations.audio('C', audio), ({ conversations }) => conversations.audio('C')],
+      [({ events }) => events.send('E', {}, event), ({ events }) => events.send('E', {})],
+      [
+        ({ outbound }) => outbound.trigger({ toNumber: '+44', ...phone }),
+        ({ outbound }) => outbound.trigger({ toNumber: '+44' }),
+      ],
+    ];
+    for (const pair of works) {
+      const [full, bare] = await Promise.all(
+        pair.map(async (work) => {
+          const { service, asked } = answering([fine]);
+          await work(service);
+          return asked.map(({ method, url, headers, body }) => [method, url.href, [...headers], body]);
+        }),
+      );
+      expect(full).to.deep.equal(bare);
+    }
   });
   it('nothing that is missing is sent as a word', async () => {
     for (const [, , call] of calls) {
