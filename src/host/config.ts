@@ -4,6 +4,7 @@ import type { LogLine } from './log.js';
 import { packageOf } from './redis.js';
 import {
   address,
+  anyOrigin,
   callback,
   check,
   count,
@@ -111,6 +112,6 @@ export function checkedOptions(options: HostOptions): HostOptions {
   if (context !== undefined) check(context, contextRules, 'context.', true);
   if (limits !== undefined) check(limits, limitRules, 'limits.');
   for (const [at, one] of secrets.entries()) need(one, `secrets[${at}]`, secret);
-  for (const [at, one] of origins.entries()) need(one, `origins[${at}]`, origin);
+  for (const [at, one] of origins.entries()) need(one, `origins[${at}]`, anyOrigin);
   return options;
 }

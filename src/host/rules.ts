@@ -4,8 +4,8 @@ const SHORTEST_SECRET = 32;
 /** Fewer different characters are no secret, however long. */
 const LEAST_VARIETY = 10;
 
-/** What a field must be, and that in words. */
-type Rule = readonly [holds: (value: unknown) => boolean, expected: string];
+/** What a field must be, and that in words, which may depend on what it is. */
+type Rule = readonly [holds: (value: unknown) => boolean, expected: string | ((value: unknown) => string)];
 export type Rules<Options> = { readonly [Name in keyof Required<Options>]: Rule };
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -30,9 +30,24 @@ export const address: Rule = [
   },
   'an https address, with no blank, password, ? or # in it',
 ];
-export const origin: Rule = [
-  (value) => typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value,
-  'an origin such as "https://shop.example"',
+/** Null for what is no address of the web; a star stands for nothing here. */
+const webOrigin = (value: unknown): string | null => {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && !url.hostname.includes('*') ? url.origin : null;
+};
+const asBrowsersSay = (value: unknown): string => {
+  const said = webOrigin(value);
+  return said === null ? 'an origin such as "https://shop.example"' : `"${said}", which is what browsers send`;
+};
+/** The site's own, which is of the web. */
+export const origin: Rule = [(value) => webOrigin(value) === value, asBrowsersSay];
+/** Apps and extensions have schemes of their own, and send what their pages are of as it stands. */
+export const anyOrigin: Rule = [
+  (value) =>
+    webOrigin(value) === null
+      ? typeof value === 'string' && /^(?!https?:)[a-z][a-z\d+.-]*:\/\/[\w.-]+(?::\d{1,5})?$/.test(value)
+      : webOrigin(value) === value,
+  asBrowsersSay,
 ];
 export const secret: Rule = [
   (value) => typeof value === 'string' && value.length >= SHORTEST_SECRET && new Set(value).size >= LEAST_VARIETY,
@@ -61,7 +76,7 @@ export function check(given: object, fields: Readonly<Record<string, Rule>>, whe
 }
 
 export function need(value: unknown, field: string, [holds, expected]: Rule): void {
-  if (!holds(value)) refuse(field, expected);
+  if (!holds(value)) refuse(field, typeof expected === 'string' ? expected : expected(value));
 }
 
 function refuse(field: string, expected: string): never {

@@ -46,7 +46,8 @@ export interface Reach {
 export function reachOf(origin: string, own: string, anyOthers: boolean): Reach {
   if (origin.startsWith('https:') || own.startsWith('https:')) return { crossSite: anyOthers, secure: true };
   const [page, kit] = [new URL(origin).hostname, new URL(own).hostname];
-  const crossSite = page !== kit && isLoopback(kit);
+  // An app has a scheme of its own, and is another site whatever its host is called.
+  const crossSite = (page !== kit || !origin.startsWith('http:')) && isLoopback(kit);
   return { crossSite, secure: crossSite };
 }
 

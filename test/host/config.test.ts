@@ -36,7 +36,12 @@ describe('a host kit that is set up wrong does not start, and names the field', 
     ['context.secret', { context: { keyId: 'k', secret: '', claims: () => null } }],
     ['context.claims', { context: { keyId: 'k', secret: 's' } }],
     ['origin', { origin: 'https://shop.test/' }],
+    ['origin', { origin: 'capacitor://localhost' }],
     ['origins[0]', { origins: ['*'] }],
+    ...[
+      ...['null', 'https://shop.test/', 'https://*.shop.test', 'capacitor://', 'capacitor://localhost/', 'app://a?b'],
+      ...['capacitor:localhost', 'Capacitor://localhost', 'https:shop.test', 'app://user@host', 'app://host\n', ''],
+    ].map((one) => ['origins[1]', { origins: ['https://shop.test', one] }] as const),
     ['timeoutMs', { timeoutMs: 5 }],
     ['cookieName', { cookieName: 'a;b' }],
     ['origins', { origins: 'https://app.test' }],
@@ -84,6 +89,32 @@ describe('a host kit that is set up wrong does not start, and names the field', 
         `agent-messenger host: ${field}: expected`,
       );
     });
+  it('an origin is said as browsers send it, where that is another than was given', () => {
+    for (const [given, sent] of [
+      ['https://bücher.example', 'https://xn--bcher-kva.example'],
+      ['https://Shop.example', 'https://shop.example'],
+      ['https://shop.example:443/path', 'https://shop.example'],
+      ['http://shop.example/', 'http://shop.example'],
+    ] as const)
+      for (const [field, options] of [
+        ['origin', { origin: given }],
+        ['origins[0]', { origins: [given] }],
+      ] as const)
+        expect(() => createHost({ ...right, ...options })).to.throw(
+          `agent-messenger host: ${field}: expected "${sent}", which is what browsers send`,
+        );
+  });
+  it('an app and an extension may ask, as what their pages are of', async () => {
+    for (const one of [
+      ...['capacitor://localhost', 'ionic://localhost', 'tauri://localhost', 'app://.', 'app://chat.shop:8080'],
+      ...['chrome-extension://abcdefghijklmnop', 'moz-extension://0b1c-2d3e', 'my-app+x.1://host'],
+    ]) {
+      const response = await scene({ origins: [one] })
+        .visitor()
+        .post('/token', {}, { Origin: one });
+      expect([response.status, response.headers.get('Access-Control-Allow-Origin')]).to.deep.equal([200, one]);
+    }
+  });
   it('says nothing of what was given, which may be a secret', () => {
     for (const messaging of [
       { ...right.messaging, baseUrl: 'https://canary:canary@messaging.test' },

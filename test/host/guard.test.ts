@@ -70,6 +70,10 @@ describe('what the host kit does not answer', () => {
       // This machine is secure as it is, to Chromium and Firefox.
       ['http://localhost:5173', 'http://127.0.0.1:3000', TLS],
       ['http://shop.lan', 'http://[::1]:3000', TLS],
+      // A page of an app, whatever the host of it is called.
+      ['capacitor://localhost', SITE, TLS],
+      ['capacitor://localhost', 'http://localhost:3000', TLS],
+      ['app://.', 'http://127.0.0.1:3000', TLS],
     ] as const;
     for (const [page, origin, expected] of rows) {
       const response = await scene({ origin, origins: [page] })
