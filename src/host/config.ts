@@ -26,6 +26,11 @@ import type { MessagingOptions } from './token.js';
 export interface HostOptions {
   /** Where it is mounted, such as `/chat`. */
   readonly path: string;
+  /**
+   * What stands before that in the addresses that browsers ask, and is taken away on the way to the kit: Next's `basePath`, or
+   * a proxy's prefix. Only for the cookie's `Path`, which is named where addresses end with a slash, and nowhere else.
+   */
+  readonly pathPrefix?: string | undefined;
   readonly messaging: MessagingOptions;
   /** The REST fallback, for pages where sockets do not get through. */
   readonly chat?: ChatOptions | undefined;
@@ -57,12 +62,12 @@ export interface HostOptions {
   readonly now?: (() => number) | undefined;
 }
 
+/** Of a step by dots alone nothing is left in what a browser asks. */
+const isPath = (value: unknown): boolean =>
+  typeof value === 'string' && /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/.test(value);
 const rules: Rules<HostOptions> = {
-  // Of a step by dots alone nothing is left in what a browser asks.
-  path: [
-    (value) => typeof value === 'string' && /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/.test(value),
-    'a path such as "/chat"',
-  ],
+  path: [isPath, 'a path such as "/chat"'],
+  pathPrefix: optional([isPath, 'a path such as "/shop", or nothing']),
   messaging: group,
   chat: optional(group),
   context: optional(group),

@@ -56,7 +56,7 @@ type Route = (asked: Asked) => Promise<Granted>;
  */
 export function createHost(given: HostOptions): Host {
   const options = checkedOptions(given);
-  const { path, origins = [], now = Date.now, cookieName = 'am_visitor' } = options;
+  const { path, pathPrefix = '', origins = [], now = Date.now, cookieName = 'am_visitor' } = options;
   const web = {
     fetch: options.fetch ?? ((...call: Parameters<typeof fetch>) => globalThis.fetch(...call)),
     timeoutMs: options.timeoutMs,
@@ -100,7 +100,12 @@ export function createHost(given: HostOptions): Host {
     ];
     if (granted.visitor !== visitor) {
       const use = at.startsWith('/chat/') ? 'conversation' : 'token';
-      const kept = { now: now(), pathname, use, ...reachOf(origin, own, others.size > 0) } as const;
+      const kept = {
+        now: now(),
+        pathname: pathPrefix + pathname,
+        use,
+        ...reachOf(origin, own, others.size > 0),
+      } as const;
       const cookie = await writeVisitor(granted.visitor, seal, name, kept);
       if (cookie === null) notices.note('host/cookie-too-long');
       else headers.push(['Set-Cookie', cookie]);

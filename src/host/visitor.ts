@@ -163,7 +163,7 @@ export type Use = 'token' | 'conversation';
  * The cookie that carries the visitor on, as a header; null where not even what it is for fits into one. It names no path:
  * only the browser knows at which address it has asked, and takes what is beside it. The kit's own path is another one behind
  * a proxy that strips a prefix. But of an address with a slash behind it a browser takes what is below, and has to be told
- * what it would have taken without.
+ * what it would have taken without; `pathname` is that which browsers ask.
  */
 export async function writeVisitor(
   visitor: Visitor,

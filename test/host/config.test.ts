@@ -16,6 +16,7 @@ describe('a host kit that is set up wrong does not start, and names the field', 
     ['path', { path: '/.' }],
     ['path', { path: '/chat/..' }],
     ['path', { path: '/./chat' }],
+    ...['shop', '/', '/shop/', '/a;b', '/..', '', null].map((pathPrefix) => ['pathPrefix', { pathPrefix }] as const),
     ['messaging', { messaging: undefined }],
     ['messaging.baseUrl', { messaging: { ...right.messaging, baseUrl: 'http://messaging.test' } }],
     ['messaging.baseUrl', { messaging: { ...right.messaging, baseUrl: 'messaging' } }],
@@ -147,7 +148,7 @@ describe('a host kit that is set up wrong does not start, and names the field', 
     expect(told({ messaging: { baseURL: 'https://messaging.test', connectorToken: 'c', host: 'h' } })).to.equal(
       'messaging.baseURL: expected the name "baseUrl"',
     );
-    expect(told({ cors: true })).to.match(/^cors: expected one of path, messaging, .*, now$/);
+    expect(told({ cors: true })).to.match(/^cors: expected one of path, pathPrefix, messaging, .*, now$/);
     expect(told({ limits: { perMinute: 9 } })).to.match(/^limits\.perMinute: expected one of mintSeconds, /);
   });
   it('credentials may be handed on as they came, with more among them', () => {

@@ -40,6 +40,15 @@ describe('the host kit gives tokens', () => {
     expect(await browser.body('/token', { session_id })).to.include({ access_token });
     expect(lines.map(({ code }) => code).filter((code) => code !== 'ok')).to.deep.equal([]);
   });
+  it('where a prefix is taken away before it, the cookie of such an address is kept where a browser has asked', async () => {
+    const { visitor } = scene({ pathPrefix: '/shop/de' });
+    const paths = [];
+    for (const route of ['/token/', '/token', '/chat/create/', '/chat/create']) {
+      const cookie = (await visitor().post(route)).headers.get('Set-Cookie')!;
+      paths.push(/; Path=([^;]*)/.exec(cookie)?.[1]);
+    }
+    expect(paths).to.deep.equal(['/shop/de/chat', undefined, '/shop/de/chat/chat', undefined]);
+  });
   it('BIND-1 gives a session its own token again, without minting', async () => {
     const { visitor, service } = scene();
     const browser = visitor();
