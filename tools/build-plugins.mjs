@@ -84,10 +84,67 @@ export function noStrangers() {
       [/case Object:case Array:\w+=null==\w+\?\w+:JSON\.stringify\(\w+\)/, ''],
       [/case Number:(\w+)=[^;]*;break;case Object:case Array:try\{\1=JSON\.parse\(\w+\)\}catch\(\w+\)\{\1=null\}/, ''],
       ...['hostConnected', 'hostDisconnected', 'hostUpdate', 'hostUpdated'].map(hears),
+      // Each of them is stored in one way, says everything of itself, and is words or a flag; only words are written back.
+      [
+        /static createProperty\(.*?(?=static getPropertyOptions)/,
+        'static createProperty(name,how){this.elementProperties.set(name,how);const own=Symbol();Object.defineProperty(this.prototype,name,{get(){return this[own]},set(value){const was=this[own];this[own]=value,this.requestUpdate(name,was,how)},configurable:!0,enumerable:!0})}',
+      ],
+      [
+        /_\$ET\(.*?(?=_\$AK\()/,
+        '_$ET(name,value){const attribute=this.constructor._$Eu(name,this.constructor.elementProperties.get(name));this._$Em=name,null==value?this.removeAttribute(attribute):this.setAttribute(attribute,value),this._$Em=null}',
+      ],
+      [
+        /_\$AK\(\w+,\w+\)\{const.*?(?=requestUpdate\()/,
+        '_$AK(attribute,value){const kind=this.constructor,name=kind._$Eh.get(attribute);if(void 0!==name&&this._$Em!==name){const is=kind.getPropertyOptions(name).type===Boolean?null!==value:value;this._$Em=name,this[name]=is??this._$Ej?.get(name)??is,this._$Em=null}}',
+      ],
+      [
+        /(?<=\bC\((\w+),(\w+),\{useDefault:(\w+),reflect:\w+),wrapped:\w+\},(\w+)\)\{\3&&(.*?\.set\(\1,)\4\?\?(.*?)\),!0!==\w+\|\|void 0!==\4\)/,
+        '}){$3&&$5$6),!0)',
+      ],
+      [/\{toAttribute\(.*?return \w+\}\}(?=,)/, '0'],
+      [/\{attribute:!0,type:String,[^}]*\}/, '{}'],
+      [/\(\w+\.hasChanged\?\?(\w+)\)/, '$1'],
+      [/(?<=const \w+=this\.properties,\w+=)\[\.\.\.(\w+\(\w+\)),\.\.\.\w+\(\w+\)\]/, '$1'],
+      [/defineProperty:\w+,getOwnPropertyDescriptor:\w+,/, ''],
+      [/getOwnPropertySymbols:\w+,/, ''],
+      [/\w+=\w+\?\w+\.emptyScript:"",/, ''],
+      [/\w+=\w+\.trustedTypes,/, ''],
+      [/const (\w+)=this\.constructor\.elementProperties;if\(\1\.size>0\)for\(.*?\w+\)\}(?=\}let)/, ''],
+      // Of what may be done around a drawing, ours does some.
+      [/let \w+=!1;(?=const \w+=this\._\$AL;try)/, ''],
+      [
+        /\w+=this\.shouldUpdate\(\w+\),\w+\?\(([^?]*)\):this\._\$EM\(\)\}catch\((\w+)\)\{throw \w+=!1,/,
+        '$1}catch($2){throw ',
+      ],
+      [/\w+&&(?=this\._\$AE\()/, ''],
+      [/this\.hasUpdated\|\|\((this\.hasUpdated=!0),this\.firstUpdated\(\w+\)\)/, '$1'],
+      [/shouldUpdate\(\w+\)\{return!0\}/, ''],
+      [/firstUpdated\(\w+\)\{\}/, ''],
+      [/return this\.getUpdateComplete\(\)\}getUpdateComplete\(\)\{/, ''],
     ],
+    'lit-element': [
+      [/,\w+\.litElementHydrateSupport\?\.\(\{LitElement:\w+\}\)/, ''],
+      [/render\(\)\{return \w+\}/, ''],
+    ],
+    // Rows that move do so within their list.
+    'directive-helpers': [
+      [/,\w+=\w+\._\$AM,(\w+)=\w+!==\w+;if\(\1\)\{.*?\}(?=if\()/, ';'],
+      [/\|\|\w+(?=\)\{let \w+=\w+\._\$AA;for)/, ''],
+    ],
+    // What its own packages take from it; of those we have the one that moves rows.
+    'lit-html': [[/\{M:.*?,(I:\w+),.*?\}/, '{$1}']],
+    // A sheet of ours is made once, and others in it are ours.
     'css-tag': [
-      [/if\((this\._\$cssResult\$=!0),\w+!==\w+\)throw Error\("[^"]*"\);/, '$1;'],
-      [/if\("number"==typeof \w+\)return \w+;throw Error\([^)]*\)/, ''],
+      [/if\((this\._\$cssResult\$=!0),\w+!==\w+\)throw Error\("[^"]*"\);(this\.cssText=\w+),this\.t=\w+/, '$2'],
+      [
+        /get styleSheet\(\)\{.*?return \w+\}/,
+        'get styleSheet(){return this.o??(this.o=new CSSStyleSheet).replaceSync(this.cssText),this.o}',
+      ],
+      [/toString\(\)\{return this\.cssText\}/, ''],
+      [
+        /\{const \w+=1===(\w+)\.length\?\1\[0\]:(\w+)\.reduce\(.*?;return (new \w+\()\w+,\1,\w+\)/,
+        '{return $3$1.reduce((all,piece,at)=>all+$2[at-1].cssText+piece))',
+      ],
     ],
   });
 }
@@ -256,31 +313,51 @@ function packs(code) {
 /**
  * The widget's first file knows the hash of every other, so that no other can know its name; and no other knows that of any,
  * for a file that could not be had is asked for under another. What files need of each other they take from where it has been
- * put: the first by itself (tools/list-files.mjs), the others by who fetches them (src/checked.ts).
+ * put: the first by itself (tools/list-files.mjs), the others by who fetches them (src/checked.ts). Of the first that is a list:
+ * where in it a thing stands is shorter than a name for each.
  */
 export function fromEachOther() {
   return {
     name: 'from-each-other',
-    renderChunk(code, { name }, _options, { magicString }) {
+    renderChunk(code, { name }, _options, { magicString, chunks }) {
       if (name === 'main') return null;
+      const placeOf = (outside) => {
+        const at = inOrder(Object.values(chunks).find((one) => one.name === 'main').exports).indexOf(outside);
+        if (at < 0) throw new Error(`the first file exports no ${outside}`);
+        return at;
+      };
       const found = [...code.matchAll(/\bimport\s*(?:\{([^}]*)\}\s*from\s*)?["']\.\/([^"']+)["'];?/g)];
-      for (const { 0: all, 1: names = '', 2: file, index } of found)
+      for (const { 0: all, 1: names = '', 2: file, index } of found) {
+        const from = nameOf(file);
+        const taken = named(names).map(
+          ([outside, local = outside]) => `${from === 'main' ? placeOf(outside) : outside}:${local}`,
+        );
         magicString.overwrite(
           index,
           index + all.length,
-          `const {${names.replace(/\bas\b/g, ':')}}=globalThis[Symbol.for("agent-messenger")].own["${nameOf(file)}"];`,
+          `const {${taken.join(',')}}=globalThis[Symbol.for("agent-messenger")].own["${from}"];`,
         );
+      }
       return found.length === 0 ? null : magicString;
     },
   };
 }
+
+/** How what the first file exports stands in its list, by the names that the bundler gives it between files. */
+export const inOrder = (outside) => [...outside].sort();
+
+/** Of `a as b, c`: each with its names. */
+export const named = (list) =>
+  list
+    .split(',')
+    .filter((one) => one.trim() !== '')
+    .map((one) => one.trim().split(/\s+as\s+/));
 
 /**
  * Between files a bundler gives everything a name of its own, besides the one that it has inside: of fifty that only our own
  * files ever ask for, that is a hundredth of the client. Nothing is shorter than the name that there is.
  */
 export function oneNameEach() {
-  const named = (list) => list.split(',').map((one) => one.trim().split(/\s+as\s+/));
   return {
     name: 'one-name-each',
     generateBundle(_options, bundle) {

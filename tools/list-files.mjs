@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { inOrder, named } from './build-plugins.mjs';
 
 /** What every chat fetches, by name; the others stand in a list that is fetched when one is. */
 const ALWAYS = ['idle', 'later', 'markdown'];
@@ -72,10 +73,10 @@ function move(folder, from, to) {
 function begun(code, files) {
   const [exported, names] = /export\{([^}]*)\};?\s*$/.exec(code) ?? [];
   if (exported === undefined) throw new Error('the first file exports nothing');
-  const pairs = names.split(',').map((one) => one.trim().split(/\s+as\s+/));
-  const [begin] = pairs.find(([, name = '']) => name === 'begin') ?? [];
+  const locals = new Map(named(names).map(([local, outside = local]) => [outside, local]));
+  const begin = locals.get('begin');
   if (begin === undefined) throw new Error('the first file has no beginning');
-  const own = pairs.map(([local, name = local]) => `${name}:${local}`).join(',');
+  const own = inOrder(locals.keys()).map((outside) => locals.get(outside));
   const claims = 'window[Symbol.for("agent-messenger")]';
-  return `${code.slice(0, code.lastIndexOf(exported))}if(!${claims}.own){${claims}.own={main:{${own}}};await ${begin}(${JSON.stringify(files)})}else await ${claims}.taken;\n`;
+  return `${code.slice(0, code.lastIndexOf(exported))}if(!${claims}.own){${claims}.own={main:[${own.join(',')}]};await ${begin}(${JSON.stringify(files)})}else await ${claims}.taken;\n`;
 }
