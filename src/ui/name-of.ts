@@ -1,6 +1,7 @@
-import type { Notice, ReplyMessage } from '../core/conversation/items.js';
+import type { ReplyMessage } from '../core/conversation/items.js';
 import type { Snapshot } from '../core/session/client.js';
 import type { Backstage } from './backstage.js';
+import { persons } from './persons.js';
 import type { MessengerConfig } from './config.js';
 import type { Scene } from './scene.js';
 
@@ -16,7 +17,7 @@ type Known = Pick<Scene, 'say' | 'assistant' | 'items' | 'snapshot'>;
 /** What somebody is called: the same on the screen, in what is read out, and in a copy. */
 export function nameOf(scene: Known, { kind, name, place = Infinity }: Somebody): string {
   if (name !== '') return name;
-  return kind === 'agent' ? scene.assistant : joinedBefore(scene, place) || scene.say('person');
+  return kind === 'agent' ? scene.assistant : persons.part?.joinedBefore(scene, place) || scene.say('person');
 }
 
 /** Whoever is there is one, and of whom where that is known. */
@@ -40,13 +41,4 @@ export function toldName(
 ): string {
   const { say } = words;
   return nameOf({ say, assistant: assistantOf(host, now, say), items: now.items, snapshot: now }, reply);
-}
-
-/** A person without a name is the one who joined last before that, in that chat. */
-function joinedBefore({ items, snapshot }: Known, place: number): string {
-  const joined = items.findLast(
-    (item): item is Notice =>
-      item.kind === 'notice' && item.place <= place && (item.what === 'personJoined' || item.what === 'newSession'),
-  );
-  return (joined ?? snapshot.conversation.handoff.person)?.name ?? '';
 }

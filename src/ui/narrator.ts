@@ -12,7 +12,7 @@ import { parts } from './parts.js';
 import type { Scene } from './scene.js';
 import { broughtWords, replyWords } from './reply-words.js';
 import { among } from './rows.js';
-import { beginning, pieces } from './speech.js';
+import { beginning } from './speech.js';
 import { missing } from './views/missing.js';
 import { whyMissing } from './views/why-missing.js';
 import { statusOf, whyNot } from './views/status.js';
@@ -184,27 +184,18 @@ export class Narrator {
     const speech = this.#speeches.get(reply.key);
     if (speech !== undefined) {
       this.#speeches.delete(reply.key);
-      const rest = inTongue(scene, reply, [...speech.hear(reply.text, true), broughtWords(scene, reply)]);
+      const rest = parts.sentences.part!.restOf(scene, reply, speech, broughtWords(scene, reply));
       return this.#announcer.tell('log', () => [...rest, ...also()]);
     }
     // By then it may be another: what waits holds the reply, and no scene, which is all that the conversation was.
     this.#announcer.tell('log', () => [...replyWords(this.#scene(), reply), ...also()]);
   }
 
-  /** Complete sentences only, each once. */
+  /** Until what tells them is there nothing is lost: it is told all that was said so far; and whole, what was over before. */
   #sentences(scene: Scene): void {
-    const { snapshot, items, markdown } = scene;
     const { part } = parts.sentences;
-    // Until it is there nothing is lost: it is told all that was said so far; and whole, what was over before.
-    if (part === null) return void parts.sentences.load().catch(() => undefined);
-    for (const reply of snapshot.conversation.open) {
-      const { key, text } = reply;
-      // What the page keeps back is not said either.
-      if (items.findLast((item) => item.key === key) === undefined) continue;
-      const speech = this.#speeches.get(key) ?? new part.Speech(markdown.words);
-      this.#speeches.set(key, speech);
-      for (const told of speech.hear(text, false)) this.#announcer.say('log', ...inTongue(scene, reply, [told]));
-    }
+    if (part === null) void parts.sentences.load().catch(() => undefined);
+    else part.tellSentences(scene, this.#speeches, this.#announcer);
   }
 
   #delivery({ say, words, snapshot, items }: Scene): void {
@@ -263,7 +254,3 @@ export class Narrator {
     );
   }
 }
-
-/** What a reply says, in its language. */
-const inTongue = ({ spoken }: Scene, { place }: ReplyMessage, said: readonly string[]): Told[] =>
-  said.flatMap((told) => pieces(told).map((piece) => [piece, spoken(place)] as const));

@@ -1,38 +1,27 @@
-import type { ServerEvent } from '../core/protocol/events.js';
+import type { ServerEvent, ServerEventMap } from '../core/protocol/events.js';
 import type { MessengerEventMap } from './events.js';
 
-/** Which of the service's events the page hears, and as what. */
+/** Which of the service's events the page hears: as what, and what of them it is told. */
+const heard: {
+  readonly [Type in keyof ServerEventMap]?: readonly [keyof MessengerEventMap, ...(keyof ServerEventMap[Type])[]];
+} = {
+  agentJoined: ['am-agent-join', 'name'],
+  agentLeft: ['am-agent-leave', 'reason'],
+  agentThinking: ['am-thinking'],
+  liveAgentTyping: ['am-typing', 'typing'],
+  handoffTriggered: ['am-handoff-start'],
+  handoffAccepted: ['am-handoff-accepted', 'queue'],
+  queueStatus: ['am-queue', 'position', 'waitSeconds'],
+  liveAgentJoined: ['am-live-agent-join', 'name'],
+  liveAgentLeft: ['am-live-agent-leave', 'name'],
+  handoffFailed: ['am-handoff-failed', 'reason'],
+  handoffTimeout: ['am-handoff-timeout', 'reason'],
+  idleWarning: ['am-idle-warning'],
+};
+
 export function outward(event: ServerEvent): [keyof MessengerEventMap, never] | null {
-  const as = <Type extends keyof MessengerEventMap>(type: Type, detail: MessengerEventMap[Type]): [Type, never] => [
-    type,
-    detail as never,
-  ];
-  switch (event.type) {
-    case 'agentJoined':
-      return as('am-agent-join', { name: event.name });
-    case 'agentLeft':
-      return as('am-agent-leave', { reason: event.reason });
-    case 'agentThinking':
-      return as('am-thinking', {});
-    case 'liveAgentTyping':
-      return as('am-typing', { typing: event.typing });
-    case 'handoffTriggered':
-      return as('am-handoff-start', {});
-    case 'handoffAccepted':
-      return as('am-handoff-accepted', { queue: event.queue });
-    case 'queueStatus':
-      return as('am-queue', { position: event.position, waitSeconds: event.waitSeconds });
-    case 'liveAgentJoined':
-      return as('am-live-agent-join', { name: event.name });
-    case 'liveAgentLeft':
-      return as('am-live-agent-leave', { name: event.name });
-    case 'handoffFailed':
-      return as('am-handoff-failed', { reason: event.reason });
-    case 'handoffTimeout':
-      return as('am-handoff-timeout', { reason: event.reason });
-    case 'idleWarning':
-      return as('am-idle-warning', {});
-    default:
-      return null;
-  }
+  const [type, ...told] = heard[event.type] ?? [];
+  return type === undefined
+    ? null
+    : [type, Object.fromEntries(told.map((name) => [name, event[name as keyof ServerEvent]])) as never];
 }

@@ -1,18 +1,23 @@
-import type { Item } from '../core/conversation/items.js';
+import type { Notice } from '../core/conversation/items.js';
 import type { Snapshot } from '../core/session/client.js';
-import { isReply } from './rows.js';
+import { tells } from './rows.js';
+import type { Scene } from './scene.js';
 
-/** It says who is there. */
-export const tells = (item: Item): boolean =>
-  isReply(item) || (item.kind === 'notice' && /^(newSession|person)/.test(item.what));
+/** A person without a name is the one who joined last before that, in that chat. */
+export function joinedBefore({ items, snapshot }: Pick<Scene, 'items' | 'snapshot'>, place: number): string {
+  const joined = items.findLast(
+    (item): item is Notice =>
+      item.kind === 'notice' && item.place <= place && (item.what === 'personJoined' || item.what === 'newSession'),
+  );
+  return (joined ?? snapshot.conversation.handoff.person)?.name ?? '';
+}
 
 /**
- * As the page lets it be seen. A person was waited for, and is there who was the last to speak, also where nobody has told that
+ * A person was waited for, and is there who was the last to speak, also where nobody has told that
  * they came (HO-6): what is told of the wait does not take them away, all else does.
  */
-export function present(raw: Snapshot, items: Snapshot['items']): Snapshot {
-  const now = items === raw.items ? raw : { ...raw, items };
-  const { conversation } = now;
+export function present(now: Snapshot): Snapshot {
+  const { conversation, items } = now;
   const { handoff, ended } = conversation;
   const { state, aside, place } = handoff;
   const last = items.findLast(tells);

@@ -21,6 +21,10 @@ export interface Row {
 export type Said = Pick<Item, 'kind'>;
 export const isReply = ({ kind }: Said): boolean => kind === 'agent' || kind === 'person';
 
+/** It says who is there. */
+export const tells = (item: Item): boolean =>
+  isReply(item) || (item.kind === 'notice' && /^(newSession|person)/.test(item.what));
+
 /** More of it may come. */
 export const isWriting = (item: Item): boolean => 'state' in item && item.state === 'writing';
 

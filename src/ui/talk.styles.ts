@@ -63,18 +63,6 @@ export const talk = css`
   .day.new::after {
     border-color: var(--am-accent-edge);
   }
-  .aside {
-    font-size: 0.8em;
-    line-height: 1.4;
-    color: var(--am-text-2);
-    text-align: center;
-    text-wrap: balance;
-    max-inline-size: 300px;
-    margin: 8px auto 0;
-  }
-  .aside + .acts {
-    justify-content: center;
-  }
   .turn {
     display: flex;
     flex-direction: column;
@@ -149,20 +137,6 @@ export const talk = css`
   }
   .me.last .bubble {
     border-end-end-radius: var(--_leaf);
-  }
-  .person .bubble {
-    align-self: flex-start;
-    background: var(--am-bubble-person-bg);
-    --_on: var(--am-bubble-person-fg);
-    border-color: var(--am-bubble-person-border);
-    border-start-start-radius: 6px;
-    border-end-start-radius: 6px;
-  }
-  .person.first .bubble {
-    border-start-start-radius: var(--_leaf);
-  }
-  .person.last .bubble {
-    border-end-start-radius: var(--am-bubble-radius);
   }
   .agent .said {
     --_on: var(--am-bubble-agent-fg);
@@ -264,10 +238,10 @@ export const talk = css`
     transform-origin: center;
     animation: breathe 1.2s var(--_ease) infinite alternate;
   }
-  :is(.busy rect, .dots i):nth-child(2) {
+  .busy rect:nth-child(2) {
     animation-delay: 0.18s;
   }
-  :is(.busy rect, .dots i):nth-child(3) {
+  .busy rect:nth-child(3) {
     animation-delay: 0.36s;
   }
   @keyframes breathe {
@@ -276,27 +250,6 @@ export const talk = css`
     }
     to {
       transform: scaleY(1.15);
-    }
-  }
-  .dots {
-    display: inline-flex;
-    gap: 5px;
-    padding: 10px 12px;
-    border-radius: 14px;
-    border-start-start-radius: var(--_leaf);
-    background: var(--am-bubble-person-bg);
-    border: 1px solid var(--am-bubble-person-border);
-  }
-  .dots i {
-    inline-size: 6px;
-    block-size: 6px;
-    border-radius: 50%;
-    background: var(--am-bubble-person-fg, var(--am-text-2));
-    animation: dot 1.2s var(--_ease) infinite alternate;
-  }
-  @keyframes dot {
-    from {
-      opacity: 0.4;
     }
   }
   .chips {
@@ -602,9 +555,6 @@ export const talk = css`
     }
     .chip {
       color: LinkText;
-    }
-    .dots i {
-      background: CanvasText;
     }
     /* There are no fades there. */
     .jumpbar:has(.jump)::before {

@@ -65,19 +65,9 @@ export class Triggers {
 
   /** What is wrong is told; the launcher gets out of the way of what the page has fixed in its corner. */
   async #idles(signal: AbortSignal): Promise<void> {
-    const host = this.#host;
     if (signal.aborted) return;
-    const { along, dodge, follow, lookAt } = await parts.idle.load();
-    if (signal.aborted) return;
-    lookAt(host, this.#wiring().complain, parts.remarks);
-    along(host.renderRoot);
-    signal.addEventListener('abort', follow(host));
-    const stop = dodge({
-      self: host,
-      box: () => host.renderRoot.querySelector<HTMLElement>('.launch'),
-      atTop: () => host.renderRoot.querySelector('.top') !== null,
-    });
-    signal.addEventListener('abort', stop);
+    const { idles } = await parts.idle.load();
+    if (!signal.aborted) idles(this.#host, this.#wiring().complain, parts.remarks, signal);
   }
 
   /**

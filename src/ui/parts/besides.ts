@@ -1,7 +1,23 @@
 import { BesidesTold } from '../besides-told.js';
 import { handAfter } from '../hand.js';
 import { leftToPage, takenOver } from '../left-to-page.js';
+import { persons } from '../persons.js';
+import { joinedBefore, present } from '../presence.js';
 import { expired, handoffCard, isSaid, notice } from '../views/besides.js';
+import { face, types } from '../views/person.js';
+import { besidesStyles } from './besides.styles.js';
 
 /** Hand-overs, what happens between messages, and the end: told, drawn and said. */
-export const told = { BesidesTold, expired, handAfter, handoffCard, isSaid, leftToPage, notice, takenOver };
+export const told = {
+  BesidesTold,
+  expired,
+  handAfter,
+  handoffCard,
+  isSaid,
+  leftToPage,
+  notice,
+  present,
+  takenOver,
+};
+
+persons.part = { face, joinedBefore, types, styles: [besidesStyles] };

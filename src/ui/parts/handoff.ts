@@ -3,11 +3,12 @@ import { ref } from 'lit/directives/ref.js';
 import type { Hand } from '../hand.js';
 import type { MoreKey } from '../i18n/en-more.js';
 import type { Home } from '../later.js';
+import { persons } from '../persons.js';
 import { placeWords } from '../place-words.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { iconMore } from '../views/icons-more.js';
-import { face, mayShow, tile } from '../views/people.js';
+import { tile } from '../views/people.js';
 import { HAND } from '../controllers/pin.js';
 import { moreActs } from './acts-more.js';
 import { desks, desksOf, hostnameOf } from './desks.js';
@@ -69,7 +70,7 @@ export function handoffCard(scene: Scene, hand: Hand): TemplateResult {
   return html`<section class="card hand" part="queue" data-k=${HAND} aria-label=${title}>
     <div class="top">
       <span class="pair"
-        >${tile()}${joined ? face(hand.name, hand.photo, mayShow(config.imageOrigins)) : html`<span class="ghost"></span>`}</span
+        >${tile()}${joined ? persons.part!.face(scene, hand.name, hand.photo) : html`<span class="ghost"></span>`}</span
       >
       <div>
         <b class="h" role="heading" aria-level=${config.headingLevel ?? 3}><bdi dir=${words.run}>${title}</bdi></b>

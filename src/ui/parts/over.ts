@@ -1,6 +1,6 @@
 import { nameOf } from '../name-of.js';
 import { overAt } from '../over-at.js';
-import { tells } from '../presence.js';
+import { tells } from '../rows.js';
 import type { Scene } from '../scene.js';
 import './words.js';
 

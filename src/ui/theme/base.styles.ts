@@ -411,26 +411,6 @@ export const base = css`
   .xl {
     --am-avatar-size: 52px;
   }
-  .face {
-    flex: none;
-    inline-size: var(--am-avatar-size);
-    block-size: var(--am-avatar-size);
-    border-radius: 50%;
-    overflow: hidden;
-    display: grid;
-    place-items: center;
-    background: var(--am-sunken);
-    color: var(--am-text);
-    /* As large as the circle has room for. */
-    font-size: calc(var(--am-avatar-size) * 0.38);
-    font-weight: 600;
-    border: 1px solid var(--am-control);
-  }
-  .face img {
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: cover;
-  }
   .kind {
     font-size: 0.846em;
     line-height: 1;
@@ -441,10 +421,6 @@ export const base = css`
     border: 1px solid var(--am-control);
     border-radius: 4px;
     white-space: nowrap;
-  }
-  .kind.person {
-    border-radius: 99px;
-    padding-inline: 6px;
   }
   [dir='rtl'] :is(.kind, h2, h3, h4) {
     letter-spacing: 0;

@@ -1,9 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { aPerson, nameOf } from '../name-of.js';
 import { parts } from '../parts.js';
+import { persons } from '../persons.js';
 import type { Scene } from '../scene.js';
 import { icon } from './icon.js';
-import { face, mayShow, tile } from './people.js';
+import { tile } from './people.js';
 import type { Trouble } from './status.js';
 
 /** Who is there, one line of what is true, menu and close. On a sub-screen, the way back. */
@@ -29,7 +30,7 @@ export function header(scene: Scene, trouble: Trouble): TemplateResult {
       ? nothing
       : person === null
         ? tile('l')
-        : face(called, person.avatarUrl, mayShow(config.imageOrigins), 'l');
+        : persons.part!.face(scene, called, person.avatarUrl, 'l');
   const name = sub
     ? scene.say(screen === 'settings' ? 'settings' : screen === 'data' ? 'yourData' : 'wholeConversation')
     : called;

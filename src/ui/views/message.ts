@@ -5,11 +5,12 @@ import { deliveryWords } from '../delivery-words.js';
 import { nameOf } from '../name-of.js';
 import { asksAgain } from '../asks-again.js';
 import { parts } from '../parts.js';
+import { persons } from '../persons.js';
 import { isWriting, type Row } from '../rows.js';
 import type { Scene } from '../scene.js';
 import { icon, type IconName } from './icon.js';
 import { missingHere } from './missing.js';
-import { face, mayShow, tile } from './people.js';
+import { tile } from './people.js';
 
 const idOf = (key: string): string => `m-${key.replace(/[^\w-]/g, (sign) => `_${sign.charCodeAt(0)}`)}`;
 
@@ -115,7 +116,7 @@ const written = (scene: Scene, { text }: VisitorMessage): unknown =>
   text.endsWith(')') ? parts.markdown.draw(scene.home, ({ withFiles }) => withFiles(scene, text), text) : text;
 
 export function reply(scene: Scene, row: Row): TemplateResult {
-  const { say, words, config } = scene;
+  const { say, words } = scene;
   const item = row.item as ReplyMessage;
   const person = item.kind === 'person';
   const name = nameOf(scene, item);
@@ -136,7 +137,7 @@ export function reply(scene: Scene, row: Row): TemplateResult {
     html`${
       row.first
         ? html`<div class="by" aria-hidden="true">
-            ${person ? face(name, item.avatarUrl, mayShow(config.imageOrigins)) : tile()}
+            ${person ? persons.part!.face(scene, name, item.avatarUrl) : tile()}
             <b part="name"><bdi>${name}</bdi></b>
             <span class="kind ${item.kind}">${say(person ? 'person' : 'ai')}</span>
             <time part="time" datetime=${stamp(item.at)}>${time}</time>

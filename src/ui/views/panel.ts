@@ -7,6 +7,7 @@ import { masks } from '../opening.js';
 import { parts } from '../parts.js';
 import { overAt } from '../over-at.js';
 import { ownNote } from '../own-note.js';
+import { persons } from '../persons.js';
 import type { Scene } from '../scene.js';
 import type { Stage } from '../stage.js';
 import { composer } from './composer.js';
@@ -121,6 +122,7 @@ export function panel(stage: Stage, scene: Scene, modal: boolean): TemplateResul
 
 function inside(stage: Stage, scene: Scene): TemplateResult {
   const { screen, dialog, menu, home } = scene;
+  if (persons.part) home.adopt(persons.part.styles);
   const gone = missingOver(scene, 'gone');
   const line = gone !== null ? missingLine(scene, gone) : missingOver(scene, 'late') !== null ? lateLine(scene) : null;
   // What passes by itself is said wherever somebody is.

@@ -1,4 +1,4 @@
-import { html, nothing, type LitElement, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { urlOf } from '../url.js';
 import { mark } from './icon.js';
 
@@ -8,43 +8,6 @@ export const tile = (size: '' | 'l' | 'xl' = ''): TemplateResult =>
 
 /** Photographs that could not be had: one that fails in one place is not shown in any other. */
 export const lost = new Set<string>();
-
-/** A circle for a person: the photograph where the page lists its origin, else initials. */
-export function face(
-  name: string,
-  photo: string | null,
-  shows: (url: string) => boolean,
-  size: '' | 'l' = '',
-): TemplateResult {
-  return html`<span class="face ${size}" part="avatar" aria-hidden="true"
-    >${
-      photo !== null && shows(photo) && !lost.has(photo)
-        ? html`<img
-            src=${photo}
-            alt=""
-            loading="lazy"
-            referrerpolicy="no-referrer"
-            @error=${({ target }: Event) => {
-              lost.add(photo);
-              // It may be gone already, with the place that it had.
-              const { host } = (target as Element).getRootNode() as Partial<ShadowRoot>;
-              (host as LitElement | undefined)?.requestUpdate();
-            }}
-          />`
-        : initials(name) || nothing
-    }</span
-  >`;
-}
-
-/** Of the first two words that have a letter or a figure. */
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '')
-    .filter((letter) => letter !== '')
-    .slice(0, 2)
-    .join('')
-    .toLocaleUpperCase();
 
 /** What a visitor has asked their browser for, where each byte costs or comes slowly. */
 const savesData = (): boolean =>

@@ -7,12 +7,13 @@ import { nameOf } from '../name-of.js';
 import { asksAgain } from '../asks-again.js';
 import { besides } from '../besides.js';
 import { parts } from '../parts.js';
+import { persons } from '../persons.js';
 import { growing, rowAt, type Row } from '../rows.js';
 import type { Scene } from '../scene.js';
 import { icon } from './icon.js';
 import { own, reply } from './message.js';
 import { instead, missingHere } from './missing.js';
-import { face, lost, mayShow, tile } from './people.js';
+import { lost, tile } from './people.js';
 import { whyNot } from './status.js';
 
 export interface Window {
@@ -170,20 +171,10 @@ const isBusy = (scene: Scene): boolean =>
 
 /** Who is at it, in words beside the movement. */
 function busy(scene: Scene): unknown {
-  const { say, snapshot, config } = scene;
-  const { typing, handoff } = snapshot.conversation;
+  const { say, snapshot } = scene;
+  const { typing } = snapshot.conversation;
   if (!isBusy(scene)) return nothing;
-  if (typing?.who === 'person') {
-    const { person } = handoff;
-    const name = nameOf(scene, { kind: 'person', name: typing.name });
-    // Who is told of by their first name is drawn as everywhere.
-    const whole = person?.name.startsWith(`${name} `) === true ? person.name : name;
-    return html`<div class="busy person soon" part="typing">
-      ${face(whole, person?.avatarUrl ?? null, mayShow(config.imageOrigins))}<span class="dots" aria-hidden="true"
-        ><i></i><i></i><i></i></span
-      ><span>${say('isWriting', { name })}</span>
-    </div>`;
-  }
+  if (typing?.who === 'person') return persons.part!.types(scene, typing.name);
   return html`<div class="busy soon" part="thinking">
     ${tile()}<span>${say('isThinking', { name: nameOf(scene, { kind: 'agent', name: typing?.name ?? '' }) })}</span>
   </div>`;
