@@ -175,7 +175,10 @@ export async function imported(file) {
   }
 }
 
-/** The keys of a language are those of English, which is there already: a list of phrases in its order is shorter. */
+/**
+ * The keys of a language are those of English, which is there already: a list of phrases in its order is shorter. What of English
+ * comes later than the language stands behind it by its keys.
+ */
 export function shortPacks() {
   const i18n = fileURLToPath(new URL('../src/ui/i18n/', import.meta.url));
   const phrases = async (name, of) => (await imported(`${i18n}${name}.ts`)).module[of];
@@ -186,11 +189,18 @@ export function shortPacks() {
     async load(id) {
       const [, more, tag] = /[\\/]src[\\/]ui[\\/]i18n[\\/](more[\\/])?([a-z]{2}(?:-[A-Z]\w+)?)\.ts$/.exec(id) ?? [];
       if (tag === undefined || tag === 'en') return null;
-      const [en, enMore] = await (english ??= Promise.all([phrases('en', 'en'), phrases('en-more', 'enMore')]));
+      const [en, enBesides, enMore] = await (english ??= Promise.all([
+        phrases('en', 'en'),
+        phrases('en-besides', 'enBesides'),
+        phrases('en-more', 'enMore'),
+      ]));
       const { module, dependencies } = await imported(id);
       for (const file of dependencies) this.addWatchFile(file);
       const keys = Object.keys(more === undefined ? en : enMore);
-      return `export const pack = ${JSON.stringify(keys.map((key) => module.pack[key]))};`;
+      const list = keys.map((key) => module.pack[key]);
+      if (more === undefined)
+        list.push(Object.fromEntries(Object.keys(enBesides).map((key) => [key, module.pack[key]])));
+      return `export const pack = ${JSON.stringify(list)};`;
     },
   };
 }

@@ -9,8 +9,9 @@ const folder = join(root, 'src', 'ui', 'i18n');
 export async function writeLocales(dist) {
   const read = async (file) => (await imported(join(folder, file))).module;
   const { en } = await read('en.ts');
+  const { enBesides } = await read('en-besides.ts');
   const { enMore } = await read('en-more.ts');
-  const all = { en: { ...en, ...enMore } };
+  const all = { en: { ...en, ...enBesides, ...enMore } };
   for (const file of readdirSync(join(folder, 'more')))
     all[basename(file, '.ts')] = { ...(await read(file)).pack, ...(await read(join('more', file))).pack };
   const [code, types] = [join(dist, 'npm', 'locales'), join(dist, 'types', 'locales')];

@@ -4,7 +4,7 @@ import { Later } from './later.js';
 export const parts = {
   markdown: new Later(() => import('./parts/markdown.js')),
   sentences: new Later(() => import('./parts/sentences.js')),
-  palette: new Later(() => import('./theme/palette.js')),
+  palette: new Later(() => import('./parts/palette.js')),
   cards: new Later(() => import('./parts/cards.js')),
   handoff: new Later(() => import('./parts/handoff.js')),
   screens: new Later(() => import('./parts/screens.js')),

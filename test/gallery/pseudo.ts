@@ -1,4 +1,5 @@
 import { en } from '../../src/ui/i18n/en.js';
+import { enBesides } from '../../src/ui/i18n/en-besides.js';
 import { enMore } from '../../src/ui/i18n/en-more.js';
 import type { Pack } from '../../src/ui/i18n/words.js';
 
@@ -23,7 +24,7 @@ const longer = (text: string): string =>
     .join('') + '~'.repeat(Math.ceil(text.replace(/\{\w+\}/g, '').length * 0.3));
 
 export const pseudo = Object.fromEntries(
-  Object.entries({ ...en, ...enMore } as Pack).map(([key, phrase]) => [
+  Object.entries({ ...en, ...enBesides, ...enMore } as Pack).map(([key, phrase]) => [
     key,
     typeof phrase === 'string'
       ? longer(phrase)

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { en, type Phrase } from '../../src/ui/i18n/en.js';
+import { besidesNames } from '../../src/ui/i18n/besides-names.js';
+import { enBesides } from '../../src/ui/i18n/en-besides.js';
 import { enMore } from '../../src/ui/i18n/en-more.js';
-import { languages, named, packOf, type Packs } from '../../src/ui/i18n/packs.js';
+import { HALF, languages, named, packOf, type Packs } from '../../src/ui/i18n/packs.js';
 import { nothingYet } from '../../src/ui/nothing-yet.js';
 import { ownNote } from '../../src/ui/own-note.js';
 import { Words, type AnyKey, type Pack } from '../../src/ui/i18n/words.js';
 import { shortPacks } from '../../tools/build-plugins.mjs';
 
-const english: Readonly<Record<string, Phrase>> = { ...en, ...enMore };
+const english: Readonly<Record<string, Phrase>> = { ...en, ...enBesides, ...enMore };
 const translated = languages.filter((tag) => tag !== 'en');
 
 /** Words that are the same in English, and in which languages they are words as well. */
@@ -207,6 +209,11 @@ describe('every phrase', () => {
     expect((await load(asked('nb')))['dictate']).to.equal('Dikter');
   });
 
+  it('is known by its name to whoever has not the phrase', () => {
+    expect(besidesNames).to.deep.equal(Object.keys(enBesides));
+    expect(HALF).to.equal(Object.keys({ ...en, ...enBesides }).length / 2);
+  });
+
   it('is said by somebody', () => {
     const silent = Object.keys(english).filter((key) => !new RegExp(`(['"\`])${key}\\1`).test(sources));
     expect(silent).to.deep.equal([]);
@@ -277,7 +284,7 @@ describe('packs in a build', () => {
       });
 
   it('leaves everything else alone', async () => {
-    for (const name of ['en', 'en-more', 'packs', 'words', 'phrases', 'more'])
+    for (const name of ['en', 'en-besides', 'en-more', 'packs', 'words', 'phrases', 'more'])
       expect(await shortPacks().load.call(context, path(name)), name).to.equal(null);
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { build } from 'vite';
 import { en } from '../../src/ui/i18n/en.js';
+import { enBesides } from '../../src/ui/i18n/en-besides.js';
 import { enMore } from '../../src/ui/i18n/en-more.js';
 import { languages } from '../../src/ui/i18n/packs.js';
 import { Installed } from './installed.js';
@@ -63,7 +64,7 @@ describe('the package, installed', function () {
     const all = JSON.parse(said) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
     expect(all['de']?.['send']).to.equal('Nachricht senden');
     expect(all['de']?.['hello']).to.equal('Guten Tag. Was suchen Sie?');
-    const keys = Object.keys({ ...en, ...enMore }).sort();
+    const keys = Object.keys({ ...en, ...enBesides, ...enMore }).sort();
     for (const [tag, phrases] of Object.entries(all)) expect(Object.keys(phrases).sort(), tag).to.deep.equal(keys);
   });
 

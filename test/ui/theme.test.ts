@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { answered, conversationOf, handing, said } from '../../src/testing/index.js';
-import { rgbOf } from '../../src/ui/controllers/theme.js';
 import { parts } from '../../src/ui/parts.js';
+import { rgbOf } from '../../src/ui/theme/rgb-of.js';
 import { asIf } from './support/as-if.js';
 import { frame, stands, standsAtRest, until, type Standing } from './support/stand.js';
 

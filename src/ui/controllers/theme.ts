@@ -1,7 +1,7 @@
 import { css, type CSSResult } from 'lit';
 import { adopt, adoptAgain, type Sheet } from '../adopt.js';
 import { parts } from '../parts.js';
-import type { Rgb, Scheme } from '../theme/palette.js';
+import type { Scheme } from '../theme/palette.js';
 import { dark, light } from '../theme/spruce.styles.js';
 
 export interface ThemeHost extends HTMLElement {
@@ -71,14 +71,19 @@ export class Theme {
     if (made === this.#made) return;
     this.#made = made;
     this.scheme = scheme;
-    const rgb = brand === '' ? null : rgbOf(brand, this.#host.shadowRoot!);
     const own = `${colours[scheme].cssText}${filled ? bubble.cssText : ''}`;
-    if (rgb === null) return this.#show(own);
+    if (brand === '') return this.#show(own);
     parts.palette.load().then(
-      ({ palette }) => {
+      ({ palette, rgbOf }) => {
         if (this.#made !== made) return;
-        const derived = Object.entries(palette(rgb, scheme)).map(([name, value]) => `--am-${name}:${value};`);
-        this.#show(`${own}:host{${derived.join('')}}`);
+        // Where it stands nowhere no colour can be read: it is looked at again when it stands.
+        if (!this.#host.isConnected) {
+          this.#made = '';
+          return;
+        }
+        const rgb = rgbOf(brand, this.#host.shadowRoot!);
+        const derived = Object.entries(rgb === null ? {} : palette(rgb, scheme));
+        this.#show(`${own}:host{${derived.map(([name, value]) => `--am-${name}:${value};`).join('')}}`);
       },
       () => {
         if (this.#made === made) this.#show(own);
@@ -103,20 +108,4 @@ export class Theme {
     // A page that says nothing is a light page.
     return only.length === 2 && this.#media?.matches === true ? 'dark' : 'light';
   }
-}
-
-/** Any colour that CSS knows there, through the engine itself: mixed with itself it comes out in numbers. */
-export function rgbOf(colour: string, there: Node): Rgb | null {
-  const probe = document.createElement('span');
-  // An engine that mixes none keeps the colour as it is, and all that it knows come out as `rgb()`.
-  for (const one of [colour, `color-mix(in srgb, ${colour}, ${colour})`]) probe.style.color = one;
-  if (probe.style.color === '') return null;
-  there.appendChild(probe);
-  const { color } = getComputedStyle(probe);
-  probe.remove();
-  const most = color.startsWith('rgb') ? 255 : 1;
-  const numbers = color.match(/-?[\d.]+(e-?\d+)?/g)?.map((value) => Number(value) / most) ?? [];
-  // Who gives what cannot be seen has meant no colour.
-  if (numbers.length < 3 || numbers[3] === 0) return null;
-  return numbers.slice(0, 3).map((value) => Math.min(1, Math.max(0, value))) as unknown as Rgb;
 }

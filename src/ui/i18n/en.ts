@@ -1,4 +1,9 @@
-/** English, and with it the list of every phrase. `{name}` is filled in; a record is chosen from by `Intl.PluralRules`. */
+import type { enBesides } from './en-besides.js';
+
+/**
+ * English, and with it the list of every phrase, but for what comes with the rest of the client. `{name}` is filled in; a record is
+ * chosen from by `Intl.PluralRules`.
+ */
 export const en = {
   // Launcher and frame
   openChat: 'Open chat',
@@ -13,7 +18,6 @@ export const en = {
   aiAssistant: 'AI assistant',
   ai: 'AI',
   person: 'Person',
-  personOf: 'Person, {team}',
   you: 'You',
   conversation: 'Conversation',
   restored: { one: 'Conversation restored, {n} message', other: 'Conversation restored, {n} messages' },
@@ -43,11 +47,7 @@ export const en = {
   suggestionCount: { one: '{n} suggested reply', other: '{n} suggested replies' },
   emptyTitle: 'Ask anything',
   emptyText: 'Answers come at once.',
-  personJoined: '{name} joined',
-  personLeft: '{name} left the chat',
   newChat: 'New chat',
-  earlierClosed: 'The earlier chat closed at {time}',
-  earlierClosedWhy: 'You can still read it, and your next message starts a new chat here.',
   wholeConversation: 'The whole conversation',
 
   code: 'Code',
@@ -65,12 +65,7 @@ export const en = {
   sending: 'Sending',
   sent: 'Sent',
   sentAt: 'Sent {time}',
-  notConfirmed: 'Not confirmed',
-  notConfirmedWhy: 'It left, but no receipt came back. It may have arrived.',
   notSent: 'Not sent',
-  notSentWhy: 'Nothing was lost.',
-  sendAgain: 'Send again',
-  remove: 'Remove',
   edit: 'Edit',
   tryAgain: 'Try again',
   delete: 'Delete',
@@ -115,27 +110,10 @@ export const en = {
 
   // Reasons of a message that was not sent
   tooLarge: 'The message is too long.',
-  refused: 'The service did not take it.',
-  chatWasOver: 'The chat was over.',
-  notForwarded: 'It did not reach the person.',
-
-  // What the service says in known sentences
-  overloaded: 'There is a lot going on here. Your answer may take longer.',
-  notStarted: 'The assistant could not begin. A new chat may help.',
-  replyFailed: 'The answer did not come. Ask again.',
-  streamBroke: 'The answer broke off. Ask again.',
-  sessionGone: 'This chat is no longer known. Your next message starts a new one.',
 
   // Handoff
-  handAsking: 'Connecting you to a person',
   handAccepted: 'Your request was accepted',
-  handQueue: 'You are in the queue',
-  handLeftWhy: '{name} answers again from here.',
   handFailed: 'We could not reach a person',
-  handTimeout: 'The wait was too long',
-  handTimeoutWhy: 'Nothing you wrote is lost.',
-  place: 'Number {n} in the queue',
-  wait: { one: 'About {n} minute', other: 'About {n} minutes' },
   call: 'Call',
 
   // Ends
@@ -143,4 +121,4 @@ export const en = {
 } as const;
 
 export type Phrase = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
-export type PhraseKey = keyof typeof en;
+export type PhraseKey = keyof typeof en | keyof typeof enBesides;

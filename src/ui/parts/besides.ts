@@ -1,6 +1,8 @@
 import { BesidesTold } from '../besides-told.js';
 import { handAfter } from '../hand.js';
 import { leftToPage, takenOver } from '../left-to-page.js';
+import { enBesides } from '../i18n/en-besides.js';
+import { learn } from '../i18n/words.js';
 import { persons } from '../persons.js';
 import { joinedBefore, present } from '../presence.js';
 import { expired, handoffCard, isSaid, notice } from '../views/besides.js';
@@ -20,4 +22,5 @@ export const told = {
   takenOver,
 };
 
+learn(enBesides);
 persons.part = { face, joinedBefore, types, styles: [besidesStyles] };

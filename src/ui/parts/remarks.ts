@@ -1,3 +1,4 @@
+import { besidesNames } from '../i18n/besides-names.js';
 import { en } from '../i18n/en.js';
 import { enMore } from '../i18n/en-more.js';
 import { eventNames } from '../event-names.js';
@@ -99,7 +100,7 @@ function wrongOf(options: Optioned): Remark[] {
 /** Phrases that few are told are known here, and not before. */
 const isLeft = ([path, expected]: LeftOut): boolean =>
   expected !== '' || !path.startsWith('strings.') || !phrases().includes(path.slice('strings.'.length));
-const phrases = (): string[] => Object.keys({ ...en, ...enMore });
+const phrases = (): string[] => [...Object.keys({ ...en, ...enMore }), ...besidesNames];
 
 function unsound([path, expected]: LeftOut): Remark {
   const list = path.split('.')[0]!;

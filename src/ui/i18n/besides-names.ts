@@ -1,0 +1,30 @@
+import type { enBesides } from './en-besides.js';
+
+/** Its keys, for who only has to know which phrases there are; test/languages/packs.test.ts compares them. */
+export const besidesNames: readonly (keyof typeof enBesides)[] = [
+  'personOf',
+  'personJoined',
+  'personLeft',
+  'earlierClosed',
+  'earlierClosedWhy',
+  'notConfirmed',
+  'notConfirmedWhy',
+  'notSentWhy',
+  'sendAgain',
+  'remove',
+  'refused',
+  'chatWasOver',
+  'notForwarded',
+  'overloaded',
+  'notStarted',
+  'replyFailed',
+  'streamBroke',
+  'sessionGone',
+  'handAsking',
+  'handQueue',
+  'handLeftWhy',
+  'handTimeout',
+  'handTimeoutWhy',
+  'place',
+  'wait',
+];
