@@ -469,7 +469,7 @@ export const shell = css`
     padding-block: 0;
     min-block-size: 45px;
   }
-  :is(.lower, .slim) .head :is(.tile, .face),
+  :is(.lower, .slim) .head .tile,
   .lower :is(.head p, .note) {
     display: none;
   }

@@ -63,6 +63,18 @@ export const talk = css`
   .day.new::after {
     border-color: var(--am-accent-edge);
   }
+  .aside {
+    font-size: 0.8em;
+    line-height: 1.4;
+    color: var(--am-text-2);
+    text-align: center;
+    text-wrap: balance;
+    max-inline-size: 300px;
+    margin: 8px auto 0;
+  }
+  .aside + .acts {
+    justify-content: center;
+  }
   .turn {
     display: flex;
     flex-direction: column;

@@ -7,7 +7,7 @@ import { persons } from '../persons.js';
 import { joinedBefore, present } from '../presence.js';
 import { expired, handoffCard, isSaid, notice } from '../views/besides.js';
 import { face, types } from '../views/person.js';
-import { besidesStyles } from './besides.styles.js';
+import { personStyles } from '../views/person.styles.js';
 
 /** Hand-overs, what happens between messages, and the end: told, drawn and said. */
 export const told = {
@@ -23,4 +23,4 @@ export const told = {
 };
 
 learn(enBesides);
-persons.part = { face, joinedBefore, types, styles: [besidesStyles] };
+persons.part = { face, joinedBefore, types, styles: [personStyles] };

@@ -1,19 +1,7 @@
 import { css } from 'lit';
 
-/** How persons look, and what happens between messages. */
-export const besidesStyles = css`
-  .aside {
-    font-size: 0.8em;
-    line-height: 1.4;
-    color: var(--am-text-2);
-    text-align: center;
-    text-wrap: balance;
-    max-inline-size: 300px;
-    margin: 8px auto 0;
-  }
-  .aside + .acts {
-    justify-content: center;
-  }
+/** How persons look. */
+export const personStyles = css`
   .person .bubble {
     align-self: flex-start;
     background: var(--am-bubble-person-bg);
@@ -74,6 +62,9 @@ export const besidesStyles = css`
     inline-size: 100%;
     block-size: 100%;
     object-fit: cover;
+  }
+  :is(.lower, .slim) .head .face {
+    display: none;
   }
   .kind.person {
     border-radius: 99px;
