@@ -282,6 +282,35 @@ describe('the place in the conversation', () => {
     expect(log().clientHeight).to.be.above(height + 30);
   });
 
+  it('does not move for suggestions that come with an answer whose end is out of sight with them or without', async () => {
+    const items = await saysSomething([said('Hello'), answered('What is it about?')]);
+    const before = topOf('v:mine');
+    const suggestions = [1, 2, 3].map((at) => ({
+      text: `A suggestion with as many words as that, ${at}`,
+      payload: '',
+    }));
+    const height = log().clientHeight;
+    await shows([...items, answered('words '.repeat(300), { key: 'a:long', with: { suggestions } })]);
+    expect(log().clientHeight).to.be.below(height - 30);
+    expect(topOf('v:mine')).to.be.closeTo(before, 2);
+  });
+
+  it('stays at the question when the rest of the answer comes at once, and fills more than the view', async () => {
+    const items = await saysSomething([said('Hello'), answered('What is it about?')]);
+    const before = topOf('v:mine');
+    const suggestions = [1, 2, 3].map((at) => ({
+      text: `A suggestion with as many words as that, ${at}`,
+      payload: '',
+    }));
+    const first = answered('I look for it.', { key: 'a:first' });
+    await shows([...items, first]);
+    await shows([...items, first, answered('words '.repeat(130), { key: 'a:all', with: { suggestions } })]);
+    expect(it_.one('[data-k="a:all"]').getBoundingClientRect().bottom).to.be.above(
+      log().getBoundingClientRect().bottom,
+    );
+    expect(topOf('v:mine')).to.be.closeTo(before, 2);
+  });
+
   /** What comes between, and where the reader is to find the same. */
   const interruptions: Readonly<Record<string, () => Promise<void> | void>> = {
     'the element is moved': () => {

@@ -40,6 +40,15 @@ function firstOf(row: HTMLElement, most: number): HTMLElement {
   return first;
 }
 
+/** How far a view with the question in it goes for what comes all at once and begins well within it: the question stays. */
+function askedOf(row: HTMLElement, now: number, height: number): number {
+  let asked = row.previousElementSibling as HTMLElement | null;
+  while (asked?.matches('.me') === false) asked = asked.previousElementSibling as HTMLElement | null;
+  const top = asked?.offsetTop ?? 0;
+  const stays = top >= now && row.offsetTop - top <= height * SAID_SHARE && !row.matches('.writing');
+  return asked !== null && stays ? top - PIN_GAP : Infinity;
+}
+
 /** Where what is said ends, for a view. */
 export function endOf(log: HTMLElement): number {
   const fill = log.querySelector<HTMLElement>(':scope > .fill');
@@ -125,6 +134,12 @@ export class Pin {
     return Math.max(0, Math.round(room));
   }
 
+  /** Where a view goes that has become lower, with a question that stays. */
+  lowered(log: HTMLElement, lower: number, asked: HTMLElement | null): number {
+    const to = Math.min(log.scrollTop + lower, endOf(log), asked?.offsetTop ?? Infinity);
+    return Math.max(log.scrollTop, to);
+  }
+
   /** Where the view goes for it; null where it has been there. */
   view(row: HTMLElement, now: number, log: HTMLElement): number | null {
     if (this.#placed) return null;
@@ -133,6 +148,6 @@ export class Pin {
     // What is new stands below a line that says so.
     const top = (line?.matches('.new') ? (line as HTMLElement) : row).offsetTop - PIN_GAP + pastOf(row, log);
     this.#placed = this.own || end >= top;
-    return this.own ? top : Math.max(now, Math.min(end, top));
+    return this.own ? top : Math.max(now, Math.min(end, top, askedOf(row, now, log.clientHeight)));
   }
 }

@@ -8,14 +8,12 @@ import { Space } from './space.js';
 
 /** So many rows are drawn at first, and so many more or fewer at a time as the reader comes near them or leaves them. */
 const STEP = 6;
-/** More than these are let go of when there is news, as far as the view does not need them. */
-const MOST = 40;
+/** More than these are let go of when there is news, as far as the view does not need them. */ const MOST = 40;
 /** Nearer than this to the end is at the end. */ const AT_END = 48;
 /** Rows nearer than this to the view are in the page, those much farther are not. */
 const NEAR = 500;
 const FAR = 700;
-/** A view that flies past gets the rows it shows, and no others until it rests for so long. */
-const REST_MS = 120;
+/** A view that flies past gets the rows it shows, and no others until it rests for so long. */ const REST_MS = 120;
 
 export interface ScrollerHost {
   /** Draw again: the window has moved, or the pill must show. */
@@ -32,6 +30,7 @@ export class Scroller {
   from = 0;
   to = 0;
   /** What came while the reader was elsewhere. */ missed = 0;
+  /** How far down what is said reached. */ #said = 0;
   readonly #host: ScrollerHost;
   #log: HTMLElement | null = null;
   #count = 0;
@@ -171,6 +170,7 @@ export class Scroller {
     this.#lost = false;
     const lower = this.#sizes.looked(log);
     const fill = log.querySelector<HTMLElement>(':scope > .fill');
+    const grows = this.#said < (this.#said = fill?.offsetTop ?? 0);
     const pinned = this.#pin.row(log);
     if (fill) fill.style.blockSize = `${this.#pin.room(pinned, fill, log)}px`;
     const marks = isMarking(log);
@@ -183,9 +183,9 @@ export class Scroller {
       (this.#hold === 'end' || (this.#hold === 'pin' && this.#host.follows && fill?.offsetHeight === 0))
     )
       this.#go(this.#end.view(log));
-    // Who sees the end of what is said goes on seeing it when something takes room below.
-    else if (!marks && this.#hold === 'pin' && lower > 0 && !this.#away)
-      this.#go(Math.max(log.scrollTop, Math.min(log.scrollTop + lower, endOf(log))));
+    // Who sees the end of what is said goes on seeing it when something takes room below. If more is said, the question stays.
+    else if (!marks && this.#hold === 'pin' && lower > 0 && endOf(log) - log.scrollTop <= lower + AT_END)
+      this.#go(this.#pin.lowered(log, lower, grows ? pinned : null));
     else this.#restore(log);
   }
 
