@@ -54,6 +54,18 @@ describe('the transcript', () => {
     expect(it_.one('.by .tile').getBoundingClientRect().top).to.be.closeTo(top, 1);
   });
 
+  it('says that nothing was said yet only where nobody greets for some time after it has begun', async () => {
+    for (const phase of ['authorizing', 'connecting', 'replaying'] as const) {
+      it_.chat.is([], { phase });
+      await it_.drawn();
+      expect(it_.all('.empty'), phase).to.have.length(0);
+    }
+    it_.chat.is([], { phase: 'ready' });
+    await it_.drawn();
+    const { animationDelay, visibility } = getComputedStyle(it_.one('.empty'));
+    expect([animationDelay, visibility]).to.deep.equal(['0.8s', 'hidden']);
+  });
+
   it('divides days', async () => {
     await shows(said('a', 'sent', { at: NOON - 48 * 60 * MINUTE }), said('b', 'sent', { at: NOON }));
     expect(it_.all('.day')).to.have.length(2);

@@ -139,15 +139,15 @@ const otherWays = (scene: Scene): unknown =>
 function empty(scene: Scene): TemplateResult | typeof nothing {
   const { say, snapshot } = scene;
   if (snapshot.phase === 'failed') return cannotStart(scene);
-  // What there was is not known yet; that there was something is.
-  if (scene.returns && !snapshot.known) return nothing;
+  // What there was is not known yet; that there was something is. Whether anybody greets is known some time after it has begun.
+  if ((scene.returns && !snapshot.known) || /^(auth|conn|rep)/.test(snapshot.phase)) return nothing;
   if (scene.shut)
     return html`<div class="empty">
       <span class="disc">${icon('bad')}</span>
       <h3>${say('notNow')}</h3>
     </div>`;
   return html`<slot name="empty"
-    ><div class="empty">
+    ><div class="empty waiting">
       ${tile('xl')}
       <h3>${say('emptyTitle')}</h3>
       <p>${say('emptyText')}</p>
