@@ -30,11 +30,11 @@ export function face(
   >`;
 }
 
-/** Of the first two words that have a letter or a figure. */
+/** Of the first two words that have a letter or a figure; what is in brackets is no part of a name. */
 const initials = (name: string): string =>
   name
     .split(/\s+/)
-    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? '')
+    .map((word) => /^[^\p{L}\p{N}(]*([\p{L}\p{N}])/u.exec(word)?.[1] ?? '')
     .filter((letter) => letter !== '')
     .slice(0, 2)
     .join('')
