@@ -370,9 +370,13 @@ export const talk = css`
   :is(.phone, .lower) .chip {
     max-inline-size: 72%;
     flex: none;
+    white-space: nowrap;
+  }
+  .chip > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
   .lower .chip.chip {
-    white-space: nowrap;
     max-inline-size: none;
   }
   .before + :is(.day, .turn, .busy) {

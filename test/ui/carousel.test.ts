@@ -54,6 +54,12 @@ for (const locale of ['en', 'ar'])
       expect(getComputedStyle(rail()).maskImage).to.contain('calc(100% - 6px)');
     });
 
+    it('have a way back that is pale at the first of them, and not its ring', () => {
+      const button = it_.one('.nav [aria-disabled=true]');
+      expect(getComputedStyle(button).opacity).to.equal('1');
+      expect(getComputedStyle(button.querySelector('.i')!).opacity).to.equal('0.45');
+    });
+
     it('stand in what is no stop for a keyboard, and breaks nothing where it has the focus', () => {
       const broken: unknown[] = [];
       const hears = (event: ErrorEvent): void => {

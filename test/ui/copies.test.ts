@@ -276,7 +276,7 @@ describe('a copy of the conversation', () => {
     expect(looks[0]).to.not.match(/url\(|@import|@font-face|[\\<]/i);
     for (const element of copy.querySelectorAll('body *'))
       for (const { name, value } of element.attributes)
-        if (name === 'class') expect(value).to.match(/^(middle|end|long| )+$/);
+        if (name === 'class') expect(value).to.match(/^(middle|end|long|name| )+$/);
         else if (name === 'role') expect(value).to.equal('group');
         else expect(name).to.match(/^(aria-label|dir|href|rel|scope|start|tabindex|target|datetime)$/);
     for (const link of copy.querySelectorAll('a')) expect(link.protocol).to.equal('https:');

@@ -460,6 +460,43 @@ describe('how it is drawn', () => {
     expect(box(shop).right).to.be.below(box(first!).right);
   });
 
+  it('breaks no short name in the first column of a table that is scrolled', async () => {
+    await open();
+    it_.element.style.setProperty('--am-panel-width', '260px');
+    const row = '| Alder 2 | two people and a dog | £289 | weighs 2.9 kg |';
+    it_.chat.is([
+      said('Which?'),
+      answered(`| Tent | For whom it is | Price | Weight |\n| --- | --- | --- | --- |\n${row}`),
+    ]);
+    await until(() => it_.all('table').length === 1);
+    expect(it_.one('.scroll').scrollWidth).to.be.above(it_.one('.scroll').clientWidth);
+    const lines = document.createRange();
+    lines.selectNodeContents(it_.one('td span'));
+    expect(new Set([...lines.getClientRects()].map(({ top }) => top)).size).to.equal(1);
+  });
+
+  it('has all the width for the words of the first screen where its letters are twice as large', async () => {
+    await open({ config: { home: { greeting: 'What are you looking for?', starters: ['Where is it?'] } } });
+    await until(() => it_.all('.item').length === 1);
+    const [words, room] = [it_.one('.hero h3'), it_.one('.hero')];
+    expect(words.offsetWidth).to.be.below(room.offsetWidth - 112);
+    words.style.fontSize = '48px';
+    expect(words.offsetWidth).to.be.above(room.offsetWidth - 60);
+    const under = Math.max(...it_.all('.hang i').map((bar) => box(bar).bottom));
+    expect(box(words).top).to.be.at.least(under - 1);
+  });
+
+  it('has no hairline over the ring of what can be asked', async () => {
+    await open({ config: { home: { starters: ['Where is it?', 'When does it come?', 'How do I return it?'] } } });
+    await until(() => it_.all('.item').length === 3);
+    const line = (at: number): string => getComputedStyle(it_.all('.item')[at]!, '::before').opacity;
+    expect([line(1), line(2)]).to.deep.equal(['1', '1']);
+    it_.one('#text').focus();
+    it_.all('.item')[1]!.focus();
+    await until(() => it_.all('.item')[1]!.matches(':focus-visible'));
+    expect([line(1), line(2)]).to.deep.equal(['0', '0']);
+  });
+
   it('has round knobs in its switches', async () => {
     await open();
     it_.element.behind.scene().act.show('settings');
@@ -688,6 +725,18 @@ describe('how it is drawn', () => {
       expect(await fades(), 'the last is seen').to.equal(hasFade ? 'begin' : '');
     });
 
+    it('breaks no suggestion in a row that is scrolled, and says all of one that is cut', async () => {
+      await phone();
+      const long = `A suggestion with ${'many '.repeat(12)}words`;
+      await offers('Yes', long);
+      const [short, cut] = it_.all('.chip');
+      expect(cut!.offsetHeight).to.equal(short!.offsetHeight);
+      const words = cut!.querySelector('span')!;
+      expect(getComputedStyle(words).textOverflow).to.equal('ellipsis');
+      expect(words.scrollWidth).to.be.above(words.clientWidth);
+      expect(cut!.textContent!.trim()).to.equal(long);
+    });
+
     it('has a column to read in where it lies on its side, for what is said and for what is written', async () => {
       await phone();
       await offers(...many);
@@ -890,11 +939,11 @@ describe('how it is drawn', () => {
     await until(() => it_.all('.rating').length === 1);
     const { outlineOffset, borderRadius } = getComputedStyle(it_.one('#over'));
     const around = parseFloat(outlineOffset);
-    expect([around, parseFloat(borderRadius)]).to.deep.equal([6, 12]);
+    expect([around, parseFloat(borderRadius)]).to.deep.equal([4, 12]);
     const [ring, card] = [box('#over'), box('.rating')];
     for (const room of [ring.left - card.left, ring.top - card.top, card.right - ring.right])
       expect(room).to.be.above(around + 2);
-    expect(box('#rate-text').top - ring.bottom, 'above what is written').to.be.above(around + 2);
+    expect(box('#rate-text').top - ring.bottom, 'above what is written').to.be.above(around + 6);
   });
 
   it('calls itself what it is called while it pauses, and tells of the pause where that is told', async () => {

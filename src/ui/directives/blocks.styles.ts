@@ -147,12 +147,15 @@ export const markdownBlocks = css`
   .md :is(th, td) > span {
     unicode-bidi: plaintext;
   }
-  /* What a row is about gives way to what is said of it; numbers and times stay whole. */
-  .md :is(th, td):is(:first-child, .long) {
+  /* What a row is about gives way, unless it is short, to what is said of it; numbers and times stay whole. */
+  .md :is(th, td):is(.name, .long) {
     white-space: normal;
   }
   .md .long {
     min-inline-size: 13em;
+  }
+  .md .name {
+    min-inline-size: 6em;
   }
   .md th {
     font-weight: 600;

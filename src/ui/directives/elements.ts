@@ -123,12 +123,15 @@ const FRAME: Attributes = { class: 'table', part: 'table' };
 
 /** Longer than a name, a date or a price: a sentence, which nobody reads in one line of a table. */
 const LONG = 28;
+/** What has no more letters is not broken in the first column either. */
+const SHORT = 12;
 
 function drawRow(sketch: Sketch, cells: readonly Tokens.TableCell[]): void {
   const { pen } = sketch;
   pen.open('tr');
-  for (const { header, align, text, tokens } of cells) {
-    const looks = [align === 'center' ? 'middle' : align === 'right' ? 'end' : '', text.length > LONG ? 'long' : ''];
+  for (const [at, { header, align, text, tokens }] of cells.entries()) {
+    const wraps = text.length > LONG ? 'long' : at === 0 && text.length > SHORT ? 'name' : '';
+    const looks = [align === 'center' ? 'middle' : align === 'right' ? 'end' : '', wraps];
     const kind = looks.filter(Boolean).join(' ');
     pen.open(header ? 'th' : 'td', { ...(kind !== '' && { class: kind }), ...(header && { scope: 'col' }) });
     // A measure or a number of a telephone is not turned around in a table whose words run the other way.

@@ -81,11 +81,11 @@ export const styles = [
       margin: 0 auto 12px;
       display: flex;
       flex-direction: column;
-      gap: 10px;
+      gap: 14px;
     }
     .rating fieldset {
       border-radius: 12px;
-      outline-offset: 6px;
+      outline-offset: 4px;
     }
     .thanks {
       display: flex;

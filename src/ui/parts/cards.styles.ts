@@ -172,7 +172,8 @@ export const styles = [
       margin-inline-end: -4px;
       font-variant-numeric: tabular-nums;
     }
-    .nav [aria-disabled='true'] {
+    /* A ring around it is as strong as any. */
+    .nav [aria-disabled='true'] .i {
       opacity: 0.45;
     }
     /* A number stays in one line: where there is no room beside it, the button is below. */

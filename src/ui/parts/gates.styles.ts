@@ -315,9 +315,9 @@ export const styles = [
       font-size: 1.6em;
       line-height: 1.22;
       letter-spacing: -0.022em;
-      margin-block: 20px 8px;
-      /* Beside the bar that hangs lowest. */
-      max-inline-size: min(10em, 100% - 112px);
+      /* Beside the bar that hangs lowest; where there is no room for ten ems, below it in all the width. */
+      margin-block: max(20px, min(56px, (10em - 100%) * 999)) 8px;
+      max-inline-size: max(min(10em, 100% - 112px), min(100%, (10em - 100%) * 999));
       text-wrap: balance;
     }
     .hero p {
@@ -371,6 +371,7 @@ export const styles = [
     }
     /* Words have all the width there, and the bars end above them. */
     .phone :not(.low) > .home .hero h3 {
+      margin-block-start: 20px;
       max-inline-size: 10em;
     }
     .phone .hang i {
@@ -437,6 +438,10 @@ export const styles = [
     }
     .item:focus-visible {
       outline-offset: -2px;
+    }
+    .item:focus-visible::before,
+    .item:focus-visible + .item::before {
+      opacity: 0;
     }
     .resume {
       display: flex;

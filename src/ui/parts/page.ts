@@ -109,7 +109,7 @@ th,td{padding:.4em .8em;border:1px solid #888;text-align:start}
 article>p[dir],:is(th,td)>span{unicode-bidi:plaintext}
 .middle{text-align:center}
 .end{text-align:end}
-@media screen{:is(th,td):not(:first-child,.long){white-space:nowrap}.long{min-width:13em}}
+@media screen{:is(th,td):not(.name,.long){white-space:nowrap}.long{min-width:13em}.name{min-width:6em}}
 @media print{pre{white-space:pre-wrap}}`;
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

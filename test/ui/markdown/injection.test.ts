@@ -14,7 +14,7 @@ const ATTRIBUTES = new Set(
   'aria-hidden aria-label class d data-tip dir href part rel role scope start tabindex target type viewBox'.split(' '),
 );
 const CLASSES =
-  /^(?:|large|task|tick(?: done)?|code|bar|language|copy|language-[\w+#.-]+|table|scroll|(?:middle |end )?long|middle|end|shot|load|label|from|host|sr|out|i [\w -]+)$/;
+  /^(?:|large|task|tick(?: done)?|code|bar|language|copy|language-[\w+#.-]+|table|scroll|(?:middle |end )?(?:long|name)|middle|end|shot|load|label|from|host|sr|out|i [\w -]+)$/;
 
 /** What is on the page that should not be. */
 function strange(root: Element): string[] {
