@@ -384,7 +384,7 @@ describe('the composer', () => {
       await it_.drawn();
       await adds('a.txt');
       const why = (): string | undefined => it_.one('.att small').textContent?.trim();
-      expect(why()).to.match(/^A file may have .+ at most\.$/);
+      expect(why()).to.match(/^A file can be .+ at most\.$/);
       it_.element.locale = 'de';
       await until(() => /^Eine Datei/.test(why() ?? ''));
       it_.element.locale = 'en';
@@ -405,7 +405,7 @@ describe('the composer', () => {
       it_.element.adapters = { ...it_.element.adapters, uploadRules: { maxBytes: 0.5 } };
       await it_.drawn();
       await adds('a.txt');
-      expect(why()[1]).to.match(/^A file may have .+ at most\.$/);
+      expect(why()[1]).to.match(/^A file can be .+ at most\.$/);
       await enter();
       expect(sent()).to.deep.equal([]);
     });

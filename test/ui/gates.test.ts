@@ -1050,7 +1050,7 @@ describe('before and after the conversation', () => {
     expect(rows).to.deep.equal([
       WHAT,
       LONG,
-      'Your settings of this chat',
+      'Your settings for this chat',
       'Text size: Large; Sound for new replies; Less motion: Off; Read replies aloud: Off; Enter sends the message: Off',
     ]);
   });
@@ -1060,7 +1060,7 @@ describe('before and after the conversation', () => {
     ...{ left: 17_000, rated: 17_000, given: { at: 17_000, taken: true } },
   };
   for (const [about, kept, rows] of [
-    ['set', { ...marks, size: 'large' }, [WHAT, LONG, 'Your settings of this chat', 'Text size: Large']],
+    ['set', { ...marks, size: 'large' }, [WHAT, LONG, 'Your settings for this chat', 'Text size: Large']],
     ['said', marks, [WHAT, LONG]],
     ['neither', { whose: '5jaj4wx16pv', teased: true }, []],
   ] as const)

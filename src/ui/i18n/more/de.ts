@@ -135,7 +135,7 @@ export const pack: MorePhrases = {
     one: 'Wir haben die Suche nach {n} Minute beendet.',
     other: 'Wir haben die Suche nach {n} Minuten beendet.',
   },
-  handPersonFrom: 'Ein Mensch von {team}',
+  handPersonFrom: 'Jemand von {team}',
   handElsewhere: 'Weiter auf {place}',
   handElsewhereHere: 'Auf anderem Weg weiter',
   handElsewhereWhy: 'Es öffnet sich in einem neuen Tab.',

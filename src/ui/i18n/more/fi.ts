@@ -130,7 +130,7 @@ export const pack: MorePhrases = {
   handAskingWhy: 'Voit jatkaa kirjoittamista tässä.',
   handQueueWhy: 'Kerromme tässä, kun joku on vapaa.',
   handStopped: { one: 'Lopetimme {n} minuutin jälkeen.', other: 'Lopetimme {n} minuutin jälkeen.' },
-  handPersonFrom: 'Ihminen, {team}',
+  handPersonFrom: 'Asiakaspalvelija, {team}',
   handElsewhere: 'Jatka palvelussa {place}',
   handElsewhereHere: 'Jatka toisella tavalla',
   handElsewhereWhy: 'Se avautuu uuteen välilehteen.',

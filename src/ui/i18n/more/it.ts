@@ -155,7 +155,7 @@ export const pack: MorePhrases = {
   leaveQueue: 'Lascia la coda',
   queueLeft: 'Ha lasciato la coda',
   stayWith: 'Continua con {name}',
-  askPerson: 'Chiedi di nuovo',
+  askPerson: 'Richiedi di nuovo una persona',
   queueAgain: 'Torna in coda',
   leaveMessage: 'Lascia un messaggio',
   callNumber: 'Chiama {number}',

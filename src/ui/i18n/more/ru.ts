@@ -131,7 +131,7 @@ export const pack: MorePhrases = {
     many: 'Поиск остановлен через {n} минут.',
     other: 'Поиск остановлен через {n} минуты.',
   },
-  handPersonFrom: 'Человек, {team}',
+  handPersonFrom: 'Сотрудник, {team}',
   handElsewhere: 'Продолжить здесь: {place}',
   handElsewhereHere: 'Продолжить иначе',
   handElsewhereWhy: 'Откроется в новой вкладке.',
