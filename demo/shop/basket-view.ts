@@ -48,6 +48,6 @@ export class BasketView {
 const pieces = (count: number): string => (count === 1 ? '1 thing in all' : `${count} things in all`);
 
 const totalLine = (total: number): HTMLElement =>
-  element('p', 'basket-total', element('span', '', 'Together'), element('span', '', `£${total}`));
+  element('p', 'basket-total', element('span', '', 'Total'), element('span', '', `£${total}`));
 
 const empty = (): HTMLElement => element('p', 'quiet', 'Nothing here yet.');
