@@ -57,7 +57,7 @@ function readBatch(reading: Reading, frame: Json, vocabulary: Vocabulary): void 
     reading.refused = 1;
     return;
   }
-  for (let at = 0; at < events.length; at++) readEvent(reading, events[at], vocabulary);
+  for (const event of events as readonly unknown[]) readEvent(reading, event, vocabulary);
   reading.events.sort(bySequence);
 }
 
