@@ -3,6 +3,9 @@ import type { Backstage } from './backstage.js';
 /** What the visitor has written or pressed and the page still looks at; without it, whatever the page says is of nobody's words any more. */
 export const looked = new WeakMap<object, Set<string>>();
 
+/** What is said and not with the client yet, for the page still looks at it. */
+export const looksAt = new WeakMap<object, Promise<void>>();
+
 export function lookedAt(stage: object): Set<string> {
   const texts = looked.get(stage) ?? new Set();
   looked.set(stage, texts);

@@ -1,6 +1,6 @@
 import { ChatError } from '../core/errors.js';
 import type { Backstage } from './backstage.js';
-import { looked, lookedAt } from './looked.js';
+import { looked, lookedAt, looksAt } from './looked.js';
 import { given } from './on-its-way.js';
 import { isWiping } from './wiped.js';
 
@@ -14,25 +14,28 @@ function mayTalk({ allowed, host }: Pick<Saying, 'allowed' | 'host'>): void {
   if (!allowed) throw new ChatError('option/invalid', 'consent: has not been given');
 }
 
-/** What is said and not with the client yet, for the page still looks at it. */
-const looksAt = new WeakMap<object, Promise<void>>();
+/** Longer than that nobody who wants to end a chat waits for a page that looks at what was said in it. */
+const LOOKS_MS = 2_000;
 
-/** Its words are with the client a turn after the page has looked. */
-const through = (before: Promise<void>): Promise<void> => before.then(() => new Promise((turn) => setTimeout(turn)));
+/** What was said is with the client; it is a turn after the page has looked. */
+async function through(stage: Saying): Promise<void> {
+  const wiping = isWiping(stage);
+  if (wiping) await wiping;
+  const looks = looksAt.get(stage);
+  if (!looks) return;
+  const turn = looks.then(() => new Promise((over) => setTimeout(over)));
+  await Promise.race([turn, new Promise((over) => setTimeout(over, LOOKS_MS))]);
+}
 
 /** What is over comes after what was said, as the page asked for it. */
 export async function ended(stage: Saying): Promise<void> {
-  const before = looksAt.get(stage);
-  if (before) await through(before);
+  if (isWiping(stage) ?? looksAt.has(stage)) await through(stage);
   return stage.talk.client.end();
 }
 
 /** A conversation in place of the one there is; in the same order. */
 export async function begunAnew(stage: Saying): Promise<void> {
-  const wiping = isWiping(stage);
-  if (wiping) await wiping;
-  const before = looksAt.get(stage);
-  if (before) await through(before);
+  if (isWiping(stage) ?? looksAt.has(stage)) await through(stage);
   mayTalk(stage);
   return stage.talk.client.startOver();
 }

@@ -1,7 +1,7 @@
 import type { ChatError } from '../core/errors.js';
 import { answers } from './answers.js';
 import type { Backstage } from './backstage.js';
-import { looked } from './looked.js';
+import { looked, looksAt } from './looked.js';
 import { allows } from './opening.js';
 import { noPreferences } from './scene.js';
 
@@ -104,6 +104,7 @@ export function erase(stage: Wipeable, how: 'logout' | 'forget'): Promise<void> 
 /** Whoever it was goes now: whoever comes while it is being wiped finds nothing of theirs, and nothing more is said for them. */
 export function dropUnsaid(stage: Backstage): void {
   looked.delete(stage);
+  looksAt.delete(stage);
   stage.notice?.close();
   stage.announcer.forget();
   unwritten(stage);

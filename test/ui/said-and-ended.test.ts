@@ -45,6 +45,16 @@ describe('what a page says, and ends, in one turn', () => {
       expect(asked()).to.deep.equal(['send', end]);
     });
 
+  it('ends where the page never makes up its mind, and at once for whoever comes next', async () => {
+    it_.element.on('am-before-send', ({ detail }) => detail.waitUntil(new Promise(() => undefined)));
+    void calls.send();
+    await calls.end();
+    expect(asked()).to.deep.equal(['end']);
+    await it_.element.logout();
+    await calls.startOver();
+    expect(asked()).to.deep.equal(['end', 'startOver']);
+  });
+
   it('is done where the page refuses what was said, and again later', async () => {
     const stop = it_.element.on('am-before-send', (event) => event.preventDefault());
     await Promise.all([calls.send(), calls.end()]);

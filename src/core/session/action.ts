@@ -15,8 +15,7 @@ interface Given {
 export type RareAction =
   | ({ readonly do: 'retry'; readonly localId: string; readonly again: string } & Given)
   | { readonly do: 'discard'; readonly localId: string }
-  /** At once: who signs out is not kept waiting for what was said last. */
-  | { readonly do: 'end'; readonly atOnce?: true }
+  | { readonly do: 'end' }
   | { readonly do: 'resume' }
   | { readonly do: 'startOver' }
   | { readonly do: 'context' }

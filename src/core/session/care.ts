@@ -8,7 +8,6 @@ import { ending, typing } from '../protocol/other-words.js';
 import { Complaints } from './complaints.js';
 import { ContextGiver, type ContextOutcome } from './context.js';
 import { Doubts } from './doubts.js';
-import { givenAll } from './given-all.js';
 import { EXPIRY_MS, OVERLAP } from './limits.js';
 import { Keeper } from './keeper.js';
 import { understandAll } from './understand-all.js';
@@ -60,8 +59,6 @@ class Carer implements Care {
   readonly #complaints: Complaints;
   readonly #context: ContextGiver;
   readonly #typing: TypingOut;
-  /** Looks whether what is to be given away before something else has been. */
-  #looks = (): void => undefined;
   /** The session that does not want to know of typing (E2). */
   #hushed: string | undefined = '';
 
@@ -250,11 +247,6 @@ class Carer implements Care {
 
   handed(): void {
     this.#doubts.handed();
-    this.#looks();
-  }
-
-  allGiven(): Promise<void> {
-    return new Promise((over) => (this.#looks = givenAll(this.#engine, over)));
   }
 
   tooLarge(): void {
@@ -269,7 +261,6 @@ class Carer implements Care {
     // What the disk holds up goes to whichever link there is by then.
     this.#engine.outbox.recall();
     this.#doubts.dropped();
-    this.#looks();
   }
 
   context(): Promise<ContextOutcome> {

@@ -7,9 +7,6 @@ const WIPES = /^(forget|identify|logout)$/;
 
 const ENDS = /^(end|startOver)$/;
 
-/** What was said before it is to be sent before it. */
-export const givesAllFirst = (action: Action): boolean => ENDS.test(action.do) && !('atOnce' in action);
-
 /**
  * While everything is being wiped or ended, what is asked for waits: it is of whoever comes then, or said in what is there
  * then. Where a wipe fails it is of nobody, for what was there before is there still; where an end fails, of what goes on.
@@ -22,7 +19,7 @@ export function inTurn(does: Does): Does {
   const wipes = async (action: Action): Promise<void> => {
     if (action.do !== 'logout') return begins(action);
     // A tab of another version may be the one that does it.
-    await begins({ do: 'end', atOnce: true });
+    await begins({ do: 'end' });
     return begins({ do: 'forget' });
   };
   return async (action) => {

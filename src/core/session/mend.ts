@@ -254,8 +254,6 @@ function end(was: Session, { conversation }: FirstAround, anew = false): Step {
 function startOver(was: Session, around: Around): Step {
   const refuse = { do: 'refuse', error: 'session/ended' } as const;
   const anew = { ...was, anew: true } as const;
-  // One is being asked for already (HS-8).
-  if (was.phase === 'authorizing' && around.resumable === null) return [was, [refuse]];
   if (!lives(was) || !dialable(was)) return over1000(anew, 'user_ended');
   const [ending, commands] = end(anew, around, true);
   return and(

@@ -139,8 +139,6 @@ export interface Care extends FirstCare {
   /** What stands in the composer. */
   wrote(text: string): void;
   tooLarge(): void;
-  /** Until all that was said by now was given to the link, or there is none; for as long as an end waits for its echo. */
-  allGiven(): Promise<void>;
   /** How long what was given to a link may still be leaving. */
   readonly leavingMs: number;
   context(): Promise<ContextOutcome>;

@@ -6,7 +6,7 @@ import { careOf } from './care.js';
 import { contests } from './contests.js';
 import { engineOf } from './engine.js';
 import { dropDiscarded } from './hearsay.js';
-import { givesAllFirst, inTurn } from './in-turn.js';
+import { inTurn } from './in-turn.js';
 import { understandAll } from './understand-all.js';
 import type { LaterHalf, Leading, LinkDesk, RestOfSeat, Seat, TabLink } from './parts.js';
 import { lives } from './session.js';
@@ -163,8 +163,7 @@ export class SeatRest implements RestOfSeat {
       return again();
     }
     const parts = await seat.later.load();
-    // What was said before goes out before, however slow the disk is. The lead may have gone meanwhile, and come again.
-    if (seat.engine !== null && givesAllFirst(action)) await parts.tend(seat.engine).allGiven();
+    // The lead may have gone meanwhile, and come again.
     if (seat.engine === null) return again();
     await parts.act(seat.engine, parts.tend(seat.engine), action, wall);
     // What goes on is wanted from then on, as if it had been begun here.

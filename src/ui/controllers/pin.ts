@@ -144,10 +144,11 @@ export class Pin {
   view(row: HTMLElement, now: number, log: HTMLElement): number | null {
     if (this.#placed) return null;
     const end = endOf(log);
-    const line = row.previousElementSibling;
-    // What is new stands below a line that says so.
-    const top = (line?.matches('.new') ? (line as HTMLElement) : row).offsetTop - PIN_GAP + pastOf(row, log);
+    const before = row.previousElementSibling as HTMLElement | null;
+    // What is new stands below a line that says so, and is read from there.
+    const line = before?.matches('.new') ? before : null;
+    const top = (line ?? row).offsetTop - PIN_GAP + pastOf(row, log);
     this.#placed = this.own || end >= top;
-    return this.own ? top : Math.max(now, Math.min(end, top, askedOf(row, now, log.clientHeight)));
+    return this.own ? top : Math.max(now, Math.min(end, top, line ? Infinity : askedOf(row, now, log.clientHeight)));
   }
 }
