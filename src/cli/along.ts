@@ -15,11 +15,17 @@ export const alongTo = (site: URL, own: Readonly<Record<string, string>>, cookie
   site: site.origin,
   to(url) {
     const more = isOf(site, url) ? own : {};
-    const cookie = [more['cookie'] ?? '', cookies.for(url)].filter((one) => one !== '').join('; ');
+    const kept = cookies.for(url).split('; ');
+    const names = new Set(kept.map(nameOf));
+    // What the site has set since counts, and not what was given at the start.
+    const given = (more['cookie'] ?? '').split('; ').filter((one) => !names.has(nameOf(one)));
+    const cookie = [...given, ...kept].filter((one) => one !== '').join('; ');
     return { ...more, ...(cookie === '' ? {} : { cookie }) };
   },
   heard: (url, answer) => cookies.keep(url, answer),
 });
+
+const nameOf = (pair: string): string => pair.replace(/=.*$/, '');
 
 /** The same origin, or the same name by TLS, to which most that are asked without it lead on. */
 const isOf = (site: URL, { origin, protocol, host }: URL): boolean =>

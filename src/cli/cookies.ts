@@ -35,6 +35,7 @@ export class Cookies {
       );
       const given = said.get('path') ?? '';
       const path = given.startsWith('/') ? given : from.pathname.replace(/\/[^/]*$/, '') || '/';
+      if (!mayKeep(from, said)) continue;
       const cookie = { origin: from.origin, name, path, value };
       const others = this.#all.filter((one) => one.origin !== from.origin || one.name !== name || one.path !== path);
       this.#all = this.#isOver(said) ? others : [...others, cookie];
@@ -46,6 +47,14 @@ export class Cookies {
     const age = said.get('max-age') ?? '';
     return /^-?\d+$/.test(age) ? Number(age) <= 0 : Date.parse(said.get('expires') ?? '') <= this.#wall();
   }
+}
+
+/** What is to go by TLS alone is not taken without it, but on this machine; nor what is for somebody else's name. */
+function mayKeep({ protocol, hostname }: URL, said: ReadonlyMap<string, string>): boolean {
+  const local = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+  const domain = (said.get('domain') ?? '').replace(/^\./, '').toLowerCase();
+  const ours = domain === '' || hostname === domain || hostname.endsWith(`.${domain}`);
+  return ours && (protocol === 'https:' || local || !said.has('secure'));
 }
 
 /** RFC 6265, 5.1.4. */

@@ -67,7 +67,7 @@ const isPath = (value: unknown): boolean =>
   typeof value === 'string' && /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/.test(value);
 const rules: Rules<HostOptions> = {
   path: [isPath, 'a path such as "/chat"'],
-  pathPrefix: optional([isPath, 'a path such as "/shop", or nothing']),
+  pathPrefix: optional([(value) => value === '' || isPath(value), 'a path such as "/shop", or nothing']),
   messaging: group,
   chat: optional(group),
   context: optional(group),

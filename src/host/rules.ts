@@ -45,7 +45,9 @@ export const origin: Rule = [(value) => webOrigin(value) === value, asBrowsersSa
 export const anyOrigin: Rule = [
   (value) =>
     webOrigin(value) === null
-      ? typeof value === 'string' && /^(?!https?:)[a-z][a-z\d+.-]*:\/\/[\w.-]+(?::\d{1,5})?$/.test(value)
+      ? typeof value === 'string' &&
+        /^(?!(?:https?|wss?|ftp|file|data|blob|javascript):)[a-z][a-z\d+.-]*:\/\/[\w.-]+(?::\d{1,5})?$/.test(value) &&
+        URL.canParse(value)
       : webOrigin(value) === value,
   asBrowsersSay,
 ];

@@ -18,7 +18,7 @@ function mayTalk({ allowed, host }: Pick<Saying, 'allowed' | 'host'>): void {
 const LOOKS_MS = 2_000;
 
 /** What was said is with the client; it is a turn after the page has looked. */
-async function through(stage: Saying): Promise<void> {
+async function through(stage: Backstage): Promise<void> {
   const wiping = isWiping(stage);
   if (wiping) await wiping;
   const looks = looksAt.get(stage);
@@ -27,8 +27,8 @@ async function through(stage: Saying): Promise<void> {
   await Promise.race([turn, new Promise((over) => setTimeout(over, LOOKS_MS))]);
 }
 
-/** What is over comes after what was said, as the page asked for it. */
-export async function ended(stage: Saying): Promise<void> {
+/** What is over comes after what was said, as it was asked for. */
+export async function ended(stage: Backstage): Promise<void> {
   if (isWiping(stage) ?? looksAt.has(stage)) await through(stage);
   return stage.talk.client.end();
 }

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { said } from '../../src/testing/index.js';
+import { moreActs } from '../../src/ui/parts/acts-more.js';
 import { stands, until, type Standing } from './support/stand.js';
 
 describe('what a page says, and ends, in one turn', () => {
@@ -44,6 +45,20 @@ describe('what a page says, and ends, in one turn', () => {
       await Promise.all(all);
       expect(asked()).to.deep.equal(['send', end]);
     });
+
+  it('ends for the visitor after what they have said', async () => {
+    let lets = (): void => undefined;
+    it_.element.on('am-before-send', ({ detail }) =>
+      detail.waitUntil(new Promise((over) => (lets = () => over(true)))),
+    );
+    void calls.send();
+    moreActs({ act: it_.element.behind.scene().act }).end();
+    await it_.drawn();
+    expect(asked()).to.deep.equal([]);
+    lets();
+    await until(() => asked().length === 2);
+    expect(asked()).to.deep.equal(['send', 'end']);
+  });
 
   it('ends where the page never makes up its mind, and at once for whoever comes next', async () => {
     it_.element.on('am-before-send', ({ detail }) => detail.waitUntil(new Promise(() => undefined)));

@@ -8,6 +8,7 @@ import { asked } from '../guarded.js';
 import { speaks } from '../i18n/packs.js';
 import { quietly } from '../quietly.js';
 import type { Acts, Dialog, Preferences } from '../scene.js';
+import { ended } from '../saying.js';
 import { unchosenTag } from '../site-tag.js';
 import { keepUnsent } from '../unsent.js';
 import { leaveQueue } from './leaving.js';
@@ -119,7 +120,7 @@ function make(act: Acts, stage: Backstage): MoreActs {
         ends.delete(act);
         again();
       };
-      quiet(talk.client.end().catch(goesOn).finally(done));
+      quiet(ended(stage).catch(goesOn).finally(done));
       answered();
     },
     erase() {
