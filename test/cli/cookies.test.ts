@@ -3,7 +3,7 @@ import { alongTo } from '../../src/cli/along.js';
 import { Cookies } from '../../src/cli/cookies.js';
 
 const keeps = (cookies: Cookies, from: string, ...lines: readonly string[]): void =>
-  cookies.keep(new URL(from), { headers: new Headers(lines.map((line) => ['Set-Cookie', line])) });
+  cookies.keep(new URL(from), { headers: new Headers(lines.map((line): [string, string] => ['Set-Cookie', line])) });
 
 describe('cookies of a site that is asked', () => {
   let cookies: Cookies;
