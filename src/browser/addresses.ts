@@ -33,4 +33,4 @@ export function webAddress(name: string, given: string): URL {
   throw invalid(name, 'expected an https or localhost address');
 }
 
-const isLoopback = (url: URL): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+export const isLoopback = (url: URL): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);

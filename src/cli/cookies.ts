@@ -1,3 +1,5 @@
+import { isLoopback } from '../browser/addresses.js';
+
 interface Cookie {
   readonly origin: string;
   readonly name: string;
@@ -50,11 +52,11 @@ export class Cookies {
 }
 
 /** What is to go by TLS alone is not taken without it, but on this machine; nor what is for somebody else's name. */
-function mayKeep({ protocol, hostname }: URL, said: ReadonlyMap<string, string>): boolean {
-  const local = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+function mayKeep(from: URL, said: ReadonlyMap<string, string>): boolean {
+  const { protocol, hostname } = from;
   const domain = (said.get('domain') ?? '').replace(/^\./, '').toLowerCase();
   const ours = domain === '' || hostname === domain || hostname.endsWith(`.${domain}`);
-  return ours && (protocol === 'https:' || local || !said.has('secure'));
+  return ours && (protocol === 'https:' || isLoopback(from) || !said.has('secure'));
 }
 
 /** RFC 6265, 5.1.4. */

@@ -1,3 +1,4 @@
+import { isLoopback } from '../browser/addresses.js';
 import { nearest } from '../ui/nearest.js';
 import type { Remark } from '../ui/parts/remarks.js';
 import { namesIn, optionNames } from './chat.js';
@@ -250,8 +251,6 @@ const credentials = (shared: Attribute | undefined, apart: boolean): Said | fals
     'crossorigin="use-credentials" asks with cookies, which a file for any page does not allow.',
     'Write crossorigin.',
   );
-
-const isLoopback = ({ hostname }: URL): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 
 const ofScript: readonly Rule[] = [place, closing, again, type, names, source, integrity];
 const ofElement: readonly Rule[] = [place, closing, again, names];

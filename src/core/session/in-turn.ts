@@ -4,7 +4,6 @@ import { named } from './rare-actions.js';
 type Does = (action: Action) => Promise<void>;
 
 const WIPES = /^(forget|identify|logout)$/;
-
 const ENDS = /^(end|startOver)$/;
 
 /**
@@ -16,7 +15,7 @@ export function inTurn(does: Does): Does {
   /** Of what wipes or ends, what is being done. */
   let doing: Action | null = null;
   const begins = (action: Action): Promise<void> => does((doing = action));
-  const wipes = async (action: Action): Promise<void> => {
+  const goesThrough = async (action: Action): Promise<void> => {
     if (action.do !== 'logout') return begins(action);
     // A tab of another version may be the one that does it.
     await begins({ do: 'end' });
@@ -31,7 +30,7 @@ export function inTurn(does: Does): Does {
       while (before !== null) await before;
       return does(action);
     }
-    const next = (): Promise<void> => wipes(action);
+    const next = (): Promise<void> => goesThrough(action);
     // One after the other, in the order in which they were asked for: who was named last is who is there.
     const own = before?.then(next, next) ?? next();
     const done = (before = ends ? own.catch(() => undefined) : own);

@@ -103,7 +103,7 @@ export function seatOf(ports: AllPorts, options: EngineOptions, audience: Audien
     seat.resign?.();
   };
 
-  /** Until what wipes what there is can be done; where it cannot, all else goes on. */
+  /** Until what wipes or ends what there is can be done; where it cannot, what was asked right after it is not done either. */
   let wiping: Promise<unknown> | null = null;
 
   const seat: Seat = {
