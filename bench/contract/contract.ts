@@ -31,6 +31,8 @@ export interface Contract extends Pick<Measured, 'version' | 'widget' | 'conditi
     readonly longTasks: Readonly<Record<string, { readonly count: number; readonly longest: number }>>;
     readonly heapBytes: number;
     readonly layoutShift: number;
+    /** Of each step. */
+    readonly layoutShifts: Readonly<Record<string, number>>;
   };
   /** A page of the site, the chat closed, over the same page without. */
   readonly closed: Readonly<Record<'files' | 'layoutShift' | 'blockingMs' | 'heapBytes' | 'nodes', number>>;
@@ -51,6 +53,7 @@ export function contract({ version, widget, conditions, sizes, readings, pairs, 
       { count: of(({ long }) => long[step].length), longest: of(({ long }) => Math.max(0, ...long[step])) },
     ]),
   );
+  const worst = (values: readonly number[]): number => +Math.max(...values).toFixed(4);
   return {
     version,
     widget,
@@ -68,11 +71,12 @@ export function contract({ version, widget, conditions, sizes, readings, pairs, 
       interactions,
       longTasks,
       heapBytes: of(({ heap }) => heap),
-      layoutShift: +Math.max(...readings.map(({ shift }) => shift)).toFixed(4),
+      layoutShift: worst(readings.map(({ shift }) => shift)),
+      layoutShifts: Object.fromEntries(STEPS.map((step) => [step, worst(readings.map(({ shifts }) => shifts[step]))])),
     },
     closed: {
       files: asked,
-      layoutShift: +Math.max(...pairs.map(({ withChat }) => withChat.cls)).toFixed(4),
+      layoutShift: worst(pairs.map(({ withChat }) => withChat.cls)),
       blockingMs: more(({ tbt }) => tbt),
       heapBytes: more(({ heap }) => heap),
       nodes: more(({ nodes }) => nodes),

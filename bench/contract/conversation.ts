@@ -19,6 +19,8 @@ export interface Reading {
   readonly heap: number;
   /** How far things moved by themselves, as browsers count it of a page: the worst of its windows. */
   readonly shift: number;
+  /** The same, of each step. */
+  readonly shifts: Readonly<Record<Step, number>>;
 }
 
 /** Browsers tell nothing of what was quicker, and round to 8. */
@@ -33,8 +35,15 @@ const WATCH = `
 const TAKEN = `(async () => {
   for (let frame = 0; frame < 3; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
   await new Promise((told) => setTimeout(told, 300));
-  return [touches.splice(0), tasks.splice(0)];
+  return { touches: touches.splice(0), tasks: tasks.splice(0), moves: moves.splice(0) };
 })()`;
+
+type Move = readonly [at: number, by: number];
+interface Taken {
+  readonly touches: readonly number[];
+  readonly tasks: readonly number[];
+  readonly moves: readonly Move[];
+}
 
 const QUESTION = 'Where is my order?';
 const ANSWER = `It is **on its way**: it left us this morning, with *Nordpost*.
@@ -73,17 +82,20 @@ export async function conversation(browser: Browser, address: string): Promise<R
     await sheet.slowDown(THROTTLE);
     const touched: Record<string, number> = {};
     const long: Record<string, readonly number[]> = {};
+    const moved: Move[][] = [];
     for (const step of STEPS) {
       await acts[step](page);
-      const [touches, tasks] = (await page.evaluate(TAKEN)) as [number[], number[]];
+      const { touches, tasks, moves } = (await page.evaluate(TAKEN)) as Taken;
       if (step !== 'answer') touched[step] = Math.max(QUICKEST_MS, ...touches);
       long[step] = tasks;
+      moved.push([...moves]);
     }
     await acts.close(page);
     await sheet.slowDown(1);
     const heap = (await sheet.heap()) - bare;
-    const shift = worstWindow((await page.evaluate('moves')) as [number, number][]);
-    return { touched, long, heap, shift } as unknown as Reading;
+    const shift = worstWindow([...moved.flat(), ...((await page.evaluate('moves')) as Move[])]);
+    const shifts = Object.fromEntries(STEPS.map((step, i) => [step, worstWindow(moved[i]!)]));
+    return { touched, long, heap, shift, shifts } as unknown as Reading;
   } finally {
     await context.close();
   }
@@ -120,7 +132,7 @@ const acts: Readonly<Record<Step, (page: Page) => Promise<unknown>>> = {
 };
 
 /** A window has no pause of a second in it, and is no longer than five. */
-export function worstWindow(moves: readonly (readonly [at: number, by: number])[]): number {
+export function worstWindow(moves: readonly Move[]): number {
   let [worst, sum, began, last] = [0, 0, -Infinity, -Infinity];
   for (const [at, by] of moves) {
     if (at - last >= 1_000 || at - began >= 5_000) [sum, began] = [0, at];

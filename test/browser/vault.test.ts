@@ -325,9 +325,10 @@ describe('vault (S7, F21)', () => {
     });
     try {
       const loading = dead(() => failure(vault({ name, mode: 'session', clock: still }).load()));
-      expect(waits.map(({ ms }) => ms)).to.deep.equal([1_000]);
       await asked;
-      waits[0]?.then();
+      // In turns: while the page is busy its clock is late, and what the disk has said waits for its turn too.
+      for (let turn = 0; turn < 4; turn++) waits[turn]!.then();
+      expect(waits.map(({ ms }) => ms)).to.deep.equal([250, 250, 250, 250]);
       expect(await loading).to.have.property('message', 'the disk does not answer');
       IDBFactory.prototype.open = own;
       expect(await open().load(), 'whoever comes next has it opened anew').to.equal(null);

@@ -20,6 +20,7 @@ describe('what is promised of a build', () => {
     long: Object.fromEntries(STEPS.map((step) => [step, step === 'open' ? [80, 120] : []])) as never,
     heap,
     shift: touch / 1_000,
+    shifts: Object.fromEntries(STEPS.map((step) => [step, step === 'answer' ? touch / 2_000 : 0])) as never,
   });
   const load = (heap: number) => ({ lcp: 1, cls: 0, tbt: 10, back: null, cpu: 1, heap, nodes: 100 });
 
@@ -37,6 +38,7 @@ describe('what is promised of a build', () => {
     expect([conversation.interactionToNextPaint, conversation.interactions['open']]).to.deep.equal([56, 56]);
     expect(conversation.longTasks['open']).to.deep.equal({ count: 2, longest: 120 });
     expect([conversation.heapBytes, conversation.layoutShift]).to.deep.equal([2e6, 0.9]);
+    expect([conversation.layoutShifts['answer'], conversation.layoutShifts['open']]).to.deep.equal([0.45, 0]);
     expect([closed.heapBytes, closed.blockingMs, closed.nodes, closed.files]).to.deep.equal([2e5, 0, 0, 1]);
     expect([bytes.loader, bytes.afterThat]).to.deep.equal([1_500, 7]);
   });

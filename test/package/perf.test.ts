@@ -30,7 +30,10 @@ describe('perf.json', function () {
     expect(Math.max(...Object.values(conversation.interactions))).to.equal(conversation.interactionToNextPaint);
     expect(conversation.heapBytes).to.be.greaterThan(0);
     expect([closed.files, closed.layoutShift]).to.deep.equal([1, 0]);
-    // A long answer grows, and what stands at its end with it.
-    expect(conversation.layoutShift).to.be.lessThan(0.02);
+    // A long answer grows, and what stands at its end with it. What a slow machine has to be told of is another matter.
+    const { send, answer } = conversation.layoutShifts;
+    expect(Object.keys(conversation.layoutShifts)).to.deep.equal([...STEPS]);
+    expect(send! + answer!).to.be.lessThan(0.02);
+    expect(conversation.layoutShift).to.be.lessThan(0.1);
   });
 });
