@@ -113,6 +113,24 @@ describe('two lines on a blank page', function () {
     await view.context().close();
   });
 
+  it('have a corner of the launcher on the side of the page where it stands, before the widget and after, also from right to left', async () => {
+    const leaf = (view: Page): Promise<string> =>
+      launcher(view).evaluate((button) => getComputedStyle(button).borderRadius);
+    for (const [dir, corners] of [
+      ['ltr', '19px 19px 5px'],
+      ['rtl', '19px 19px 19px 5px'],
+    ]) {
+      site.html = page(own()).replace('<html', `<html dir="${dir}"`);
+      const { view } = await opens();
+      await launcher(view).waitFor();
+      expect(await leaf(view), `${dir}, the loader’s`).to.equal(corners);
+      await launcher(view).hover();
+      await view.locator('agent-messenger .launch').waitFor();
+      expect(await leaf(view), `${dir}, the widget’s`).to.equal(corners);
+      await view.context().close();
+    }
+  });
+
   it('can be used with the keys alone, and let the page have them back', async () => {
     const { view } = await opens();
     await launcher(view).waitFor();
