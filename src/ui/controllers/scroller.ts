@@ -2,18 +2,10 @@ import { isReply } from '../rows.js';
 import { isMarking } from './marking.js';
 import { End } from './end.js';
 import { endOf, Pin, type Known } from './pin.js';
+import { AT_END, FAR, MOST, NEAR, REST_MS, STEP } from './reach.js';
 import { ReadingPlace, type ReadingAt } from './reading-place.js';
 import { Sizes } from './sizes.js';
 import { Space } from './space.js';
-
-/** So many rows are drawn at first, and so many more or fewer at a time as the reader comes near them or leaves them. */
-const STEP = 6;
-/** More than these are let go of when there is news, as far as the view does not need them. */ const MOST = 40;
-/** Nearer than this to the end is at the end. */ const AT_END = 48;
-/** Rows nearer than this to the view are in the page, those much farther are not. */
-const NEAR = 500;
-const FAR = 700;
-/** A view that flies past gets the rows it shows, and no others until it rests for so long. */ const REST_MS = 120;
 
 export interface ScrollerHost {
   /** Draw again: the window has moved, or the pill must show. */
@@ -29,8 +21,10 @@ export interface ScrollerHost {
 export class Scroller {
   from = 0;
   to = 0;
-  /** What came while the reader was elsewhere. */ missed = 0;
-  /** How far down what is said reached. */ #said = 0;
+  /** What came while the reader was elsewhere. */
+  missed = 0;
+  /** How far down what is said reached. */
+  #said = 0;
   readonly #host: ScrollerHost;
   #log: HTMLElement | null = null;
   #count = 0;
@@ -42,8 +36,10 @@ export class Scroller {
   readonly #sizes = new Sizes(() => this.resized());
   #set = -1;
   #away = false;
-  /** Where it was before drawing: a view that becomes higher is pulled up as long as there is no room below what was said. */ #was = 0;
-  /** In another place of the page it stands at its beginning, where nobody has put it. */ #lost = false;
+  /** Where it was before drawing: a view that becomes higher is pulled up as long as there is no room below what was said. */
+  #was = 0;
+  /** In another place of the page it stands at its beginning, where nobody has put it. */
+  #lost = false;
   #flying: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ScrollerHost) {
