@@ -101,10 +101,11 @@ describe('listening to an answer', () => {
     expect(said_()).to.have.length(1);
   });
 
-  it('is over when all is said', async () => {
+  it('is over when all is said, and what the page itself has to say after it is said', async () => {
     await listens();
     device.ends();
     expect(seen()[0]!.ariaLabel).to.match(/^Listen/);
+    expect(device.cancelled).to.equal(0);
   });
 
   it('is over when the device cannot', async () => {

@@ -63,12 +63,12 @@ class Reader {
       Object.assign(new SpeechSynthesisUtterance(piece), { voice, lang: voice.lang }),
     );
     this.#spoken = spoken;
-    const over = (): void => {
-      if (this.#spoken === spoken) this.stop();
+    const ifStill = (then: () => void) => () => {
+      if (this.#spoken === spoken) then();
     };
-    spoken.at(-1)?.addEventListener('end', over);
+    spoken.at(-1)?.addEventListener('end', ifStill(this.#over));
     for (const one of spoken) {
-      one.addEventListener('error', over);
+      one.addEventListener('error', ifStill(this.stop));
       speechSynthesis.speak(one);
     }
     // Nobody goes on listening to a page that they have left.
@@ -78,9 +78,14 @@ class Reader {
 
   readonly stop = (): void => {
     if (this.#spoken.length === 0) return;
+    this.#over();
+    speechSynthesis.cancel();
+  };
+
+  /** What the page itself has to say comes after it, and nothing stops that. */
+  readonly #over = (): void => {
     this.#spoken = [];
     removeEventListener('pagehide', this.stop);
-    speechSynthesis.cancel();
     this.#look();
   };
 
