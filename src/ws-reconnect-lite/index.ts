@@ -33,7 +33,7 @@ export interface Options<Data = string> {
   /** Back-off: a random part of `base` doubled with each attempt, at most `cap`. */
   readonly base?: number;
   readonly cap?: number;
-  /** An attempt that has not opened by then has failed. */
+  /** An attempt that has not opened by then has failed; after two of them the others have twice as long. */
   readonly dialMs?: number;
   /** A link is stable when it was open for so long and something was heard; only then the count of attempts begins anew. */
   readonly stableMs?: number;
@@ -133,7 +133,8 @@ export function reconnecting<Data = string>(options: Options<Data>): Reconnectin
       (event: Event): void => {
         if (mine === run) then(event);
       };
-    timer(dialMs, () => ended(DIAL_TIMEOUT));
+    // On a slow line a handshake takes three times there and back, and would never be let through.
+    timer(attempt > 1 ? 2 * dialMs : dialMs, () => ended(DIAL_TIMEOUT));
     try {
       const dialled = (socket = new (options.WebSocket ?? WebSocket)(options.url()) as Socket<Data>);
       dialled.binaryType = 'arraybuffer';

@@ -81,6 +81,20 @@ describe('ws-reconnect-lite', () => {
       expect(chat.sockets[0]?.closes).to.have.length(1);
     });
 
+    it('gives them twice as long after two that did not: on a slow line a handshake takes longer, and would never be let through', () => {
+      const chat = scene();
+      for (const ms of [10_000, 10_000, 20_000, 20_000]) {
+        const dialled = chat.sockets.length;
+        const failed = chat.closed.length;
+        chat.clock.advance(ms - 1);
+        expect([chat.sockets.length, chat.closed.length]).to.deep.equal([dialled, failed]);
+        chat.clock.advance(1);
+        expect(chat.closed.at(-1)).to.deep.equal({ code: 4001, opened: false, attempt: failed });
+        chat.clock.advance(chat.clock.next);
+        expect(chat.sockets).to.have.length(dialled + 1);
+      }
+    });
+
     it('CLS-5 counts a constructor that throws as one failed attempt, and tells after the caller has its link', () => {
       let calls = 0;
       const Broken = class {

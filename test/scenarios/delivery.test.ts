@@ -147,6 +147,64 @@ describe('when the visitor says something', () => {
     expect(chat.lines).to.deep.equal(['me: one [sent]']);
   });
 
+  it('DLV-8 judges nothing while a replay is still coming, however slowly, and is not there before', async () => {
+    const chat = await chatting();
+    await chat.says('one');
+    const echo = chat.server.echo();
+    await chat.server.drops();
+    await chat.clock.advance(1_000);
+    await chat.server.accepts();
+    for (let part = 0; part < 10; part++) {
+      await chat.clock.advance(2_000);
+      await chat.server.tells(answer(`a-${part}`, `part ${part}`));
+      expect([chat.sees.phase, chat.lines.at(-1)]).to.deep.equal(['replaying', 'me: one [sending]']);
+    }
+    await chat.clock.advance(2_000);
+    await chat.server.tells(echo);
+    await chat.server.fences();
+    expect(chat.sees.phase).to.equal('ready');
+    expect(chat.lines.filter((line) => line.startsWith('me'))).to.deep.equal(['me: one [sent]']);
+  });
+
+  it('DLV-8 judges nothing before the mark has passed, also where the link is so slow that nothing was heard for long', async () => {
+    const chat = await chatting();
+    await chat.says('one');
+    const echo = chat.server.echo();
+    await chat.server.drops();
+    await chat.clock.advance(1_000);
+    await chat.server.accepts();
+    await chat.clock.advance(8_000);
+    expect([chat.sees.phase, ...chat.lines]).to.deep.equal(['ready', 'me: one [sending]']);
+    await chat.server.batch(echo);
+    await chat.server.fences();
+    expect(chat.lines).to.deep.equal(['me: one [sent]']);
+  });
+
+  it('DLV-8 judges two seconds behind a late mark, and ten after the last word of a service that lets none pass', async () => {
+    const marked = await chatting();
+    await marked.says('one');
+    await marked.server.drops();
+    await marked.clock.advance(1_000);
+    await marked.server.accepts();
+    await marked.clock.advance(8_000);
+    await marked.server.fences();
+    await marked.clock.advance(1_999);
+    expect(marked.lines).to.deep.equal(['me: one [sending]']);
+    await marked.clock.advance(1);
+    expect(marked.lines).to.deep.equal(['me: one [notConfirmed]']);
+
+    const unmarked = await chatting();
+    await unmarked.says('one');
+    await unmarked.server.drops();
+    await unmarked.clock.advance(1_000);
+    await unmarked.server.accepts();
+    await unmarked.server.replays();
+    await unmarked.clock.advance(14_999);
+    expect(unmarked.lines).to.deep.equal(['me: one [sending]']);
+    await unmarked.clock.advance(1);
+    expect(unmarked.lines).to.deep.equal(['me: one [notConfirmed]']);
+  });
+
   it('DLV-8 leaves it on its way over a drop, until the replay tells', async () => {
     const arrived = await chatting();
     await arrived.says('one');

@@ -90,6 +90,48 @@ describe('when the disk does not do its part', () => {
     expect(next.site.asked).to.have.length(2);
   });
 
+  it('F21 goes back to what was on a disk that could not be read at first, where nobody has spoken since', async () => {
+    const chat = await chatting();
+    await chat.says('Where is it?');
+    await chat.server.echoes();
+    await chat.server.tells(answer('m-1', 'On its way.'));
+    await chat.closes();
+    const before = chat.lines;
+    chat.disk.failing = true;
+    const next = chat.another();
+    await next.starts();
+    await next.server.welcomes();
+    await next.server.tells(answer('m-2', 'Hello!'));
+    expect([next.lines, next.sees.kept]).to.deep.equal([['agent: Hello!'], false]);
+    chat.disk.failing = false;
+    await next.clock.advance(5_000);
+    expect(next.lines).to.deep.equal(before);
+    await next.server.resumes();
+    expect(next.sees).to.include({ phase: 'ready', kept: true, leads: true });
+    await next.says('And when?');
+    await next.server.echoes();
+    await next.closes();
+    const last = chat.another();
+    await last.starts();
+    expect(last.lines).to.deep.equal([...before, 'me: And when? [sent]']);
+  });
+
+  it('F21 goes on with what was said since, where a disk could not be read at first', async () => {
+    const chat = await chatting();
+    await chat.server.tells(answer('m-1', 'On its way.'));
+    await chat.closes();
+    chat.disk.failing = true;
+    const next = chat.another();
+    await next.starts();
+    await next.server.welcomes();
+    await next.says('Anybody?');
+    await next.server.echoes();
+    chat.disk.failing = false;
+    await next.clock.advance(5_000);
+    expect([next.lines, next.sees.kept]).to.deep.equal([['me: Anybody? [sent]'], true]);
+    expect(chat.disk.text).to.contain('Anybody?');
+  });
+
   it('keeps nothing but in memory where the site wants it so', async () => {
     for (const vault of ['memory', 'none'] as const) {
       const chat = await chatting({ vault });

@@ -10,6 +10,7 @@ import { ContextGiver, type ContextOutcome } from './context.js';
 import { Doubts } from './doubts.js';
 import { EXPIRY_MS, OVERLAP } from './limits.js';
 import { Keeper } from './keeper.js';
+import { visitorSpoke } from './known.js';
 import { understandAll } from './understand-all.js';
 import { measured } from './measured.js';
 import type { Care, Charge, Keeping } from './parts.js';
@@ -18,6 +19,7 @@ import { lives, type LostReason, type RareCommand } from './session.js';
 import { speech } from './speech.js';
 import { takesTurns } from './turns.js';
 import { TypingOut } from './typing-out.js';
+import { unread } from './unread.js';
 import { Watches } from './watches.js';
 
 /** What it takes to look after an engine. */
@@ -33,7 +35,8 @@ export function tended(engine: Charge, { vault, service, rest }: CarePorts): Car
   if (engine.stopped) throw new ChatError('session/ended');
   const odd = engine.strange.length + engine.ledger.held.length > 0;
   understandAll(engine.ledger, reduceAll);
-  const care = (engine.care = new Carer(engine, before?.handOn() ?? new Keeper(engine, vault), service, rest));
+  const to = engine.onDisk === null ? unread(vault, () => visitorSpoke(engine.conversation)) : vault;
+  const care = (engine.care = new Carer(engine, before?.handOn() ?? new Keeper(engine, to), service, rest));
   for (const missed of engine.missed.splice(0)) care.heard(...missed);
   // What was understood of it is known already.
   for (const data of engine.strange.splice(0)) engine.hear(decodeAll(data));
@@ -83,13 +86,15 @@ class Carer implements Care {
       fenced: () => engine.session.transport === 'messaging',
       send: (event) => line.send(event),
       note,
+      quietMs: () => clock.now() - engine.session.aliveAt,
+      marked: () => this.#settled(),
       resync,
     });
     this.#watches = new Watches(clock, {
       conversation,
       journal: () => engine.ledger.journal,
       note,
-      replaying: () => !line.open || engine.session.fence !== '',
+      replaying: () => !line.open || engine.session.fence !== '' || this.#doubts.late,
       resync,
     });
     this.#complaints = new Complaints({
@@ -160,10 +165,16 @@ class Carer implements Care {
         // A conversation over REST cannot be had again: the next page begins a new one.
         engine.resumable = null;
         return this.#rest?.afresh?.();
+      case 'unmarked':
+        return this.#doubts.awaits(command.fence);
       case 'settled':
-        this.#watches.settled();
-        this.#doubts.settled();
+        this.#settled();
     }
+  }
+
+  #settled(): void {
+    this.#watches.settled();
+    this.#doubts.settled();
   }
 
   cursor(): number {

@@ -2,7 +2,7 @@ import type { LocalFact } from '../conversation/facts.js';
 import { localIdOf } from '../conversation/drafts.js';
 import type { VisitorMessage } from '../conversation/items.js';
 import type { ClientEvent } from '../protocol/events.js';
-import { AFTER_FENCE_MS, DOUBT_MS, SLOWEST } from './limits.js';
+import { AFTER_FENCE_MS, DOUBT_MS, ECHO_MS, SLOWEST } from './limits.js';
 import { weightOf } from './measured.js';
 import type { Outbox } from './outbox.js';
 import type { Clock } from './ports.js';
@@ -17,6 +17,10 @@ export interface DoubtsDesk {
   fenced(): boolean;
   send(event: ClientEvent): boolean;
   note(fact: LocalFact): void;
+  /** For how long nothing was heard. */
+  quietMs(): number;
+  /** The replay has ended after all. */
+  marked(): void;
   /** Have everything of late told again. */
   resync(): void;
 }
@@ -31,6 +35,8 @@ export class Doubts {
   #cancelDoubt: (() => void) | undefined;
   readonly #cancels = new Set<() => void>();
   #roundTripMs = 0;
+  /** Of a replay that is late; what is asked now is answered behind it. */
+  #mark = '';
 
   constructor(clock: Clock, desk: DoubtsDesk) {
     this.#clock = clock;
@@ -51,8 +57,30 @@ export class Doubts {
     this.#judge(before, (localId) => this.#desk.note({ type: 'doubted', localId }), this.leavingMs);
   }
 
+  /** Its replay is late: what is not in it may still come. */
+  get late(): boolean {
+    return this.#mark !== '';
+  }
+
+  /** It is waited for, but a service that goes on telling other things, or nothing, lets none pass. */
+  awaits(mark: string): void {
+    this.#mark = mark;
+    this.#later(ECHO_MS, () => {
+      if (this.#mark !== mark) return;
+      if (this.#desk.quietMs() < ECHO_MS) this.awaits(mark);
+      else this.#marked();
+    });
+  }
+
+  #marked(): void {
+    this.#mark = '';
+    this.#desk.marked();
+    this.handed();
+  }
+
   /** The echo of a fence: what was handed over before it, and has no echo, is in doubt. */
   passed(fence: string): void {
+    if (fence === this.#mark) return this.#marked();
     const one = this.#fences.get(fence);
     if (one === undefined) return;
     this.#fences.delete(fence);
@@ -64,6 +92,7 @@ export class Doubts {
 
   /** The link is gone; so are the fences that were on it. What was about to be judged is for the replay of the next. */
   dropped(): void {
+    this.#mark = '';
     this.#fences.clear();
     this.#judging.clear();
     for (const cancel of this.#cancels) cancel();
@@ -118,7 +147,7 @@ export class Doubts {
   #doubt(): void {
     this.#cancelDoubt = undefined;
     const link = this.#desk.ready();
-    if (link === null) return;
+    if (link === null || this.late) return;
     const now = this.#clock.now();
     const due = this.#overdue(link, now, this.#patienceMs - 1);
     if (due.length > 0) {

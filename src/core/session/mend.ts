@@ -128,12 +128,26 @@ const greet = (was: Session, around: FirstAround): Step => {
   return around.context ? [{ ...was, asking: true }, [{ do: 'context' }]] : join(was, around);
 };
 
+/**
+ * The mark of the replay has not passed. When nothing comes any more, who is to be asked in is, and who writes may; what is missing
+ * is not judged yet, for on a slow line it may still be coming (DLV-8).
+ */
+function quiet(was: Session, around: Around): Step {
+  const { fence, heartbeatMs, owed, aliveAt } = was;
+  // Who wants no heartbeats may echo none.
+  if (heartbeatMs === 0) return settle(was, around, greet);
+  if (!owed && around.now - aliveAt < limits.SETTLE_MS)
+    return [was, [{ do: 'wait', timer: 'settle', ms: limits.SETTLE_MS }]];
+  const [session, commands] = settle(was, around, greet);
+  return [session, commands.map((one) => (one.do === 'settled' ? { do: 'unmarked', fence } : one))];
+}
+
 function elapsed(was: Session, timer: Timer, around: Around): Step {
   const { conversation, now } = around;
   switch (timer) {
     // A transport without replay echoes no fence, and may have nothing to say.
     case 'settle':
-      return was.fence !== '' || was.phase === 'replaying' ? settle(was, around, greet) : [was, []];
+      return was.fence !== '' ? quiet(was, around) : was.phase === 'replaying' ? settle(was, around, greet) : [was, []];
     case 'watchdog': {
       // The heartbeat stands in line behind a long message, and the other side has not heard of it (F30).
       if (around.leavingMs > 0) return [was, [{ do: 'wait', timer, ms: around.leavingMs }]];

@@ -128,6 +128,8 @@ export type Command = FirstCommand | RareCommand;
 /** What only `mend` wants, or only whoever looks after the engine takes notice of. */
 export type RareCommand =
   | { readonly do: 'redial' }
+  /** It is quiet, and the mark of the replay has not passed. */
+  | { readonly do: 'unmarked'; readonly fence: string }
   | { readonly do: 'sayEnd' }
   | { readonly do: 'probe' }
   | { readonly do: 'context' }
