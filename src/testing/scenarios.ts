@@ -68,7 +68,12 @@ export const scenarios = {
       ],
     },
     visitor: [order],
-    lines: [greeted, `You: ${order}`, 'Ada: Your order is on', '* Sorry, I encountered an error. Please try again.'],
+    lines: [
+      greeted,
+      `You: ${order}`,
+      'Ada: Your order is on (broken off)',
+      '* Sorry, I encountered an error. Please try again.',
+    ],
   },
   reconnect: {
     about: 'the socket is cut in mid-answer; the replay has the whole',

@@ -10,7 +10,8 @@ export const asksAgain = (items: readonly Item[], index: number): boolean => {
   const lacks = (item: Item): boolean => 'code' in item && answerless.test(item.code);
   const broke = (item?: Item): boolean => item !== undefined && 'state' in item && item.state === 'broken';
   const item = items[index]!;
-  // What broke off offers it by itself, and what is said of that then does not.
-  const offers = broke(item) || (lacks(item) && !broke(items[index - 1]));
+  // What broke off offers it by itself, and what is said of that then does not, however many lines it takes.
+  const offers =
+    broke(item) || (lacks(item) && !broke(items.slice(0, index).findLast(({ kind }) => kind !== 'notice')));
   return offers && !items.slice(index + 1).some((one) => one.kind !== 'notice' || (lacks(one) && lacks(item)));
 };

@@ -99,7 +99,7 @@ export const mutants: readonly Mutant[] = [
   at(
     PIECES,
     'pieces are added to the whole',
-    'if (known?.spans === null) return earlier(was, known, place);\n  return written',
+    'if (known?.spans === null) return earlier(was, known, place, chunk.last);\n  return written',
     'return written',
   ),
   at(

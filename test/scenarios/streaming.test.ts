@@ -323,6 +323,87 @@ describe('when an answer is written before our eyes', () => {
     ]);
   });
 
+  const TROUBLE = 'Sorry, I encountered an error. Please try again.';
+  const passing = (index: number, text: string, last = false) => ({
+    ...(last ? lastChunk : chunk)('m-1', index, text),
+    sequence: null,
+  });
+
+  it('E6 shows that it broke off where it was seen, in another tab, after a replay and after a reload', async () => {
+    const chat = await chatting();
+    const other = chat.another();
+    await other.starts();
+    await chat.server.tells(passing(1, 'Your order'), passing(2, ' is on'));
+    // What came of it is kept whole, and told to nobody who saw it.
+    chat.server.keeps(answer('m-1', 'Your order is on'));
+    await chat.server.tells(complaint(TROUBLE));
+    const broken = ['agent: Your order is on [broken]', `-- system ${TROUBLE}`];
+    expect(chat.lines).to.deep.equal(broken);
+    expect(other.lines, 'in another tab').to.deep.equal(broken);
+    // The hole that it leaves is asked about, and the replay tells the whole.
+    await chat.clock.advance(1_500);
+    await chat.server.resumes();
+    expect(chat.lines, 'after a replay').to.deep.equal(broken);
+    expect(other.lines, 'in another tab, after a replay').to.deep.equal(broken);
+    await other.closes();
+    const next = await chat.reloads();
+    expect(next.lines, 'after a reload').to.deep.equal(broken);
+    await next.server.resumes();
+    expect(next.lines, 'after a reload and a replay').to.deep.equal(broken);
+  });
+
+  for (const [what, kept] of [
+    ['whole', [answer('m-1', 'Your order is on')]],
+    ['in pieces', [chunk('m-1', 1, 'Your order'), chunk('m-1', 2, ' is on')]],
+    [
+      'in pieces, and whole',
+      [chunk('m-1', 1, 'Your order'), chunk('m-1', 2, ' is on'), answer('m-1', 'Your order is on')],
+    ],
+  ] as const)
+    it(`E6 shows that it broke off to who hears of it by a replay alone, where that tells it ${what}`, async () => {
+      const chat = await chatting();
+      await chat.server.drops();
+      chat.server.keeps(...kept, complaint(TROUBLE));
+      await chat.clock.advance(9_000);
+      await chat.server.resumes();
+      expect(chat.lines).to.deep.equal(['agent: Your order is on [broken]', `-- system ${TROUBLE}`]);
+    });
+
+  it('E6 shows that it broke off although the visitor has spoken meanwhile', async () => {
+    const chat = await chatting();
+    await chat.server.tells(passing(1, 'Your order'));
+    await chat.says('Hello?');
+    await chat.server.echoes();
+    chat.server.keeps(answer('m-1', 'Your order'));
+    await chat.server.tells(complaint(TROUBLE));
+    const broken = ['agent: Your order [broken]', 'me: Hello? [sent]', `-- system ${TROUBLE}`];
+    expect(chat.lines).to.deep.equal(broken);
+    await chat.clock.advance(1_500);
+    await chat.server.resumes();
+    expect(chat.lines).to.deep.equal(broken);
+  });
+
+  it('E6 takes no answer for broken that was seen to end, nor one to which the visitor has said something since', async () => {
+    const chat = await chatting();
+    await chat.server.tells(passing(1, 'We open '), passing(2, 'at nine.', true));
+    chat.server.keeps(answer('m-1', 'We open at nine.'));
+    await chat.server.tells(complaint(TROUBLE), answer('m-2', 'Anything else?'));
+    await chat.says('Where is it?');
+    await chat.server.echoes();
+    await chat.server.tells(complaint(TROUBLE));
+    await chat.server.drops();
+    await chat.clock.advance(9_000);
+    expect(chat.opened).to.have.length(2);
+    await chat.server.resumes();
+    expect(chat.lines).to.deep.equal([
+      'agent: We open at nine.',
+      `-- system ${TROUBLE}`,
+      'agent: Anything else?',
+      'me: Where is it? [sent]',
+      `-- system ${TROUBLE}`,
+    ]);
+  });
+
   it('reads on where it was when the link is lost in the middle', async () => {
     const chat = await chatting({ overlap: 0 });
     await chat.server.tells(chunk('m-1', 1, 'We open '));

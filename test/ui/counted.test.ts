@@ -23,7 +23,8 @@ const stories: Readonly<Record<keyof typeof scenarios, readonly string[]>> = {
   streamed: asked,
   disorder: asked,
   // What there is of it is told as whole (am-message).
-  brokenOff: asked,
+  // An answer that is not whole is none that is counted.
+  brokenOff: ['first_message_sent'],
   reconnect: asked,
   halfOpen: asked,
   silence: asked,

@@ -54,6 +54,19 @@ describe('F32 when no answer comes', () => {
     expect((await offers())[0]).to.deep.equal(['The answer broke off. Ask again.']);
   });
 
+  it('E6 offers it once, whatever lines come between the answer and what is said of it, or after that', async () => {
+    const half = [said('One'), answered('It is', { state: 'broken' })];
+    const closing = happened('system', { text: 'The shop closes at six.' });
+    for (const lines of [
+      [closing, broke()],
+      [broke(), failed()],
+      [broke(), closing, busy()],
+    ]) {
+      await shows(...half, ...lines);
+      expect((await offers())[0]).to.deep.equal(['The reply stopped here.']);
+    }
+  });
+
   it('offers it no more when something was said since, be it the same once more', async () => {
     const half = [said('One'), answered('It is', { state: 'broken' })];
     await shows(...half);

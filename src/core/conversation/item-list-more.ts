@@ -65,7 +65,7 @@ function indexOf(list: ItemList, key: string): number {
 }
 
 /** The index after the last item that stands at this place or before it. */
-function after(items: readonly Item[], length: number, place: number): number {
+export function after(items: readonly Item[], length: number, place: number): number {
   if (length === 0 || items[length - 1]!.place <= place) return length;
   let low = 0;
   let high = length;

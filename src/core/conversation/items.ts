@@ -51,6 +51,8 @@ export interface ReplyMessage extends Placed {
   readonly spans: readonly Span[] | null;
   /** Its last chunk has been seen. */
   readonly closed: boolean;
+  /** Where one full message took the place of its chunks, if that is further down than where it stands. */
+  readonly told?: number;
 }
 
 /** What happened, between the messages. Words are chosen by whoever shows it. */

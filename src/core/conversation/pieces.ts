@@ -1,4 +1,5 @@
 import type { Parts } from '../protocol/events.js';
+import { brokeAfter } from './broke-off.js';
 import { toArray } from './item-list.js';
 import { itemOf, put, remove } from './item-list-more.js';
 import type { Item, ReplyMessage, Span } from './items.js';
@@ -14,10 +15,17 @@ export function tellAnyReply(was: Conversation, told: Whole, kind: ReplyMessage[
   if (known?.spans === null) return earlier(was, known, place);
   // DEC-11: nothing to show, and nothing that what was read of it could be replaced by.
   if (told.text === '' && isBare(told.parts)) return was;
-  const made = whole({ ...begun(told, kind, key, place), ...(known && stand(known, told, place)) }, told);
+  const made = whole({ ...begun(told, kind, key, place), ...(known && after(known, told, place)) }, told);
   const open = known === undefined ? was.open : without(was, key).open;
   return overtaken(withItems(was, put(was.settled, made), open, was.drafts), made);
 }
+
+/** After its chunks. */
+const after = (known: ReplyMessage, told: Whole, place: number): Partial<ReplyMessage> => ({
+  ...stand(known, told, place),
+  closed: known.closed,
+  ...(place > known.place && { told: place }),
+});
 
 /** It stands where its first word stood. */
 const stand = (known: ReplyMessage, told: Whole | Chunk, place: number): Pick<ReplyMessage, 'place' | 'at'> => ({
@@ -30,7 +38,7 @@ export function appendChunk(was: Conversation, chunk: Chunk, place: number): Con
   const key = keyOfPiece(was, chunk, place);
   const known = replyOf(was, key);
   if (known === 'other') return was;
-  if (known?.spans === null) return earlier(was, known, place);
+  if (known?.spans === null) return earlier(was, known, place, chunk.last);
   return written(was, joined(known ?? begun(chunk, 'agent', key, place), chunk, place), known === undefined);
 }
 
@@ -49,9 +57,13 @@ function keyOfPiece(was: Conversation, chunk: Chunk, place: number): string {
   return begins && !again ? `${key}+${place}` : last.key;
 }
 
-/** Of what is whole already, only an earlier place is news. */
-const earlier = (was: Conversation, known: ReplyMessage, place: number): Conversation =>
-  place < known.place ? { ...was, settled: put(was.settled, { ...known, place }) } : was;
+/** Of what was told whole already, only an earlier place is news, and that its last chunk came too. */
+function earlier(was: Conversation, known: ReplyMessage, place: number, last = false): Conversation {
+  const closed = known.closed || last;
+  if (place >= known.place)
+    return closed === known.closed ? was : { ...was, settled: put(was.settled, { ...known, closed }) };
+  return { ...was, settled: put(was.settled, { ...known, place, closed, told: known.told ?? known.place }) };
+}
 
 function joined(was: ReplyMessage, chunk: Chunk, place: number): ReplyMessage {
   const spans = withChunk(was.spans ?? [], chunk);
@@ -84,15 +96,16 @@ function written(was: Conversation, reply: ReplyMessage, isNew: boolean): Conver
     const settled = empty ? was.settled : put(was.settled, reply);
     return isNew && !empty ? overtaken({ ...rest, settled }, reply) : { ...rest, settled };
   }
-  const late = was.ended !== null || (lastReplyPlace(was, reply.key) > reply.place && !reply.closed);
+  const { place, closed } = reply;
+  const late = was.ended !== null || (!closed && (lastReplyPlace(was, reply.key) > place || brokeAfter(was, place)));
   const open = [...rest.open, late ? left(reply) : reply].sort((a, b) => a.place - b.place);
   // It was whole until an earlier piece came to light.
   const next = { ...rest, settled: isNew ? was.settled : remove(was.settled, reply.key), open };
   return isNew ? overtaken(next, reply) : next;
 }
 
-/** STR-7: answers that began before this one were given up. What is closed only waits for its missing pieces. */
-function overtaken(was: Conversation, by: ReplyMessage): Conversation {
+/** STR-7, E6: answers that began before this were given up. What is closed only waits for its missing pieces. */
+export function overtaken(was: Conversation, by: Pick<Item, 'place'>): Conversation {
   const given = (one: ReplyMessage): boolean => one.place < by.place && one.state === 'writing' && !one.closed;
   return was.open.some(given) ? { ...was, open: was.open.map((one) => (given(one) ? left(one) : one)) } : was;
 }

@@ -1,10 +1,12 @@
 import { confirm, discard, drafted, failed, reject } from './echoes.js';
+import { systemCode } from '../protocol/system-messages.js';
 import type { Fact } from './facts.js';
 import { handoffAfter } from './handoff.js';
 import { put } from './item-list-more.js';
 import { notice } from './notice.js';
 import { noticeOf } from './notices.js';
-import { appendChunk, leaveStream, tellAnyReply } from './pieces.js';
+import { markBroken } from './broke-off.js';
+import { appendChunk, leaveStream, overtaken, tellAnyReply } from './pieces.js';
 import type { Chunk } from './replies.js';
 import { quiet, reduce, type Reduce } from './reduce.js';
 import { ended, keyIn, opened } from './sessions.js';
@@ -26,6 +28,11 @@ type Simple = Extract<
  * place, messages are put where they belong, and of two facts about one thing the one with the higher place holds.
  */
 export const reduceAll: Reduce = (was, fact, place) => {
+  const now = reduced(was, fact, place);
+  return now === null || now === was ? now : markBroken(was, now, place);
+};
+
+const reduced: Reduce = (was, fact, place) => {
   switch (fact.type) {
     case 'sessionEnd':
     case 'sessionLost':
@@ -85,7 +92,9 @@ export const reduceAll: Reduce = (was, fact, place) => {
     case 'languageChanged':
       return place < was.language.place ? was : { ...was, language: { tag: fact.language, place } };
     case 'systemMessage': {
-      const told = noted(handoffAfter(was, fact, place), fact, place);
+      const noticed = noted(handoffAfter(was, fact, place), fact, place);
+      // E6: what has come is all there will be.
+      const told = systemCode(fact.text) === 'streamBroke' ? overtaken(noticed, { place }) : noticed;
       return fact.level === 'error' ? quiet(told) : told;
     }
     case 'idleWarning':

@@ -59,8 +59,13 @@ function retold(was: Conversation, told: Whole, place: number): Conversation | n
   const key = keyOfWhole(told, place);
   const known = last(was);
   if (told.text === '' || known?.key !== key || known.spans === null || was.open.length > 0) return null;
-  const { at, place: stands } = known;
-  const made = { ...begun(told, 'agent', key, Math.min(place, stands)), at: Number.isNaN(at) ? told.at : at };
+  const { at, closed, place: stands } = known;
+  const made = {
+    ...begun(told, 'agent', key, Math.min(place, stands)),
+    at: Number.isNaN(at) ? told.at : at,
+    closed,
+    ...(place > stands && { told: place }),
+  };
   return inPlace(was, whole(made, told));
 }
 

@@ -51,7 +51,6 @@ export const whole = (was: ReplyMessage, { text, parts, name, avatarUrl }: Whole
   pieces: [],
   state: 'whole',
   spans: null,
-  closed: true,
 });
 
 /**

@@ -67,7 +67,8 @@ function replyOf(data: unknown): ReplyMessage | null {
   const item = obj(data);
   const { kind, state, spans, parts, pieces, name, avatarUrl, at } = item;
   const told = spans === null || (Array.isArray(spans) && spans.length > 0 && spans.every(isStretch));
-  if (!placed(item) || !(kind === 'agent' || kind === 'person') || !states.has(state) || !told) return null;
+  if (!placed(item) || !Number.isFinite(item['told'] ?? 0)) return null;
+  if (!(kind === 'agent' || kind === 'person') || !states.has(state) || !told) return null;
   return {
     ...item,
     at: number(at),

@@ -60,7 +60,7 @@ export class Complaints {
     const { line, log, note, complain, hush, clock } = this.#concerned;
     const now = clock.now();
     log.note('service/complaint', { code });
-    const { session, joined, open } = this.#concerned.conversation();
+    const { session, joined } = this.#concerned.conversation();
     switch (code) {
       case 'notUnderstood':
         // Our join was not understood: the other spelling, once (E1).
@@ -96,8 +96,7 @@ export class Complaints {
         this.#lookups = [...this.#lookups.filter((at) => now - at < LOOKUPS_MS), now];
         return this.#lookups.length < LOOKUPS ? undefined : complain('sessionGone');
       case 'streamBroke':
-        // E6: what has come is all there will be.
-        for (const { key, state } of open) if (state === 'writing') note({ type: 'streamLeft', messageId: key });
+        // What came of it, and that it is not all, follows from where the line stands (broke-off.ts).
         return;
       default:
         complain(code);

@@ -51,6 +51,17 @@ const scenes: readonly ((random: Random, id: string, live: boolean) => readonly 
   ],
   (random, id) => [say.complaint(`notice ${id}`, random.pick(['INFO', 'WARNING', 'ERROR']))],
   () => [say.complaint('we could not connect you to an agent')],
+  // It breaks off: in pieces, told whole, both, or with nothing said; the visitor may have spoken meanwhile.
+  (random, id) => {
+    const some = (...told: readonly say.Wire[]): readonly say.Wire[] => (random.chance(0.6) ? told : []);
+    return [
+      ...some(say.chunk(id, 0, 'It '), say.chunk(id, 1, 'is')),
+      ...some(say.userEcho(`u-${id}`, `said meanwhile ${id}`)),
+      ...some(say.lastChunk(id, 2, ' so')),
+      ...some(say.answer(id, 'It is')),
+      say.complaint('I encountered an error'),
+    ];
+  },
   (random) => [say.language(random.pick(['en-US', 'fr-FR', 'de-DE']))],
   (random) => [
     say.event('SERVICE_AGENT_TRIGGERED_HANDOFF'),
