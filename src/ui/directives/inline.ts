@@ -3,6 +3,7 @@ import { gapOf, inline } from '../../core/markdown/plain-text.js';
 import { tokensOf, type MarkedToken, type Tokens, type Unfinished } from '../../core/markdown/tokens.js';
 import { safeLink } from '../../core/markdown/links.js';
 import { adopt } from '../adopt.js';
+import { inTurns } from './figures.js';
 import { drawLink } from './link.js';
 import type { MarkdownOptions } from './markdown-options.js';
 import type { Tag } from './pen.js';
@@ -93,15 +94,8 @@ function frame(url: URL, alt: string, options: MarkdownOptions): Element {
 
 const MAIL = /[\w.+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/gi;
 
-/**
- * A telephone number, or as long a figure in groups. A range has spaces on both sides of its dash, and is two of them. What a
- * sum, a time or a fraction goes on with keeps the whole in its order, and would be torn from it.
- */
-const GROUPS = /(?<![\d\p{Sc}]|\d[/:.,-])(\+?(?:\d|\(\d+\))(?:[ .-]?(?:\d|\(\d+\))){6,})(?!\d*(?:[/:.,]\d|[%\p{Sc}]))/u;
-
-/** Where words run to the left, the groups of a figure would as well, and a plus would stand after them. */
 function drawFigures({ pen, leftwards }: Sketch, words: string): void {
-  for (const [at, part] of (leftwards ? words.split(GROUPS) : [words]).entries()) {
+  for (const [at, part] of (leftwards ? inTurns(words) : [words]).entries()) {
     if (at % 2 > 0) pen.open('span', CODE);
     pen.text(part);
     if (at % 2 > 0) pen.close();

@@ -4,6 +4,7 @@ import { nameOf } from '../name-of.js';
 import type { Scene } from '../scene.js';
 import { icon } from '../views/icon.js';
 import { tile } from '../views/people.js';
+import { figured } from './figures.js';
 import { consentWords } from './gates.js';
 import './words.js';
 
@@ -29,7 +30,7 @@ export function home(scene: Scene, plain: (text: string) => string): TemplateRes
                 ><b>${say('yourConversation')}</b
                 ><span class="muted"
                   ><bdi>${last.kind === 'visitor' ? say('you') : nameOf(scene, last)}</bdi>:
-                  <bdi>${(last.kind === 'visitor' ? last.text : plain(last.text)).slice(0, 80)}</bdi></span
+                  <bdi>${figured((last.kind === 'visitor' ? last.text : plain(last.text)).slice(0, 80))}</bdi></span
                 ></span
               >${unreadFrom === null ? nothing : html`<i class="dotnew" role="img" aria-label=${say('newMessages', { n: unreadFrom.count })}></i>`}${icon('next', 'flip')}
             </button>`

@@ -1,4 +1,6 @@
 import type { TranscriptLine } from '../config.js';
+import { inTurns } from '../directives/figures.js';
+import { RIGHT_TO_LEFT } from '../directives/link.js';
 import { Writer } from '../directives/writer.js';
 import type { Scene } from '../scene.js';
 import { linesOf, speakerOf, when } from './copies.js';
@@ -24,9 +26,15 @@ function article(scene: Scene, line: TranscriptLine): string {
 /** What a visitor sent has files after it, which are links as on the screen. */
 function sent({ markdown }: Scene, who: TranscriptLine['who'], text: string): string {
   const [words, links] = who === 'you' ? apart(text) : [text, ''];
-  const said = words === '' && links !== '' ? '' : `<p dir="auto">${spaced(escaped(words))}</p>`;
+  const said = words === '' && links !== '' ? '' : `<p dir="auto">${inOrder(words)}</p>`;
   return links === '' ? said : said + drawn({ ...markdown, files: true }, links);
 }
+
+/** As on the screen, each figure too. */
+const inOrder = (words: string): string =>
+  (RIGHT_TO_LEFT.test(words) ? inTurns(words) : [words])
+    .map((part, at) => (at % 2 > 0 ? `<span dir="ltr">${part}</span>` : spaced(escaped(part))))
+    .join('');
 
 /** As it was written: a page makes one of several spaces. */
 const spaced = (text: string): string => text.replace(/[ \t](?=[ \t])|^[ \t]/gm, '&nbsp;').replace(/\n/g, '<br>');

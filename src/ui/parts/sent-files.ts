@@ -1,7 +1,8 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { MAX_ADDRESS, MAX_LABEL } from '../../core/markdown/limits.js';
 import { markdown } from '../directives/index.js';
 import type { Scene } from '../scene.js';
+import { figured } from './figures.js';
 
 const FILE = /^\[((?:[^[\]\\]|\\[[\]\\`<]){1,400})\]\(https?:\/\/\S+\)$/;
 
@@ -29,5 +30,5 @@ export const linksIn = (scene: Scene, links: string): TemplateResult =>
 /** What a visitor sent, as it was written; the addresses of files as links. */
 export function withFiles(scene: Scene, text: string): unknown {
   const [words, links] = apart(text);
-  return links === '' ? text : [words, linksIn(scene, links)];
+  return [figured(words), links === '' ? nothing : linksIn(scene, links)];
 }

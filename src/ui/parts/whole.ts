@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Scene } from '../scene.js';
+import { figured } from './figures.js';
 import { finder } from './finder.js';
 import { comma, linesOf, speaker } from './copies.js';
 import { styles as gates } from './gates.styles.js';
@@ -39,7 +40,7 @@ export function whole(scene: Scene): TemplateResult {
 function sent(scene: Scene, text: string): unknown {
   const [words, links] = apart(text);
   return [
-    words === '' ? nothing : html`<p class="plain" dir="auto">${words}</p>`,
+    words === '' ? nothing : html`<p class="plain" dir="auto">${figured(words)}</p>`,
     links === '' ? nothing : linksIn(scene, links),
   ];
 }

@@ -111,9 +111,11 @@ export function own(scene: Scene, row: Row): TemplateResult {
   );
 }
 
-/** What can end in the addresses of files is looked at by who reads them. */
+/** What can end in the addresses of files is looked at by who reads them, and so is what runs to the left. */
 const written = (scene: Scene, { text }: VisitorMessage): unknown =>
-  text.endsWith(')') ? parts.markdown.draw(scene.home, ({ withFiles }) => withFiles(scene, text), text) : text;
+  /\)$|[\u0590-\u08ff\ufb1d-\ufefc]/.test(text)
+    ? parts.markdown.draw(scene.home, ({ withFiles }) => withFiles(scene, text), text)
+    : text;
 
 export function reply(scene: Scene, row: Row): TemplateResult {
   const { say, words } = scene;
