@@ -15,7 +15,7 @@ export function tellAnyReply(was: Conversation, told: Whole, kind: ReplyMessage[
   if (known?.spans === null) return earlier(was, known, place);
   // DEC-11: nothing to show, and nothing that what was read of it could be replaced by.
   if (told.text === '' && isBare(told.parts)) return was;
-  const made = whole({ ...begun(told, kind, key, place), ...(known && after(known, told, place)) }, told);
+  const made = whole({ ...begun(told, key, place, kind), ...(known && after(known, told, place)) }, told);
   const open = known === undefined ? was.open : without(was, key).open;
   return overtaken(withItems(was, put(was.settled, made), open, was.drafts), made);
 }
@@ -39,7 +39,7 @@ export function appendChunk(was: Conversation, chunk: Chunk, place: number): Con
   const known = replyOf(was, key);
   if (known === 'other') return was;
   if (known?.spans === null) return earlier(was, known, place, chunk.last);
-  return written(was, joined(known ?? begun(chunk, 'agent', key, place), chunk, place), known === undefined);
+  return written(was, joined(known ?? begun(chunk, key, place), chunk, place), known === undefined);
 }
 
 /**

@@ -61,7 +61,7 @@ function retold(was: Conversation, told: Whole, place: number): Conversation | n
   if (told.text === '' || known?.key !== key || known.spans === null || was.open.length > 0) return null;
   const { at, closed, place: stands } = known;
   const made = {
-    ...begun(told, 'agent', key, Math.min(place, stands)),
+    ...begun(told, key, Math.min(place, stands)),
     at: Number.isNaN(at) ? told.at : at,
     closed,
     ...(place > stands && { told: place }),

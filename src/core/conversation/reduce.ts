@@ -27,7 +27,7 @@ export const reduce: Reduce = (was, fact, place) => {
       return confirmOurs(was, fact, place);
 
     case 'agentMessage':
-      return fact.endsConversation ? null : quiet(tellReply(was, fact, 'agent', place));
+      return fact.endsConversation ? null : quiet(tellReply(was, fact, place));
     case 'agentChunk':
       return fact.endsConversation && fact.last ? null : quiet(appendNext(was, fact, place));
 

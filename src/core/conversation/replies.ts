@@ -14,7 +14,12 @@ export const keyOfWhole = ({ messageId, id }: Whole, place: number): string => m
 export const keyOfChunk = ({ messageId }: Chunk): string => messageId || 'r:stream';
 
 /** An answer of which nothing is known yet but who gives it. */
-export const begun = (told: Whole | Chunk, kind: ReplyMessage['kind'], key: string, place: number): ReplyMessage => ({
+export const begun = (
+  told: Whole | Chunk,
+  key: string,
+  place: number,
+  kind: ReplyMessage['kind'] = 'agent',
+): ReplyMessage => ({
   kind,
   key,
   place,
@@ -30,25 +35,17 @@ export const begun = (told: Whole | Chunk, kind: ReplyMessage['kind'], key: stri
 });
 
 /** A full message that comes while nothing else is being said. Null when it is not as simple as that. */
-export function tellReply(
-  was: Conversation,
-  told: Whole,
-  kind: ReplyMessage['kind'],
-  place: number,
-): Conversation | null {
+export function tellReply(was: Conversation, told: Whole, place: number): Conversation | null {
   if (was.open.length > 0 || told.text === '') return null;
-  const settled = append(was.settled, whole(begun(told, kind, keyOfWhole(told, place), place), told));
+  const settled = append(was.settled, whole(begun(told, keyOfWhole(told, place), place), told));
   return settled && withItems(was, settled, was.open, was.drafts);
 }
 
-/** All that there will be of it. */
-export const whole = (was: ReplyMessage, { text, parts, name, avatarUrl }: Whole): ReplyMessage => ({
+/** All that there will be of what it began. */
+export const whole = (was: ReplyMessage, { text, parts }: Whole): ReplyMessage => ({
   ...was,
   text,
   parts,
-  name,
-  avatarUrl,
-  pieces: [],
   state: 'whole',
   spans: null,
 });
@@ -68,7 +65,7 @@ export function appendNext(was: Conversation, chunk: Chunk, place: number): Conv
     if (!first || chunk.last || chunk.parts !== null || indexOfStore(settled.store).has(key)) return null;
     const { index: from, text } = chunk;
     const spans = [{ from, to: from + 1, text }];
-    return withItems(was, settled, [{ ...begun(chunk, 'agent', key, place), text, spans }], was.drafts);
+    return withItems(was, settled, [{ ...begun(chunk, key, place), text, spans }], was.drafts);
   }
   if (newest.key !== key || newest.state !== 'writing' || newest.closed || newest.spans?.length !== 1) return null;
   const [span] = newest.spans;
