@@ -97,7 +97,7 @@ export function makeActs(stage: Backstage): StageActs {
     },
     copy(item) {
       const shown = host.root.querySelector(`[data-k="${CSS.escape(item.key)}"] .said`);
-      void toClipboard(item.text, shown).then((done) => {
+      void toClipboard(parts.markdown.part?.writtenText(item.text) ?? item.text, shown).then((done) => {
         if (!done) return;
         host.tell('am-copy', { key: item.key });
         stage.copied = item.key;

@@ -124,6 +124,18 @@ describe('a copy of the conversation', () => {
     expect(await text()).to.contain(files);
   });
 
+  it('as text has answers without their marks, and what a visitor wrote, or a page reads, as it is', async () => {
+    const source = 'Wipe it with a **dry** cloth, [as shown](https://lamp.example/care).';
+    const attachments = [{ ...attachment, title: 'My *best* lamp', url: 'https://x.example/l' }];
+    await has([said('**How?**'), answered(source, { with: { attachments } })]);
+    const copy = await text();
+    expect(copy).to.contain('\n**How?**\n');
+    expect(copy).to.contain(
+      '\nWipe it with a dry cloth, as shown (https://lamp.example/care).\n\nMy *best* lamp https://x.example/l\n',
+    );
+    expect((await lines())[1]!.text).to.contain(source);
+  });
+
   it('says of an answer that broke off that it did', async () => {
     await has([answered('We open at', { state: 'broken' })]);
     for (const copy of [await text(), await html(), flat(await whole())])

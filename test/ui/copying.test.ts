@@ -43,6 +43,22 @@ describe('copying a reply', () => {
     }
   });
 
+  it('takes it as plain text: no marks, and addresses behind the words that lead there', async () => {
+    const table = '| Part | Cloth |\n|---|---|\n| Brass | dry |';
+    it_.chat.is([said('How?'), answered(`**Dry**, [as shown](https://lamp.example/care).\n\n- One\n\n${table}`)]);
+    await until(() => it_.all('.tools').length === 1 && it_.all('td').length > 0);
+    const copied: string[] = [];
+    const clipboard = { writeText: (text: string) => Promise.resolve(void copied.push(text)) };
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+    try {
+      it_.one('.tools .ib:first-child').click();
+      await until(() => told.length === 1);
+      expect(copied).to.deep.equal(['Dry, as shown (https://lamp.example/care).\n\n- One\n\nPart: Brass; Cloth: dry']);
+    } finally {
+      Reflect.deleteProperty(navigator, 'clipboard');
+    }
+  });
+
   it('by marking it takes who said it and what was said, each once, and no words that are for ears or for pressing', async () => {
     const code = '```js\nlet lamp = 1;\n```';
     const text = `See [the shop](https://elsewhere.test/shop)\n\n${code}\n\n![A lamp](https://pictures.test/lamp.png)`;

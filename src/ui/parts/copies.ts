@@ -1,4 +1,5 @@
 import type { Item, Notice, ReplyMessage } from '../../core/conversation/items.js';
+import { writtenText } from '../../core/markdown/written-text.js';
 import { cameToNothing } from '../came-to-nothing.js';
 import type { TranscriptLine } from '../config.js';
 import { deliveryWords } from '../delivery-words.js';
@@ -8,11 +9,13 @@ import type { Scene } from '../scene.js';
 import { isLeft } from './leaving.js';
 import { whyOver } from './over.js';
 
+const asItIs = (text: string): string => text;
+
 /** The conversation to take away, without asking any server. */
-export const linesOf = (scene: Scene, titled = (title: string): string => title): TranscriptLine[] => [
+export const linesOf = (scene: Scene, titled = asItIs, said = asItIs): TranscriptLine[] => [
   ...scene.items
     .filter((_item, index) => !saysNothing(scene.items, index))
-    .map((item) => ({ ...told(scene, item, titled), at: iso(item.at) })),
+    .map((item) => ({ ...told(scene, item, titled, said), at: iso(item.at) })),
   ...over(scene).map((text) => ({ who: 'system', name: '', text, mark: '', at: iso(endOf(scene)) }) as const),
 ];
 
@@ -27,7 +30,7 @@ function over(scene: Scene): readonly string[] {
   return phase === 'ended' ? [whyOver(scene)] : phase === 'expired' ? expiredWords(scene).slice(0, 1) : [];
 }
 
-function told(scene: Scene, item: Item, titled: (title: string) => string): Omit<TranscriptLine, 'at'> {
+function told(scene: Scene, item: Item, titled: typeof asItIs, said: typeof asItIs): Omit<TranscriptLine, 'at'> {
   const { say } = scene;
   switch (item.kind) {
     case 'visitor':
@@ -44,7 +47,7 @@ function told(scene: Scene, item: Item, titled: (title: string) => string): Omit
       return {
         who: item.kind === 'agent' ? 'assistant' : 'person',
         name: nameOf(scene, item),
-        text: withParts(item, titled),
+        text: withParts(said(item.text), item, titled),
         mark: item.state === 'broken' ? say('stopped') : '',
       };
   }
@@ -60,7 +63,7 @@ const isNobody = (item: Notice): boolean => item.what === 'handoffTimeout' || ca
 const sentences = (...words: readonly string[]): string => words.filter((one) => one !== '').join('. ');
 
 /** A blank line keeps what a message brings out of a table or a list at the end of its text. */
-function withParts({ text, parts }: ReplyMessage, titled: (title: string) => string): string {
+function withParts(text: string, { parts }: ReplyMessage, titled: typeof asItIs): string {
   const links = parts.attachments.map(({ title, url }) => `${titled(title)} ${url ?? ''}`.trim());
   const calls = parts.callActions.map(({ title, number }) => `${titled(title)} ${number}`.trim());
   const brought = [...links, ...calls].filter((line) => line !== '').join('\n');
@@ -85,8 +88,9 @@ const inLine = (scene: Scene, parts: readonly string[]): string =>
 
 export const speakerOf = (scene: Scene, line: TranscriptLine): string => inLine(scene, speaker(scene, line));
 
+/** To be read as it is: answers without their marks. */
 export const inText = (scene: Scene): string =>
-  linesOf(scene)
+  linesOf(scene, asItIs, writtenText)
     .map((line) => {
       const { at, text, mark } = line;
       const head = inLine(scene, [...speaker(scene, line), ...(at === '' ? [] : [when(scene, at)])]);
