@@ -4,7 +4,7 @@ import { parts } from '../parts.js';
 import type { Scene } from '../scene.js';
 import { icon } from './icon.js';
 import type { Status } from './status.js';
-import { connected, whyMissing } from './why-missing.js';
+import { cannotReach, connected, whyMissing } from './why-missing.js';
 
 type Part = Later<object>;
 
@@ -50,7 +50,7 @@ export function instead(
 
 /** In place of a screen that comes later. */
 export function insteadOfScreen(scene: Scene, part: Part): TemplateResult {
-  const words = [scene.say(connected(scene) ? 'notNow' : 'noConnection'), scene.say('cannotReachWhy')] as const;
+  const words = [scene.say(connected(scene) ? 'notNow' : 'noConnection'), cannotReach(scene)] as const;
   return html`<div class="log">${instead(scene, words, 'loader/unavailable', () => part.again(scene.home))}</div>`;
 }
 
@@ -76,7 +76,7 @@ export function missingLine(scene: Scene, part: Part, lead = ''): Status {
 /** The same in the midst of what was said. */
 export function missingHere(scene: Scene, part: Part): TemplateResult {
   const { say, home } = scene;
-  return html`<p class="why start">${say(connected(scene) ? 'cannotReachWhy' : 'noConnection')}</p>
+  return html`<p class="why start">${connected(scene) ? cannotReach(scene) : say('noConnection')}</p>
     <div class="acts">
       <button class="tb s0" type="button" @click=${() => part.again(home)}>
         ${icon('retry', 's')}${say('tryAgain')}
