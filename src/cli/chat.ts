@@ -1,10 +1,11 @@
 import { MessengerOptions } from '../ui/options.js';
 import { optionsAmid } from '../ui/set-up.js';
 import { sound } from '../ui/sound.js';
-import type { Optioned } from '../ui/parts/remarks.js';
-import { boundBy } from './bindings.js';
+import { remarksOn, type Optioned, type Remark } from '../ui/parts/remarks.js';
+import { boundBy, boundName, givesAll, heardName, hyphened, saidBy } from './bindings.js';
 import { readJson, type ReadJson } from './html/json.js';
 import type { Found, Page } from './html/page.js';
+import type { Kind } from './html/kinds.js';
 import { attributeOf, type Attribute } from './html/tokens.js';
 
 /** The element with all its options, and nothing behind them: it is never on a page. */
@@ -15,6 +16,10 @@ class Options extends MessengerOptions {
 
 /** Names of attributes that are options. */
 export const optionNames: readonly string[] = Options.observedAttributes;
+/** What has no attribute. */
+export const propertyNames: readonly string[] = [...Options.elementProperties]
+  .filter(([, { attribute }]) => attribute === false)
+  .map(([name]) => String(name));
 /** What only a script tag has, besides. */
 const scriptNames = ['config', 'global', 'src', 'load'];
 
@@ -22,6 +27,7 @@ const scriptNames = ['config', 'global', 'src', 'load'];
 export interface Chat {
   readonly found: Found;
   readonly scripted: boolean;
+  readonly kind: Kind;
   readonly instance: string;
   /** Of each option that is written, where. */
   readonly written: ReadonlyMap<string, Attribute>;
@@ -30,6 +36,8 @@ export interface Chat {
   readonly config: Config | null;
   /** Scripts of the page, or of the framework that makes it, may give what is not written, and nobody knows here. */
   readonly unsure: boolean;
+  /** What is said of ways to a token is said for good. */
+  readonly certain: boolean;
 }
 
 /** What `data-config` says. */
@@ -48,19 +56,26 @@ export const namesIn = (scripted: boolean): readonly string[] =>
 /** Every chat of a page; `fetched` is what stands at the addresses of options, by address. */
 export function chatsOf(page: Page, fetched: ReadonlyMap<string, string>): Chat[] {
   const live = page.found.filter(({ within }) => within === '' || within === 'head');
-  const all = live.map((found) => ({ found, chat: madeOf(found, fetched) }));
+  const all = live.map((found) => ({ found, chat: madeOf(found, page.kind, fetched) }));
+  // Which of them are there together is known where nothing decides about it, and where they are named.
+  const sure = !page.decides && !DECIDES.test(page.html);
+  const named = ({ chat: { written } }: (typeof all)[number]): boolean =>
+    sure && ['instance', 'mode'].every((name) => !written.get(name)?.unknown);
   return all.map(({ found, chat }, at) => {
     const { instance, mode } = chat.element;
     const scripted = found.kind === 'script';
     const twin = all
-      .slice(0, at)
+      .slice(0, named({ found, chat }) ? at : 0)
       .some(
-        ({ found: { kind }, chat: { element } }) =>
-          element.instance === instance && element.mode !== 'inline' && !(scripted && kind === 'script'),
+        (one) =>
+          one.chat.element.instance === instance &&
+          one.chat.element.mode !== 'inline' &&
+          !(scripted && one.found.kind === 'script') &&
+          named(one),
       );
     const before = all
-      .slice(0, at)
-      .filter((one) => one.found.kind === 'script' && one.chat.element.instance === instance);
+      .slice(0, named({ found, chat }) ? at : 0)
+      .filter((one) => one.found.kind === 'script' && one.chat.element.instance === instance && named(one));
     const optioned = optionsAmid(chat.element as unknown as HTMLElement, {
       scripted,
       open: scripted ? chat.written.get('open')?.value : undefined,
@@ -72,26 +87,39 @@ export function chatsOf(page: Page, fetched: ReadonlyMap<string, string>): Chat[
       ...chat,
       found,
       scripted,
+      kind: page.kind,
       instance,
       optioned: amid(optioned, page, found),
-      unsure: page.others > 0 || (!scripted && boundBy(found.tag).any),
+      unsure: page.others > 0 || page.kind.component || boundBy(found.tag).any,
+      certain:
+        !boundBy(found.tag).any ||
+        (!boundBy(found.tag).all && WAYS.every((name) => chat.written.get(name)?.unknown === false)),
     };
   });
 }
 
+const WAYS = ['token-endpoint', 'session-endpoint'];
+/** As Vue, Angular, Alpine, Blade and Razor say that something is there, or not. */
+const DECIDES = /\b(?:v-(?:if|else|for)|x-(?:if|for))\b|\*ng(?:If|For|Switch)|@(?:if|else|switch|for|case)\b/;
+
 type Made = Pick<Chat, 'written' | 'element' | 'config'>;
 
-function madeOf({ kind, tag }: Found, fetched: ReadonlyMap<string, string>): Made {
+function madeOf({ kind, tag }: Found, { properties }: Kind, fetched: ReadonlyMap<string, string>): Made {
   const scripted = kind === 'script';
   const element = new Options();
   const written = new Map<string, Attribute>();
   for (const attribute of tag.attributes) {
-    if (scripted && !attribute.name.startsWith('data-')) continue;
-    const name = scripted ? attribute.name.slice('data-'.length) : attribute.name;
-    if (written.has(name) || name === '') continue;
-    written.set(name, attribute);
-    element.setAttribute(name, attribute.value);
-    if (optionNames.includes(name)) element.attributeChangedCallback(name, null, attribute.value);
+    const bound = scripted ? null : boundName(attribute);
+    const said = bound === null ? attribute : saidBy(attribute);
+    if ((scripted && !attribute.name.startsWith('data-')) || said === null || givesAll(attribute)) continue;
+    const plain = scripted ? attribute.name.slice('data-'.length) : (bound?.name ?? attribute.name);
+    const name = bound !== null || (!scripted && properties) ? optionCalled(plain) : plain;
+    // What is no option is told by how it is bound.
+    if (written.has(name) || name === '' || (bound !== null && !optionNames.includes(name))) continue;
+    written.set(name, { ...attribute, ...said });
+    if (attribute.unknown && isProperty(name, properties)) continue;
+    element.setAttribute(name, said.value);
+    if (optionNames.includes(name) && !attribute.unknown) element.attributeChangedCallback(name, null, said.value);
   }
   const config = scripted ? configOf(attributeOf(tag, 'data-config'), fetched) : null;
   const given = config?.read?.value;
@@ -102,6 +130,14 @@ function madeOf({ kind, tag }: Found, fetched: ReadonlyMap<string, string>): Mad
   }
   return { element, written, config };
 }
+
+/** The attribute of that option, however it is spelt; what is none as it is. */
+const optionCalled = (name: string): string => optionNames.find((one) => same(one, name)) ?? name;
+const same = (one: string, other: string): boolean =>
+  hyphened(one).replaceAll('-', '') === other.toLowerCase().replaceAll('-', '');
+/** It is given as what only code can give. */
+export const isProperty = (name: string, given = true): boolean =>
+  given && propertyNames.some((one) => same(one, name));
 
 /** As the widget reads it (src/take.ts). */
 function configOf(attribute: Attribute | undefined, fetched: ReadonlyMap<string, string>): Config | null {
@@ -114,6 +150,31 @@ function configOf(attribute: Attribute | undefined, fetched: ReadonlyMap<string,
 
 /** More mistakes of one config nobody reads. */
 const MOST_LEFT = 200;
+
+/** Of the framework, and of no element. */
+const FRAMES = /^(?:key|ref|ref-for|ref_key|i18n(?:-.*)?)$/;
+/** It is as another is, but for a letter, or as a secret is called. */
+function isNear(name: string, scripted: boolean): boolean {
+  const [remark] = remarksOn({ ...nothing(scripted), given: new Map([[name, '']]) });
+  return remark !== undefined && !remark.fix.startsWith('All of them');
+}
+
+/** Options that are as they should be. */
+const nothing = (scripted: boolean): Optioned => ({
+  given: new Map(),
+  known: optionNames,
+  properties: propertyNames,
+  scripted,
+  values: new Map(),
+  left: [],
+  besides: [],
+  unheard: [],
+  twin: false,
+  has: (name) => name === 'tokenEndpoint' || name === 'baseUrl',
+});
+/** What is said of an option of that name, or of an event. */
+export const remarkOn = (of: Partial<Pick<Optioned, 'given' | 'unheard'>>): Remark | undefined =>
+  remarksOn({ ...nothing(false), ...of })[0];
 
 /** A script that has to do with a chat. */
 const OURS = /agent-?messenger|\bam-ready\b/i;
@@ -130,8 +191,9 @@ function amid(optioned: Optioned, page: Page, { tag, kind }: Found): Optioned {
     if (other !== name || kind === 'script')
       mayBe.add(other.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()));
   }
-  const bound = boundBy(kind === 'element' ? tag : { attributes: [] });
-  if (bound.all) for (const name of ['baseUrl', 'tokenEndpoint']) mayBe.add(name);
+  const bound = boundBy(tag);
+  const all = bound.all || (page.kind.code && kind === 'element' && tag.attributes.length === 0);
+  if (all) for (const name of ['baseUrl', 'tokenEndpoint']) mayBe.add(name);
   // Of two ways to a token each has to be written, to be one too many.
   const token = ['getAccessToken', 'tokenEndpoint', 'sessionEndpoint'];
   const has = (name: string): boolean =>
@@ -139,6 +201,14 @@ function amid(optioned: Optioned, page: Page, { tag, kind }: Found): Optioned {
     bound.has(name) ||
     (mayBe.has(name) && !(token.includes(name) && token.some(optioned.has))) ||
     (name === 'trigger' && (page.opener || speaks('AgentMessenger')));
-  const given = new Map([...optioned.given].filter(([name]) => !bound.is(name)));
+  // What is no option may be what another part of the framework reads, where it is not nearly one.
+  const angular = tag.attributes.some(({ name }) => /^[[(*]/.test(name));
+  const isTold = (name: string): boolean =>
+    !bound.is(name) &&
+    !(page.kind.signs && FRAMES.test(name)) &&
+    (optionNames.includes(name) ||
+      !(page.kind.component || angular) ||
+      (heardName({ written: name }, page.kind) === null && !name.includes(':') && isNear(name, kind === 'script')));
+  const given = new Map([...optioned.given].filter(([name]) => isTold(name)));
   return { ...optioned, given, left: optioned.left.slice(0, MOST_LEFT), has };
 }

@@ -32,7 +32,7 @@ export interface Fetching {
 export async function filesOf(ports: Ports, opened: Opened, { tag }: Found, fetching: Fetching): Promise<Files> {
   const src = attributeOf(tag, 'src');
   const file = src === undefined ? null : fileOf(src.value, opened.base);
-  if (src === undefined || file === null || src.value.trim() === '')
+  if (src === undefined || file === null || src.unknown || src.value.trim() === '')
     return { shipped: known(ports, null), findings: [] };
   const read = (name: string): Promise<Uint8Array | null> => bytesOf(ports, opened, name, fetching);
   const error = (code: string, cause: string, fix: string): Finding =>
@@ -44,7 +44,8 @@ export async function filesOf(ports: Ports, opened: Opened, { tag }: Found, fetc
     const text = new TextDecoder().decode(bytes);
     const [hash] = HASH.exec(text) ?? [];
     const widget = valueOf(tag, 'data-src') ?? WIDGET.exec(text)?.[1];
-    if (hash === undefined || widget === undefined) return { shipped: { ...known(ports, file), bytes }, findings: [] };
+    if (hash === undefined || widget === undefined || attributeOf(tag, 'data-src')?.unknown)
+      return { shipped: { ...known(ports, file), bytes }, findings: [] };
     const beside = await bytesOf(ports, opened, besides(src.value.trim(), widget), {
       ...fetching,
       checked: true,

@@ -72,7 +72,7 @@ async function lookAt(ports: Ports, wanted: Looking, name: string, ask: Ask): Pr
 
 async function lookInto(ports: Ports, wanted: Looking, read: Opened, ask: Ask): Promise<Looked> {
   const { source, address, headers } = read;
-  const page = pageOf(source.text);
+  const page = pageOf(source.text, read.kind);
   const opened = basedOn(read, page.base);
   if (page.found.length > MOST_CHATS)
     throw new Unseen('look/too-large', `There are more than ${MOST_CHATS} chats in it.`, 'Look at a page for people.');
@@ -96,7 +96,7 @@ async function lookInto(ports: Ports, wanted: Looking, read: Opened, ask: Ask): 
     for (const remark of await askedOf(wanted, opened, chat, ask))
       findings.push(found(source, placeOf(chat, remark), remark));
   }
-  findings.push(...regions(chats, source));
+  if (!page.decides) findings.push(...regions(chats, source));
   return { page: source.name, address: address?.href ?? null, text: source.text, chats, findings, seen: true };
 }
 

@@ -2,6 +2,7 @@ import { besidesOf } from '../ui/objects.js';
 import { noColour } from '../ui/option-values.js';
 import { lacking, loadedTwice, remarksOn, unreadable, type Optioned, type Remark } from '../ui/parts/remarks.js';
 import { leftOut } from '../ui/sound.js';
+import { bindingFindings } from './binding-findings.js';
 import { namesIn, type Chat } from './chat.js';
 import { isColour } from './colours.js';
 import { found, type Finding, type Source } from './finding.js';
@@ -34,17 +35,21 @@ export function optionFindings(chat: Chat, sources: Written): Finding[] {
     for (const remark of remarksOn({ ...alone(optioned), left: [left] })) placed.push(inConfig(remark, left[0]));
   for (const besides of besidesOf(chat.element, leftOut(chat.element)))
     placed.push(inConfig({ ...besides, level: 'warning' }, /config[\w.[\]-]*/.exec(besides.cause)?.[0] ?? 'config'));
+  const bound = bindingFindings(chat, page);
   // One mistake is one line: what is misspelt is not missing.
   const { missing } = lacking(optioned);
   const rest = remarksOn({ ...optioned, left: [], besides: [] })
     .filter(({ code }) => !/^option\/no-(?:token|base-url)$/.test(code) || missing.some((one) => one.code === code))
     .filter((one) => !placed.some(({ code, cause }) => code === one.code && cause === one.cause))
-
+    .filter(({ code }) => code !== 'option/two-tokens' || chat.certain)
+    .filter(({ code }) => code !== 'option/no-way-in' || written.get('hide-launcher')?.unknown === false)
+    .filter(({ code }) => !bound.some(({ fix }) => meant[code]?.test(fix.replaceAll('-', ''))))
     .map((one) => (chat.unsure ? { ...one, ...unsure[one.code] } : one))
     .map((remark) => found(page, written.get(besideOf[remark.code] ?? '')?.at ?? place.tag.at, remark));
   const { accent, instance } = chat.element;
   return [
     ...placed,
+    ...bound,
     ...rest,
     ...(optioned.tags! > 1 ? [found(page, place.tag.at, loadedTwice(optioned.tags!))] : []),
     ...(instance.length > LONGEST_NAME ? [found(page, written.get('instance')?.at ?? place.tag.at, tooLong)] : []),
@@ -55,6 +60,12 @@ export function optionFindings(chat: Chat, sources: Written): Finding[] {
     ...secrets(chat, sources, placed),
   ];
 }
+
+/** What is misspelt is not missing. */
+const meant: Readonly<Record<string, RegExp>> = {
+  'option/no-token': /(?:token|session)endpoint|getAccessToken/i,
+  'option/no-base-url': /baseurl/i,
+};
 
 /** A script of the page may give it. */
 const unsure: Readonly<Record<string, Pick<Remark, 'level' | 'cause'>>> = {

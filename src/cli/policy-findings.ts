@@ -59,7 +59,7 @@ function needsIn({ element, config, found: { tag }, scripted }: Chat, page: URL,
       ),
       imageOrigins: element.config.imageOrigins ?? [],
       config: config?.address == null ? undefined : urlOf(config.address, files.href)?.href,
-      files: file !== null && attributeOf(tag, 'src') && !isWhole(file) ? file.href : undefined,
+      files: file !== null && attributeOf(tag, 'src')?.unknown === false && !isWhole(file) ? file.href : undefined,
     },
     page.href,
   );
@@ -82,6 +82,7 @@ function ofScript({ found: { tag } }: Chat, policy: Policy, page: URL, base: URL
   const said = saidOf(policy, 'script-src');
   const file = fileOf(valueOf(tag, 'src') ?? '', base);
   if (said === null || file === null || attributeOf(tag, 'src') === undefined) return null;
+  if (['src', 'data-src', 'nonce'].some((one) => attributeOf(tag, one)?.unknown)) return null;
   const { name, allowed } = said;
   const nonces = allowed.flatMap((one) => /^'nonce-(.*)'$/i.exec(one)?.[1] ?? []);
   const given = attributeOf(tag, 'nonce');

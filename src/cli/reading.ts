@@ -3,6 +3,7 @@ import { urlOf } from '../ui/url.js';
 import type { Along } from './along.js';
 import { download } from './download.js';
 import type { Source } from './finding.js';
+import { kindOf, PAGE, type Kind } from './html/kinds.js';
 import { causeOf, Unseen, type Ports } from './ports.js';
 import { NOWHERE } from './versions.js';
 
@@ -15,6 +16,8 @@ export interface Opened {
   readonly base: URL | null;
   /** It came from there, and what it names can be asked for as well. */
   readonly live: boolean;
+  /** In what it is written. */
+  readonly kind: Kind;
   /** The file that it is, if it is one, and if what it names is beside it. */
   readonly path: string | null;
   /** Null where nothing was sent with it. */
@@ -56,6 +59,7 @@ export async function openPage(ports: Ports, named: string, reading: Reading): P
     address: reading.at,
     base: reading.at,
     live: false,
+    kind: kindOf(path),
     path: named === '-' ? null : path,
     headers: null,
     along: reading.at === null ? null : reading.along(reading.at),
@@ -64,7 +68,7 @@ export async function openPage(ports: Ports, named: string, reading: Reading): P
 
 /** What people call a site, and hardly a file of a page. */
 const SITE =
-  /^(?:localhost\b|(?![^/]*\.(?:[a-z]?html?|php\d?|aspx?|jsp|[jt]sx?|vue|svelte|astro|txt|md|erb|ejs|hbs|twig)$)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?=[:/]|$))/i;
+  /^(?:localhost\b|(?![^/]*\.(?:[a-z]?html?|php\d?|aspx?|jsp|[jt]sx?|vue|svelte|astro|txt|mdx?|erb|ejs|hbs|twig|liquid|jinja2?|njk|(?:cs|vb)html|razor|latte|tpl|ftlh?)$)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?=[:/]|$))/i;
 
 function pathOf(address: string): string {
   try {
@@ -120,6 +124,7 @@ async function fromWeb(ports: Ports, named: string, reading: Reading): Promise<O
     address: answer.url,
     base: answer.url,
     live: true,
+    kind: PAGE,
     path: null,
     headers: answer.headers,
     along,

@@ -1,6 +1,7 @@
 import { isLoopback } from '../browser/addresses.js';
 import { nearest } from '../ui/nearest.js';
 import type { Remark } from '../ui/parts/remarks.js';
+import { boundBy, givesAll } from './bindings.js';
 import { namesIn, optionNames } from './chat.js';
 import { found, type Finding, type Source } from './finding.js';
 import { PUT, type Found, type Page } from './html/page.js';
@@ -64,8 +65,9 @@ const place: Rule = ({ tag, within }) => {
   return [level !== undefined && { code: 'tag/place', level, at: tag.at, cause: cause!, fix: fix!, instead: null }];
 };
 
-const closing: Rule = ({ kind, tag, page: { html: text } }) => {
-  if (!tag.selfClosing) return [];
+const closing: Rule = ({ kind, tag, page: { html: text, kind: written } }) => {
+  // A compiler heeds it, as Angular's does, which is known by how it binds.
+  if (!tag.selfClosing || written.component || tag.attributes.some(({ name }) => /^[[(*]/.test(name))) return [];
   const name = kind === 'script' ? 'script' : 'agent-messenger';
   // Then it holds what follows, whatever was meant.
   const ends = new RegExp(`^\\s*</${name}\\s*>`, 'i').test(text.slice(tag.end, tag.end + 200));
@@ -83,7 +85,8 @@ const closing: Rule = ({ kind, tag, page: { html: text } }) => {
 
 /** Of one name the first counts, and browsers say nothing of the others. */
 const again: Rule = ({ tag: { attributes } }) =>
-  attributes.map(
+  // Where something between them decides, one is in place of another.
+  (attributes.some(givesAll) ? [] : attributes).map(
     ({ name, at }, index) =>
       attributes.findIndex((one) => one.name === name) < index &&
       warning('tag/again', at, `${name} is written twice, and only the first counts.`, 'Leave one.'),
@@ -128,7 +131,7 @@ const type: Rule = ({ tag }) => {
 
 /** Options without their `data-`, and what HTML has, misspelt. */
 const names: Rule = ({ kind, tag }) =>
-  tag.attributes.map(({ name, at, value }) => {
+  tag.attributes.map(({ name, at, value, unknown }) => {
     if (kind === 'element') {
       const plain = name.replace(/^data-/, '');
       if (plain === name || !(optionNames.includes(plain) || plain === 'config')) return null;
@@ -141,10 +144,10 @@ const names: Rule = ({ kind, tag }) =>
         plain === 'config' ? 'element.config' : plain,
       );
     }
-    if (anyones.test(name) || html.includes(name)) return null;
+    if (anyones.test(name) || html.includes(name) || boundBy({ attributes: [] }).is(name)) return null;
     const asData = namesIn(true).includes(`data-${name}`) ? `data-${name}` : null;
     const meant = asData ?? nearest(name, html) ?? nearest(`data-${name}`, namesIn(true));
-    if (meant === null || (value === '' && asData === null && !html.includes(meant))) return null;
+    if (meant === null || (value === '' && !unknown && asData === null && !html.includes(meant))) return null;
     return error(
       'option/unknown',
       at,
@@ -157,6 +160,7 @@ const names: Rule = ({ kind, tag }) =>
 const source: Rule = ({ tag, text, address, base }) => {
   const src = attributeOf(tag, 'src');
   const held = attributeOf(tag, 'data-src');
+  if (src?.unknown || (src === undefined && (boundBy(tag).has('src') || boundBy(tag).all))) return [];
   // A tool that waits for consent makes src of it, and leaves it there.
   if (src === undefined && held !== undefined && text.trim() === '')
     return [
@@ -195,8 +199,8 @@ const source: Rule = ({ tag, text, address, base }) => {
 const integrity: Rule = ({ tag, address, base, shipped }) => {
   const src = attributeOf(tag, 'src');
   const file = src === undefined ? null : fileOf(src.value, base);
-  if (src === undefined || file === null) return [];
   const given = attributeOf(tag, 'integrity');
+  if (src === undefined || file === null || src.unknown || given?.unknown) return [];
   const apart = address === null ? /^(?:https?:)?\/\//i.test(src.value.trim()) : file.origin !== address.origin;
   const hashes = heeded(given?.value ?? '');
   const right = rightHash(shipped);
@@ -206,6 +210,7 @@ const integrity: Rule = ({ tag, address, base, shipped }) => {
     return [
       apart &&
         versionIn(file) !== null &&
+        !tag.attributes.some(givesAll) &&
         warning(
           'tag/no-integrity',
           src.at,
@@ -230,6 +235,7 @@ const integrity: Rule = ({ tag, address, base, shipped }) => {
         error('tag/integrity', given.at, 'The file is another than integrity says, so no browser runs it.', write),
     apart &&
       shared === undefined &&
+      !tag.attributes.some(givesAll) &&
       (valueOf(tag, 'type') ?? '').trim().toLowerCase() !== 'module' &&
       error(
         'tag/crossorigin',

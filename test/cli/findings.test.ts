@@ -118,7 +118,7 @@ const fixtures: Readonly<Record<string, readonly [body: string, found: readonly 
     `${tag()}<script>\nconst agentMessenger = { connectorToken: "ct_abcdefghijklmnop" };</script>`,
     ['option/secret 4:43'],
   ],
-  'a secret in a comment': [`${tag()}<!--\nconnector-token="ct_abcdefghijklmnop" -->`, ['option/secret 4:14']],
+  'a secret in a comment': [`${tag()}<!--\nconnector-token="ct_abcdefghijklmnop" -->`, ['option/secret 4:18']],
   'nothing in a token of somebody else': [`${tag()}<script>supabase("${TOKEN}")</script>`, []],
   'a tag that is there twice': [`${tag()}\n${tag()}`, ['page/loaded-twice 4:1']],
   'an element beside a tag of its name': [

@@ -1,4 +1,6 @@
 import { nearest } from '../../ui/nearest.js';
+import { HOLE, holed } from './holes.js';
+import { PAGE, type Kind } from './kinds.js';
 import { attributeOf, tokensOf, valueOf, type Attribute, type Tag, type Token } from './tokens.js';
 
 /** Something that would be a chat: a script tag of ours, or the element itself. */
@@ -46,6 +48,9 @@ export interface Page {
   readonly making: boolean;
   /** It is what a build or a server makes a page of. */
   readonly filled: boolean;
+  readonly kind: Kind;
+  /** Of what is written here there may be some on the page, and some not, or many. */
+  readonly decides: boolean;
 }
 
 const TAG = 'agent-messenger';
@@ -69,7 +74,15 @@ export const PUT =
 /** More than any tag has that somebody wrote. */
 const MOST_ATTRIBUTES = 500;
 
-export function pageOf(html: string): Page {
+/** Names of tags that say something of a chat, wherever they stand. */
+const WANTED = /^(?:script|meta|base)$/;
+
+export function pageOf(html: string, kind: Kind = PAGE): Page {
+  const { text: read, decides } = kind.signs ? holed(html, kind) : { text: html, decides: false };
+  const wanted = (name: string): boolean => WANTED.test(name.toLowerCase()) || isChat(name);
+  // A component has a name of its own.
+  const isChat = (name: string): boolean =>
+    !(kind.component && /^[A-Z]/.test(name)) && (name.toLowerCase() === TAG || isNearly(name.toLowerCase()));
   const found: Found[] = [];
   const misnamed: Tag[] = [];
   const policies: SaidPolicy[] = [];
@@ -80,8 +93,9 @@ export function pageOf(html: string): Page {
   let base: string | null = null;
   let opener = false;
   let others = 0;
-  let filled = FILLED.test(html);
+  let filled = kind.component || read !== html || FILLED.test(html);
 
+  const written = (from: number, to: number): string => html.slice(from, to);
   const look = (tokens: readonly Token[], text: string, offset: number, outside: string): void => {
     // Nothing of the body has begun; and a head has.
     let before = true;
@@ -90,24 +104,25 @@ export function pageOf(html: string): Page {
     const templates: boolean[] = [];
     let end = 0;
     for (const [place, token] of tokens.entries()) {
-      if (/\S/.test(text.slice(end, token.at - offset).replace(/<!doctype[^>]*>/i, ''))) before = false;
+      if (!kind.code && /[^\s\ufdd0]/.test(text.slice(end, token.at - offset).replace(/<!doctype[^>]*>/i, '')))
+        before = false;
       end = token.end - offset;
-      if (token.kind === 'comment') comments.push({ text: token.text, at: token.at });
+      if (token.kind === 'comment') comments.push({ text: written(token.at, token.end), at: token.at });
       if (token.kind === 'end' && token.name === 'head') before = false;
       if (token.kind === 'end' && token.name === 'template') templates.pop();
       if (token.kind === 'raw' && token.of === 'noscript' && outside === '')
-        look(moved(tokensOf(token.text), token.at), token.text, token.at, 'noscript');
+        look(moved(tokensOf(token.text, kind, wanted), token.at), token.text, token.at, 'noscript');
       if (token.kind !== 'tag') continue;
       const { name, foreign } = token;
       if (name === 'head') head = true;
       const within =
         outside || foreign || (templates.includes(true) ? 'template' : before && head && name === TAG ? 'head' : '');
-      if (!HEAD.test(name)) before = false;
+      if (!HEAD.test(name) && !kind.code) before = false;
       // One that is a shadow root is of the page at once.
-      if (name === 'template' && foreign === '')
+      if (name === 'template' && foreign === '' && !kind.component)
         templates.push(!/^(?:open|closed)$/i.test(valueOf(token, 'shadowrootmode') ?? ''));
       const inside = tokens[place + 1];
-      const said = inside?.kind === 'raw' ? inside.text : '';
+      const said = inside?.kind === 'raw' ? written(inside.at, inside.end) : '';
       const tag = { ...token, attributes: token.attributes.slice(0, MOST_ATTRIBUTES) };
       if (name === 'script' && isOurs(tag)) found.push({ kind: 'script', tag, within, text: said });
       else if (name === 'script' && within === '') {
@@ -115,19 +130,32 @@ export function pageOf(html: string): Page {
         if (RUNS.test(type) || PUT.test(type)) others += 1;
         if (BRINGS.test(`${valueOf(token, 'src') ?? ''}\n${said}`)) bringing.push(token.at);
         if (said !== '') scripts.push({ text: said, at: (inside as Passage).at });
-      } else if (name === TAG) found.push({ kind: 'element', tag, within, text: '' });
-      else if (isNearly(name)) misnamed.push(token);
+      } else if (name === TAG && isChat(nameOf(token))) found.push({ kind: 'element', tag, within, text: '' });
+      else if (isNearly(name) && isChat(nameOf(token))) misnamed.push(token);
       else if (name.includes('-') && foreign === '') filled = true;
       else if (name === 'meta' && within === '' && isPolicy(token)) {
         const content = attributeOf(token, 'content');
-        if (content !== undefined) (before ? policies : unheeded).push({ text: content.value, at: token.at });
+        const said = content?.unknown ? policyIn(read.slice(token.at, token.end)) : content?.value;
+        if (said !== undefined) (before ? policies : unheeded).push({ text: said, at: token.at });
       }
       // The first counts, wherever it stands.
-      if (name === 'base' && within === '') base ??= valueOf(token, 'href') ?? null;
+      if (name === 'base' && within === '')
+        base ??= attributeOf(token, 'href')?.unknown ? null : (valueOf(token, 'href') ?? null);
       if (within === '' && attributeOf(token, 'data-agent-messenger-open') !== undefined) opener = true;
     }
   };
-  look(tokensOf(html), html, 0, '');
+  const nameOf = ({ at, name }: Tag): string => written(at + 1, at + 1 + name.length);
+  look(tokensOf(read, kind, wanted), read, 0, '');
+  if (kind.code) {
+    const code = besides(html, [
+      ...found.map(({ tag }) => tag),
+      ...scripts.map(({ text, at }) => ({ at, end: at + text.length })),
+    ]);
+    const brings = code.search(BRINGS);
+    if (brings >= 0) bringing.push(brings);
+    opener ||= code.includes('data-agent-messenger-open');
+    scripts.push({ text: code, at: 0 });
+  }
   const making = bringing.length > 0 || scripts.some(({ text }) => MAKES.test(text));
   return {
     html,
@@ -143,7 +171,28 @@ export function pageOf(html: string): Page {
     bringing,
     making,
     filled,
+    kind,
+    decides,
   };
+}
+
+/** The rest of it, where it stands. */
+function besides(text: string, pieces: readonly { readonly at: number; readonly end: number }[]): string {
+  let last = 0;
+  const rest: string[] = [];
+  for (const { at, end } of [...pieces].sort((one, other) => one.at - other.at)) {
+    if (at < last) continue;
+    rest.push(text.slice(last, at), ' '.repeat(end - at));
+    last = end;
+  }
+  return rest.join('') + text.slice(last);
+}
+
+/** A policy of which only the nonce is made later; of any other nobody knows here what it allows. */
+function policyIn(tag: string): string {
+  const [, , said = HOLE] = /\bcontent\s*=\s*(["'])([^]*?)\1/i.exec(tag) ?? [];
+  const text = said.replace(/'nonce-\ufdd0+'/g, `'nonce-${HOLE}'`);
+  return text.replaceAll(`'nonce-${HOLE}'`, '').includes(HOLE) ? '' : text;
 }
 
 /** The same, where they stand in the page. */
@@ -171,7 +220,8 @@ const isMain = (name: string): boolean => name.length > 4 && nearest(name, MAIN)
 function isOurs(tag: Tag): boolean {
   const names = tag.attributes.map(({ name }) => name);
   if (names.includes('data-token-endpoint') || names.includes('data-base-url')) return true;
-  const src = valueOf(tag, 'src') ?? '';
+  const { value: src, unknown } = attributeOf(tag, 'src') ?? { value: '', unknown: false };
+  if (unknown) return names.some((name) => name.startsWith('data-') && isMain(name.slice('data-'.length)));
   return FILES.test(src) && (/agent-messenger/.test(src) || names.some((name) => isMain(name.replace(/^data-/, ''))));
 }
 
