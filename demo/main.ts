@@ -35,7 +35,7 @@ const running = await startPlatform({
   cache: join(root, '.cache'),
   environment,
   shop: () => shop,
-  settings: { colleagueAfterMs: 8_000 },
+  settings: { colleagueAfterMs: 8_000, greets: 'unasked' },
   say,
 }).catch((error: unknown) => {
   if (!(error instanceof Unreachable)) throw error;

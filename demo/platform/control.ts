@@ -63,6 +63,7 @@ const settingsPatch = z.strictObject({
   maxAgeMs: ms.optional(),
   maxConnections: z.number().int().positive().optional(),
   rate: ms.optional(),
+  greets: z.enum(['always', 'unasked']).optional(),
   badCursor: z.enum(['zero', 'refuse']).optional(),
   checkOrigin: z.boolean().optional(),
   queueName: z.string().optional(),

@@ -26,6 +26,8 @@ export interface Settings {
   reserved: boolean;
   /** `silent` echoes and journals and never answers. */
   agent: 'on' | 'silent';
+  /** Whom the agent greets: whoever asks it in, or nobody who has asked something before it could say a word. */
+  greets: 'always' | 'unasked';
   capabilities: {
     readonly max_message_size_bytes: number;
     readonly heartbeat_interval_seconds: number;
@@ -109,6 +111,7 @@ export const defaultSettings = (): Settings => ({
   chunkBase: 1,
   reserved: false,
   agent: 'on',
+  greets: 'always',
   capabilities: { max_message_size_bytes: 131_072, heartbeat_interval_seconds: 30, max_reconnect_attempts: 5 },
   tokenLifeSeconds: 86_400,
   idleMs: 600_000,

@@ -30,6 +30,10 @@ export class Speaker {
   readonly #spoil: ((chunks: readonly Chunk[]) => Chunk[]) | null;
   /** Aborted when the session is over: then nothing more is told, and nobody is kept waiting. */
   readonly #signal: AbortSignal;
+  readonly #isLate: () => boolean;
+  #begun = false;
+  /** Something was asked before the first word, and there is none. */
+  late = false;
   /** When the next piece may be shown. */
   #due: number;
   #draft: Draft;
@@ -39,8 +43,9 @@ export class Speaker {
   constructor(
     ports: { hub: Hub; clock: Clock; settings: Settings; faults: Faults },
     session: { id: string; streaming: boolean },
-    when: { firstChunk: number; message: number; signal: AbortSignal },
+    when: { firstChunk: number; message: number; signal: AbortSignal; late?: () => boolean },
   ) {
+    this.#isLate = when.late ?? (() => false);
     this.#ports = ports;
     this.#signal = when.signal;
     this.#sessionId = session.id;
@@ -75,8 +80,9 @@ export class Speaker {
     const draft = this.#draft;
     const extras = this.#extras(draft);
     if (draft.text === '' && Object.keys(extras).length === 0) return;
-    this.said += (this.said === '' ? '' : '\n\n') + draft.text;
     this.#draft = this.#blank();
+    if (!(await this.#begins())) return;
+    this.said += (this.said === '' ? '' : '\n\n') + draft.text;
     if (!this.#streaming) {
       await this.#wait();
       await this.#keep(draft, extras);
@@ -90,7 +96,7 @@ export class Speaker {
   /** The agent broke off: what was said stands, and stays in the history, but the stream is never completed. */
   async breakOff(): Promise<void> {
     const draft = this.#draft;
-    if (draft.text === '') return;
+    if (draft.text === '' || !(await this.#begins())) return;
     this.said += draft.text;
     this.#draft = this.#blank();
     if (this.#streaming && draft.unsent !== '') await this.#send(draft, {}, false);
@@ -102,7 +108,7 @@ export class Speaker {
     const draft = this.#draft;
     draft.text += text;
     draft.unsent += text;
-    if (!this.#streaming || draft.unsent.length < SMALLEST_CHUNK) return;
+    if (!this.#streaming || draft.unsent.length < SMALLEST_CHUNK || !(await this.#begins())) return;
     await this.#send(draft, {}, false);
   }
 
@@ -149,6 +155,15 @@ export class Speaker {
       ...(draft.suggestions.length > 0 ? { response_suggestions: draft.suggestions } : {}),
       ...(draft.calls.length > 0 ? { chat_call_actions: draft.calls } : {}),
     };
+  }
+
+  /** Whether anything is said in this turn: known when the first of it is due. */
+  async #begins(): Promise<boolean> {
+    if (this.#begun) return !this.late;
+    await this.#wait();
+    this.#begun = true;
+    this.late = this.#isLate();
+    return !this.late;
   }
 
   #wait(): Promise<void> {

@@ -181,6 +181,7 @@ export class Talks {
       firstChunk: asked.at + timeline.firstChunk,
       message: asked.at + (asked.said === null ? timeline.greeting : timeline.reply),
       signal,
+      late: () => asked.said === null && settings.greets === 'unasked' && this.#isAsked(session),
     });
     const history = await conversations.history(session.id);
     const turn = {
@@ -192,9 +193,12 @@ export class Talks {
       signal,
     };
     const { after, note } = await this.#speak(speaker, session, turn, asked);
-    if (!asked.byEvent || speaker.said !== '') await record(speaker.said, note);
+    if (asked.byEvent ? speaker.said !== '' : !speaker.late) await record(speaker.said, note);
     for (const act of after) await this.#follow(session, act);
   }
+
+  /** Something waits for an answer by then. */
+  readonly #isAsked = ({ id }: Session): boolean => (this.#queues.get(id)?.waiting.length ?? 0) > 0;
 
   /** Everything said; what must happen after the words is the answer. */
   async #speak(
@@ -213,7 +217,7 @@ export class Talks {
         if (act.do === 'handOver' || act.do === 'end') after.push(act);
         else if (act.do === 'note') note = act.note;
         // Who has asked something by then would see what to ask come and go.
-        else if (act.do === 'suggest' && asked.said === null && this.#queues.get(session.id)?.waiting.length) continue;
+        else if (act.do === 'suggest' && asked.said === null && this.#isAsked(session)) continue;
         else if (act.do === 'remember') await conversations.remember(session.id, act.state);
         else if (act.do === 'language') {
           await conversations.speak(session.id, act.code);

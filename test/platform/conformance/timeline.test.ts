@@ -170,3 +170,41 @@ describe('Timeline', () => {
     });
   });
 });
+
+describe('An agent that greets the unasked', () => {
+  let running: Running;
+  before(async () => (running = await testPlatform()));
+  after(() => running.stop());
+  beforeEach(() => control(running, '/reset'));
+  for (const streaming_enabled of [false, true])
+    it(`leaves it at the answer, where somebody asks before it could greet; streaming: ${streaming_enabled}`, async () => {
+      const timeline = { greeting: 60_000, firstChunk: 60_000 };
+      await control(running, '/settings', { greets: 'unasked', timeline });
+      const wire = await connect(running, { streaming_enabled });
+      wire.say('REQUEST_SERVICE_AGENT_JOIN');
+      await wire.hears('SERVICE_AGENT_THINKING');
+      wire.say('USER_MESSAGE', { text: '/rich' });
+      await wire.hears('USER_MESSAGE');
+      await control(running, '/settings', { timeline: 'instant' });
+      await control(running, '/clock', { advanceMs: 60_000 });
+      expect(await spoken(wire, 1)).to.contain('Firefly');
+      await running.platform.talks.settled();
+      expect(wire.all('SERVICE_AGENT_JOINED')).to.have.length(1);
+      const said = names(wire).filter((name) => /MESSAGE$|CHUNK$/.test(name));
+      expect(said[0]).to.equal('USER_MESSAGE');
+      const kept = await running.platform.db.query('SELECT user_input FROM turns WHERE conversation_id = $1', [
+        wire.session.sessionId,
+      ]);
+      expect(kept).to.have.length(1);
+    });
+  it('greets who asks nothing, before it answers', async () => {
+    await control(running, '/settings', { greets: 'unasked' });
+    const wire = await connect(running);
+    wire.say('REQUEST_SERVICE_AGENT_JOIN');
+    const greeting = await spoken(wire, 1);
+    wire.say('USER_MESSAGE', { text: '/rich' });
+    expect(await spoken(wire, 2))
+      .to.contain('Firefly')
+      .and.not.equal(greeting);
+  });
+});
