@@ -52,7 +52,7 @@ const chat = createHost({
   context: {
     keyId: keys.contextKey.id,
     secret: keys.contextKey.secret,
-    claims: () => ({ name: 'A visitor of the demo' }),
+    claims: ({ url }) => ({ language: (new URL(url).searchParams.get('language') ?? '').slice(0, 35) }),
   },
   // Seeded with the platform: a visitor is known after a restart.
   secrets: [`demo ${keys.contextKey.secret}`],

@@ -24,6 +24,16 @@ export async function openChat(): Promise<AgentMessenger> {
   chat.tokenEndpoint = '/chat/token';
   chat.fallbackEndpoint = '/chat/chat';
   chat.config = config;
+  chat.context = async ({ sessionId, contextId }) => {
+    // The agent greets in the language that the chat is in.
+    const language = chat.locale || document.documentElement.lang;
+    const answer = await fetch(`/chat/context?${new URLSearchParams({ language }).toString()}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ session_id: sessionId, context_id: contextId }),
+    });
+    return answer.ok ? ((await answer.json()) as { token: string }).token : null;
+  };
   document.body.append(chat);
   return chat;
 }

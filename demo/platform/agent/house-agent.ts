@@ -15,7 +15,7 @@ import {
   wantsHuman,
 } from './intents.js';
 import { find, type Found } from './knowledge.js';
-import { codeOf, languageAsked, languageOf } from './language.js';
+import { codeOf, languageAsked, languageOf, languageTold } from './language.js';
 import { phrasesFor } from './phrases/by-language.js';
 import { AgentError, type Act, type Agent, type DialogueState, type Turn, type TurnNote } from './port.js';
 import { storyOf } from './stories.js';
@@ -169,7 +169,9 @@ async function react(room: Room): Promise<Act[]> {
   return acts.length > 0 && room.said === '' ? [...acts, ...asking(room)] : acts;
 }
 
-function settleLanguage({ said, state, language }: Turn): string {
+function settleLanguage({ said, state, language: current, context }: Turn): string {
+  // As long as nothing has been said.
+  const language = (state['language'] === undefined ? languageTold(context['language']) : undefined) ?? current;
   if (said === null) return language;
   // A name is in no language.
   if (state['step'] === 'ask_name') {
@@ -227,7 +229,9 @@ export function houseAgent(
     const language = settleLanguage(turn);
     if (language !== turn.language) yield { do: 'language', code: language };
     const room = roomOf(turn, language);
-    const { acts, state, note, last } = await orFail(turn.said === null ? greet(db, turn) : answer(room));
+    const { acts, state, note, last } = await orFail(
+      turn.said === null ? greet(db, { ...turn, language }) : answer(room),
+    );
     yield* acts;
     const order = orderNumberIn(room.said);
     yield { do: 'note', note: order === undefined ? note : { ...note, entities: [{ order_number: order }] } };

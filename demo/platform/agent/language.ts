@@ -18,6 +18,13 @@ export function spoken(tag: string): Language {
   return LANGUAGES.find((language) => language === start) ?? 'en';
 }
 
+/** What the visitor's page says of their language, where it is one of ours. */
+export function languageTold(tag: unknown): string | undefined {
+  const [start] = typeof tag === 'string' ? tag.toLowerCase().split('-') : [];
+  const told = LANGUAGES.find((language) => language === start);
+  return told === undefined ? undefined : CODES[told];
+}
+
 /** The language somebody asks for by name ("auf Deutsch bitte"). */
 export function languageAsked(text: string): Language | undefined {
   // In a long text a language is more likely what it is about than what is wished for.

@@ -114,6 +114,20 @@ describe('the house agent', () => {
     expect(await named(5)).to.equal(phrasesFor('en-US').greeting);
   });
 
+  it('begins in the language that the page is in, and follows what is said from there', async () => {
+    const visitor = new Visitor(db, 'en-US', { context: { language: 'de-AT' } });
+    expect(await visitor.reads(null)).to.equal(phrasesFor('de-DE').greeting);
+    expect(visitor.language).to.equal('de-DE');
+    expect(await visitor.reads('How long does the delivery take?')).to.include('working day');
+    expect(await visitor.reads('ok')).to.equal(phrasesFor('en-US').anythingElse);
+    for (const language of ['ja', '', 5, null])
+      expect(await new Visitor(db, 'en-US', { context: { language } }).reads(null)).to.equal(
+        phrasesFor('en-US').greeting,
+      );
+    const first = new Visitor(db, 'en-US', { context: { language: 'ar' } });
+    expect(await first.reads('xyzzy')).to.equal(phrasesFor('ar').fallback);
+  });
+
   it('speaks English to somebody whose language it does not speak', async () => {
     expect(await new Visitor(db, 'nl-NL').reads(null)).to.equal(phrasesFor('en-US').greeting);
   });
