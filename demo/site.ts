@@ -3,6 +3,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context } from 'hono';
 import type { Host } from '../src/host/index.js';
+import { placeOf } from './platform/agent/places.js';
 import { ofThisMachine } from './platform/loopback.js';
 import type { Outcome, Till } from './till.js';
 
@@ -87,6 +88,8 @@ export function siteApp(folder: string, { status, chat, messaging, till, control
     .post('/pay/:event', (context) => pay(context, (order) => till(context.req.param('event'), order)))
     .get('/pay.html', (context) => context.text('Not found', 404))
     .get('*', async (context) => {
+      const place = placeOf(context.req.path);
+      if (place !== null) return context.redirect(place);
       const path = context.req.path === '/' ? '/index.html' : context.req.path;
       const file = await readInside(folder, path);
       if (file === null) return context.text('Not found', 404);

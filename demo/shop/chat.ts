@@ -3,7 +3,7 @@ import { defineAgentMessenger, type AgentMessenger, type MessengerConfig } from 
 /** The chat of the shop, as a customer of ours would set it up: one element, its addresses, and a few words. */
 const config: MessengerConfig = {
   title: 'Fernway',
-  subtitle: 'AI assistant, people from 9:00',
+  subtitle: 'AI assistant, people from 8:00',
   assistant: 'Fern',
   home: {
     greeting: 'Hello. What are you looking for?',

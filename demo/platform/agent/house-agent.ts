@@ -18,7 +18,7 @@ import { find, type Found } from './knowledge.js';
 import { codeOf, languageAsked, languageOf, languageTold } from './language.js';
 import { phrasesFor } from './phrases/by-language.js';
 import { AgentError, type Act, type Agent, type DialogueState, type Turn, type TurnNote } from './port.js';
-import { storyOf } from './stories.js';
+import { atShop, SHOP, storyOf } from './stories.js';
 import { shelfOf } from './topics.js';
 import { nameOf, wordCount } from './words.js';
 
@@ -107,7 +107,8 @@ async function fromKnowledge(room: Room, otherwise: () => Answer): Promise<Answe
   const found = await find(db, shelfOf(turn), scene.language, said);
   const [best] = found;
   if (best === undefined) return otherwise();
-  return fromTopic({ ...best, content: await filled(db, turn, best.content) }, found, room);
+  const content = atShop(await filled(db, turn, best.content), scene.shop);
+  return fromTopic({ ...best, content }, found, room);
 }
 
 function fromTopic(topic: Found, found: readonly Found[], room: Room): Answer {
@@ -181,8 +182,8 @@ function settleLanguage({ said, state, language: current, context }: Turn): stri
   return languageOf(said, language);
 }
 
-function* tellStory(turn: Turn): Generator<Act, boolean> {
-  const story = storyOf(turn.said ?? '', turn.language);
+function* tellStory(turn: Turn, shop: string): Generator<Act, boolean> {
+  const story = storyOf(turn.said ?? '', turn.language, shop);
   if (story === undefined) return false;
   const isLast = (act: Act): boolean => act.do === 'handOver' || act.do === 'end';
   yield* story.acts.filter((act) => !isLast(act));
@@ -202,11 +203,7 @@ async function orFail<Outcome>(answering: Promise<Outcome>): Promise<Outcome> {
 }
 
 /** The agent of the demo shop: greets, answers from its topics, looks up orders, books, and knows when to give up. */
-export function houseAgent(
-  db: Database,
-  now: () => Date = () => new Date(),
-  shop: () => string = () => 'https://shop.example',
-): Agent {
+export function houseAgent(db: Database, now: () => Date = () => new Date(), shop: () => string = () => SHOP): Agent {
   function roomOf(turn: Turn, language: string): Room {
     const email = turn.context['email'];
     const scene: Scene = {
@@ -225,7 +222,7 @@ export function houseAgent(
       if (turn.said === '') return;
       if (acts.length > 0) yield { do: 'next' };
     }
-    if (yield* tellStory(turn)) return;
+    if (yield* tellStory(turn, shop())) return;
     const language = settleLanguage(turn);
     if (language !== turn.language) yield { do: 'language', code: language };
     const room = roomOf(turn, language);

@@ -12,7 +12,10 @@ export interface Story {
   readonly language?: string;
 }
 
-const SHOP = 'https://shop.example';
+/** Where the shop is, as it is written in what the agent knows. */
+export const SHOP = 'https://shop.example';
+/** A text with links to where the shop really is. */
+export const atShop = (text: string, shop: string): string => text.replaceAll(`${SHOP}/`, `${shop}/`);
 
 function handOff(language: string, destination: string): Story {
   return {
@@ -33,7 +36,7 @@ function handOffToPage(language: string): Story {
   };
 }
 
-function rich(language: string): Story {
+function rich(language: string, shop: string): Story {
   const { buttons } = phrasesFor(language);
   return {
     acts: [
@@ -49,7 +52,7 @@ function rich(language: string): Story {
           },
           {
             content_type: 'ATTACHMENT_CONTENT_TYPE_URL',
-            content_url: `${SHOP}/lamps/firefly`,
+            content_url: `${shop}/lamps/firefly`,
             preview_image_url: `${SHOP}/images/firefly-small.jpg`,
             title: 'Firefly in the shop',
             call_to_action_text: 'View the lamp',
@@ -94,7 +97,7 @@ function changeLanguage(code: string): Story {
 }
 
 /** The story a demo command asks for; undefined when the text is none of the commands. */
-export function storyOf(text: string, language: string): Story | undefined {
+export function storyOf(text: string, language: string, shop = SHOP): Story | undefined {
   const [command = '', argument = ''] = text.trim().slice(0, 100).split(/\s+/u);
   switch (command.toLowerCase()) {
     case '/end':
@@ -110,9 +113,9 @@ export function storyOf(text: string, language: string): Story | undefined {
     case '/lang':
       return changeLanguage(argument);
     case '/rich':
-      return rich(language);
+      return rich(language, shop);
     case '/long':
-      return { acts: saying(LONG_STORY) };
+      return { acts: saying(atShop(LONG_STORY, shop)) };
     case '/twice':
       return twice();
     case '/error':

@@ -6,7 +6,6 @@ import { over, playMachine, suggesting, type Flow, type Fulfil, type Machine, ty
 import { lastOrderOf, orderByNumber, type Order } from './orders.js';
 
 const NAME = 'order_status';
-const TRACKING_PAGE = 'https://shop.example/track/';
 
 /** What has not left the house is paid for rather than returned. */
 const UNSENT: readonly Order['status'][] = ['received', 'packing'];
@@ -32,7 +31,7 @@ function describe(order: Order, { phrases, language }: Scene): string {
 }
 
 function tell(order: Order, scene: Scene): Act[] {
-  const { phrases } = scene;
+  const { phrases, shop } = scene;
   const acts = saying(describe(order, scene));
   if (order.tracking !== null) {
     acts.push({
@@ -40,7 +39,7 @@ function tell(order: Order, scene: Scene): Act[] {
       attachments: [
         {
           content_type: 'ATTACHMENT_CONTENT_TYPE_URL',
-          content_url: TRACKING_PAGE + encodeURIComponent(order.tracking),
+          content_url: `${shop}/track/${encodeURIComponent(order.tracking)}`,
           title: phrases.order.trackTitle(order.number),
           call_to_action_text: phrases.buttons.track,
         },

@@ -25,7 +25,7 @@ export const SEED_ORDERS: readonly SeedOrder[] = [
     placed: -3,
     eta: 2,
     items: [
-      { name: 'Alder 2 tent, moss green', quantity: 1 },
+      { name: 'Alder tent, moss green', quantity: 1 },
       { name: 'Titanium peg', quantity: 8 },
     ],
   },
@@ -37,7 +37,7 @@ export const SEED_ORDERS: readonly SeedOrder[] = [
     tracking: 'HB552299104',
     placed: -20,
     eta: -16,
-    items: [{ name: 'Firefly garden lamp', quantity: 2 }],
+    items: [{ name: 'Dusk path lamps', quantity: 2 }],
   },
   {
     number: 'FW-10236',
@@ -47,7 +47,7 @@ export const SEED_ORDERS: readonly SeedOrder[] = [
     tracking: 'HB552303410',
     placed: -2,
     eta: 0,
-    items: [{ name: 'Terracotta planter, 40 cm', quantity: 3 }],
+    items: [{ name: 'Ridge planter', quantity: 3 }],
   },
   {
     number: 'FW-10237',
@@ -55,7 +55,7 @@ export const SEED_ORDERS: readonly SeedOrder[] = [
     status: 'received',
     placed: 0,
     eta: 4,
-    items: [{ name: 'Copper watering can, 5 l', quantity: 1 }],
+    items: [{ name: 'Fen watering can', quantity: 1 }],
   },
   {
     number: 'FW-10238',
@@ -64,8 +64,8 @@ export const SEED_ORDERS: readonly SeedOrder[] = [
     placed: -1,
     eta: 3,
     items: [
-      { name: 'Alder 4 tent, sand', quantity: 1 },
-      { name: 'Camp stove', quantity: 1 },
+      { name: 'Perch chair', quantity: 1 },
+      { name: 'Moor kettle', quantity: 1 },
     ],
   },
   {
@@ -76,20 +76,20 @@ export const SEED_ORDERS: readonly SeedOrder[] = [
     tracking: 'OF-88-20417',
     placed: -9,
     eta: 5,
-    items: [{ name: 'Raised bed, larch', quantity: 2 }],
+    items: [{ name: 'Heron hand tools', quantity: 2 }],
   },
   {
     number: 'FW-10240',
     email: 'noor@customer.example',
     status: 'cancelled',
     placed: -12,
-    items: [{ name: 'Hammock, striped', quantity: 1 }],
+    items: [{ name: 'Cairn 28 backpack', quantity: 1 }],
   },
   {
     number: 'FW-10241',
     email: 'luis@customer.example',
     status: 'returned',
     placed: -40,
-    items: [{ name: 'Rain jacket, M', quantity: 1 }],
+    items: [{ name: 'Wick lantern', quantity: 1 }],
   },
 ];

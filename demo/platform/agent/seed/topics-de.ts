@@ -11,11 +11,11 @@ Wir übergeben jedes Paket **innerhalb eines Werktags** an den Paketdienst.
 
 | Ziel | Dauer | Preis |
 | --- | --- | --- |
-| Festland | 2–3 Werktage | 4,90 € |
-| Inseln | 3–5 Werktage | 6,90 € |
-| Nachbarländer | 4–7 Werktage | 12,90 € |
+| Festland | 2–3 Werktage | 4,90 £ |
+| Inseln | 3–5 Werktage | 6,90 £ |
+| Nachbarländer | 4–7 Werktage | 12,90 £ |
 
-- Ab 60 € ist die Lieferung **kostenlos**.
+- Ab 60 £ ist die Lieferung **kostenlos**.
 - Sobald das Paket unterwegs ist, bekommen Sie einen Link zur Sendungsverfolgung.
 
 [Alle Lieferbedingungen](https://shop.example/delivery)`,
@@ -91,7 +91,7 @@ Online können Sie jederzeit bestellen.
 
 - **Chat**: gleich hier
 - **Telefon**: 0123 456 78 90, Montag bis Freitag
-- **E-Mail**: hello@shop.example
+- **E-Mail**: \`hello@shop.example\`
 - **Laden**: Fernway, 4 Mill Lane, Riverton`,
   },
 ];

@@ -12,11 +12,11 @@ We hand every parcel to the carrier within **one working day**.
 
 | Destination | Time | Price |
 | --- | --- | --- |
-| Mainland | 2–3 working days | 4.90 |
-| Islands | 3–5 working days | 6.90 |
-| Neighbouring countries | 4–7 working days | 12.90 |
+| Mainland | 2–3 working days | £4.90 |
+| Islands | 3–5 working days | £6.90 |
+| Neighbouring countries | 4–7 working days | £12.90 |
 
-- Orders over **60** travel for free on the mainland.
+- Orders over **£60** travel for free on the mainland.
 - Planters and other bulky goods come with a two-person crew, who call you the day before.
 - You get a tracking link by email as soon as the parcel leaves us.
 
@@ -57,7 +57,7 @@ Cards are charged only when the parcel leaves our warehouse. Every payment is co
     exampleQueries: ['Buy a gift card', 'A voucher as a present', 'How do I redeem a voucher?', 'Does my gift card expire?', 'Check my gift card balance'], // prettier-ignore
     content: `## Gift cards
 
-Gift cards come in any value from 10 to 500, printed or by email, and are valid for **five years**.
+Gift cards come in any value from £10 to £500, printed or by email, and are valid for **five years**.
 
 To redeem one, type its code in the basket. A code looks like this:
 
@@ -65,7 +65,7 @@ To redeem one, type its code in the basket. A code looks like this:
 FERN-7K2M-Q9XD
 \`\`\`
 
-What is left over stays on the card. [See a balance](https://shop.example/gift-cards).`,
+What is left over stays on the card. Ask here for a balance, with the code at hand.`,
   },
   {
     key: 'price-match',
@@ -79,7 +79,7 @@ If another shop sells **the same article, new and in stock**, for less, we match
 - We compare the price *including* delivery.
 - Marketplaces, auctions and clearance sales do not count.
 
-[Ask for a match](https://shop.example/price-match)`,
+The address may be sent right here.`,
   },
   {
     key: 'click-and-collect',

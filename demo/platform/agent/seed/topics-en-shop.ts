@@ -1,3 +1,4 @@
+import { GOODS, PARTS, pounds, priceOf, table } from './goods.js';
 import type { SeedTopic } from './seed-topic.js';
 
 /** English: the goods, the shop and its people. */
@@ -10,7 +11,7 @@ export const ENGLISH_SHOP_TOPICS: readonly SeedTopic[] = [
 
 | Goods | Years |
 | --- | --- |
-| Tents and sleeping bags | 5 |
+| Tents and backpacks | 5 |
 | Lamps | 3 |
 | Planters and watering cans | 2 |
 
@@ -35,17 +36,30 @@ Our online shop takes orders at any time.
   {
     key: 'sizes',
     name: 'Sizes and size guide',
-    exampleQueries: ['Which size do I need?', 'How big is the tent?', 'Size chart for rain jackets', 'What are the dimensions?'], // prettier-ignore
+    exampleQueries: ['Which size do I need?', 'How big is the tent?', 'How many litres does the backpack hold?', 'What are the dimensions?'], // prettier-ignore
     content: `## Finding the right size
 
-**Tents** are sold by the number of people who sleep in them. For comfort, and for luggage, take one person more than you are.
+- **Alder tent**: sleeps two on 2.1 × 1.3 m, weighs 2.1 kg
+- **Cairn 28 backpack**: 28 litres, for a day or a light weekend
+- **Ridge planter**: 32 cm across, with room for one shrub
+- **Fen watering can**: 6 litres
 
-- *Alder 2*: 2.1 × 1.3 m, 2.1 kg
-- *Alder 4*: 2.3 × 2.4 m, 4.2 kg
+Everything of the collection stands in our shop, to be tried.`,
+  },
+  {
+    key: 'collection',
+    name: 'The collection and its prices',
+    exampleQueries: ['What is in the collection?', 'How much is the Wick lantern?', 'What does the backpack cost?', 'Show me your products', 'Price list', 'Which lamp is right for me?'], // prettier-ignore
+    content: `## The collection
 
-**Jackets** are cut with room for a fleece. Between two sizes, take the smaller one.
+Nine things, all on the shelf.
 
-Every product page has its own [size table](https://shop.example/sizes).`,
+${table(
+  ['', 'What it is', 'Price'],
+  GOODS.map(({ name, says, price }) => [name, says, pounds(price)]),
+)}
+
+For the table and the tent, take the Wick lantern; for the path, the Dusk lamps. [See them all](https://shop.example/collection)`,
   },
   {
     key: 'tent-choice',
@@ -53,14 +67,15 @@ Every product page has its own [size table](https://shop.example/sizes).`,
     exampleQueries: ['Help me choose a tent', 'Which tent is right for me?', 'Which tent is best for two people?', 'What does the Alder tent cost?', 'What is the price of the Alder tent?', 'Compare your tents'], // prettier-ignore
     content: `## Which tent
 
+There is one, and it is a good one: we add a second when it is better.
+
 | Tent | Sleeps | Inside | Weighs | Price |
 | --- | --- | --- | --- | --- |
-| *Alder 2* | 2 | 2.1 × 1.3 m | 2.1 kg | £289 |
-| *Alder 4* | 4 | 2.3 × 2.4 m | 4.2 kg | £389 |
+| *Alder tent* | 2 | 2.1 × 1.3 m | 2.1 kg | ${priceOf('Alder tent')} |
 
-On foot, take the lighter one. By car, or with children, take **one person more** than you are: luggage sleeps inside too.
+It stands in a gale, and poles, fly and zips can be replaced one by one. For two with much luggage, or with a child, take **two**.
 
-You can put up both in our shop before you decide, and bring either back within thirty days.`,
+You can put it up in our shop before you decide, and bring it back within thirty days.`,
   },
   {
     key: 'tent-care',
@@ -87,11 +102,14 @@ When drops no longer roll off, spray the *dry* fabric with a water-based proofin
 
 Our workshop mends what we sell, for as long as we can get parts.
 
-- **Zips, seams, poles**: from 15, about ten days
-- **Lamps**: new switch or cable from 12
-- **Watering cans**: new rose 6
+Whatever we can mend is done **within a week**, and we tell you first what it costs. Most parts are under £15 and in stock; of the *Wick lantern*, for example:
 
-Send us a photo first through the [repair form](https://shop.example/repairs), and we will tell you whether it is worth it.`,
+${table(
+  ['Part', 'Price'],
+  PARTS.map(({ name, price }) => [name, pounds(price)]),
+)}
+
+Send us a photo first, and we will tell you whether it is worth it. [How repair works](https://shop.example/repairs)`,
   },
   {
     key: 'contact',
@@ -101,7 +119,7 @@ Send us a photo first through the [repair form](https://shop.example/repairs), a
 
 - **Chat**: right here
 - **Phone**: \${variant_phone}, Monday to Friday 9:00–17:00
-- **Email**: hello@shop.example
+- **Email**: \`hello@shop.example\`
 - **Shop**: Fernway, 4 Mill Lane, Riverton
 
 Writing \`talk to a person\` here brings you to a colleague as well.`,
@@ -118,7 +136,7 @@ We keep what we need for your order, and nothing else.
 - We never sell data and show no advertising of others.
 - You may see, correct or delete what we hold about you at any time.
 
-Write to privacy@shop.example or read the [whole statement](https://shop.example/privacy).`,
+Write to \`privacy@shop.example\`, or ask for a person here.`,
   },
   {
     key: 'about',

@@ -11,11 +11,11 @@ Entregamos cada paquete al transportista **en un día laborable**.
 
 | Destino | Plazo | Precio |
 | --- | --- | --- |
-| Península | 2–3 días laborables | 4,90 € |
-| Islas | 3–5 días laborables | 6,90 € |
-| Países vecinos | 4–7 días laborables | 12,90 € |
+| Península | 2–3 días laborables | 4,90 £ |
+| Islas | 3–5 días laborables | 6,90 £ |
+| Países vecinos | 4–7 días laborables | 12,90 £ |
 
-- A partir de 60 € el envío es **gratuito**.
+- A partir de 60 £ el envío es **gratuito**.
 - Recibirás un enlace de seguimiento en cuanto salga el paquete.
 
 [Todas las condiciones](https://shop.example/delivery)`,
@@ -95,7 +95,7 @@ En la tienda en línea puedes comprar a cualquier hora.
 
 - **Chat**: aquí mismo
 - **Teléfono**: 0123 456 78 90, de lunes a viernes
-- **Correo**: hello@shop.example
+- **Correo**: \`hello@shop.example\`
 - **Tienda**: Fernway, 4 Mill Lane, Riverton`,
   },
 ];

@@ -11,11 +11,11 @@ Nous remettons chaque colis au transporteur **sous un jour ouvré**.
 
 | Destination | Délai | Prix |
 | --- | --- | --- |
-| France continentale | 2 à 3 jours ouvrés | 4,90 € |
-| Îles | 3 à 5 jours ouvrés | 6,90 € |
-| Pays voisins | 4 à 7 jours ouvrés | 12,90 € |
+| France continentale | 2 à 3 jours ouvrés | 4,90 £ |
+| Îles | 3 à 5 jours ouvrés | 6,90 £ |
+| Pays voisins | 4 à 7 jours ouvrés | 12,90 £ |
 
-- La livraison est **offerte** à partir de 60 €.
+- La livraison est **offerte** à partir de 60 £.
 - Vous recevez un lien de suivi par e-mail dès le départ du colis.
 
 [Toutes les conditions](https://shop.example/delivery)`,
@@ -91,7 +91,7 @@ La boutique en ligne prend vos commandes à toute heure.
 
 - **Chat** : ici même
 - **Téléphone** : 0123 456 78 90, du lundi au vendredi
-- **E-mail** : hello@shop.example
+- **E-mail** : \`hello@shop.example\`
 - **Magasin** : Fernway, 4 Mill Lane, Riverton`,
   },
 ];
