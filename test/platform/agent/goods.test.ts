@@ -5,7 +5,7 @@ import { GOODS, PARTS } from '../../../demo/platform/agent/seed/goods.js';
 import { SEED_ORDERS } from '../../../demo/platform/agent/seed/seed-orders.js';
 import { atShop, SHOP, storyOf } from '../../../demo/platform/agent/stories.js';
 import { placeOf } from '../../../demo/platform/agent/places.js';
-import { textOf } from './fixtures.js';
+import { shopDatabase, textOf, Visitor } from './fixtures.js';
 
 const page = readFileSync('demo/index.html', 'utf8');
 const topics = Object.entries(houseDraft().topics);
@@ -29,6 +29,16 @@ describe('what the agent says of the goods', () => {
       expect(words(page).toLowerCase()).to.include(says.toLowerCase());
     }
     for (const { name, price } of PARTS) expect(english('repairs')).to.include(`| ${name} | £${price} |`);
+  });
+
+  it('is told to who asks for it', async function () {
+    this.timeout(60_000);
+    const db = await shopDatabase();
+    for (const question of ['What is in the collection?', 'How much is the Wick lantern?'])
+      expect(await new Visitor(db).reads(question)).to.match(/^## The collection/);
+    const tent = await new Visitor(db).reads('Help me choose a tent');
+    expect(tent).to.include('**Alder tent**, £289');
+    await db.close();
   });
 
   it('promises what the page promises', () => {

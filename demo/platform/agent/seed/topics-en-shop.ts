@@ -48,8 +48,8 @@ Everything of the collection stands in our shop, to be tried.`,
   },
   {
     key: 'collection',
-    name: 'The collection and its prices',
-    exampleQueries: ['What is in the collection?', 'How much is the Wick lantern?', 'What does the backpack cost?', 'Show me your products', 'Price list', 'Which lamp is right for me?'], // prettier-ignore
+    name: 'Collection and prices',
+    exampleQueries: ['What is in the collection?', 'Show me the collection', 'Your whole collection', 'How much is the Wick lantern?', 'What does the backpack cost?', 'Show me your products', 'Price list', 'Which lamp is right for me?'], // prettier-ignore
     content: `## The collection
 
 Nine things, all on the shelf.
@@ -69,9 +69,7 @@ For the table and the tent, take the Wick lantern; for the path, the Dusk lamps.
 
 There is one, and it is a good one: we add a second when it is better.
 
-| Tent | Sleeps | Inside | Weighs | Price |
-| --- | --- | --- | --- | --- |
-| *Alder tent* | 2 | 2.1 × 1.3 m | 2.1 kg | ${priceOf('Alder tent')} |
+- **Alder tent**, ${priceOf('Alder tent')}: sleeps two on 2.1 × 1.3 m, weighs 2.1 kg
 
 It stands in a gale, and poles, fly and zips can be replaced one by one. For two with much luggage, or with a child, take **two**.
 
