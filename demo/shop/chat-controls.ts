@@ -1,4 +1,5 @@
 import type { AgentMessenger } from '../../src/index.js';
+import { configIn } from './chat-words.js';
 import { element } from './nodes.js';
 import { Recordings } from './recordings.js';
 
@@ -69,19 +70,30 @@ const choices: readonly (readonly [Property, string, readonly (readonly [value: 
   ],
 ];
 
-/** What can be done to the connection while an answer streams. */
-const troubles: readonly (readonly [name: string, words: string])[] = [
-  ['drop', 'Drop the connection'],
-  ['shuffle', 'Send the next answer out of order'],
-  ['refuse', 'Refuse the next five connections'],
+/** What can be done to the connection while an answer streams, and what is said of it then. */
+const troubles: readonly (readonly [name: string, words: string, done: string])[] = [
+  ['drop', 'Drop the connection', 'The connection was dropped. The chat finds back by itself.'],
+  ['shuffle', 'Send the next answer out of order', 'The next answer will come out of order.'],
+  ['refuse', 'Refuse the next five connections', 'The next five connections will be refused.'],
 ];
 
+/** Makes such trouble; whether it was made. */
+export type Troubling = (name: string) => Promise<boolean>;
+
+const atShop: Troubling = async (name) => (await fetch(`/demo/${name}`, { method: 'POST' })).ok;
+
 /** Switches for the chat on this page. It knows the element by its properties alone. */
-export function chatControls(place: HTMLElement, chat: AgentMessenger, home: HTMLElement): void {
+export function chatControls(
+  place: HTMLElement,
+  chat: AgentMessenger,
+  home: HTMLElement,
+  makes: Troubling = atShop,
+): void {
   const fields = choices.map(([property, label, options]) => {
     const select = element('select', '', ...options.map(([value, words]) => new Option(words, value)));
     select.addEventListener('change', () => {
       Object.assign(chat, { [property]: select.value });
+      if (property === 'locale') chat.config = configIn(select.value || document.documentElement.lang);
       if (property !== 'mode') return;
       // Part of the page: it stands here, and not in a corner.
       (select.value === 'inline' ? home : document.body).append(chat);
@@ -89,14 +101,16 @@ export function chatControls(place: HTMLElement, chat: AgentMessenger, home: HTM
     });
     return element('label', 'choice', element('span', '', label), select);
   });
-  const said = element('p', 'quiet');
+  const said = element('p', 'said');
   said.role = 'status';
-  const buttons = troubles.map(([name, words]) => {
+  const buttons = troubles.map(([name, words, done]) => {
     const button = element('button', '', words);
     button.type = 'button';
     button.addEventListener('click', () => {
-      fetch(`/demo/${name}`, { method: 'POST' }).then(
-        ({ ok }) => (said.textContent = ok ? `Done: ${words.toLowerCase()}.` : 'The platform did not do it.'),
+      // What was said before is over; said again, it is heard again.
+      said.textContent = '';
+      void makes(name).then(
+        (made) => (said.textContent = made ? done : 'The platform did not do it.'),
         () => (said.textContent = 'The shop cannot be reached.'),
       );
     });

@@ -17,7 +17,7 @@ export class Recordings {
   readonly #chat: AgentMessenger;
   readonly #recorder: Promise<Recorder>;
   readonly #home = element('div', 'choices');
-  readonly #said = element('p', 'quiet');
+  readonly #said = element('p', 'said');
   readonly #file = element('input');
   readonly #speed = element('select', '', ...SPEEDS.map((speed) => new Option(`${speed}×`, String(speed))));
   readonly #save = button('Save what happened', () => void this.#saves());
