@@ -107,6 +107,56 @@ describe('npm start, as a newcomer meets it', function () {
     expect(trouble).to.deep.equal([]);
   });
 
+  it('the panel’s figures stand on one line, and its addresses are whole, on a tablet as on a phone', async () => {
+    const page = await browser!.newPage();
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(started.site);
+      await page.locator('.address code').first().waitFor();
+      const lines = await page
+        .locator('.address code')
+        .evaluateAll((all) => all.map((one) => one.getClientRects().length));
+      expect(Math.max(...lines), `${width} px`).to.equal(1);
+      const figures = await page.locator('.figures > div').evaluateAll((all) =>
+        all.map((one) => ({
+          row: Math.round(one.getBoundingClientRect().top),
+          figure: Math.round(one.querySelector('dd')!.getBoundingClientRect().top),
+          lines: one.querySelector('dd')!.getBoundingClientRect().height,
+        })),
+      );
+      for (const { row, figure } of figures)
+        expect(figure).to.equal(figures.find((other) => other.row === row)!.figure, `${width} px`);
+      expect(await page.locator('html').evaluate((one) => one.scrollWidth)).to.equal(width);
+    }
+    await page.close();
+  });
+
+  it('the chat greets in its language, and the agent in it too, or not at all where it is asked first', async () => {
+    const asks = async (language: string, starter: string, answer: RegExp): Promise<string> => {
+      const page = await (await browser!.newContext()).newPage();
+      await page.goto(started.site);
+      await page.getByLabel('Language').selectOption(language);
+      await page.locator('agent-messenger button').first().click();
+      await page.getByRole('button', { name: starter }).click();
+      await page.getByText(answer).first().waitFor();
+      const text = await page.locator('agent-messenger [role=log]').innerText();
+      await page.context().close();
+      return text;
+    };
+    expect(await asks('', 'Help me choose a tent', /poles, fly and zips/)).not.to.include('welcome to Fernway');
+    expect(await asks('de', 'Was kostet der Versand?', /innerhalb eines Werktags/)).not.to.match(/welcome|willkommen/);
+  });
+
+  it('what the agent links to is a place of the shop’s page', async () => {
+    for (const [path, place] of [
+      ['/delivery', '/#delivery'],
+      ['/track/HB552301788', '/#track'],
+    ] as const) {
+      const { status, headers } = await fetch(`${started.site}${path}`, { redirect: 'manual' });
+      expect([status, headers.get('Location')]).to.deep.equal([302, place]);
+    }
+  });
+
   it('an order is paid at the page that the agent links to, and the open chat confirms it', async () => {
     const session = await handshake(reachable());
     const wire = new Wire(session.url());
