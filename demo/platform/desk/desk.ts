@@ -10,6 +10,8 @@ import type { Waiting } from '../store/waiting.js';
 
 const person = z.object({ id: z.string().min(1), name: z.string().min(1), avatar_url: z.url().optional() });
 const on = { session_id: z.string() };
+/** Who acts. Without it, whoever holds the conversation. */
+const by = { agent_id: z.string().min(1).optional() };
 
 /** What a person at the desk may do; the same by HTTP and by socket. */
 export const command = z.discriminatedUnion('do', [
@@ -18,15 +20,22 @@ export const command = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('message'),
     ...on,
+    ...by,
     text: z.string().min(1).max(20_000),
     attachments: z.array(z.looseObject({ content_url: z.string() })).optional(),
     response_suggestions: z.array(z.looseObject({ message_text: z.string() })).optional(),
     chat_call_actions: z.array(z.looseObject({ contact_number: z.string() })).optional(),
   }),
-  z.object({ do: z.literal('typing'), ...on, state: z.enum(['TYPING_STATE_STARTED', 'TYPING_STATE_STOPPED']) }),
+  z.object({
+    do: z.literal('typing'),
+    ...on,
+    ...by,
+    state: z.enum(['TYPING_STATE_STARTED', 'TYPING_STATE_STOPPED']),
+  }),
   z.object({
     do: z.literal('leave'),
     ...on,
+    ...by,
     reason: z.string().optional(),
     then: z.enum(['end', 'agent']).default('end'),
   }),
@@ -59,10 +68,11 @@ export class Desk implements DeskEar {
     ports.handoffs.listen(this);
   }
 
-  /** False when the conversation is not in a state that allows it. */
-  async perform(told: Command): Promise<boolean> {
+  /** False when the conversation is not in a state that allows it. `own` is who acts where the command does not say it. */
+  async perform(told: Command, own?: string): Promise<boolean> {
     const { handoffs } = this.#ports;
     const { session_id: id } = told;
+    const acting = ('agent_id' in told ? told.agent_id : undefined) ?? own;
     await this.#notice(id);
     switch (told.do) {
       case 'accept':
@@ -72,13 +82,13 @@ export class Desk implements DeskEar {
         this.present(told.agent.id);
         return handoffs.transfer(id, told.agent as Person);
       case 'message': {
-        const { do: _do, session_id: _id, ...payload } = told;
-        return handoffs.message(id, payload);
+        const { do: _do, session_id: _id, agent_id: _by, ...payload } = told;
+        return handoffs.message(id, payload, acting);
       }
       case 'typing':
-        return handoffs.typing(id, told.state);
+        return handoffs.typing(id, told.state, acting);
       case 'leave':
-        return this.#leave(id, told.reason, told.then);
+        return this.#leave(told, acting);
       case 'fail':
         return handoffs.fail(id, told.reason);
       case 'timeout':
@@ -167,8 +177,10 @@ export class Desk implements DeskEar {
     try {
       const read = command.safeParse(JSON.parse(text));
       if (!read.success) return answer({ type: 'refused', error: z.prettifyError(read.error) });
-      if ('agent' in read.data) this.#sockets.get(ws)?.add(read.data.agent.id);
-      const done = await this.perform(read.data);
+      const ids = this.#sockets.get(ws) ?? new Set();
+      const own = ids.size === 1 ? [...ids][0] : undefined;
+      if ('agent' in read.data) ids.add(read.data.agent.id);
+      const done = await this.perform(read.data, own);
       answer({ type: done ? 'done' : 'refused', do: read.data.do, session_id: read.data.session_id });
     } catch (error) {
       const why = error instanceof SyntaxError ? 'The frame is not valid JSON' : 'It could not be done';
@@ -177,8 +189,8 @@ export class Desk implements DeskEar {
     }
   }
 
-  async #leave(id: string, reason: string | undefined, then: 'end' | 'agent'): Promise<boolean> {
-    if (!(await this.#ports.handoffs.leave(id, reason))) return false;
+  async #leave({ session_id: id, reason, then }: Command & { do: 'leave' }, acting?: string): Promise<boolean> {
+    if (!(await this.#ports.handoffs.leave(id, reason, acting))) return false;
     if (then === 'end') await this.#ports.endSession(id);
     return true;
   }

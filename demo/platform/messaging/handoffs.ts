@@ -119,10 +119,10 @@ export class Handoffs {
     return true;
   }
 
-  /** What the person writes; false when they do not hold the conversation. */
-  async message(sessionId: string, payload: Json & { readonly text: string }): Promise<boolean> {
+  /** What the person writes; false when they do not hold the conversation. Without `by` it is whoever does. */
+  async message(sessionId: string, payload: Json & { readonly text: string }, by?: string): Promise<boolean> {
     const { hub, conversations } = this.#ports;
-    const held = await this.#live(sessionId);
+    const held = await this.#live(sessionId, by);
     if (held === null) return false;
     await hub.say(sessionId, 'EVENT_TYPE_LIVE_AGENT_MESSAGE', {
       message_id: crypto.randomUUID(),
@@ -135,8 +135,8 @@ export class Handoffs {
     return true;
   }
 
-  async typing(sessionId: string, state: string): Promise<boolean> {
-    const held = await this.#live(sessionId);
+  async typing(sessionId: string, state: string, by?: string): Promise<boolean> {
+    const held = await this.#live(sessionId, by);
     if (held === null) return false;
     this.#ports.hub.pass(sessionId, 'EVENT_TYPE_LIVE_AGENT_TYPING', {
       state,
@@ -147,9 +147,9 @@ export class Handoffs {
   }
 
   /** The person goes. The agent takes over at the next message, unless the caller ends the session. */
-  async leave(sessionId: string, reason?: string): Promise<boolean> {
-    const held = await this.#live(sessionId);
-    if (held === null || !(await this.#move(sessionId, 'live', 'left'))) return false;
+  async leave(sessionId: string, reason?: string, by?: string): Promise<boolean> {
+    const held = await this.#live(sessionId, by);
+    if (held === null || !(await this.#move(sessionId, 'live', 'left', held.agentId))) return false;
     await this.#ports.conversations.give(sessionId, 'left');
     await this.#left(held, reason);
     this.#changed();
@@ -235,9 +235,9 @@ export class Handoffs {
     }
   }
 
-  async #live(sessionId: string): Promise<Waiting | null> {
+  async #live(sessionId: string, by?: string): Promise<Waiting | null> {
     const held = await this.find(sessionId);
-    return held?.state === 'live' ? held : null;
+    return held?.state === 'live' && (by === undefined || by === held.agentId) ? held : null;
   }
 
   async #joined(sessionId: string, { id, name, avatar_url: avatar }: Person): Promise<void> {
@@ -251,10 +251,11 @@ export class Handoffs {
     await this.#ports.hub.say(sessionId, 'EVENT_TYPE_LIVE_AGENT_LEFT', payload);
   }
 
-  async #move(sessionId: string, from: string, to: string): Promise<boolean> {
+  async #move(sessionId: string, from: string, to: string, heldBy: string | null = null): Promise<boolean> {
     const rows = await this.#ports.db.query(
-      'UPDATE handoffs SET state = $3 WHERE session_id = $1 AND state = $2 RETURNING session_id',
-      [sessionId, from, to],
+      `UPDATE handoffs SET state = $3 WHERE session_id = $1 AND state = $2 AND ($4::text IS NULL OR agent_id = $4)
+       RETURNING session_id`,
+      [sessionId, from, to, heldBy],
     );
     return rows.length > 0;
   }

@@ -1,0 +1,94 @@
+import { expect } from 'chai';
+import WebSocket from 'ws';
+import type { Running } from '../../../demo/platform/start.js';
+import { testPlatform } from '../../support/platform.js';
+import { atDesk, control, joined, names, Wire } from '../../support/wire.js';
+
+const PAT = { agent: { id: 'pat', name: 'Pat' } };
+type Talk = Awaited<ReturnType<typeof joined>>;
+type Queue = Record<'waiting' | 'live', { session_id: string; agent?: { id: string } }[]>;
+
+describe('The people at the desk', () => {
+  let running: Running;
+  const sockets: WebSocket[] = [];
+  before(async () => (running = await testPlatform()));
+  after(() => running.stop());
+  beforeEach(() => control(running, '/reset'));
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.terminate();
+  });
+
+  const desk = (wire: Talk, verb: string, body: object = {}) => atDesk(running, wire.session.sessionId, verb, body);
+  async function waiting(): Promise<Talk> {
+    const wire = await joined(running);
+    wire.say('USER_MESSAGE', { text: '/handoff' });
+    await wire.hears('HANDOFF_QUEUE_STATUS');
+    return wire;
+  }
+  async function live(): Promise<Talk> {
+    const wire = await waiting();
+    expect((await desk(wire, 'accept', PAT)).status).to.equal(204);
+    await wire.hears('LIVE_AGENT_JOINED');
+    return wire;
+  }
+  const socketUrl = (agentId?: string): string => {
+    const { addresses, platform } = running;
+    const url = `${addresses.desk.replace('http', 'ws')}/desk/ws?key=${platform.keys.deskKey}`;
+    return agentId === undefined ? url : `${url}&agent_id=${agentId}`;
+  };
+  /** Somebody's socket at the desk, with the queue heard; `tell` answers with what became of the command. */
+  async function seat(agentId?: string) {
+    const wire = new Wire(socketUrl(agentId));
+    sockets.push(wire.socket);
+    await wire.until(() => wire.frames[0], 'the queue');
+    const heard = () => wire.frames as (Partial<Queue> & { type: string; session_id?: string })[];
+    const tell = async (talk: Talk, body: object): Promise<string> => {
+      const before = heard().length;
+      wire.raw(JSON.stringify({ session_id: talk.session.sessionId, ...body }));
+      const answer = () =>
+        heard()
+          .slice(before)
+          .find(({ type }) => type === 'done' || type === 'refused');
+      return (await wire.until(answer, 'an answer')).type;
+    };
+    return { tell };
+  }
+
+  describe('who acts', () => {
+    for (const [verb, body] of [
+      ['message', { text: 'x' }],
+      ['typing', { state: 'TYPING_STATE_STARTED' }],
+      ['leave', {}],
+    ] as const) {
+      it(`by HTTP: ${verb} of somebody who does not hold the conversation is refused`, async () => {
+        const wire = await live();
+        expect((await desk(wire, verb, { ...body, agent_id: 'kim' })).status).to.equal(409);
+        expect((await desk(wire, verb, { ...body, agent_id: '' })).status).to.equal(400);
+        expect((await desk(wire, verb, { ...body, agent_id: 'pat' })).status).to.equal(204);
+        await wire.hears(
+          { message: 'LIVE_AGENT_MESSAGE', typing: 'LIVE_AGENT_TYPING', leave: 'LIVE_AGENT_LEFT' }[verb],
+        );
+        expect(names(wire).filter((name) => /LIVE_AGENT_(MESSAGE|TYPING|LEFT)/.test(name))).to.have.length(1);
+      });
+      it(`by socket: ${verb} is of whom the socket names, where that is one`, async () => {
+        const wire = await live();
+        const kim = await seat('kim');
+        expect(await kim.tell(wire, { do: verb, ...body })).to.equal('refused');
+        const pat = await seat('pat');
+        expect(await pat.tell(wire, { do: verb, ...body })).to.equal('done');
+      });
+    }
+    it('by HTTP without a name: whoever holds the conversation', async () => {
+      const wire = await live();
+      expect((await desk(wire, 'message', { text: 'x' })).status).to.equal(204);
+      expect((await wire.hears('LIVE_AGENT_MESSAGE')).payload).to.include({ agent_id: 'pat', agent_name: 'Pat' });
+    });
+    it('by a socket of two people: whoever holds the conversation, or who is named', async () => {
+      const wire = await waiting();
+      const both = await seat('kim');
+      expect(await both.tell(wire, { do: 'accept', ...PAT })).to.equal('done');
+      expect(await both.tell(wire, { do: 'message', text: 'x' })).to.equal('done');
+      expect(await both.tell(wire, { do: 'message', text: 'x', agent_id: 'kim' })).to.equal('refused');
+    });
+  });
+});
