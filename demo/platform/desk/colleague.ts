@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js';
 import type { Log } from '../log.js';
 import type { DeskEar, Handoffs } from '../messaging/handoffs.js';
 import type { Settings } from '../settings.js';
-import type { Desk } from './desk.js';
+import type { Command, Desk } from './desk.js';
 
 const ROBIN = { id: 'colleague-robin', name: 'Robin (demo)', avatar_url: 'https://shop.example/avatars/robin.png' };
 const READING_MS = 1200;
@@ -14,13 +14,16 @@ const ANSWERS = [
   'Done. Is there anything else I can do for you? Write **bye** when we are finished.',
 ] as const;
 
+type Own = Extract<Command, { do: 'message' | 'typing' | 'leave' }>;
+
 /**
  * A scripted stand-in for the demo: takes a conversation nobody at the desk has taken. It uses the desk like any
  * person would, says in its name that it is a demo, and leaves when it is thanked.
  */
 export class Colleague implements DeskEar {
   readonly #ports: { desk: Desk; handoffs: Handoffs; clock: Clock; settings: Settings; log: Log };
-  readonly #answers = new Map<string, number>();
+  /** How many answers Robin has given in a conversation, or that the last one is on its way. Another process may have more. */
+  readonly #answers = new Map<string, number | 'leaving'>();
 
   constructor(ports: { desk: Desk; handoffs: Handoffs; clock: Clock; settings: Settings; log: Log }) {
     this.#ports = ports;
@@ -44,11 +47,7 @@ export class Colleague implements DeskEar {
   }
 
   wrote(sessionId: string, text: string): void {
-    const said = this.#answers.get(sessionId);
-    if (said === undefined) return;
-    if (/\b(bye|goodbye|thank you|thanks|merci|danke|gracias)\b/i.test(text)) return this.#leave(sessionId);
-    this.#answers.set(sessionId, said + 1);
-    this.#say(sessionId, ANSWERS[said % ANSWERS.length] ?? ANSWERS[0]);
+    this.#safely(this.#answer(sessionId, text));
   }
 
   ended(sessionId: string): void {
@@ -63,28 +62,46 @@ export class Colleague implements DeskEar {
   typed(): void {}
   people = (): number => 0;
 
+  /** Only where Robin still holds the conversation: it may have gone on to somebody else since. */
+  async #answer(sessionId: string, text: string): Promise<void> {
+    const held = await this.#ports.handoffs.find(sessionId);
+    if (held?.state !== 'live' || held.agentId !== ROBIN.id) return void this.#answers.delete(sessionId);
+    const said = this.#answers.get(sessionId);
+    if (said === undefined || said === 'leaving') return;
+    if (/\b(bye|goodbye|thank you|thanks|merci|danke|gracias)\b/i.test(text)) return this.#leave(sessionId);
+    this.#answers.set(sessionId, said + 1);
+    this.#say(sessionId, ANSWERS[said % ANSWERS.length] ?? ANSWERS[0]);
+  }
+
   #say(sessionId: string, text: string): void {
-    const { clock, desk } = this.#ports;
-    const typing = (state: 'TYPING_STATE_STARTED' | 'TYPING_STATE_STOPPED'): Promise<boolean> =>
-      desk.perform({ do: 'typing', session_id: sessionId, state });
-    clock.after(READING_MS, () => this.#safely(typing('TYPING_STATE_STARTED')));
+    const { clock } = this.#ports;
+    clock.after(READING_MS, () => this.#does({ do: 'typing', session_id: sessionId, state: 'TYPING_STATE_STARTED' }));
     clock.after(READING_MS + TYPING_MS, () =>
-      this.#safely(
-        typing('TYPING_STATE_STOPPED').then(() => desk.perform({ do: 'message', session_id: sessionId, text })),
+      this.#does(
+        { do: 'typing', session_id: sessionId, state: 'TYPING_STATE_STOPPED' },
+        { do: 'message', session_id: sessionId, text },
       ),
     );
   }
 
   #leave(sessionId: string): void {
-    const { clock, desk } = this.#ports;
-    this.#answers.delete(sessionId);
-    clock.after(READING_MS, () =>
-      this.#safely(
-        desk
-          .perform({ do: 'message', session_id: sessionId, text: 'You are welcome. Have a good day outdoors!' })
-          .then(() => desk.perform({ do: 'leave', session_id: sessionId, then: 'end' })),
-      ),
-    );
+    this.#answers.set(sessionId, 'leaving');
+    this.#ports.clock.after(READING_MS, () => {
+      this.#answers.delete(sessionId);
+      this.#does(
+        { do: 'message', session_id: sessionId, text: 'You are welcome. Have a good day outdoors!' },
+        { do: 'leave', session_id: sessionId, then: 'end' },
+      );
+    });
+  }
+
+  /** One after the other, in Robin's own name; the first that the desk refuses is the last. */
+  #does(...commands: readonly Own[]): void {
+    const all = async (): Promise<void> => {
+      for (const told of commands)
+        if (!(await this.#ports.desk.perform(told, ROBIN.id))) return void this.#answers.delete(told.session_id);
+    };
+    this.#safely(all());
   }
 
   #safely(work: Promise<unknown>): void {
