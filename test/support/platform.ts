@@ -10,12 +10,13 @@ import { startPlatform, type Running } from '../../demo/platform/start.js';
 import { openDatabase } from '../../demo/platform/store/open.js';
 
 /** A platform of its own for a test file: in memory, or on the PostgreSQL that DATABASE_URL names. Nothing waits. */
-export function testPlatform(settings: Partial<Settings> = {}): Promise<Running> {
+export function testPlatform(settings: Partial<Settings> = {}, folder?: string): Promise<Running> {
   return startPlatform({
     port: 0,
     control: true,
     log: testLog(),
     url: process.env['DATABASE_URL'],
+    folder,
     cache: fileURLToPath(new URL('../../.cache', import.meta.url)),
     settings: { timeline: instantTimeline, ...settings },
     say: () => undefined,

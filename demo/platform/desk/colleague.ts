@@ -22,7 +22,7 @@ type Own = Extract<Command, { do: 'message' | 'typing' | 'leave' }>;
  */
 export class Colleague implements DeskEar {
   readonly #ports: { desk: Desk; handoffs: Handoffs; clock: Clock; settings: Settings; log: Log };
-  /** How many answers Robin has given in a conversation, or that the last one is on its way. Another process may have more. */
+  /** How many answers Robin has given in a conversation, or that the last one is on its way. Not known after a restart. */
   readonly #answers = new Map<string, number | 'leaving'>();
 
   constructor(ports: { desk: Desk; handoffs: Handoffs; clock: Clock; settings: Settings; log: Log }) {
@@ -66,8 +66,8 @@ export class Colleague implements DeskEar {
   async #answer(sessionId: string, text: string): Promise<void> {
     const held = await this.#ports.handoffs.find(sessionId);
     if (held?.state !== 'live' || held.agentId !== ROBIN.id) return void this.#answers.delete(sessionId);
-    const said = this.#answers.get(sessionId);
-    if (said === undefined || said === 'leaving') return;
+    const said = this.#answers.get(sessionId) ?? 0;
+    if (said === 'leaving') return;
     if (/\b(bye|goodbye|thank you|thanks|merci|danke|gracias)\b/i.test(text)) return this.#leave(sessionId);
     this.#answers.set(sessionId, said + 1);
     this.#say(sessionId, ANSWERS[said % ANSWERS.length] ?? ANSWERS[0]);

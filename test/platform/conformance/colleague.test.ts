@@ -1,15 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Running } from '../../../demo/platform/start.js';
 import { testPlatform } from '../../support/platform.js';
-import { atDesk, control, joined, names, type Wire } from '../../support/wire.js';
+import { again, atDesk, control, joined, names, type Wire } from '../../support/wire.js';
 
 const PAT = { agent: { id: 'pat', name: 'Pat' } };
 type Talk = Awaited<ReturnType<typeof joined>>;
 
 describe('Robin, the scripted colleague', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'am-robin-'));
   let running: Running;
-  before(async () => (running = await testPlatform()));
-  after(() => running.stop());
+  before(async () => (running = await testPlatform({}, folder)));
+  after(async () => {
+    await running.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
   beforeEach(async () => {
     await control(running, '/reset');
     await control(running, '/settings', { colleagueAfterMs: 1_000 });
@@ -94,5 +101,19 @@ describe('Robin, the scripted colleague', () => {
     await later(wire);
     expect(said(wire)).to.have.length(1);
     expect(names(wire)).not.to.include('SESSION_END');
+  });
+
+  it('goes on after a restart in a conversation that Robin holds', async () => {
+    const { session } = await helped();
+    await running.stop();
+    running = await testPlatform({}, folder);
+    const url = session.url().replace(/^ws:\/\/[^/]+/, running.addresses.messaging.replace('http', 'ws'));
+    const wire = await again(running, { ...session, url: () => url });
+    await write(wire, 'still there?');
+    await later(wire);
+    expect((await wire.hears('LIVE_AGENT_MESSAGE', 2)).payload['text']).to.contain('Let me look into it');
+    await write(wire, 'bye');
+    await control(running, '/clock', { advanceMs: 5_000 });
+    expect(await wire.closes()).to.equal(1000);
   });
 });
