@@ -70,17 +70,23 @@ export class Desk implements DeskEar {
 
   /** False when the conversation is not in a state that allows it. `own` is who acts where the command does not say it. */
   async perform(told: Command, own?: string): Promise<boolean> {
+    const named = 'agent_id' in told ? told.agent_id : undefined;
+    const acting = named ?? own;
+    const holder = acting ?? (await this.#ports.handoffs.find(told.session_id))?.agentId ?? undefined;
+    const done = await this.#do(told, acting);
+    if (done && holder !== undefined && !('agent' in told)) this.present(holder);
+    return done;
+  }
+
+  async #do(told: Command, acting: string | undefined): Promise<boolean> {
     const { handoffs } = this.#ports;
     const { session_id: id } = told;
-    const acting = ('agent_id' in told ? told.agent_id : undefined) ?? own;
-    await this.#notice(id);
     switch (told.do) {
       case 'accept':
-        this.present(told.agent.id);
-        return handoffs.accept(id, told.agent as Person);
+        return handoffs.accept(id, told.agent as Person, () => this.present(told.agent.id));
       case 'transfer':
-        this.present(told.agent.id);
-        return handoffs.transfer(id, told.agent as Person);
+        // Who takes it over says so by HTTP; who hands it on, by a socket of their own.
+        return handoffs.transfer(id, told.agent as Person, () => this.present(acting ?? told.agent.id));
       case 'message': {
         const { do: _do, session_id: _id, agent_id: _by, ...payload } = told;
         return handoffs.message(id, payload, acting);
@@ -104,6 +110,7 @@ export class Desk implements DeskEar {
     };
   }
 
+  /** Who has done something is there. */
   present(agentId: string): void {
     this.#seen.set(agentId, this.#ports.clock.now());
   }
@@ -179,8 +186,8 @@ export class Desk implements DeskEar {
       if (!read.success) return answer({ type: 'refused', error: z.prettifyError(read.error) });
       const ids = this.#sockets.get(ws) ?? new Set();
       const own = ids.size === 1 ? [...ids][0] : undefined;
-      if ('agent' in read.data) ids.add(read.data.agent.id);
       const done = await this.perform(read.data, own);
+      if (done && read.data.do === 'accept') ids.add(read.data.agent.id);
       answer({ type: done ? 'done' : 'refused', do: read.data.do, session_id: read.data.session_id });
     } catch (error) {
       const why = error instanceof SyntaxError ? 'The frame is not valid JSON' : 'It could not be done';
@@ -193,12 +200,6 @@ export class Desk implements DeskEar {
     if (!(await this.#ports.handoffs.leave(id, reason, acting))) return false;
     if (then === 'end') await this.#ports.endSession(id);
     return true;
-  }
-
-  /** Whoever acts on a live conversation is there. */
-  async #notice(id: string): Promise<void> {
-    const held = await this.#ports.handoffs.find(id);
-    if (held?.agentId != null) this.present(held.agentId);
   }
 
   #card(one: Waiting): object {

@@ -87,15 +87,16 @@ export class Handoffs {
     await hub.say(session.id, 'EVENT_TYPE_SERVICE_AGENT_LEFT', { reason: 'handoff' });
   }
 
-  /** A person takes it. False when somebody else was quicker, or it waits no more. */
-  async accept(sessionId: string, person: Person): Promise<boolean> {
+  /** A person takes it. False when somebody else was quicker, or it waits no more. `taken` is called before the visitor hears. */
+  async accept(sessionId: string, person: Person, taken?: () => void): Promise<boolean> {
     const { db, clock, conversations } = this.#ports;
-    const taken = await db.query(
+    const rows = await db.query(
       `UPDATE handoffs SET state = 'live', accepted_at = $2, agent_id = $3, agent_name = $4, agent_avatar_url = $5
        WHERE session_id = $1 AND state = 'waiting' RETURNING session_id`,
       [sessionId, clock.now(), person.id, person.name, person.avatar_url ?? null],
     );
-    if (taken.length === 0) return false;
+    if (rows.length === 0) return false;
+    taken?.();
     await conversations.give(sessionId, 'live');
     await this.#joined(sessionId, person);
     await this.tellPositions();
@@ -104,15 +105,16 @@ export class Handoffs {
   }
 
   /** Another person takes over from the one who holds it. False when nobody does. */
-  async transfer(sessionId: string, person: Person): Promise<boolean> {
+  async transfer(sessionId: string, person: Person, taken?: () => void): Promise<boolean> {
     const held = await this.#live(sessionId);
     if (held === null) return false;
-    const taken = await this.#ports.db.query(
+    const rows = await this.#ports.db.query(
       `UPDATE handoffs SET accepted_at = $2, agent_id = $3, agent_name = $4, agent_avatar_url = $5
        WHERE session_id = $1 AND state = 'live' AND agent_id = $6 RETURNING session_id`,
       [sessionId, this.#ports.clock.now(), person.id, person.name, person.avatar_url ?? null, held.agentId],
     );
-    if (taken.length === 0) return false;
+    if (rows.length === 0) return false;
+    taken?.();
     await this.#left(held, 'transfer');
     await this.#joined(sessionId, person);
     this.#changed();

@@ -5,8 +5,10 @@ import { testPlatform } from '../../support/platform.js';
 import { atDesk, control, joined, names, Wire } from '../../support/wire.js';
 
 const PAT = { agent: { id: 'pat', name: 'Pat' } };
+const KIM = { agent: { id: 'kim', name: 'Kim' } };
 type Talk = Awaited<ReturnType<typeof joined>>;
-type Queue = Record<'waiting' | 'live', { session_id: string; agent?: { id: string } }[]>;
+type Queue = Record<'waiting' | 'live', { session_id: string }[]>;
+type News = Partial<Queue> & { type: string; session_id?: string; text?: string };
 
 describe('The people at the desk', () => {
   let running: Running;
@@ -19,6 +21,7 @@ describe('The people at the desk', () => {
   });
 
   const desk = (wire: Talk, verb: string, body: object = {}) => atDesk(running, wire.session.sessionId, verb, body);
+  const later = (advanceMs: number) => control(running, '/clock', { advanceMs });
   async function waiting(): Promise<Talk> {
     const wire = await joined(running);
     wire.say('USER_MESSAGE', { text: '/handoff' });
@@ -41,7 +44,7 @@ describe('The people at the desk', () => {
     const wire = new Wire(socketUrl(agentId));
     sockets.push(wire.socket);
     await wire.until(() => wire.frames[0], 'the queue');
-    const heard = () => wire.frames as (Partial<Queue> & { type: string; session_id?: string })[];
+    const heard = () => wire.frames as News[];
     const tell = async (talk: Talk, body: object): Promise<string> => {
       const before = heard().length;
       wire.raw(JSON.stringify({ session_id: talk.session.sessionId, ...body }));
@@ -51,7 +54,19 @@ describe('The people at the desk', () => {
           .find(({ type }) => type === 'done' || type === 'refused');
       return (await wire.until(answer, 'an answer')).type;
     };
-    return { tell };
+    const hears = (wanted: (one: News) => boolean) => wire.until(() => heard().find(wanted), 'news');
+    return { tell, heard, hears };
+  }
+  /** The visitor writes: true when the desk hears of it, false when the visitor is told that nobody is there. */
+  async function reaches(wire: Talk): Promise<boolean> {
+    const watcher = await seat();
+    const text = crypto.randomUUID();
+    wire.say('USER_MESSAGE', { text }, { custom: { local_id: text } });
+    const mine = () => wire.all('SYSTEM_MESSAGE').find(({ metadata }) => metadata?.custom?.['local_id'] === text);
+    return Promise.race([
+      watcher.hears((one) => one.type === 'message' && one.text === text).then(() => true),
+      wire.until(mine, 'what the visitor is told').then(() => false),
+    ]);
   }
 
   describe('who acts', () => {
@@ -89,6 +104,43 @@ describe('The people at the desk', () => {
       expect(await both.tell(wire, { do: 'accept', ...PAT })).to.equal('done');
       expect(await both.tell(wire, { do: 'message', text: 'x' })).to.equal('done');
       expect(await both.tell(wire, { do: 'message', text: 'x', agent_id: 'kim' })).to.equal('refused');
+    });
+  });
+
+  describe('who is there', () => {
+    it('not somebody whom a refused command names, or acts on', async () => {
+      const wire = await live();
+      await later(120_000);
+      expect(await reaches(wire)).to.equal(false);
+      expect((await desk(wire, 'accept', KIM)).status).to.equal(409);
+      expect((await desk(wire, 'message', { text: 'x', agent_id: 'kim' })).status).to.equal(409);
+      expect(await (await seat('kim')).tell(wire, { do: 'accept', ...PAT })).to.equal('refused');
+      expect(await reaches(wire)).to.equal(false);
+    });
+    it('who has done something, for a minute', async () => {
+      const wire = await live();
+      await later(120_000);
+      expect((await desk(wire, 'message', { text: 'x' })).status).to.equal(204);
+      expect(await reaches(wire)).to.equal(true);
+      await later(61_000);
+      expect(await reaches(wire)).to.equal(false);
+    });
+    it('not somebody who is handed a conversation from the socket of another', async () => {
+      const wire = await waiting();
+      const pat = await seat('pat');
+      expect(await pat.tell(wire, { do: 'accept', ...PAT })).to.equal('done');
+      expect(await reaches(wire)).to.equal(true);
+      expect(await pat.tell(wire, { do: 'transfer', ...KIM })).to.equal('done');
+      expect(await reaches(wire)).to.equal(false);
+      await seat('kim');
+      expect(await reaches(wire)).to.equal(true);
+    });
+    it('who has taken a conversation by a socket, for as long as it is open', async () => {
+      const wire = await waiting();
+      const pat = await seat();
+      expect(await pat.tell(wire, { do: 'accept', ...PAT })).to.equal('done');
+      await later(120_000);
+      expect(await reaches(wire)).to.equal(true);
     });
   });
 });
