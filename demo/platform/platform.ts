@@ -250,6 +250,7 @@ export class Platform {
     for (const id of await this.sessions.idle()) await this.#abandon(id);
     await this.sessions.forgetOld();
     await this.conversations.endIdle(now - this.settings.chatIdleMs);
+    this.desk.tick();
     await this.handoffs.tick();
     await this.reactions.tick();
     await this.outbound.tick();

@@ -55,13 +55,22 @@ export interface DeskPorts {
 
 /** A person who works by HTTP alone is there for this long after a call. */
 const PRESENT_MS = 60_000;
+/** How often a socket is asked whether somebody is still there, and how often it may leave that unanswered. */
+const PING_MS = 15_000;
+const MOST_UNANSWERED = 2;
+
+interface Seat {
+  readonly ids: Set<string>;
+  unanswered: number;
+}
 
 /** The place where people take conversations: what they do, and what they are told. */
 export class Desk implements DeskEar {
   readonly #ports: DeskPorts;
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: 65_536 });
-  readonly #sockets = new Map<WebSocket, Set<string>>();
+  readonly #sockets = new Map<WebSocket, Seat>();
   readonly #seen = new Map<string, number>();
+  #pingedAt = 0;
 
   constructor(ports: DeskPorts) {
     this.#ports = ports;
@@ -116,13 +125,13 @@ export class Desk implements DeskEar {
   }
 
   reachable(agentId: string): boolean {
-    const held = [...this.#sockets.values()].some((ids) => ids.has(agentId));
+    const held = [...this.#sockets.values()].some(({ ids }) => ids.has(agentId));
     return held || this.#ports.clock.now() - (this.#seen.get(agentId) ?? -Infinity) < PRESENT_MS;
   }
 
   people(): number {
     const recent = [...this.#seen].filter(([, at]) => this.#ports.clock.now() - at < PRESENT_MS).map(([id]) => id);
-    const held = [...this.#sockets.values()].flatMap((ids) => [...ids]);
+    const held = [...this.#sockets.values()].flatMap(({ ids }) => [...ids]);
     return new Set([...recent, ...held]).size;
   }
 
@@ -165,26 +174,41 @@ export class Desk implements DeskEar {
     this.#server.handleUpgrade(request, socket, head, (ws) => this.#live(ws, url.searchParams.get('agent_id')));
   }
 
+  /** A machine that sleeps or has lost its line closes no socket: who answers no ping is not there. */
+  tick(): void {
+    const now = this.#ports.clock.now();
+    if (now - this.#pingedAt < PING_MS) return;
+    this.#pingedAt = now;
+    for (const [socket, seat] of this.#sockets) {
+      if (seat.unanswered++ < MOST_UNANSWERED) socket.ping();
+      else {
+        this.#sockets.delete(socket);
+        socket.terminate();
+      }
+    }
+  }
+
   close(): void {
     for (const socket of this.#sockets.keys()) socket.close(1001);
   }
 
   #live(ws: WebSocket, agentId: string | null): void {
-    this.#sockets.set(ws, new Set(agentId === null ? [] : [agentId]));
+    const seat: Seat = { ids: new Set(agentId === null ? [] : [agentId]), unanswered: 0 };
+    this.#sockets.set(ws, seat);
+    ws.on('pong', () => (seat.unanswered = 0));
     ws.on('error', () => undefined);
     ws.on('close', () => this.#sockets.delete(ws));
     ws.on('message', (data) => {
-      void this.#heard(ws, data.toString());
+      void this.#heard(ws, seat, data.toString());
     });
     this.tellQueue();
   }
 
-  async #heard(ws: WebSocket, text: string): Promise<void> {
+  async #heard(ws: WebSocket, { ids }: Seat, text: string): Promise<void> {
     const answer = (body: object): void => ws.send(JSON.stringify(body));
     try {
       const read = command.safeParse(JSON.parse(text));
       if (!read.success) return answer({ type: 'refused', error: z.prettifyError(read.error) });
-      const ids = this.#sockets.get(ws) ?? new Set();
       const own = ids.size === 1 ? [...ids][0] : undefined;
       const done = await this.perform(read.data, own);
       if (done && read.data.do === 'accept') ids.add(read.data.agent.id);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { expect } from 'chai';
 import WebSocket from 'ws';
 import type { Running } from '../../../demo/platform/start.js';
@@ -141,6 +142,27 @@ describe('The people at the desk', () => {
       expect(await pat.tell(wire, { do: 'accept', ...PAT })).to.equal('done');
       await later(120_000);
       expect(await reaches(wire)).to.equal(true);
+    });
+    it('not somebody whose socket answers no ping', async () => {
+      const wire = await live();
+      const deaf = new WebSocket(socketUrl('pat'), { autoPong: false });
+      sockets.push(deaf);
+      await once(deaf, 'open');
+      const gone = once(deaf, 'close');
+      await later(120_000);
+      expect(await reaches(wire)).to.equal(true);
+      await later(60_000);
+      await later(60_000);
+      await gone;
+      expect(await reaches(wire)).to.equal(false);
+    });
+    it('who answers every ping, however long it is', async () => {
+      const wire = await live();
+      await seat('pat');
+      for (let minute = 0; minute < 5; minute++) {
+        await later(60_000);
+        expect(await reaches(wire)).to.equal(true);
+      }
     });
   });
 });
