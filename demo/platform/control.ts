@@ -182,6 +182,7 @@ export function controlRoutes(platform: Platform): Route[] {
       const { id } = await session(params['id'] ?? '');
       await sessions.expire(id);
       await platform.conversations.end(id, 'expired', clock.now());
+      await platform.handoffs.over(id, 'expired');
       hub.close(id, 4001, 'session expired');
     }),
     at('POST', '/keys', 'A key to data, told this once', ({ body }) => issueKey(platform, body)),

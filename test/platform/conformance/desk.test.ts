@@ -58,6 +58,12 @@ describe('The people at the desk', () => {
     const hears = (wanted: (one: News) => boolean) => wire.until(() => heard().find(wanted), 'news');
     return { tell, heard, hears };
   }
+  async function queue(): Promise<Queue> {
+    const response = await fetch(`${running.addresses.desk}/desk/queue`, {
+      headers: { Authorization: `Bearer ${running.platform.keys.deskKey}` },
+    });
+    return (await response.json()) as Queue;
+  }
   /** The visitor writes: true when the desk hears of it, false when the visitor is told that nobody is there. */
   async function reaches(wire: Talk): Promise<boolean> {
     const watcher = await seat();
@@ -164,5 +170,23 @@ describe('The people at the desk', () => {
         expect(await reaches(wire)).to.equal(true);
       }
     });
+  });
+
+  it('have nothing to do with a session that was forgotten', async () => {
+    const helped = await live();
+    const other = await waiting();
+    const watcher = await seat();
+    for (const { session } of [helped, other]) {
+      await control(running, `/sessions/${session.sessionId}/expire`);
+      await watcher.hears(({ type, session_id }) => type === 'ended' && session_id === session.sessionId);
+    }
+    expect(await queue()).to.deep.equal({ waiting: [], live: [] });
+    for (const [verb, body] of [
+      ['message', { text: 'x' }],
+      ['leave', {}],
+      ['transfer', KIM],
+    ] as const)
+      expect((await desk(helped, verb, body)).status, verb).to.equal(409);
+    expect((await desk(other, 'accept', PAT)).status).to.equal(409);
   });
 });
