@@ -6,6 +6,7 @@ import type { Clock } from '../clock.js';
 import type { Fanout } from '../fanout.js';
 import type { Log } from '../log.js';
 import type { DeskEar, Handoffs, Person } from '../messaging/handoffs.js';
+import { SessionClosed } from '../store/journal.js';
 import type { Waiting } from '../store/waiting.js';
 
 const person = z.object({ id: z.string().min(1), name: z.string().min(1), avatar_url: z.url().optional() });
@@ -82,9 +83,16 @@ export class Desk implements DeskEar {
     const named = 'agent_id' in told ? told.agent_id : undefined;
     const acting = named ?? own;
     const holder = acting ?? (await this.#ports.handoffs.find(told.session_id))?.agentId ?? undefined;
-    const done = await this.#do(told, acting);
+    const done = await this.#do(told, acting).catch((error: unknown) => this.#tooLate(error));
     if (done && holder !== undefined && !('agent' in told)) this.present(holder);
     return done;
+  }
+
+  /** The visitor has ended meanwhile. What had been moved by then is told to the desk. */
+  #tooLate(error: unknown): false {
+    if (!(error instanceof SessionClosed)) throw error;
+    this.queueChanged();
+    return false;
   }
 
   async #do(told: Command, acting: string | undefined): Promise<boolean> {

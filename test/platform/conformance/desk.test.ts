@@ -189,4 +189,20 @@ describe('The people at the desk', () => {
       expect((await desk(helped, verb, body)).status, verb).to.equal(409);
     expect((await desk(other, 'accept', PAT)).status).to.equal(409);
   });
+
+  for (const [verb, body] of [
+    ['message', { text: 'x' }],
+    ['leave', {}],
+    ['transfer', KIM],
+    ['accept', PAT],
+    ['fail', {}],
+    ['timeout', {}],
+  ] as const)
+    it(`are refused to ${verb} when the visitor has just ended`, async () => {
+      const wire = await (['message', 'leave', 'transfer'].includes(verb) ? live() : waiting());
+      const reason = 'REASON_USER_END';
+      // The last event is written, and the desk has not been told yet.
+      await running.platform.hub.say(wire.session.sessionId, 'EVENT_TYPE_SESSION_END', { reason }, { final: true });
+      expect((await desk(wire, verb, body)).status).to.equal(409);
+    });
 });
