@@ -205,6 +205,7 @@ export class Platform {
     await this.db.run(forgetAll);
     await seedProject(this.db, this.keys);
     await seedHouse(this.workshop);
+    this.handoffs.forgotten();
   }
 
   async stop(): Promise<void> {

@@ -54,6 +54,10 @@ export class Colleague implements DeskEar {
     this.#answers.delete(sessionId);
   }
 
+  forgotten(): void {
+    this.#answers.clear();
+  }
+
   reachable(agentId: string): boolean {
     return agentId === ROBIN.id;
   }

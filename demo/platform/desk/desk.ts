@@ -174,6 +174,11 @@ export class Desk implements DeskEar {
     this.#tell({ type: 'ended', session_id: sessionId, reason });
   }
 
+  forgotten(): void {
+    this.#seen.clear();
+    this.queueChanged();
+  }
+
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
     const url = URL.canParse(request.url ?? '/', 'http://desk') ? new URL(request.url ?? '/', 'http://desk') : null;

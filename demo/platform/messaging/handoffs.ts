@@ -21,6 +21,8 @@ export interface DeskEar {
   wrote(sessionId: string, text: string): void;
   typed(sessionId: string, state: string): void;
   ended(sessionId: string, reason: string): void;
+  /** Of all that was, nothing is left. */
+  forgotten(): void;
   /** Whether the person who took it can be reached. */
   reachable(agentId: string): boolean;
   /** How many people are there to take conversations. */
@@ -184,6 +186,11 @@ export class Handoffs {
     for (const ear of this.#ears) ear.ended(sessionId, reason);
     await this.tellPositions();
     this.#changed();
+  }
+
+  /** The platform begins anew. */
+  forgotten(): void {
+    for (const ear of this.#ears) ear.forgotten();
   }
 
   /** To the person, or to the queue to be read later; false when the person cannot be reached. */

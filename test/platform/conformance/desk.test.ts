@@ -205,4 +205,15 @@ describe('The people at the desk', () => {
       await running.platform.hub.say(wire.session.sessionId, 'EVENT_TYPE_SESSION_END', { reason }, { final: true });
       expect((await desk(wire, verb, body)).status).to.equal(409);
     });
+
+  it('see an empty queue after a reset', async () => {
+    const watcher = await seat();
+    const wire = await waiting();
+    const { sessionId } = wire.session;
+    await watcher.hears(({ waiting: all }) => all?.some(({ session_id }) => session_id === sessionId) === true);
+    const before = watcher.heard().length;
+    await control(running, '/reset');
+    const after = () => watcher.heard().slice(before);
+    await watcher.hears((one) => after().includes(one) && one.type === 'queue' && one.waiting?.length === 0);
+  });
 });
