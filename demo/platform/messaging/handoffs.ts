@@ -106,10 +106,11 @@ export class Handoffs {
     return true;
   }
 
-  /** Another person takes over from the one who holds it. False when nobody does. */
+  /** Another person takes over from the one who holds it. False when nobody does; nothing happens when they do already. */
   async transfer(sessionId: string, person: Person, taken?: () => void): Promise<boolean> {
     const held = await this.#live(sessionId);
     if (held === null) return false;
+    if (held.agentId === person.id) return true;
     const rows = await this.#ports.db.query(
       `UPDATE handoffs SET accepted_at = $2, agent_id = $3, agent_name = $4, agent_avatar_url = $5
        WHERE session_id = $1 AND state = 'live' AND agent_id = $6 RETURNING session_id`,

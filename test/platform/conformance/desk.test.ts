@@ -216,4 +216,12 @@ describe('The people at the desk', () => {
     const after = () => watcher.heard().slice(before);
     await watcher.hears((one) => after().includes(one) && one.type === 'queue' && one.waiting?.length === 0);
   });
+
+  it('hand a conversation to who holds it already: done, and nobody is told anything', async () => {
+    const wire = await live();
+    expect((await desk(wire, 'transfer', PAT)).status).to.equal(204);
+    expect((await desk(wire, 'transfer', KIM)).status).to.equal(204);
+    await wire.hears('LIVE_AGENT_JOINED', 2);
+    expect(wire.all('LIVE_AGENT_JOINED').map(({ payload }) => payload['agent'].id)).to.deep.equal(['pat', 'kim']);
+  });
 });
