@@ -161,7 +161,8 @@ export class Platform {
       throw error;
     }
     talks.stop(session.id);
-    await conversations.end(session.id, reason, clock.now());
+    const idleMs = reason === 'REASON_USER_ABANDONED' ? settings.idleMs : null;
+    await conversations.end(session.id, reason, clock.now(), idleMs);
     await handoffs.over(session.id, reason);
     clock.after(settings.timeline.closeAfterEnd, () => {
       void hub.over(session.id, 1000, 'session ended');
@@ -250,7 +251,7 @@ export class Platform {
     if (now - this.#seenAt >= Math.min(SEEN_MS, this.settings.idleMs / 4)) await this.#rememberSeen();
     for (const id of await this.sessions.idle()) await this.#abandon(id);
     await this.sessions.forgetOld();
-    await this.conversations.endIdle(now - this.settings.chatIdleMs);
+    await this.conversations.endIdle(this.settings.chatIdleMs);
     this.desk.tick();
     await this.handoffs.tick();
     await this.reactions.tick();

@@ -107,7 +107,7 @@ async function answered(ports: ChatPorts, connector: Connector, asked: z.infer<t
   const conversation = await own(ports, connector, asked.conversation_id);
   if (conversation.endedAt !== null) throw over(conversation);
   if (ports.clock.now() - conversation.lastSeen > ports.settings.chatIdleMs) {
-    await ports.conversations.end(conversation.id, 'idle', ports.clock.now());
+    await ports.conversations.end(conversation.id, 'idle', ports.clock.now(), ports.settings.chatIdleMs);
     throw tooOld();
   }
   if (asked.integration_attributes !== undefined)

@@ -167,11 +167,13 @@ export class Conversations {
     ]);
   }
 
-  /** True when this call ended it. */
-  async end(id: string, by: string, at: number): Promise<boolean> {
+  /** True when this call ended it. With `idleMs` it was over so long after anybody was last in it, if not just now. */
+  async end(id: string, by: string, at: number, idleMs: number | null = null): Promise<boolean> {
     const rows = await this.#db.query(
-      'UPDATE conversations SET ended_at = $2, ended_by = $3 WHERE id = $1 AND ended_at IS NULL RETURNING id',
-      [id, at, by],
+      `UPDATE conversations SET ended_by = $3, ended_at = least($2::bigint, $4::bigint +
+         greatest(last_seen, (SELECT s.last_seen FROM sessions s WHERE s.id = conversations.id)))
+       WHERE id = $1 AND ended_at IS NULL RETURNING id`,
+      [id, at, by, idleMs],
     );
     return rows.length > 0;
   }
@@ -186,12 +188,12 @@ export class Conversations {
     await this.#seen(id);
   }
 
-  /** Chats that nobody has spoken in since then are over. */
-  async endIdle(before: number): Promise<void> {
+  /** Chats that nobody has spoken in for so long are over, since they were: this may be noticed late, as after a restart. */
+  async endIdle(idleMs: number): Promise<void> {
     await this.#db.query(
-      `UPDATE conversations SET ended_at = $2, ended_by = 'idle'
+      `UPDATE conversations SET ended_at = last_seen + $2::bigint, ended_by = 'idle'
         WHERE ended_at IS NULL AND id LIKE 'CONV-%' AND last_seen < $1`,
-      [before, this.#now()],
+      [this.#now() - idleMs, idleMs],
     );
   }
 

@@ -104,6 +104,23 @@ describe('10 Conversations', () => {
         CALL_COMPLETED: 'true',
       });
     });
+    it('ends what nobody was in any more when it was over, however late that is noticed', async () => {
+      await chat.create();
+      const wire = await joined(running);
+      const { clock } = running.platform;
+      const around = { start_time: new Date(clock.now()).toISOString(), end_time: '' };
+      wire.close();
+      await wire.closes();
+      await later(3 * 3_600_000);
+      const records = await listed();
+      expect(records.map(({ in_progress }) => in_progress)).to.deep.equal([false, false]);
+      for (const { total_duration } of records) expect(total_duration).to.be.within(600, 609);
+      around.end_time = clock.iso();
+      const { intervals } = (await read('v1/fernway/shop/conversations/concurrency', around)).body;
+      // Five minutes each: whatever lies an hour after the start is empty.
+      const counts = intervals.map((row: any) => row.max_concurrent_conversations);
+      expect([counts[1], ...counts.slice(12)]).to.deep.equal([2, ...counts.slice(12).fill(0)]);
+    });
     it('counts durations from the start to the end, or until now', async () => {
       const id = await chat.create();
       await later(5_000);
