@@ -82,6 +82,7 @@ async function create(ports: ChatPorts, call: Call): Promise<Reply> {
     channel: LABELS[asked.channel ?? 'webchat'],
     variantId: variant(draft, asked.variant_id),
     language: asked.tts_lang_code ?? asked.asr_lang_code ?? 'en-US',
+    heardLanguage: asked.asr_lang_code,
     attributes: asked.integration_attributes ?? {},
     at: ports.clock.now(),
   });
@@ -113,8 +114,7 @@ async function answered(ports: ChatPorts, connector: Connector, asked: z.infer<t
   if (asked.integration_attributes !== undefined)
     await ports.conversations.attribute(conversation.id, asked.integration_attributes);
   const { tts_lang_code: speaks, asr_lang_code: hears } = asked;
-  if (speaks !== undefined || hears !== undefined)
-    await ports.conversations.speak(conversation.id, speaks ?? hears ?? '');
+  if (speaks !== undefined || hears !== undefined) await ports.conversations.talkIn(conversation.id, speaks, hears);
   const { response, handoff, ended } = await turn(ports, conversation.id, asked.message ?? '', asked.metadata ?? {});
   const body = {
     conversation_id: conversation.id,

@@ -75,11 +75,19 @@ const metadataOf = ({ note }: KeptTurn): object => ({
 });
 
 /** What the agent remembers, and the variables every conversation has. */
-function stateOf({ dialogue, language, handoff, attributes, fromNumber, toNumber }: Kept): Record<string, unknown> {
+function stateOf({
+  dialogue,
+  language,
+  heardLanguage,
+  handoff,
+  attributes,
+  fromNumber,
+  toNumber,
+}: Kept): Record<string, unknown> {
   const shared = attributes['shared_id'];
   return {
     ...dialogue,
-    asr_lang_code: language,
+    asr_lang_code: heardLanguage,
     tts_lang_code: language,
     handoff: handoff !== null,
     ...(fromNumber === '' ? {} : { from_: fromNumber }),

@@ -34,6 +34,8 @@ export interface NewConversation {
   readonly channel: string;
   readonly variantId: string | null;
   readonly language: string;
+  /** Where it is not the one that is spoken. */
+  readonly heardLanguage?: string | undefined;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly at: number;
 }
@@ -111,9 +113,10 @@ export class Conversations {
   async start(conversation: NewConversation): Promise<boolean> {
     const rows = await this.#db.query(
       `INSERT INTO conversations
-         (id, project_id, account_id, environment, channel, variant_id, language, attributes, started_at, last_seen, version)
+         (id, project_id, account_id, environment, channel, variant_id, language, attributes, started_at, last_seen, version,
+         heard_language)
        SELECT $1, $2, $3, $4, $5,
-         CASE WHEN v.draft->'variants'->$6::text IS NULL THEN v.draft->>'defaultVariant' ELSE $6 END, $7, $8, $9, $9, a.version
+         CASE WHEN v.draft->'variants'->$6::text IS NULL THEN v.draft->>'defaultVariant' ELSE $6 END, $7, $8, $9, $9, a.version, $10
        FROM (SELECT (${ACTIVE('$2', '$4')}) AS version) a
        JOIN versions v ON v.agent_id = $2 AND v.version = a.version
        ON CONFLICT (id) DO NOTHING RETURNING id`,
@@ -127,6 +130,7 @@ export class Conversations {
         conversation.language,
         json(conversation.attributes),
         conversation.at,
+        conversation.heardLanguage ?? null,
       ],
     );
     return rows.length > 0;
@@ -146,7 +150,17 @@ export class Conversations {
   }
 
   async speak(id: string, language: string): Promise<void> {
-    await this.#db.query('UPDATE conversations SET language = $2 WHERE id = $1', [id, language]);
+    await this.#db.query('UPDATE conversations SET language = $2, heard_language = NULL WHERE id = $1', [id, language]);
+  }
+
+  /** The languages that are spoken and heard from now on. While they are one, what is heard alone is spoken as well. */
+  async talkIn(id: string, spoken: string | undefined, heard: string | undefined): Promise<void> {
+    await this.#db.query(
+      `UPDATE conversations SET heard_language = coalesce($3, heard_language), language = coalesce($2,
+         CASE WHEN coalesce(heard_language, language) = language THEN $3 END, language)
+       WHERE id = $1`,
+      [id, spoken ?? null, heard ?? null],
+    );
   }
 
   async give(id: string, phase: Phase): Promise<void> {

@@ -17,6 +17,16 @@ DO $$ BEGIN
   END IF;
 END $$;
 
+-- The language that is heard, where it was given apart from the one that is spoken.
+DO $$ BEGIN
+  IF NOT EXISTS (
+    SELECT FROM information_schema.columns
+    WHERE table_schema = current_schema() AND table_name = 'conversations' AND column_name = 'heard_language'
+  ) THEN
+    ALTER TABLE conversations ADD COLUMN IF NOT EXISTS heard_language text;
+  END IF;
+END $$;
+
 -- A page in the order of the starts, and what went on at a time.
 CREATE INDEX IF NOT EXISTS conversations_by_start ON conversations (project_id, environment, started_at, id);
 CREATE INDEX IF NOT EXISTS conversations_open ON conversations (project_id, environment, started_at, id)

@@ -12,6 +12,7 @@ export interface Kept {
   readonly environment: string;
   readonly channel: string;
   readonly language: string;
+  readonly heardLanguage: string;
   readonly fromNumber: string;
   readonly toNumber: string;
   readonly startedAt: number;
@@ -36,7 +37,8 @@ export interface KeptTurn {
 
 const CONVERSATIONS = `
 SELECT c.id, c.account_id AS "accountId", c.project_id AS "projectId", coalesce(c.variant_id, '') AS "variantId",
-  coalesce(v.name, '') AS "variantName", c.environment, c.channel, c.language, c.from_number AS "fromNumber",
+  coalesce(v.name, '') AS "variantName", c.environment, c.channel, c.language,
+  coalesce(c.heard_language, c.language) AS "heardLanguage", c.from_number AS "fromNumber",
   c.to_number AS "toNumber", c.started_at AS "startedAt", c.ended_at AS "endedAt", c.away_ms AS "awayMs",
   c.away_since AS "awaySince", c.handoff, c.dialogue, c.attributes
 FROM conversations c LEFT JOIN variants v ON v.id = c.variant_id AND v.project_id = c.project_id

@@ -70,6 +70,20 @@ describe('10 Conversations', () => {
       expect(record.turns[1].agent_response).to.contain('elivery');
       expect(record.state).to.include({ asr_lang_code: 'en-US', tts_lang_code: 'en-US', handoff: false });
     });
+    it('tells the language that is heard and the one that is spoken', async () => {
+      const id = await chat.create({ asr_lang_code: 'en-US', tts_lang_code: 'en-GB' });
+      const languages = async () => {
+        const { asr_lang_code, tts_lang_code } = (await listed())[0].state;
+        return [asr_lang_code, tts_lang_code];
+      };
+      expect(await languages()).to.deep.equal(['en-US', 'en-GB']);
+      await chat.say(id, '', { asr_lang_code: 'fr-FR' });
+      expect(await languages()).to.deep.equal(['fr-FR', 'en-GB']);
+      await chat.say(id, '', { tts_lang_code: 'fr-FR' });
+      expect(await languages()).to.deep.equal(['fr-FR', 'fr-FR']);
+      await chat.say(id, '', { asr_lang_code: 'en-US' });
+      expect(await languages()).to.deep.equal(['en-US', 'en-US']);
+    });
     it('tells a messaging session beside it, with the person who took it', async () => {
       const wire = await joined(running);
       wire.say('USER_MESSAGE', { text: '/handoff' });
