@@ -88,7 +88,7 @@ async function create(ports: ChatPorts, call: Call): Promise<Reply> {
   });
   try {
     const greeting = await turn(ports, id, null, {});
-    const { response } = first === undefined ? greeting : await turn(ports, id, first, {});
+    const { response } = first === undefined || first === '' ? greeting : await turn(ports, id, first, {});
     return { status: 200, body: { conversation_id: id, response } };
   } catch (error) {
     // Nobody was told of it, so nobody will go on with it.

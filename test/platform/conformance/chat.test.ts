@@ -106,6 +106,12 @@ describe('9 Chat', () => {
         ['/rich', body.response],
       ]);
     });
+    it('greets where initial_message is empty, as where there is none', async () => {
+      const plain = await call('create', {});
+      const { body } = await call('create', { initial_message: '' });
+      expect(body.response).to.equal(plain.body.response);
+      expect(await turns(body.conversation_id)).to.have.length(1);
+    });
     it('is over at once where initial_message is not answered: nobody was told of it', async () => {
       refused(await call('create', { initial_message: '/error 5' }), 500);
       const [only, ...more] = await running.platform.db.query('SELECT ended_by FROM conversations');
