@@ -43,6 +43,8 @@ const generic: Readonly<Record<number, string>> = {
   429: 'RATE_LIMITED',
   500: 'INTERNAL_ERROR',
   501: 'NOT_IMPLEMENTED',
+  502: 'BAD_GATEWAY',
+  503: 'SERVICE_UNAVAILABLE',
 };
 
 export const problemCode = ({ status, code }: Problem): string => code ?? generic[status] ?? `HTTP_${status}`;

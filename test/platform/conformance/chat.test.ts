@@ -419,16 +419,16 @@ describe('9 Chat, with an agent that tells what it was told', () => {
     expect(answer.handoff).to.deep.equal({ destination: 'billing', reason: 'billing' });
     expect(answer.end_conversation).to.equal(true);
   });
-  for (const [message, status] of [
-    ['fail', 500],
-    ['overload', 503],
+  for (const [message, status, code] of [
+    ['fail', 500, 'INTERNAL_ERROR'],
+    ['overload', 503, 'SERVICE_UNAVAILABLE'],
   ] as const)
     it(`answers ${status} when the agent cannot (${message}), and the conversation goes on`, async () => {
       const { body } = await ask('create', {});
       const { conversation_id } = body as { conversation_id: string };
       const failed = await ask('respond', { conversation_id, message });
       expect(failed.status).to.equal(status);
-      expect(failed.body.success).to.equal(false);
+      expect(failed.body).to.include({ success: false, error_code: code });
       expect((await ask('respond', { conversation_id, message: 'x' })).status).to.equal(200);
     });
 });
