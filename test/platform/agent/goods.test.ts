@@ -25,7 +25,7 @@ describe('what the agent says of the goods', () => {
     ]);
     expect(PARTS.map(({ name, price }) => [name, price])).to.deep.equal(parts);
     for (const { name, price, says } of GOODS) {
-      expect(english('collection')).to.include(`| ${name} | ${says} | £${price} |`);
+      expect(english('collection')).to.include(`| ${name} | £${price} | ${says} |`);
       expect(words(page).toLowerCase()).to.include(says.toLowerCase());
     }
     for (const { name, price } of PARTS) expect(english('repairs')).to.include(`| ${name} | £${price} |`);

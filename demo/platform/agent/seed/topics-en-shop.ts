@@ -55,8 +55,8 @@ Everything of the collection stands in our shop, to be tried.`,
 Nine things, all on the shelf.
 
 ${table(
-  ['', 'What it is', 'Price'],
-  GOODS.map(({ name, says, price }) => [name, says, pounds(price)]),
+  ['', 'Price', 'What it is'],
+  GOODS.map(({ name, says, price }) => [name, pounds(price), says]),
 )}
 
 For the table and the tent, take the Wick lantern; for the path, the Dusk lamps. [See them all](https://shop.example/collection)`,
