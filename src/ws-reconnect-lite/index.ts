@@ -33,7 +33,7 @@ export interface Options<Data = string> {
   /** Back-off: a random part of `base` doubled with each attempt, at most `cap`. */
   readonly base?: number;
   readonly cap?: number;
-  /** An attempt that has not opened by then has failed; after two of them the others have twice as long. */
+  /** An attempt that has not opened by then has failed; from the third in a row on they have twice as long. */
   readonly dialMs?: number;
   /** A link is stable when it was open for so long and something was heard; only then the count of attempts begins anew. */
   readonly stableMs?: number;

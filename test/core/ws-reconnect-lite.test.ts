@@ -81,7 +81,7 @@ describe('ws-reconnect-lite', () => {
       expect(chat.sockets[0]?.closes).to.have.length(1);
     });
 
-    it('gives them twice as long after two that did not: on a slow line a handshake takes longer, and would never be let through', () => {
+    it('gives them twice as long from the third in a row on: on a slow line a handshake takes longer, and would never be let through', () => {
       const chat = scene();
       for (const ms of [10_000, 10_000, 20_000, 20_000]) {
         const dialled = chat.sockets.length;

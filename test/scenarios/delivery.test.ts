@@ -205,6 +205,36 @@ describe('when the visitor says something', () => {
     expect(unmarked.lines).to.deep.equal(['me: one [notConfirmed]']);
   });
 
+  it('DLV-8 judges in the end where a service beats often and lets no mark pass', async () => {
+    const chat = await chatting({}, { heartbeat_interval_seconds: 5 });
+    await chat.says('one');
+    await chat.server.drops();
+    await chat.clock.advance(1_000);
+    await chat.server.accepts();
+    await chat.server.replays();
+    for (let beat = 0; beat < 10; beat++) {
+      await chat.clock.advance(4_000);
+      await chat.server.beats();
+    }
+    expect(chat.lines).to.deep.equal(['me: one [notConfirmed]']);
+  });
+
+  it('DLV-8 judges nothing while a replay is still coming of a service that wants no heartbeats', async () => {
+    const chat = await chatting({}, { heartbeat_interval_seconds: 0 });
+    await chat.says('one');
+    const echo = chat.server.echo();
+    await chat.server.drops();
+    await chat.clock.advance(1_000);
+    await chat.server.accepts();
+    for (let part = 0; part < 5; part++) {
+      await chat.clock.advance(2_000);
+      await chat.server.tells(answer(`a-${part}`, `part ${part}`));
+    }
+    expect(chat.lines.at(-1)).to.equal('me: one [sending]');
+    await chat.server.tells(echo);
+    expect(chat.lines).to.include('me: one [sent]');
+  });
+
   it('DLV-8 leaves it on its way over a drop, until the replay tells', async () => {
     const arrived = await chatting();
     await arrived.says('one');

@@ -132,6 +132,50 @@ describe('when the disk does not do its part', () => {
     expect(chat.disk.text).to.contain('Anybody?');
   });
 
+  it('F21 goes back to nobody else’s, and to none where the visitor has spoken in any chat since or ended it', async () => {
+    const somebodys = async (subject: string) => {
+      const chat = await scenario();
+      if (subject !== '') await chat.client.identify(subject);
+      await chat.starts();
+      await chat.server.welcomes();
+      await chat.says('Old');
+      await chat.server.echoes();
+      await chat.closes();
+      chat.disk.failing = true;
+      return chat.another();
+    };
+    const bens = await somebodys('anna');
+    await bens.client.identify('ben');
+    await bens.starts();
+    await bens.server.welcomes();
+    bens.disk.failing = false;
+    await bens.clock.advance(6_000);
+    expect(bens.lines).to.deep.equal([]);
+    expect(bens.disk.text).to.contain('"subject":"ben"').and.not.contain('Old');
+
+    const second = await somebodys('');
+    await second.starts();
+    await second.server.welcomes();
+    await second.says('New');
+    await second.server.echoes();
+    await second.client.startOver();
+    await second.clock.advance(100);
+    await second.server.welcomes();
+    second.disk.failing = false;
+    await second.clock.advance(20_000);
+    expect(second.lines[0]).to.equal('me: New [sent]');
+
+    const over = await somebodys('');
+    await over.starts();
+    await over.server.welcomes();
+    const ended = over.client.end();
+    await over.clock.advance(3_000);
+    await ended;
+    over.disk.failing = false;
+    await over.clock.advance(20_000);
+    expect(over.disk.data).to.equal(null);
+  });
+
   it('keeps nothing but in memory where the site wants it so', async () => {
     for (const vault of ['memory', 'none'] as const) {
       const chat = await chatting({ vault });

@@ -102,7 +102,7 @@ function led(name: string, address: string): string {
 function reading(): (html: string) => string {
   let address: string | undefined;
   const tag = (raw: string): string => {
-    const opens = /^<a\s[^<>]*?\bhref\s*=\s*["']?([^"'\s<>]+)/i.exec(raw)?.[1];
+    const opens = /^<a(?=\s)[^<>]*?[\s"']href\s*=\s*["']?([^"'\s<>]+)/i.exec(raw)?.[1];
     if (opens !== undefined) address = decode(opens);
     if (opens !== undefined || address === undefined || !/^<\/a\b/i.test(raw)) return gapOf(raw);
     const said = led('', address);

@@ -10,7 +10,6 @@ import { ContextGiver, type ContextOutcome } from './context.js';
 import { Doubts } from './doubts.js';
 import { EXPIRY_MS, OVERLAP } from './limits.js';
 import { Keeper } from './keeper.js';
-import { visitorSpoke } from './known.js';
 import { understandAll } from './understand-all.js';
 import { measured } from './measured.js';
 import type { Care, Charge, Keeping } from './parts.js';
@@ -35,7 +34,7 @@ export function tended(engine: Charge, { vault, service, rest }: CarePorts): Car
   if (engine.stopped) throw new ChatError('session/ended');
   const odd = engine.strange.length + engine.ledger.held.length > 0;
   understandAll(engine.ledger, reduceAll);
-  const to = engine.onDisk === null ? unread(vault, () => visitorSpoke(engine.conversation)) : vault;
+  const to = engine.onDisk === null ? unread(vault, engine) : vault;
   const care = (engine.care = new Carer(engine, before?.handOn() ?? new Keeper(engine, to), service, rest));
   for (const missed of engine.missed.splice(0)) care.heard(...missed);
   // What was understood of it is known already.

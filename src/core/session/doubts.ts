@@ -7,6 +7,9 @@ import { weightOf } from './measured.js';
 import type { Outbox } from './outbox.js';
 import type { Clock } from './ports.js';
 
+/** So often it is looked whether a replay without a mark is over. */
+const MOST_LOOKS = 3;
+
 /** What the doubts need of the engine. */
 export interface DoubtsDesk {
   readonly outbox: Outbox;
@@ -62,12 +65,12 @@ export class Doubts {
     return this.#mark !== '';
   }
 
-  /** It is waited for, but a service that goes on telling other things, or nothing, lets none pass. */
-  awaits(mark: string): void {
+  /** It is waited for, but a service may let none pass: then until it is quiet, and not for ever. */
+  awaits(mark: string, looks = MOST_LOOKS): void {
     this.#mark = mark;
     this.#later(ECHO_MS, () => {
       if (this.#mark !== mark) return;
-      if (this.#desk.quietMs() < ECHO_MS) this.awaits(mark);
+      if (looks > 1 && this.#desk.quietMs() < ECHO_MS) this.awaits(mark, looks - 1);
       else this.#marked();
     });
   }

@@ -129,16 +129,17 @@ const greet = (was: Session, around: FirstAround): Step => {
 };
 
 /**
- * The mark of the replay has not passed. When nothing comes any more, who is to be asked in is, and who writes may; what is missing
+ * The mark of the replay has not passed. When nothing comes any more, or for too long something does, who is to be asked in is, and who writes may; what is missing
  * is not judged yet, for on a slow line it may still be coming (DLV-8).
  */
 function quiet(was: Session, around: Around): Step {
-  const { fence, heartbeatMs, owed, aliveAt } = was;
-  // Who wants no heartbeats may echo none.
-  if (heartbeatMs === 0) return settle(was, around, greet);
-  if (!owed && around.now - aliveAt < limits.SETTLE_MS)
+  const { fence, heartbeatMs, openedAt, owed, aliveAt } = was;
+  const { now } = around;
+  if (!owed && now - aliveAt < limits.SETTLE_MS && now - (openedAt ?? 0) < limits.PATIENT_MS)
     return [was, [{ do: 'wait', timer: 'settle', ms: limits.SETTLE_MS }]];
   const [session, commands] = settle(was, around, greet);
+  // Who wants no heartbeats may echo none.
+  if (heartbeatMs === 0) return [session, commands];
   return [session, commands.map((one) => (one.do === 'settled' ? { do: 'unmarked', fence } : one))];
 }
 

@@ -1,14 +1,27 @@
+import { toArray } from '../conversation/item-list.js';
+import type { Charge } from './parts.js';
 import type { Vault } from './ports.js';
 import { readStored } from './stored.js';
 
 /**
- * A disk that could not be read may hold a conversation that can go on: it is not written over unread. Unless somebody has spoken
- * in the one that began in its place by the time that the disk answers, it counts as another tab's that has led since.
+ * A disk that could not be read may hold a conversation that can go on: it is not written over unread. It counts as another tab's
+ * that has led since, unless it is somebody else's, or the visitor has spoken in what began in its place, or ended that.
  */
-export function unread(vault: Vault, spoke: () => boolean): Vault {
+export function unread(vault: Vault, engine: Charge): Vault {
   let free = false;
-  const isFree = async (): Promise<boolean> =>
-    (free ||= spoke() || (readStored(await vault.load())?.sessionId ?? null) === null);
+  const isOn = (): boolean => {
+    const { settled, drafts, ended } = engine.conversation;
+    return ended !== null || [...toArray(settled), ...drafts].some(({ kind }) => kind === 'visitor');
+  };
+  const isFree = async (): Promise<boolean> => {
+    if (!free && !isOn()) {
+      const read = readStored(await vault.load());
+      const others = engine.subject !== '' && read?.subject !== engine.subject;
+      // It may have been spoken meanwhile.
+      if (read !== null && read.sessionId !== null && !others && !isOn()) return false;
+    }
+    return (free = true);
+  };
   return {
     ...vault,
     save: async (record, onto) => (await isFree()) && vault.save(record, onto),

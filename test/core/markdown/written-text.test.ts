@@ -61,6 +61,7 @@ describe('an answer as plain text', () => {
       'One <b>two</b> <a class="x" href=\'https://a.example\'>there</a>.',
       'One two there (https://a.example).',
     ],
+    ['an attribute that only ends like one', '<a data-href="https://b.example" href="https://a.example">a</a>', 'a (https://a.example)'], // prettier-ignore
     ['other alphabets', '**שלום** [חנות](https://a.example)', 'שלום חנות (https://a.example)'],
     ['nothing', '', ''],
   ] as const)
