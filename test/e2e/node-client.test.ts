@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { atShop } from '../../demo/platform/agent/stories.js';
 import { LONG_STORY } from '../../demo/platform/agent/story-long.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -66,7 +67,9 @@ describe('docs/node-client.md, as it stands there', function () {
     expect(code, said.join('\n')).to.equal(0);
     const answers = await printed;
     expect(answers).to.include('FW-10234');
-    expect(answers.trimEnd().endsWith(LONG_STORY.trimEnd())).to.equal(true);
+    // What it links to is the demo's own page.
+    const { site } = JSON.parse(first.line) as { readonly site: string };
+    expect(answers.trimEnd().endsWith(atShop(LONG_STORY, site).trimEnd())).to.equal(true);
     expect(said).to.include.members(['· reconnecting', '· broke off: once more', '· ended']);
   });
 });
