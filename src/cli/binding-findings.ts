@@ -2,7 +2,7 @@ import { eventNames } from '../ui/event-names.js';
 import { nearest } from '../ui/nearest.js';
 import type { Remark } from '../ui/parts/remarks.js';
 import { boundName, dressed, givesAll, heardName, hyphened } from './bindings.js';
-import { isProperty, optionNames, propertyNames, remarkOn, type Chat } from './chat.js';
+import { isProperty, optionNames, propertyNames, remarkOn, same, type Chat } from './chat.js';
 import { found, type Finding, type Source } from './finding.js';
 
 /** What any element has, as a property, and what a framework asks of one. */
@@ -30,10 +30,8 @@ export function bindingFindings({ found: { tag, kind: what }, kind }: Chat, page
 }
 
 function ofOption(name: string): Remark | undefined {
-  if (optionNames.some((one) => plain(one) === plain(name)) || isProperty(name) || ANYONES.test(name)) return undefined;
+  if (optionNames.some((one) => same(one, name)) || isProperty(name) || ANYONES.test(name)) return undefined;
   const remark = remarkOn({ given: new Map([[name, '']]) });
   const property = remark?.fix.startsWith('All of them') ? nearest(name, propertyNames) : null;
   return property === null || remark === undefined ? remark : { ...remark, fix: `Did you mean ${hyphened(property)}?` };
 }
-
-const plain = (name: string): string => name.replaceAll('-', '');

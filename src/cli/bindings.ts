@@ -68,7 +68,7 @@ function inside(written: string, forms: readonly RegExp[]): Named | null {
 /** `tokenEndpoint` is `token-endpoint`. */
 export const hyphened = (name: string): string =>
   name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).toLowerCase();
-const camel = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+export const camel = (name: string): string => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Another name in the same dress; properties are written as those. */
 export const dressed = ({ before, name, after }: Named, other: string): string =>

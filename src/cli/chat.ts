@@ -2,7 +2,7 @@ import { MessengerOptions } from '../ui/options.js';
 import { optionsAmid } from '../ui/set-up.js';
 import { sound } from '../ui/sound.js';
 import { remarksOn, type Optioned, type Remark } from '../ui/parts/remarks.js';
-import { boundBy, boundName, givesAll, heardName, hyphened, saidBy } from './bindings.js';
+import { boundBy, boundName, camel, givesAll, heardName, hyphened, saidBy } from './bindings.js';
 import { readJson, type ReadJson } from './html/json.js';
 import type { Found, Page } from './html/page.js';
 import type { Kind } from './html/kinds.js';
@@ -133,7 +133,8 @@ function madeOf({ kind, tag }: Found, { properties }: Kind, fetched: ReadonlyMap
 
 /** The attribute of that option, however it is spelt; what is none as it is. */
 const optionCalled = (name: string): string => optionNames.find((one) => same(one, name)) ?? name;
-const same = (one: string, other: string): boolean =>
+/** However it is spelt. */
+export const same = (one: string, other: string): boolean =>
   hyphened(one).replaceAll('-', '') === other.toLowerCase().replaceAll('-', '');
 /** It is given as what only code can give. */
 export const isProperty = (name: string, given = true): boolean =>
@@ -155,41 +156,37 @@ const MOST_LEFT = 200;
 const FRAMES = /^(?:key|ref|ref-for|ref_key|i18n(?:-.*)?)$/;
 /** It is as another is, but for a letter, or as a secret is called. */
 function isNear(name: string, scripted: boolean): boolean {
-  const [remark] = remarksOn({ ...nothing(scripted), given: new Map([[name, '']]) });
+  const remark = remarkOn({ given: new Map([[name, '']]) }, scripted);
   return remark !== undefined && !remark.fix.startsWith('All of them');
 }
 
-/** Options that are as they should be. */
-const nothing = (scripted: boolean): Optioned => ({
+/** Options of which nothing is wrong. */
+export const nothing = {
   given: new Map(),
-  known: optionNames,
-  properties: propertyNames,
-  scripted,
   values: new Map(),
   left: [],
   besides: [],
   unheard: [],
   twin: false,
   has: (name) => name === 'tokenEndpoint' || name === 'baseUrl',
-});
+} as const satisfies Partial<Optioned>;
+
 /** What is said of an option of that name, or of an event. */
-export const remarkOn = (of: Partial<Pick<Optioned, 'given' | 'unheard'>>): Remark | undefined =>
-  remarksOn({ ...nothing(false), ...of })[0];
+export const remarkOn = (of: Partial<Pick<Optioned, 'given' | 'unheard'>>, scripted = false): Remark | undefined =>
+  remarksOn({ ...nothing, known: optionNames, properties: propertyNames, scripted, ...of })[0];
 
 /** A script that has to do with a chat. */
 const OURS = /agent-?messenger|\bam-ready\b/i;
 
 /** What the page's own scripts give is not known; that they speak of it is. */
 function amid(optioned: Optioned, page: Page, { tag, kind }: Found): Optioned {
-  const attribute = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const speaks = (name: string): boolean =>
-    page.scripts.some(({ text }) => OURS.test(text) && (text.includes(name) || text.includes(attribute(name))));
+    page.scripts.some(({ text }) => OURS.test(text) && (text.includes(name) || text.includes(hyphened(name))));
   const mayBe = new Set(['getAccessToken', 'baseUrl', 'tokenEndpoint', 'sessionEndpoint'].filter(speaks));
   // With its `data-` or without, the other way round: that is told by itself.
   for (const { name } of tag.attributes) {
     const other = kind === 'script' ? name : name.replace(/^data-/, '');
-    if (other !== name || kind === 'script')
-      mayBe.add(other.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()));
+    if (other !== name || kind === 'script') mayBe.add(camel(other));
   }
   const bound = boundBy(tag);
   const all = bound.all || (page.kind.code && kind === 'element' && tag.attributes.length === 0);

@@ -1,9 +1,9 @@
 import { besidesOf } from '../ui/objects.js';
 import { noColour } from '../ui/option-values.js';
-import { lacking, loadedTwice, remarksOn, unreadable, type Optioned, type Remark } from '../ui/parts/remarks.js';
+import { lacking, loadedTwice, remarksOn, unreadable, type Remark } from '../ui/parts/remarks.js';
 import { leftOut } from '../ui/sound.js';
 import { bindingFindings } from './binding-findings.js';
-import { namesIn, type Chat } from './chat.js';
+import { namesIn, nothing, type Chat } from './chat.js';
 import { isColour } from './colours.js';
 import { found, type Finding, type Source } from './finding.js';
 import { whereIs } from './html/json.js';
@@ -24,7 +24,7 @@ export function optionFindings(chat: Chat, sources: Written): Finding[] {
   for (const [name, attribute] of written) {
     const own = (values: ReadonlyMap<string, string>): Map<string, string> =>
       new Map(values.has(name) ? [[name, values.get(name)!]] : []);
-    const only = { ...alone(optioned), given: own(optioned.given), values: own(optioned.values) };
+    const only = { ...optioned, ...nothing, given: own(optioned.given), values: own(optioned.values) };
     for (const remark of remarksOn(only)) placed.push(found(page, attribute.at, remark, asWritten(remark, scripted)));
   }
   const inConfig = (remark: Remark, path: string): Finding => {
@@ -32,7 +32,7 @@ export function optionFindings(chat: Chat, sources: Written): Finding[] {
     return found(source, at, remark);
   };
   for (const left of optioned.left)
-    for (const remark of remarksOn({ ...alone(optioned), left: [left] })) placed.push(inConfig(remark, left[0]));
+    for (const remark of remarksOn({ ...optioned, ...nothing, left: [left] })) placed.push(inConfig(remark, left[0]));
   for (const besides of besidesOf(chat.element, leftOut(chat.element)))
     placed.push(inConfig({ ...besides, level: 'warning' }, /config[\w.[\]-]*/.exec(besides.cause)?.[0] ?? 'config'));
   const bound = bindingFindings(chat, page);
@@ -93,18 +93,6 @@ const besideOf: Readonly<Record<string, string>> = {
   'option/two-tokens': 'token-endpoint',
   'option/no-effect': 'placement',
 };
-
-/** Options of which nothing is wrong. */
-const alone = (optioned: Optioned): Optioned => ({
-  ...optioned,
-  given: new Map(),
-  values: new Map(),
-  left: [],
-  besides: [],
-  unheard: [],
-  twin: false,
-  has: (name) => name === 'tokenEndpoint' || name === 'baseUrl',
-});
 
 /** As the page would write it. */
 function asWritten(remark: Remark, scripted: boolean): string | null | undefined {

@@ -1,3 +1,5 @@
+import { whereMissing } from './where-missing.js';
+
 /** What reaches into a conversation from outside. Times are milliseconds of the platform's clock. */
 export const actingSchema: string = `
 CREATE TABLE IF NOT EXISTS external_event_ids (
@@ -47,14 +49,11 @@ CREATE TABLE IF NOT EXISTS outbound_calls (
 CREATE INDEX IF NOT EXISTS outbound_calls_due ON outbound_calls (due_at) WHERE ended_at IS NULL;
 CREATE INDEX IF NOT EXISTS outbound_calls_ended ON outbound_calls (ended_at);
 
--- Only where they are missing: a change of a table waits for all who use it.
-DO $$ BEGIN
-  IF NOT EXISTS (
-    SELECT FROM information_schema.columns
-    WHERE table_schema = current_schema() AND table_name = 'conversations' AND column_name = 'to_number'
-  ) THEN
-    ALTER TABLE conversations ADD COLUMN IF NOT EXISTS from_number text NOT NULL DEFAULT '';
-    ALTER TABLE conversations ADD COLUMN IF NOT EXISTS to_number text NOT NULL DEFAULT '';
-  END IF;
-END $$;
+${whereMissing(
+  'conversations',
+  'to_number',
+  `
+  ALTER TABLE conversations ADD COLUMN IF NOT EXISTS from_number text NOT NULL DEFAULT '';
+  ALTER TABLE conversations ADD COLUMN IF NOT EXISTS to_number text NOT NULL DEFAULT '';`,
+)}
 `;

@@ -1,3 +1,5 @@
+import { whereMissing } from './where-missing.js';
+
 /** Agents as they are built: branches of a draft, versions that stay as they are, and what may change while people talk. */
 export const buildSchema = `
 CREATE TABLE IF NOT EXISTS agents (
@@ -60,13 +62,5 @@ CREATE TABLE IF NOT EXISTS config_pages (
   PRIMARY KEY (agent_id, environment)
 );
 
--- Only where it is missing: a change of a table waits for all who use it.
-DO $$ BEGIN
-  IF NOT EXISTS (
-    SELECT FROM information_schema.columns
-    WHERE table_schema = current_schema() AND table_name = 'conversations' AND column_name = 'version'
-  ) THEN
-    ALTER TABLE conversations ADD COLUMN IF NOT EXISTS version text;
-  END IF;
-END $$;
+${whereMissing('conversations', 'version', 'ALTER TABLE conversations ADD COLUMN IF NOT EXISTS version text;')}
 `;

@@ -1,31 +1,24 @@
+import { whereMissing } from './where-missing.js';
+
 /**
  * What the records of conversations need beyond the running service. Columns are added only where they are missing:
  * every change of a table waits for all who use it, and other processes may be at work on the same database.
  */
 export const recordSchema = `
-DO $$ BEGIN
-  IF NOT EXISTS (
-    SELECT FROM information_schema.columns
-    WHERE table_schema = current_schema() AND table_name = 'turns' AND column_name = 'note'
-  ) THEN
-    ALTER TABLE turns ADD COLUMN note jsonb NOT NULL DEFAULT '{}';
-    ALTER TABLE turns ALTER COLUMN user_at DROP NOT NULL, ALTER COLUMN agent_at DROP NOT NULL;
-    ALTER TABLE conversations ADD COLUMN IF NOT EXISTS from_number text NOT NULL DEFAULT '';
-    ALTER TABLE conversations ADD COLUMN IF NOT EXISTS to_number text NOT NULL DEFAULT '';
-    ALTER TABLE conversations ADD COLUMN IF NOT EXISTS away_ms bigint NOT NULL DEFAULT 0;
-    ALTER TABLE conversations ADD COLUMN IF NOT EXISTS away_since bigint;
-  END IF;
-END $$;
+${whereMissing(
+  'turns',
+  'note',
+  `
+  ALTER TABLE turns ADD COLUMN note jsonb NOT NULL DEFAULT '{}';
+  ALTER TABLE turns ALTER COLUMN user_at DROP NOT NULL, ALTER COLUMN agent_at DROP NOT NULL;
+  ALTER TABLE conversations ADD COLUMN IF NOT EXISTS from_number text NOT NULL DEFAULT '';
+  ALTER TABLE conversations ADD COLUMN IF NOT EXISTS to_number text NOT NULL DEFAULT '';
+  ALTER TABLE conversations ADD COLUMN IF NOT EXISTS away_ms bigint NOT NULL DEFAULT 0;
+  ALTER TABLE conversations ADD COLUMN IF NOT EXISTS away_since bigint;`,
+)}
 
 -- The language that is heard, where it was given apart from the one that is spoken.
-DO $$ BEGIN
-  IF NOT EXISTS (
-    SELECT FROM information_schema.columns
-    WHERE table_schema = current_schema() AND table_name = 'conversations' AND column_name = 'heard_language'
-  ) THEN
-    ALTER TABLE conversations ADD COLUMN IF NOT EXISTS heard_language text;
-  END IF;
-END $$;
+${whereMissing('conversations', 'heard_language', 'ALTER TABLE conversations ADD COLUMN IF NOT EXISTS heard_language text;')}
 
 -- A page in the order of the starts, and what went on at a time.
 CREATE INDEX IF NOT EXISTS conversations_by_start ON conversations (project_id, environment, started_at, id);

@@ -2,7 +2,7 @@
 
 /** A replay begins so many events before the last one seen (CUR-1): they may have come in another order. */
 export const OVERLAP = 64;
-/** A server that echoes no fence is taken to have replayed after so long (JOIN-3). */
+/** A server that echoes no fence is taken to have replayed when nothing came for so long (JOIN-3). */
 export const SETTLE_MS = 3_000;
 /** How long a hole in the sequence may be just a late event (ORD-4). */
 export const HOLE_MS = 1_500;

@@ -9,16 +9,16 @@ import { readStored } from './stored.js';
  */
 export function unread(vault: Vault, engine: Charge): Vault {
   let free = false;
-  const isOn = (): boolean => {
+  const isUsed = (): boolean => {
     const { settled, drafts, ended } = engine.conversation;
     return ended !== null || [...toArray(settled), ...drafts].some(({ kind }) => kind === 'visitor');
   };
   const isFree = async (): Promise<boolean> => {
-    if (!free && !isOn()) {
+    if (!free && !isUsed()) {
       const read = readStored(await vault.load());
       const others = engine.subject !== '' && read?.subject !== engine.subject;
       // It may have been spoken meanwhile.
-      if (read !== null && read.sessionId !== null && !others && !isOn()) return false;
+      if (read !== null && read.sessionId !== null && !others && !isUsed()) return false;
     }
     return (free = true);
   };
