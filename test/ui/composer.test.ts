@@ -30,6 +30,21 @@ describe('the composer', () => {
     expect(it_.root.activeElement?.id).to.equal('text');
   });
 
+  it('sends once by a double click, and says nothing of its second half', async () => {
+    await type('Where is my order?');
+    const click = (detail: number): boolean =>
+      it_.one('.go').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+    click(1);
+    click(2);
+    await it_.drawn();
+    expect(sent()).to.deep.equal(['Where is my order?']);
+    expect(it_.all('.under')).to.deep.equal([]);
+    expect(it_.root.activeElement?.id).to.equal('text');
+    click(1);
+    await it_.drawn();
+    expect(it_.one('.under').textContent?.trim()).to.equal('Type a message first.');
+  });
+
   for (const [what, text] of [
     ['new lines', '\n\n'],
     ['a space of no width', '\u200b'],

@@ -60,6 +60,12 @@ export function composer(scene: Scene, { composer: box, attached, over, tools, p
       part="send"
       type="submit"
       aria-label=${say('send')}
+      @click=${(event: MouseEvent) => {
+        // Its second half found gone what the first had sent.
+        if (event.detail < 2 || !box.empty || attached) return;
+        event.preventDefault();
+        box.focus();
+      }}
     >
       ${icon('send')}
     </button>
