@@ -577,6 +577,54 @@ describe('the place in the conversation', () => {
     expect(hidden()).to.be.below(2);
   });
 
+  describe('of a question, when something takes room below an answer that fills the view, and more is said', () => {
+    /** Takes room below, for as long as the answer grows; what of the view is gone then. */
+    const answers = async (): Promise<(px: number) => Promise<number>> => {
+      await byHand();
+      const items = await saysSomething(talk(20));
+      await shows([...items, answered('Short.', { key: 'a:new' })]);
+      const panel = it_.one('.panel');
+      const words = it_.one('[data-k="a:new"]');
+      let room = log().getBoundingClientRect().bottom - words.getBoundingClientRect().bottom;
+      const grows = async (by: number): Promise<void> => {
+        words.style.paddingBlockEnd = `${(room += by)}px`;
+        measure();
+        await it_.drawn();
+      };
+      await grows(0);
+      const [whole, all] = [panel.offsetHeight, log().clientHeight];
+      return async (px) => {
+        panel.style.maxBlockSize = `${whole - px}px`;
+        measure();
+        await it_.drawn();
+        const gone = all - log().clientHeight;
+        await grows(60);
+        return gone;
+      };
+    };
+
+    it('comes back when that is gone', async () => {
+      const takes = await answers();
+      const before = topOf('v:mine');
+      const gone = await takes(40);
+      expect(gone).to.be.closeTo(40, 2);
+      expect(before - topOf('v:mine')).to.be.closeTo(gone, 2);
+      await takes(20);
+      expect(before - topOf('v:mine')).to.be.closeTo(20, 2);
+      await takes(0);
+      expect(before - topOf('v:mine')).to.be.closeTo(0, 2);
+    });
+
+    it('stays where the reader has gone meanwhile', async () => {
+      const takes = await answers();
+      await takes(40);
+      await scrollsTo(log().scrollTop + 10);
+      const read = topOf('v:mine');
+      await takes(0);
+      expect(topOf('v:mine')).to.be.closeTo(read, 2);
+    });
+  });
+
   it('does not move when a row above it becomes higher', async () => {
     await byHand();
     await shows(talk(30));

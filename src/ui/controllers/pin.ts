@@ -1,5 +1,6 @@
 import type { Item } from '../../core/conversation/items.js';
 import { isReply } from '../rows.js';
+import { AT_END } from './reach.js';
 import { rowOf } from './reading-place.js';
 
 /** The card of a hand-over, as a row. */
@@ -73,6 +74,8 @@ export class Pin {
   #next: string | null = null;
   /** Which card of a hand-over there is. */
   #hand: string | null = null;
+  /** Where the view was, from its row, when something took room below and it gave way; until its reader moves. */
+  #from: number | null = null;
 
   get key(): string | null {
     return this.#key;
@@ -83,7 +86,12 @@ export class Pin {
     this.own = own;
     this.#roomy = roomy;
     this.awaits = this.#placed = false;
-    this.#next = null;
+    this.#next = this.#from = null;
+  }
+
+  /** The reader has moved, and is where they want to be. */
+  moved(): void {
+    this.#from = null;
   }
 
   /**
@@ -134,10 +142,22 @@ export class Pin {
     return Math.max(0, Math.round(room));
   }
 
-  /** Where a view goes that has become lower, with a question that stays. */
-  lowered(log: HTMLElement, lower: number, asked: HTMLElement | null): number {
-    const to = Math.min(log.scrollTop + lower, endOf(log), asked?.offsetTop ?? Infinity);
-    return Math.max(log.scrollTop, to);
+  /**
+   * Where the view goes from `was` when it has become lower, or higher by less than none; null where it stays. Who sees the end of
+   * what is said goes on seeing it, but the question stays if more is said as well; and comes back when there is room again.
+   */
+  sized(row: HTMLElement | null, log: HTMLElement, was: number, lower: number, grows: boolean): number | null {
+    const { scrollTop } = log;
+    const at = row?.offsetTop ?? 0;
+    if (lower > 0 && endOf(log) - scrollTop <= lower + AT_END) {
+      const to = Math.min(scrollTop + lower, endOf(log), grows && row !== null ? at : Infinity);
+      if (to > scrollTop && row !== null) this.#from ??= scrollTop - at;
+      return Math.max(scrollTop, to);
+    }
+    if (lower >= 0 || this.#from === null || row === null) return null;
+    const from = at + this.#from;
+    if (was + lower <= from) this.#from = null;
+    return Math.max(from, was + lower);
   }
 
   /** Where the view goes for it; null where it has been there. */

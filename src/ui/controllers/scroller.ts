@@ -179,10 +179,11 @@ export class Scroller {
       (this.#hold === 'end' || (this.#hold === 'pin' && this.#host.follows && fill?.offsetHeight === 0))
     )
       this.#go(this.#end.view(log));
-    // Who sees the end of what is said goes on seeing it when something takes room below. If more is said, the question stays.
-    else if (!marks && this.#hold === 'pin' && lower > 0 && endOf(log) - log.scrollTop <= lower + AT_END)
-      this.#go(this.#pin.lowered(log, lower, grows ? pinned : null));
-    else this.#restore(log);
+    else {
+      const to = marks || this.#hold !== 'pin' ? null : this.#pin.sized(pinned, log, this.#set, lower, grows);
+      if (to === null) this.#restore(log);
+      else this.#go(to);
+    }
   }
 
   /**
@@ -206,6 +207,7 @@ export class Scroller {
     const by = Math.abs(log.scrollTop - this.#set);
     if (by < 1) return;
     this.#set = log.scrollTop;
+    this.#pin.moved();
     const wasAway = this.#away;
     this.#look(log);
     this.#end.stops(log, this.#away);
