@@ -1,74 +1,9 @@
 import type { AgentMessenger } from '../../src/index.js';
 import { configIn } from './chat-words.js';
+import { isStyle, looks, type Look } from './looks.js';
 import { element } from './nodes.js';
+import { PasteView } from './paste-view.js';
 import { Recordings } from './recordings.js';
-
-type Property = 'mode' | 'placement' | 'colorScheme' | 'accent' | 'density' | 'locale';
-
-/** What a stakeholder may try, and what it is called. */
-const choices: readonly (readonly [Property, string, readonly (readonly [value: string, words: string])[]])[] = [
-  [
-    'mode',
-    'Layout',
-    [
-      ['popup', 'Popup'],
-      ['panel', 'Side panel'],
-      ['fullscreen', 'Full screen'],
-      ['inline', 'Part of the page'],
-    ],
-  ],
-  [
-    'placement',
-    'Corner',
-    [
-      ['end-bottom', 'End, bottom'],
-      ['start-bottom', 'Start, bottom'],
-      ['end-top', 'End, top'],
-      ['start-top', 'Start, top'],
-    ],
-  ],
-  [
-    'colorScheme',
-    'Theme',
-    [
-      ['auto', 'As the page'],
-      ['light', 'Light'],
-      ['dark', 'Dark'],
-    ],
-  ],
-  [
-    'accent',
-    'Brand',
-    [
-      ['', 'Spruce'],
-      ['#ffc61a', 'Sun'],
-      ['#15161a', 'Ink'],
-      ['#e5533a', 'Coral'],
-      ['#3b5bdb', 'Cobalt'],
-    ],
-  ],
-  [
-    'density',
-    'Density',
-    [
-      ['normal', 'Normal'],
-      ['compact', 'Compact'],
-      ['roomy', 'Roomy'],
-    ],
-  ],
-  [
-    'locale',
-    'Language',
-    [
-      ['', 'As the page'],
-      ['en', 'English'],
-      ['de', 'Deutsch'],
-      ['fr', 'Français'],
-      ['ar', 'العربية'],
-      ['ja', '日本語'],
-    ],
-  ],
-];
 
 /** What can be done to the connection while an answer streams, and what is said of it then. */
 const troubles: readonly (readonly [name: string, words: string, done: string])[] = [
@@ -82,6 +17,33 @@ export type Troubling = (name: string) => Promise<boolean>;
 
 const atShop: Troubling = async (name) => (await fetch(`/demo/${name}`, { method: 'POST' })).ok;
 
+const OWN = 'own';
+
+/** A list to choose from, and a field for what is not in it. */
+function fields(
+  { property, label, options, own }: Look,
+  choose: (to: Look['property'], value: string) => void,
+): Node[] {
+  const select = element('select', '', ...options.map(([value, words]) => new Option(words, value)));
+  const list = element('label', 'choice', element('span', '', label), select);
+  if (own === undefined) {
+    select.addEventListener('change', () => choose(property, select.value));
+    return [list];
+  }
+  select.append(new Option(own.words, OWN));
+  const input = element('input');
+  input.type = 'color';
+  input.value = own.start;
+  const any = element('label', 'choice', element('span', '', own.label), input);
+  any.hidden = true;
+  select.addEventListener('change', () => {
+    any.hidden = select.value !== OWN;
+    choose(property, any.hidden ? select.value : input.value);
+  });
+  input.addEventListener('input', () => choose(property, input.value));
+  return [list, any];
+}
+
 /** Switches for the chat on this page. It knows the element by its properties alone. */
 export function chatControls(
   place: HTMLElement,
@@ -89,18 +51,19 @@ export function chatControls(
   home: HTMLElement,
   makes: Troubling = atShop,
 ): void {
-  const fields = choices.map(([property, label, options]) => {
-    const select = element('select', '', ...options.map(([value, words]) => new Option(words, value)));
-    select.addEventListener('change', () => {
-      Object.assign(chat, { [property]: select.value });
-      if (property === 'locale') chat.config = configIn(select.value || document.documentElement.lang);
-      if (property !== 'mode') return;
-      // Part of the page: it stands here, and not in a corner.
-      (select.value === 'inline' ? home : document.body).append(chat);
-      home.hidden = select.value !== 'inline';
-    });
-    return element('label', 'choice', element('span', '', label), select);
-  });
+  const chosen = new Map<Look['property'], string>();
+  const pastes = new PasteView((text) => navigator.clipboard.writeText(text));
+  const choose = (property: Look['property'], value: string): void => {
+    chosen.set(property, value);
+    if (isStyle(property)) chat.style.setProperty(property, value);
+    else Object.assign(chat, { [property]: value });
+    pastes.shows(chosen);
+    if (property === 'locale') chat.config = configIn(value || document.documentElement.lang);
+    if (property !== 'mode') return;
+    // Part of the page: it stands here, and not in a corner.
+    (value === 'inline' ? home : document.body).append(chat);
+    home.hidden = value !== 'inline';
+  };
   const said = element('p', 'said');
   said.role = 'status';
   const buttons = troubles.map(([name, words, done]) => {
@@ -117,7 +80,8 @@ export function chatControls(
     return button;
   });
   place.replaceChildren(
-    element('div', 'choices', ...fields),
+    element('div', 'choices', ...looks.flatMap((look) => fields(look, choose))),
+    pastes.node,
     element('div', 'troubles', ...buttons),
     said,
     ...new Recordings(chat).nodes,

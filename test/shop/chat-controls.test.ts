@@ -57,6 +57,68 @@ describe('the switches of the shop for its chat', () => {
     expect(new Set(greetings).size).to.equal(greetings.length - 1);
   });
 
+  const choose = (label: string, value: string): void => {
+    const select = selectOf(label);
+    select.value = value;
+    select.dispatchEvent(new Event('change'));
+  };
+  const selectOf = (label: string): HTMLSelectElement =>
+    [...place.querySelectorAll('label')].find((one) => one.firstChild?.textContent === label)!.querySelector('select')!;
+  const pasted = (): string => place.querySelector('.paste')!.textContent!;
+
+  it('take any colour, and show the field for it only then', () => {
+    const input = place.querySelector<HTMLInputElement>('input[type=color]')!;
+    const field = input.closest('label')!;
+    expect(field.hidden).to.equal(true);
+    choose('Brand', 'own');
+    expect([field.hidden, chat.accent]).to.deep.equal([false, '#8a3ffc']);
+    input.value = '#112233';
+    input.dispatchEvent(new Event('input'));
+    expect(chat.accent).to.equal('#112233');
+    expect(pasted()).to.contain('data-accent="#112233"');
+    choose('Brand', '');
+    expect([field.hidden, chat.accent]).to.deep.equal([true, '']);
+    expect(pasted()).not.to.contain('accent');
+  });
+
+  it('dress the chat by its custom properties', () => {
+    choose('Edges', '8px');
+    expect(chat.style.getPropertyValue('--am-radius')).to.equal('8px');
+    expect(pasted()).to.contain('--am-radius: 8px;');
+    choose('Edges', '');
+    expect(chat.style.getPropertyValue('--am-radius')).to.equal('');
+    expect(pasted()).not.to.contain('--am-radius');
+  });
+
+  it('say what to paste for whom', () => {
+    expect(pasted()).to.contain('<script\n  async');
+    choose('For', 'module');
+    expect(pasted()).to.contain("import 'agent-messenger/define';");
+    choose('Corner', 'start-top');
+    expect(pasted()).to.contain('  placement="start-top"');
+  });
+
+  it('copy that, and say so, or that it cannot be', async () => {
+    const write = Object.getOwnPropertyDescriptor(navigator.clipboard, 'writeText');
+    const copied: string[] = [];
+    const answers = [() => Promise.resolve(), () => Promise.reject(new Error('denied'))];
+    navigator.clipboard.writeText = (text) => {
+      copied.push(text);
+      return answers.shift()!();
+    };
+    const told = (): string | null => place.querySelector('.pastes [role=status]')!.textContent;
+    try {
+      press('Copy');
+      await until(() => told() === 'Copied.');
+      press('Copy');
+      await until(() => told() === 'This browser does not let it be copied. Mark it and copy it by hand.');
+    } finally {
+      if (write) Object.defineProperty(navigator.clipboard, 'writeText', write);
+      else Reflect.deleteProperty(navigator.clipboard, 'writeText');
+    }
+    expect(copied).to.deep.equal([pasted(), pasted()]);
+  });
+
   it('say what was not', async () => {
     makes = () => Promise.resolve(false);
     press('Send the next answer out of order');
