@@ -577,6 +577,32 @@ describe('the place in the conversation', () => {
     expect(hidden()).to.be.below(2);
   });
 
+  for (const [how, news] of [
+    ['one that grows', [['words '.repeat(40)], ['words '.repeat(200)], ['words '.repeat(400)]]],
+    ['three at once', [Array(3).fill('words '.repeat(300))]],
+  ] as const)
+    it(`is that of what somebody marks at the end, among short messages, when a long answer comes: ${how}`, async () => {
+      const items = Array.from({ length: 200 }, (_one, at) =>
+        at % 2 === 0 ? said(`Question ${at}`) : answered(`Answer ${at}`, { key: `a:${at}` }),
+      );
+      await shows(items);
+      const last = it_.one('[data-k="a:199"]');
+      const before = topOf('a:199');
+      const words = document.createTreeWalker(last.querySelector('.md')!, NodeFilter.SHOW_TEXT).nextNode()!;
+      const marked = getSelection()!;
+      marked.setBaseAndExtent(words, 0, words, 6);
+      for (const texts of news) {
+        await shows([...items, ...texts.map((text, at) => answered(text, { key: `a:new${at}` }))]);
+        await it_.drawn();
+        expect(last.isConnected).to.equal(true);
+        expect(topOf('a:199')).to.be.closeTo(before, 2);
+      }
+      expect(marked.toString()).to.equal('Answer');
+      const { length } = news[0];
+      expect(it_.one('.jump').textContent?.trim()).to.equal(length === 1 ? '1 new message' : `${length} new messages`);
+      marked.removeAllRanges();
+    });
+
   describe('of a question, when something takes room below an answer that fills the view, and more is said', () => {
     /** Takes room below, for as long as the answer grows; what of the view is gone then. */
     const answers = async (): Promise<(px: number) => Promise<number>> => {

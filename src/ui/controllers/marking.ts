@@ -15,4 +15,4 @@ export function marked(within: Node): Node | null {
 }
 
 /** Text that somebody is marking must not slide away under the pointer, and what has been marked of it not go. */
-export const isMarking = (log: HTMLElement): boolean => log.contains(marked(log));
+export const isMarking = (log: HTMLElement | null): boolean => log !== null && log.contains(marked(log));

@@ -62,7 +62,7 @@ export class Scroller {
     else if (this.#pin.goesOn(items, this.#count, hand) && this.#host.follows) this.#hold = 'end';
     if (grown > 0 && this.to === this.#count) this.to = count;
     if (this.#hold !== 'free' || this.to > count) this.#toEnd(count);
-    if (this.#away && this.#count > 0) this.missed += items.slice(this.#count).filter(isReply).length;
+    if ((this.#away || this.#marks) && this.#count > 0) this.missed += items.slice(this.#count).filter(isReply).length;
     this.#count = count;
     this.#keep();
     // Whoever measures anything before the drawing has settled would pull the view up in a log that is too short.
@@ -86,6 +86,10 @@ export class Scroller {
     if (at < items.length - STEP) this.#hold = 'free';
     this.from = Math.max(0, at - STEP);
     this.to = Math.min(items.length, at + 2 * STEP);
+  }
+
+  get #marks(): boolean {
+    return isMarking(this.#log);
   }
 
   /** The view is where somebody has put it, or what was said last. */
@@ -154,7 +158,7 @@ export class Scroller {
     if (log === null || log.clientHeight === 0) return void this.#sizes.looked(log);
     this.#sizes.beside(log);
     // Who reads would find the bar to mean something else all of a sudden.
-    if (this.#hold !== 'free') this.#space.learn(log);
+    if (this.#hold !== 'free' && !this.#marks) this.#space.learn(log);
     this.#space.fill(log, this, this.#count);
     this.#place(log, Math.max(this.#was, log.scrollTop));
     this.#look(log);
@@ -169,16 +173,13 @@ export class Scroller {
     const grows = this.#said < (this.#said = fill?.offsetTop ?? 0);
     const pinned = this.#pin.row(log);
     if (fill) fill.style.blockSize = `${this.#pin.room(pinned, fill, log)}px`;
-    const marks = isMarking(log);
+    const marks = this.#marks;
     const goes = this.#hold === 'pin' && pinned !== null && (this.#pin.own || !marks);
     const top = goes ? this.#pin.view(pinned, now, log) : null;
-    if (top !== null) this.#go(top);
     // The answer to what was sent may have filled the view, and the reader want to go along with it.
-    else if (
-      !marks &&
-      (this.#hold === 'end' || (this.#hold === 'pin' && this.#host.follows && fill?.offsetHeight === 0))
-    )
-      this.#go(this.#end.view(log));
+    const ends = this.#hold === 'end' || (this.#hold === 'pin' && this.#host.follows && fill?.offsetHeight === 0);
+    if (top !== null) this.#go(top);
+    else if (ends && !marks) this.#go(this.#end.view(log));
     else {
       const to = marks || this.#hold !== 'pin' ? null : this.#pin.sized(pinned, log, this.#set, lower, grows);
       if (to === null) this.#restore(log);
@@ -223,7 +224,7 @@ export class Scroller {
   #toEnd(count: number): void {
     const news = count - this.#count;
     const near = this.to >= this.#count - STEP && news <= STEP;
-    const kept = news === 0 || (this.#log && isMarking(this.#log)) ? this.from : Math.max(this.from, count - MOST);
+    const kept = news === 0 || this.#marks ? this.from : Math.max(this.from, count - MOST);
     this.to = count;
     this.#space.toEnd();
     this.from = Math.max(0, near ? Math.min(kept, count - STEP) : count - STEP);
@@ -257,7 +258,7 @@ export class Scroller {
       return from !== this.from || to !== this.to;
     }
     const near = this.#flying === undefined ? NEAR : 0;
-    const spare = rows.length > 2 * STEP && !isMarking(log);
+    const spare = rows.length > 2 * STEP && !this.#marks;
     if (first.offsetTop > top - near && from > 0) this.from = Math.max(0, from - STEP);
     else if (spare && bottom(rows[STEP]!) < top - FAR) this.from = from + STEP;
     if (bottom(last) < end + near && to < this.#count) this.to = Math.min(this.#count, to + STEP);
@@ -273,7 +274,7 @@ export class Scroller {
   #keep(): void {
     const log = this.#log;
     if (this.#hold !== 'end' && (log === null || log.clientHeight === 0 || this.#lost)) return;
-    if (log === null || this.#hold === 'end') this.#read.set(null);
+    if (log === null || (this.#hold === 'end' && !this.#marks)) this.#read.set(null);
     else this.#read.look(log, this.from, this.to);
   }
 
@@ -289,9 +290,9 @@ export class Scroller {
 
   #look(log: HTMLElement): void {
     const away = this.to < this.#count || endOf(log) - log.scrollTop > AT_END;
+    if (!away) this.missed = 0;
     if (away === this.#away) return;
     this.#away = away;
-    if (!away) this.missed = 0;
     this.#host.redraw();
   }
 }
