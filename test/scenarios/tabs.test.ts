@@ -320,6 +320,31 @@ describe('when there are several tabs', () => {
     }
   });
 
+  for (const kept of [true, false])
+    for (let turns = 0; turns < 8; turns++)
+      it(`I6, F24 loses nothing that is said in a tab as another takes its lead, ${kept ? 'with' : 'without'} a disk: ${turns} turns before it knows`, async () => {
+        const [first, second] = await two();
+        first.disk.failing = !kept;
+        await first.freezes();
+        const asked = second.tries(second.client.start());
+        const said = new Promise<void>((done) => {
+          const says = async (): Promise<void> => {
+            void first.client.send('From a slow tab').then(() => done());
+            for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+            void first.thaws();
+          };
+          first.disk.onceRead = () => void says();
+        });
+        await second.clock.advance(2_000);
+        await second.server.resumes();
+        await said;
+        await asked;
+        expect([first.sees.leads, second.sees.leads]).to.deep.equal([false, true]);
+        expect(first.server.all('USER_MESSAGE').filter(({ raw }) => raw.includes('From a slow tab'))).to.have.length(1);
+        await first.server.echoes('From a slow tab');
+        for (const tab of [first, second]) expect(tab.lines.join()).to.include('me: From a slow tab [sent]');
+      });
+
   it('ends, starts over and shows the end in all of them', async () => {
     const [first, second] = await two();
     await second.tries(second.client.end());

@@ -109,6 +109,8 @@ export class Disk {
   /** Answers wait until `answer()`. */
   slow = false;
   writes = 0;
+  /** What happens, once, when somebody has read it and does not know yet. */
+  onceRead: () => void = () => undefined;
   /** It answers nothing more after so many writes: a client that writes without end is found out. */
   most = Infinity;
   readonly #late: (() => void)[] = [];
@@ -123,13 +125,19 @@ export class Disk {
     const keeps = mode === 'session' || mode === 'device';
     return {
       mode,
-      load: (taking) =>
-        use(() => {
+      load: (taking) => {
+        const copy = use(() => {
           if (this.newer) throw new Error('kept by a newer version');
           const copy: unknown = structuredClone(this.data);
-          if (taking === true && copy !== null) this.data = { ...(copy as object), term: 1e15 };
+          if (taking === true && copy !== null)
+            this.data = { ...(copy as object), term: ((copy as { term?: number }).term ?? 0) + 1 };
           return copy;
-        }),
+        });
+        const read = this.onceRead;
+        this.onceRead = () => undefined;
+        read();
+        return copy;
+      },
       save: (record, onto) => {
         const copy = structuredClone(record);
         return use(() => {

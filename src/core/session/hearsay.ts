@@ -1,4 +1,4 @@
-import { visitorMessage } from '../conversation/drafts.js';
+import { localIdOf, visitorMessage } from '../conversation/drafts.js';
 import type { Conversation } from '../conversation/state.js';
 import { ChatError } from '../errors.js';
 import type { Action } from './action.js';
@@ -18,6 +18,7 @@ export function forgetAll(sight: Sight): void {
   sight.ledger.note({ type: 'forgotten' });
   sight.view = { ...sight.view, session: noSession, subject: '', resumable: null };
   sight.draft = '';
+  sight.unheard = [];
   sight.wanted = false;
   for (const [id, { action, reject }] of sight.pending) {
     if (!speaks(action)) continue;
@@ -43,6 +44,16 @@ export function answered({ pending }: Sight, { id, error }: Extract<LeadersWord,
   if (error === null) one.resolve();
   else one.reject(new ChatError(error));
   return true;
+}
+
+/** What this tab was about to send when it lost the lead, and whoever has it does not know: it is asked for. */
+export function* unknownTo(sight: Sight, conversation: Conversation): Iterable<Action> {
+  const { unheard } = sight;
+  sight.unheard = [];
+  for (const message of unheard) {
+    const localId = localIdOf(message);
+    if (visitorMessage(conversation, localId) === undefined) yield { do: 'send', text: message.text, localId };
+  }
 }
 
 /** Another tab was asked to take a message away, and has: to ask once more would be told that there is none. */

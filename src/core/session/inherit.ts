@@ -27,6 +27,12 @@ export async function readFrom(vault: Vault, sight: Sight, taking = false): Prom
   return null;
 }
 
+/** And whoever led until now, and may not know that it does not, writes no more; what cannot be written may still be read. */
+export async function takeFrom(vault: Vault, sight: Sight, together: boolean): ReturnType<typeof readFrom> {
+  const read = await readFrom(vault, sight, true);
+  return read === undefined && together ? readFrom(vault, sight) : read;
+}
+
 /** What a tab that takes the lead goes on with: what it was told, or what is on the disk. */
 export function inherit(
   sight: Sight,
@@ -72,6 +78,10 @@ export function inherit(
 
 export const unsentOf = ({ conversation }: Ledger): readonly VisitorMessage[] =>
   conversation.drafts.filter(({ delivery }) => delivery === 'waiting');
+
+/** Nobody but this tab may know of them. */
+export const unwritten = ({ ledger, written }: Pick<EngineState, 'ledger' | 'written'>): readonly VisitorMessage[] =>
+  unsentOf(ledger).filter((message) => !written.has(localIdOf(message)));
 
 /** What only this tab knows of. */
 function addWaiting(to: Ledger, from: Ledger, unsure: (message: VisitorMessage) => boolean): void {

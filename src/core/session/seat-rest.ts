@@ -6,11 +6,12 @@ import { careOf } from './care.js';
 import { contests } from './contests.js';
 import { engineOf } from './engine.js';
 import { dropDiscarded } from './hearsay.js';
+import { unwritten } from './inherit.js';
 import { inTurn } from './in-turn.js';
 import { understandAll } from './understand-all.js';
 import type { LaterHalf, Leading, LinkDesk, RestOfSeat, Seat, TabLink } from './parts.js';
 import { lives } from './session.js';
-import { ownState, Sight, viewOf } from './sight.js';
+import { ownState, Sight } from './sight.js';
 import { succeeds } from './successor.js';
 
 /** Not done here: the tab that asked for it asks whoever leads next. */
@@ -242,10 +243,8 @@ export class SeatRest implements RestOfSeat {
     const sight = this.#sight;
     seat.engine = null;
     seat.seen = sight;
-    sight.view = viewOf(engine, seat.ports.clock);
-    sight.aliveAt = engine.session.aliveAt;
-    sight.ledger = engine.ledger;
-    sight.draft = engine.draft;
+    sight.recalls(engine, seat.ports.clock);
+    sight.unheard = unwritten(engine);
     this.#dropEnded();
     return (sight.saving = engine.stop());
   }
@@ -293,7 +292,7 @@ export class SeatRest implements RestOfSeat {
         audience.changed();
       },
       context: (outcome) => audience.context(outcome),
-      outranked: () => this.lost(),
+      outranked: () => this.lost(this.#contested()),
     };
   }
 }

@@ -1,3 +1,4 @@
+import type { VisitorMessage } from '../conversation/items.js';
 import type { ChatError } from '../errors.js';
 import type { Action } from './action.js';
 import type { EngineState } from './audience.js';
@@ -58,6 +59,8 @@ export class Sight implements Seen {
   term = 0;
   /** Messages that have been on the disk while they waited. */
   written = new Set<string>();
+  /** Others, of a tab that has lost the lead with them: whoever has it may never have heard of them. */
+  unheard: readonly VisitorMessage[] = [];
   /** The term with which this tab led last. */
   led = 0;
   /** What it wrote with that, or an earlier one, has been wiped. */
@@ -72,6 +75,14 @@ export class Sight implements Seen {
     this.wanted = wanted;
     this.robbed = robbed;
     this.pending = pending;
+  }
+
+  /** What this tab knew when it led. */
+  recalls(engine: Seen, clock: Clock): void {
+    this.view = viewOf(engine, clock);
+    this.aliveAt = engine.session.aliveAt;
+    this.ledger = engine.ledger;
+    this.draft = engine.draft;
   }
 
   get session(): Session {

@@ -6,8 +6,8 @@ import { careOf } from './care.js';
 import { cleanLedger } from './clean.js';
 import { Ear } from './ear.js';
 import { Forgetting } from './forgetting.js';
-import { answered, dropDiscarded, looksLike, noteGiven } from './hearsay.js';
-import { inherit, readFrom } from './inherit.js';
+import { answered, dropDiscarded, looksLike, noteGiven, unknownTo } from './hearsay.js';
+import { inherit, readFrom, takeFrom } from './inherit.js';
 import { ANSWER_MS, PING_MS } from './limits.js';
 import { repeat } from './ledger-data.js';
 import type { Charge, LinkDesk, TabLink } from './parts.js';
@@ -108,7 +108,7 @@ export class SharedLink implements TabLink {
   async state(): Promise<EngineState | null> {
     const { sight, ports, page } = this.#desk;
     const { wiped } = sight;
-    const read = await readFrom(page.vault, sight, !ports.tabs.together);
+    const read = await takeFrom(page.vault, sight, ports.tabs.together);
     return sight.wiped > wiped ? null : inherit(sight, read, ports, { inTime: this.inTime, led: this.#leader !== '' });
   }
 
@@ -260,6 +260,7 @@ export class SharedLink implements TabLink {
     sight.ledger = cleaned;
     dropDiscarded(sight, cleaned.conversation);
     for (const [id, { action }] of sight.pending) this.ask(id, action);
+    for (const action of unknownTo(sight, cleaned.conversation)) this.#desk.ask(action).catch(() => undefined);
     this.#changed();
   }
 
