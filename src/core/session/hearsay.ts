@@ -46,13 +46,17 @@ export function answered({ pending }: Sight, { id, error }: Extract<LeadersWord,
   return true;
 }
 
-/** What this tab was about to send when it lost the lead, and whoever has it does not know: it is asked for. */
+/**
+ * What this tab was about to send when it lost the lead, and whoever has it does not know: it is asked for. What was said before that
+ * one took the lead another may have heard, sent, and be gone: then the replay tells.
+ */
 export function* unknownTo(sight: Sight, conversation: Conversation): Iterable<Action> {
-  const { unheard } = sight;
+  const { unheard, term } = sight;
   sight.unheard = [];
   for (const message of unheard) {
     const localId = localIdOf(message);
-    if (visitorMessage(conversation, localId) === undefined) yield { do: 'send', text: message.text, localId };
+    if (visitorMessage(conversation, localId) !== undefined) continue;
+    yield { do: 'send', text: message.text, localId, given: message.at < term };
   }
 }
 
