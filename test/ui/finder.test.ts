@@ -92,6 +92,47 @@ describe('words that are looked for in the whole conversation', () => {
     }
   });
 
+  it('stay where they are while the keys go on from the field, and while something else is written in it', async () => {
+    const at = (): number => it_.one('.whole').scrollTop;
+    await looksFor('answer 9.');
+    const found = at();
+    expect([found > 0, sees()]).to.deep.equal([true, true]);
+    for (const name of ['Previous', 'Next']) {
+      button(name).focus();
+      await it_.drawn();
+      expect(at(), name).to.equal(found);
+    }
+    field().focus();
+    field().select();
+    for (const letter of 'zzz') {
+      document.execCommand('insertText', false, letter);
+      await it_.drawn();
+    }
+    expect([field().value, count(), at()]).to.deep.equal(['zzz', 'Not in this conversation', found]);
+  });
+
+  it('do not lie under the field, nor does what the keys come to', async () => {
+    const links = Array.from({ length: 60 }, (_one, at) => `[Lamp ${at}](https://shop.example/${at})`);
+    it_.chat.is([...past, answered(links.join('\n\n')), ...past]);
+    await it_.drawn();
+    await looksFor('lamp 5');
+    const end = (): number => it_.one('.find').getBoundingClientRect().bottom;
+    const place = it_.all('.whole .md a').find((one) => one.textContent.startsWith('Lamp 5'))!;
+    expect(place.getBoundingClientRect().top).to.be.above(end());
+    const far = it_.all('.whole .md a')[30]!;
+    it_.one('.whole').scrollTop = it_.one('.whole').scrollHeight;
+    far.focus();
+    await it_.drawn();
+    expect(far.getBoundingClientRect().top).to.be.at.least(end());
+    // Where it takes two lines as well.
+    it_.one('.panel').style.inlineSize = '240px';
+    await it_.drawn();
+    it_.one('.whole').scrollTop = it_.one('.whole').scrollHeight;
+    it_.one('.find input').focus();
+    far.focus();
+    expect(far.getBoundingClientRect().top).to.be.at.least(end());
+  });
+
   it('move nothing but the conversation', async () => {
     const tall = document.createElement('div');
     tall.style.height = '4000px';

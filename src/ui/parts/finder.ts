@@ -77,9 +77,9 @@ class Finder {
     </form>`;
   }
 
-  /** What it stands in, once that is on the page. */
+  /** What it stands over, once that is on the page. */
   get #within(): Element | null {
-    return this.#form?.parentElement ?? null;
+    return this.#form?.nextElementSibling ?? null;
   }
 
   get #words(): string {

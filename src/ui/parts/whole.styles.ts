@@ -10,20 +10,17 @@ export const styles = css`
   }
   .whole {
     overflow-wrap: anywhere;
-    /* What has the keys is not under what stands over it. */
-    scroll-padding-block-start: 68px;
   }
-  /* Over what is read, as long as it is read. */
+  /* Beside what is scrolled: in it, a browser scrolls to where the field would stand, away from what was found. */
   .find {
-    position: sticky;
-    inset-block-start: -22px;
-    z-index: 1;
+    flex: none;
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    margin: -22px -8px 0;
-    padding: 12px 8px 8px;
-    background: var(--am-surface);
+    padding: 12px max(20px, 50% - 320px) 8px;
+  }
+  .find + .whole {
+    padding-block-start: 16px;
   }
   .find .in {
     flex: 1 1 10em;
