@@ -62,7 +62,8 @@ export const markdownStyles = css`
   }
 
   .md :is(ul, ol) {
-    padding-inline-start: 1.45em;
+    --_step: 1.45em;
+    padding-inline-start: var(--_step);
   }
   .md li + li,
   .md li > :is(ul, ol) {
@@ -104,9 +105,19 @@ export const markdownStyles = css`
   }
 
   .md blockquote {
-    padding-inline-start: 0.93em;
+    --_step: 0.93em;
+    padding-inline-start: var(--_step);
     border-inline-start: 0.2em solid var(--am-line);
     color: var(--am-text-2);
+  }
+  /*
+   * Where the panel is slim, or the fifth stands in the fourth, each takes a part of what is left, and never its last ems. Not
+   * before: a bubble is as wide as its words, and short ones have room beside it.
+   */
+  :is(.slim .md, .md :is(li, blockquote) :is(li, blockquote) :is(li, blockquote))
+    :is(li, blockquote)
+    :is(ul, ol, blockquote) {
+    padding-inline-start: min(var(--_step), (100% - 6em) / 6);
   }
   .md hr {
     block-size: 0;
