@@ -201,11 +201,15 @@ export function makeActs(stage: Backstage): StageActs {
 const isField = (target: EventTarget | undefined): boolean =>
   (target as Element | undefined)?.closest?.('input,textarea,select,[contenteditable]') != null;
 
-/** To the message before or after the one that has the focus. */
+/** To the message before or after the one that has the focus. Where none has, to the last, or away from it to the first in view. */
 function stepFrom({ host, scroller, talk }: Pick<Backstage, 'host' | 'scroller' | 'talk'>, step: number): void {
   const turns = [...host.root.querySelectorAll<HTMLElement>('article')];
   const at = turns.indexOf(host.root.activeElement?.closest('article') as HTMLElement);
-  const next = turns[at < 0 ? turns.length - 1 : at + step];
+  const { top } = host.root.querySelector('.log')!.getBoundingClientRect();
+  const next =
+    at < 0
+      ? (turns.find((turn) => scroller.away && turn.getBoundingClientRect().bottom > top) ?? turns.at(-1))
+      : turns[at + step];
   if (next !== undefined) {
     next.focus();
     next.scrollIntoView({ block: 'nearest' });

@@ -57,7 +57,13 @@ export interface Backstage {
     send(): void;
     measure(): void;
   };
-  readonly scroller: { scrolled(): void; toLatest(): void; reveal(index: number): void; reset(): void };
+  readonly scroller: {
+    readonly away: boolean;
+    scrolled(): void;
+    toLatest(): void;
+    reveal(index: number): void;
+    reset(): void;
+  };
   readonly announcer: { say(voice: Voice, ...said: string[]): void; forget(): void };
   readonly narrator: { again(): void };
   readonly language: { readonly words: Words; readonly foreign: string };

@@ -442,6 +442,49 @@ describe('the transcript', () => {
     expect(it_.root.activeElement === words).to.equal(true);
   });
 
+  for (const key of ['ArrowUp', 'ArrowDown'])
+    it(`begins with what is read where no message has the focus, or one that has gone from the page: ${key}`, async () => {
+      const many = Array.from({ length: 300 }, (_one, at) =>
+        at % 2 === 0 ? said(`${at}`) : answered('Words. '.repeat(60)),
+      );
+      await shows(...many);
+      const log = it_.one('.log');
+      const at = (): string | undefined => (it_.root.activeElement as HTMLElement).dataset['i'];
+      const press = (what: string, more: KeyboardEventInit = {}): boolean =>
+        it_.root.activeElement!.dispatchEvent(
+          new KeyboardEvent('keydown', { key: what, bubbles: true, cancelable: true, ...more }),
+        );
+      const isRead = (): string | undefined =>
+        it_.all('article').find((one) => one.getBoundingClientRect().bottom > log.getBoundingClientRect().top)?.dataset[
+          'i'
+        ];
+      const readsAt = async (row: number): Promise<void> => {
+        for (let turns = 0; turns < 400 && Number(isRead()) > row; turns++) {
+          log.scrollTop -= log.clientHeight;
+          log.dispatchEvent(new Event('scroll'));
+          await it_.drawn();
+        }
+        expect(Number(isRead())).to.be.within(row - 3, row);
+      };
+      log.focus();
+      await readsAt(270);
+      const read = isRead();
+      press(key, { altKey: true });
+      expect(at()).to.equal(read);
+      // It goes out of the page, and the keys to where one writes.
+      const left = it_.root.activeElement!;
+      await readsAt(150);
+      await until(() => !left.isConnected && it_.root.activeElement?.id === 'text');
+      const later = isRead();
+      press(key, { altKey: true });
+      expect(at()).to.equal(later);
+      log.focus();
+      press('Home');
+      await until(() => log.scrollTop === 0 && it_.all('article')[0]?.dataset['i'] === '0');
+      press(key, { altKey: true });
+      expect(at()).to.equal('0');
+    });
+
   it('goes to the first message and to the last by Home and End, however many there are', async () => {
     const many = Array.from({ length: 2_000 }, (_one, at) =>
       at % 2 === 0 ? said(`Question ${at}`) : answered(`Answer ${at}`),
