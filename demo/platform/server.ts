@@ -78,7 +78,11 @@ export async function serve(platform: Platform, options: ServerOptions): Promise
   const build = [...buildRoutes({ ...workshop, db, keys }), ...alertRoutes(watching), ...webhookRoutes(watching)];
   const agents = familyApp({ family: 'agents', routes: build }, ports);
   const deskApp = familyApp(
-    { family: 'desk', routes: deskRoutes(platform.desk, conversations), guard: deskGuard(keys.deskKey) },
+    {
+      family: 'desk',
+      routes: deskRoutes(platform.desk, conversations, platform.journal),
+      guard: deskGuard(keys.deskKey),
+    },
     ports,
   );
 

@@ -63,6 +63,7 @@ export class Colleague implements DeskEar {
   }
 
   queueChanged(): void {}
+  answered(): void {}
   typed(): void {}
   people = (): number => 0;
 

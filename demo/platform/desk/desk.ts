@@ -166,6 +166,10 @@ export class Desk implements DeskEar {
     this.#tell({ type: 'message', session_id: sessionId, text });
   }
 
+  answered(sessionId: string): void {
+    this.#tell({ type: 'answered', session_id: sessionId });
+  }
+
   typed(sessionId: string, state: string): void {
     this.#tell({ type: 'typing', session_id: sessionId, state });
   }

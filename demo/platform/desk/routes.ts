@@ -2,12 +2,19 @@ import { z } from 'zod';
 import { Refusal } from '../policy.js';
 import { parseBody, type Call, type Route } from '../router.js';
 import type { Conversations } from '../store/conversations.js';
+import type { Journal } from '../store/journal.js';
 import { command, type Command, type Desk } from './desk.js';
+import { transcript } from './transcript.js';
+
+/** So much is told of a long conversation. */
+const MOST = 200;
+
+type Kept = Pick<Journal, 'since'>;
 
 const VERBS: readonly Command['do'][] = ['accept', 'transfer', 'message', 'typing', 'leave', 'fail', 'timeout'];
 
 /** The desk by HTTP: look at the queue, read a conversation, and one POST for each thing a person can do. */
-export function deskRoutes(desk: Desk, conversations: Conversations): Route[] {
+export function deskRoutes(desk: Desk, conversations: Conversations, journal: Kept): Route[] {
   return [
     {
       method: 'GET',
@@ -21,7 +28,7 @@ export function deskRoutes(desk: Desk, conversations: Conversations): Route[] {
       path: '/desk/conversations/:session_id',
       summary: 'What was said before, what the agent remembers, what is proven about the visitor',
       answers: { 200: z.looseObject({}), 404: z.looseObject({}) },
-      handle: (call) => read(conversations, call),
+      handle: (call) => read(conversations, journal, call),
     },
     ...VERBS.map((verb): Route => ({
       method: 'POST',
@@ -33,13 +40,19 @@ export function deskRoutes(desk: Desk, conversations: Conversations): Route[] {
   ];
 }
 
-async function read(conversations: Conversations, call: Call): Promise<{ status: number; body: object }> {
+async function read(
+  conversations: Conversations,
+  journal: Kept,
+  call: Call,
+): Promise<{ status: number; body: object }> {
   const id = call.params['session_id'] ?? '';
   const found = await conversations.find(id);
   if (found === null) throw new Refusal(404, 'Conversation not found');
-  const { language, phase, dialogue, verified } = found;
-  const history = await conversations.history(id, 200);
-  return { status: 200, body: { session_id: id, language, phase, dialogue, verified, history } };
+  const { language, phase, dialogue, verified, endedBy: ended_by } = found;
+  const history = await conversations.history(id, MOST);
+  const told = await transcript(journal, id, MOST);
+  const body = { session_id: id, language, phase, ended_by, dialogue, verified, history, transcript: told };
+  return { status: 200, body };
 }
 
 async function act(desk: Desk, verb: string, call: Call): Promise<{ status: number }> {

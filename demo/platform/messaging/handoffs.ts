@@ -19,6 +19,8 @@ export interface Person {
 export interface DeskEar {
   queueChanged(): void;
   wrote(sessionId: string, text: string): void;
+  /** Whoever holds it has answered: others may be reading along. */
+  answered(sessionId: string): void;
   typed(sessionId: string, state: string): void;
   ended(sessionId: string, reason: string): void;
   /** Of all that was, nothing is left. */
@@ -137,6 +139,7 @@ export class Handoffs {
       ...payload,
     });
     await conversations.addReply(sessionId, payload.text);
+    for (const ear of this.#ears) ear.answered(sessionId);
     return true;
   }
 

@@ -114,6 +114,33 @@ describe('The people at the desk', () => {
     });
   });
 
+  describe('who reads along', () => {
+    it('reads who said what and when, and who came; and is told when the one who has it has answered', async () => {
+      const wire = await waiting();
+      const { sessionId } = wire.session;
+      const { hears } = await seat('kim');
+      await desk(wire, 'accept', PAT);
+      await desk(wire, 'message', { text: 'Hello, this is Pat.' });
+      await hears(({ type, session_id }) => type === 'answered' && session_id === sessionId);
+      const response = await fetch(`${running.addresses.desk}/desk/conversations/${sessionId}`, {
+        headers: { Authorization: `Bearer ${running.platform.keys.deskKey}` },
+      });
+      const { transcript, ended_by } = (await response.json()) as {
+        transcript: Record<'id' | 'at' | 'who' | 'did' | 'name' | 'text', string>[];
+        ended_by: string | null;
+      };
+      expect(ended_by).to.equal(null);
+      expect(transcript.slice(-3).map(({ who, did, name, text }) => [who, did, name, text])).to.deep.equal([
+        ['assistant', 'wrote', undefined, transcript.at(-3)!.text],
+        ['person', 'joined', 'Pat', undefined],
+        ['person', 'wrote', 'Pat', 'Hello, this is Pat.'],
+      ]);
+      expect(transcript.some(({ who, text }) => who === 'visitor' && text === '/handoff')).to.equal(true);
+      expect(transcript.every(({ at }) => !Number.isNaN(Date.parse(at)))).to.equal(true);
+      expect(new Set(transcript.map(({ id }) => id)).size).to.equal(transcript.length);
+    });
+  });
+
   describe('who is there', () => {
     it('not somebody whom a refused command names, or acts on', async () => {
       const wire = await live();
