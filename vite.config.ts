@@ -229,7 +229,7 @@ export default defineConfig(({ mode }): UserConfig => {
           assetsInlineLimit: 0,
           modulePreload: false,
           rolldownOptions: {
-            input: [at('demo/index.html'), at('demo/pay.html')],
+            input: [at('demo/index.html'), at('demo/pay.html'), at('demo/desk.html')],
             // Who starts the demo for the first time waits for it anyway, and has nothing to speed up.
             checks: { bundlerTimings: false },
           },

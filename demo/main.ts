@@ -62,6 +62,7 @@ const app = siteApp(siteFolder, {
   chat,
   messaging: addresses.messaging,
   till: till(addresses, keys),
+  desk: { address: addresses.desk, key: keys.deskKey },
   control: environment['CONTROL'] === 'off' ? undefined : addresses.control,
 });
 const site = await listen({ fetch: (request, env) => app.fetch(request, env), port });
@@ -92,8 +93,10 @@ async function builtSite(): Promise<string> {
   const sources = [
     join(root, 'demo/index.html'),
     join(root, 'demo/pay.html'),
+    join(root, 'demo/desk.html'),
     join(root, 'vite.config.ts'),
     ...filesIn(join(root, 'demo/shop')),
+    ...filesIn(join(root, 'demo/desk')),
     ...filesIn(join(root, 'src')),
   ];
   const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));

@@ -3,6 +3,8 @@ import { extname, join, normalize, sep } from 'node:path';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context } from 'hono';
 import type { Host } from '../src/host/index.js';
+import { deskRoutes } from './desk-routes.js';
+import type { DeskDoor } from './desk-stream.js';
 import { placeOf } from './platform/agent/places.js';
 import { ofThisMachine } from './platform/loopback.js';
 import type { Outcome, Till } from './till.js';
@@ -17,18 +19,18 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Strict, and no looser for the chat than one address to connect to and one name of a policy. */
-const policy = (messaging: string): string =>
+const policy = (connect: readonly string[], names: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
-    `connect-src 'self' ${messaging} ${messaging.replace(/^http/, 'ws')}`,
+    ['connect-src', "'self'", ...connect].join(' '),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types agent-messenger',
+    `trusted-types ${names}`,
   ].join('; ');
 
 /** What a stakeholder may do to the platform from the page, by its control door. */
@@ -43,15 +45,18 @@ export interface SiteParts {
   readonly chat: Host;
   readonly messaging: string;
   readonly till: Till;
+  readonly desk: DeskDoor;
   /** Where the platform's control door is; undefined when it is shut. */
   readonly control: string | undefined;
 }
 
 /** The shop's own server: its pages, under a strict policy, the kit that keeps its secrets, and how the platform is doing. */
-export function siteApp(folder: string, { status, chat, messaging, till, control }: SiteParts): Hono {
+export function siteApp(folder: string, { status, chat, messaging, till, desk, control }: SiteParts): Hono {
+  const forChat = policy([messaging, messaging.replace(/^http/, 'ws')], 'agent-messenger');
   const told = (path: string): Record<string, string> => ({
     'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
-    'Content-Security-Policy': policy(messaging),
+    // Who answers a visitor runs no chat, and talks to nobody but this server.
+    'Content-Security-Policy': path === '/desk.html' ? policy([], "'none'") : forChat,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -84,9 +89,15 @@ export function siteApp(folder: string, { status, chat, messaging, till, control
       });
       return context.text('', ok ? 200 : 502);
     })
+    .get('/desk', async (context) => {
+      if (!ofThisMachine((name) => context.req.header(name))) return context.text('For this machine only', 403);
+      const page = await readInside(folder, '/desk.html');
+      return page === null ? context.text('Not found', 404) : context.body(page, 200, told('/desk.html'));
+    })
+    .route('/desk', deskRoutes(desk, control))
     .get('/pay/:event', (context) => pay(context, () => Promise.resolve('open')))
     .post('/pay/:event', (context) => pay(context, (order) => till(context.req.param('event'), order)))
-    .get('/pay.html', (context) => context.text('Not found', 404))
+    .get('/:page{pay\\.html|desk\\.html}', (context) => context.text('Not found', 404))
     .get('*', async (context) => {
       const place = placeOf(context.req.path);
       if (place !== null) return context.redirect(place);

@@ -84,6 +84,14 @@ export function chatControls(
     pastes.node,
     element('div', 'troubles', ...buttons),
     said,
+    colleague(),
     ...new Recordings(chat).nodes,
   );
+}
+
+/** The other side of the chat, in a tab of its own. */
+function colleague(): HTMLElement {
+  const link = element('a', '', 'Answer as a colleague');
+  Object.assign(link, { href: '/desk', target: '_blank', rel: 'noopener' });
+  return element('p', 'colleague quiet', link, ' when the chat is asked for a person. It opens in a new tab.');
 }
