@@ -66,7 +66,12 @@ export class QueueView {
     const row = this.#rows.get(card.id) ?? this.#made(card.id);
     const state = this.#state!;
     setText(row.reason, sentence(card.reason || 'no reason was given'));
-    setText(row.told, 'with' in card ? `With ${card.with.name}` : `Place ${card.position} · ${card.queue}`);
+    setText(
+      row.told,
+      'with' in card
+        ? `With ${card.with.id === state.me?.id ? 'you' : card.with.name}`
+        : `Place ${card.position} · ${card.queue}`,
+    );
     const marks = [
       ...(state.typing.has(card.id) ? ['Writing'] : []),
       ...(state.unread.has(card.id) ? ['New message'] : []),
@@ -85,6 +90,8 @@ export class QueueView {
       element('span', 'card-marks'),
     ];
     told.dir = reason.dir = 'auto';
+    // A name that changes every second would be read every second; how long it is stands in the conversation as well.
+    time.ariaHidden = 'true';
     const name = element('span', 'card-name', visitorName(id));
     const button = element('button', 'card', name, ' ', time, ' ', reason, ' ', told, ' ', marks);
     button.type = 'button';
