@@ -528,6 +528,31 @@ describe('in a page that fetches the later half of the client when something is 
     expect([chat.asked, chat.sees.leads]).to.deep.equal([1, true]);
   });
 
+  it('F24 goes on by itself where the browser does not even give the lead to who takes it, and says what was written', async () => {
+    const chat = await early();
+    chat.bus.silent = chat.bus.stuck = true;
+    const said = chat.client.send('Is anybody there?');
+    await chat.clock.advance(3_000 + ANSWER_MS + 9_900);
+    expect(chat.sees.phase).to.equal('idle');
+    await chat.clock.advance(200);
+    await chat.server.welcomes();
+    await said;
+    await chat.server.echoes();
+    expect(chat.lines).to.deep.equal(['me: Is anybody there? [sent]']);
+  });
+
+  it('F24 gives one that was held up the time that it takes', async () => {
+    const chat = await early();
+    chat.bus.silent = chat.bus.stuck = true;
+    await chat.starts();
+    await chat.clock.advance(3_000 + ANSWER_MS);
+    chat.bus.stuck = false;
+    await chat.clock.sleeps(60_000);
+    await chat.clock.advance(ANSWER_MS);
+    expect(chat.sees.leads).to.equal(true);
+    expect(chat.notes).not.to.include('tab/alone');
+  });
+
   it('F20 gives socket and lead up when the page may be kept frozen, and goes on when it is shown again', async () => {
     const chat = await chatting();
     await chat.says('Hello');

@@ -192,6 +192,8 @@ export class Bus {
   readonly errors: string[] = [];
   /** A browser that never says who leads. */
   silent = false;
+  /** And does not give it to who takes it either. */
+  stuck = false;
   /** A browser that keeps no locks for this site, or keeps them apart: whoever asks has the lead. */
   lockless = false;
   #holder: Claim | null = null;
@@ -247,6 +249,7 @@ export class Bus {
   }
 
   #steal(claim: Claim): void {
+    if (this.stuck) return;
     const at = this.#queue.indexOf(claim);
     if (at < 0) return;
     this.#queue.splice(at, 1);

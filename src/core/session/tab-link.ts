@@ -8,7 +8,8 @@ import { Ear } from './ear.js';
 import { Forgetting } from './forgetting.js';
 import { answered, dropDiscarded, looksLike, noteGiven, unknownTo } from './hearsay.js';
 import { inherit, readFrom, takeFrom } from './inherit.js';
-import { ANSWER_MS, PING_MS } from './limits.js';
+import { LeaderWatch } from './leader-watch.js';
+import { ANSWER_MS } from './limits.js';
 import { repeat } from './ledger-data.js';
 import type { Charge, LinkDesk, TabLink } from './parts.js';
 import { dataOf } from './stored-form.js';
@@ -31,7 +32,7 @@ export class SharedLink implements TabLink {
   #heard = -1;
   /** Told here, and not yet to the others: a frame may hold hundreds. */
   #facts: Fact[] = [];
-  #cancel: (() => void) | undefined;
+  readonly #watch: LeaderWatch;
   readonly #forgetting: Forgetting;
   readonly #typing: TypingOut;
 
@@ -41,20 +42,25 @@ export class SharedLink implements TabLink {
     this.#id = desk.ports.clock.uuid();
     this.#forgetting = new Forgetting(desk, () => this.#say({ say: 'forget' }));
     this.#typing = new TypingOut(desk.ports.clock, (typing) => this.#say({ say: 'wrote', typing }));
+    this.#watch = new LeaderWatch(desk.ports.clock, {
+      ping: () => this.#say({ say: 'ping' }),
+      steal: () => desk.steal(),
+      give: () => desk.outgrown(false),
+    });
     this.ear = new Ear(desk, this.#listen, () => this.inTime || this.forget());
   }
 
   follow(): void {
     this.#heard = -1;
     this.#say({ say: 'hello' });
-    this.#expect();
+    this.#watch.expect();
   }
 
   quiet(): void {
     this.#tell();
     this.#forgetting.quiet();
     this.#typing.stopped();
-    this.#cancel?.();
+    this.#watch.stop();
     this.#heard = -1;
   }
 
@@ -98,7 +104,7 @@ export class SharedLink implements TabLink {
     const one = pending.get(id);
     if (one !== undefined) pending.set(id, { ...one, posted: true });
     this.#say({ say: 'do', id, action, heard: [this.#desk.sight.term, this.#heard] });
-    this.#expect();
+    this.#watch.expect();
   }
 
   wrote(text: string): void {
@@ -204,7 +210,7 @@ export class SharedLink implements TabLink {
     }
     this.#leader = from;
     // However much was missed: what was asked has been done, and what is forgotten is not asked for again.
-    if (word.say === 'done') return answered(sight, word) ? this.#relax() : undefined;
+    if (word.say === 'done') return answered(sight, word) ? this.#watch.relax() : undefined;
     if (factsOf(word).some((fact) => fact?.type === 'forgotten')) this.forget(factAt(word));
     if (word.say !== 'state' && !this.inTime) return this.#say({ say: 'hello' });
     try {
@@ -236,7 +242,7 @@ export class SharedLink implements TabLink {
         return this.#changed();
       case 'pong':
         sight.aliveAt = ports.clock.now() - word.quietMs;
-        return this.#relax();
+        return this.#watch.relax();
       case 'state':
         return this.#state(word);
     }
@@ -254,7 +260,7 @@ export class SharedLink implements TabLink {
     const cleaned = cleanLedger(ledger);
     if (cleaned === null) throw new TypeError('no ledger');
     this.#see(view);
-    this.#relax();
+    this.#watch.relax();
     this.#heard = n;
     sight.robbed = false;
     sight.ledger = cleaned;
@@ -281,19 +287,5 @@ export class SharedLink implements TabLink {
     if (!this.inTime || !sight.wanted || sight.pending.size > 0) return;
     sight.wanted = false;
     ask({ do: 'start' }).catch(() => undefined);
-  }
-
-  /** Whoever leads must say something soon, or has crashed or been frozen. */
-  #expect(): void {
-    this.#cancel?.();
-    this.#cancel = this.#desk.ports.clock.after(ANSWER_MS, () => this.#desk.steal());
-  }
-
-  #relax(): void {
-    this.#cancel?.();
-    this.#cancel = this.#desk.ports.clock.after(PING_MS, () => {
-      this.#say({ say: 'ping' });
-      this.#expect();
-    });
   }
 }
