@@ -1,8 +1,5 @@
 import type { Parts } from './events.js';
 
+const none: readonly never[] = Object.freeze([]);
 /** Shared by every message that carries nothing besides its text. */
-export const noParts: Parts = Object.freeze({
-  attachments: Object.freeze([]),
-  suggestions: Object.freeze([]),
-  callActions: Object.freeze([]),
-});
+export const noParts: Parts = Object.freeze({ attachments: none, suggestions: none, callActions: none });

@@ -1,4 +1,4 @@
-import { ANSWER_MS, LOST_MS, PING_MS } from './limits.js';
+import { ANSWER_MS, PING_MS, UNGIVEN_MS } from './limits.js';
 import type { Clock } from './ports.js';
 
 /** A timer that strikes so much later than it should was held up, and what it waited for may be as well. */
@@ -28,8 +28,8 @@ export class LeaderWatch {
   expect(): void {
     this.#after(ANSWER_MS, () => {
       this.#silence.steal();
-      const due = this.#clock.now() + LOST_MS;
-      this.#after(LOST_MS, () => (this.#clock.now() - due > HELD_UP_MS ? this.expect() : this.#silence.give()));
+      const due = this.#clock.now() + UNGIVEN_MS;
+      this.#after(UNGIVEN_MS, () => (this.#clock.now() - due > HELD_UP_MS ? this.expect() : this.#silence.give()));
     });
   }
 

@@ -62,5 +62,7 @@ export const ANSWER_MS = 1_500;
 export const PING_MS = 5_000;
 /** A tab that neither leads nor can hear who does waits for so long before it says so. */
 export const DEAF_MS = 1_500;
+/** A lead that was taken and is not had after so long is given by nobody. */
+export const UNGIVEN_MS = 10_000;
 /** One that cannot have what reads the disk, or finds who leads, has failed after that, until it has it. */
 export const LOST_MS = 10_000;
