@@ -27,8 +27,8 @@ export interface HostOptions {
   /** Where it is mounted, such as `/chat`. */
   readonly path: string;
   /**
-   * What stands before that in the addresses that browsers ask, and is taken away on the way to the kit: Next's `basePath`, or
-   * a proxy's prefix. Only for the cookie's `Path`, which is named where addresses end with a slash, and nowhere else.
+   * What stands before that in the addresses that browsers ask: Next's `basePath`, or a proxy's prefix. It may be taken away on
+   * the way to the kit or not. The cookie's `Path`, which is named where addresses end with a slash, begins with it.
    */
   readonly pathPrefix?: string | undefined;
   readonly messaging: MessagingOptions;

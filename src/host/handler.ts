@@ -69,18 +69,22 @@ export function createHost(given: HostOptions): Host {
   const names = [plainBase(options.messaging.baseUrl), options.messaging.host, path];
   let limiting: Promise<Limits> | undefined;
   const limits = (): Promise<Limits> => (limiting ??= limitsOf(options.limits ?? {}, names, notices));
-  const owns = (asked: string): boolean => asked === path || asked.startsWith(`${path}/`);
+  const bases = basesOf(path, pathPrefix);
+  const owns = (asked: string): boolean => bases.some(({ base }) => asked === base || asked.startsWith(`${base}/`));
   const log = safeLog(options.log);
   const routes = routesOf(options, web, limits, now);
   /** The route of an address by its name; '' for any other, in which somebody may have written anything. */
-  const routeIn = (asked: string): string => {
-    const route = owns(asked) ? withoutSlash(asked).slice(path.length) : '';
-    return routes.has(route) ? route : '';
+  const routeIn = (asked: string): { readonly at: string; readonly before: string } => {
+    for (const { base, before } of bases) {
+      const at = asked.startsWith(`${base}/`) ? withoutSlash(asked).slice(base.length) : '';
+      if (routes.has(at)) return { at, before };
+    }
+    return { at: '', before: '' };
   };
 
   async function answered(ask: Ask, given: string | null | undefined, origin: string, own: string): Promise<Answer> {
     const { pathname } = ask.url;
-    const at = routeIn(pathname);
+    const { at, before } = routeIn(pathname);
     const route = routes.get(at);
     if (route === undefined) throw new HostError('host/not-found');
     if (ask.method !== 'POST') throw new HostError('host/method');
@@ -102,7 +106,7 @@ export function createHost(given: HostOptions): Host {
       const use = at.startsWith('/chat/') ? 'conversation' : 'token';
       const kept = {
         now: now(),
-        pathname: pathPrefix + pathname,
+        pathname: before + pathname,
         use,
         ...reachOf(origin, own, others.size > 0),
       } as const;
@@ -129,7 +133,7 @@ export function createHost(given: HostOptions): Host {
     }
     answer.headers.push(['X-Correlation-Id', correlationId]);
     if (origin !== null && origin !== own) answer.headers.push(...allowed(origin));
-    const line = { route: routeIn(ask.url.pathname), status: answer.status, correlationId, ms: now() - started };
+    const line = { route: routeIn(ask.url.pathname).at, status: answer.status, correlationId, ms: now() - started };
     for (const notice of notices.take()) log({ ...line, ...notice });
     const cause = causeOf(refused?.cause);
     log({ ...line, code: refused?.code ?? 'ok', ...(cause === null ? {} : { cause }) });
@@ -142,6 +146,18 @@ export function createHost(given: HostOptions): Host {
     owns,
   };
 }
+
+/** Below what the kit is asked, and what of the address that a browser has asked is missing `before` it here. */
+interface Base {
+  readonly base: string;
+  readonly before: string;
+}
+
+/** Next takes its `basePath` away in one runtime, and leaves it in the other. A `path` that has it already is whole. */
+const basesOf = (path: string, prefix: string): readonly Base[] => [
+  { base: path, before: path.startsWith(`${prefix}/`) ? '' : prefix },
+  { base: prefix + path, before: '' },
+];
 
 /** One row for each thing that a page may ask. */
 function routesOf(

@@ -8,7 +8,8 @@ import {
   withToken,
   writeVisitor,
 } from '../../src/host/visitor.js';
-import { json, scene, SECRET, willing, type Scene } from './support.js';
+import type { HostOptions } from '../../src/host/index.js';
+import { json, scene, SECRET, SITE, willing, type Scene } from './support.js';
 
 describe('the host kit gives tokens', () => {
   it('mints one, and tells the service who the site is', async () => {
@@ -48,6 +49,48 @@ describe('the host kit gives tokens', () => {
       paths.push(/; Path=([^;]*)/.exec(cookie)?.[1]);
     }
     expect(paths).to.deep.equal(['/shop/de/chat', undefined, '/shop/de/chat/chat', undefined]);
+  });
+  // Next adds `?path=…`, the name of what its route takes, and leaves `basePath` where it is in the edge runtime alone.
+  const asks = async (given: Partial<HostOptions>, address: string) => {
+    const headers = { Origin: SITE, 'Content-Type': 'application/json' };
+    const request = new Request(`${SITE}${address}?path=token`, { method: 'POST', headers, body: '{}' });
+    const { host, lines } = scene(given);
+    const { status, headers: said } = await host.handle(request, '192.0.2.1');
+    const set = said.get('Set-Cookie');
+    return {
+      owned: host.owns(address),
+      status,
+      route: lines.at(-1)!.route,
+      at: set && /; Path=([^;]*)/.exec(set)?.[1],
+    };
+  };
+  const known = { owned: true, status: 200 };
+  for (const before of ['', '/shop'])
+    it(`a prefix that was ${before === '' ? '' : 'not '}taken away is one setting`, async () => {
+      const given = { pathPrefix: '/shop' };
+      const [plain, slashed] = [`${before}/chat/token`, `${before}/chat/chat/create/`];
+      expect(await asks(given, plain)).to.deep.equal({ ...known, route: '/token', at: undefined });
+      expect(await asks(given, `${plain}/`)).to.deep.equal({ ...known, route: '/token', at: '/shop/chat' });
+      expect(await asks(given, slashed)).to.deep.equal({ ...known, route: '/chat/create', at: '/shop/chat/chat' });
+    });
+  it('what only begins with the letters of a prefix is somebody else’s', async () => {
+    const others = ['/shopping/chat/token', '/shop/chatter/token', '/shop/shop/chat/token', '/de/shop/chat/token'];
+    for (const address of [...others, '/shopchat/token'])
+      expect(await asks({ pathPrefix: '/shop' }, address)).to.deep.equal({
+        owned: false,
+        status: 404,
+        route: '',
+        at: null,
+      });
+    expect(await asks({}, '/shop/chat/token')).to.include({ owned: false, status: 404 });
+  });
+  it('a path that has the prefix in it is the whole one, and one that is called as the prefix is below it', async () => {
+    const whole = { path: '/shop/chat', pathPrefix: '/shop' };
+    expect(await asks(whole, '/shop/chat/token')).to.deep.equal({ ...known, route: '/token', at: undefined });
+    expect(await asks(whole, '/shop/chat/token/')).to.deep.equal({ ...known, route: '/token', at: '/shop/chat' });
+    const alike = { pathPrefix: '/chat' };
+    for (const address of ['/chat/token/', '/chat/chat/token/'])
+      expect(await asks(alike, address)).to.deep.equal({ ...known, route: '/token', at: '/chat/chat' });
   });
   it('BIND-1 gives a session its own token again, without minting', async () => {
     const { visitor, service } = scene();
