@@ -1,4 +1,4 @@
-import { needsOf, once, policyRemarks, unnamed, type MissingDirective, type Need } from '../doctor/needs.js';
+import { bundled, needsOf, once, policyRemarks, unnamed, type MissingDirective, type Need } from '../doctor/needs.js';
 import { read } from '../doctor/observe.js';
 import type { Remark } from '../ui/parts/remarks.js';
 import { urlOf } from '../ui/url.js';
@@ -17,11 +17,15 @@ export interface Said {
   readonly at: number | null;
 }
 
-/** What a chat needs of the policies of its page, and has not got: each of them has to allow it. */
+/**
+ * What a chat needs of the policies of its page, and has not got: each of them has to allow it. Of an element that nothing
+ * in the page brings, a bundle makes a chat.
+ */
 export function policyFindings(
   chat: Chat,
   { source, address, base: given }: Pick<Opened, 'source' | 'address' | 'base'>,
   policies: readonly Said[],
+  isBundled: boolean,
 ): Finding[] {
   const page = address ?? new URL(NOWHERE);
   const base = given ?? page;
@@ -32,13 +36,14 @@ export function policyFindings(
         const said = saidOf(policy, directive);
         return said !== null && !allowsUrl(said.allowed, new URL(url), page);
       }),
-      ...(isNamed(policy) ? [] : [unnamed]),
+      ...(isNamed(policy, 'agent-messenger') ? [] : [unnamed]),
     ].map(({ directive, add, why }): MissingDirective => ({ directive, add, why }));
     // One that the page says itself counts for what comes after it.
     const first = at === null || at < chat.found.tag.at;
     const script = chat.scripted && first ? ofScript(chat, policy, page, base) : null;
     return [
       ...policyRemarks(once(missing)).map((remark) => found(source, at, remark)),
+      ...(isBundled && !isNamed(policy, 'lit-html') ? [found(source, at, bundled)] : []),
       ...(script === null ? [] : [found(source, script.at ?? at, script.remark, script.instead)]),
     ];
   });
@@ -65,10 +70,10 @@ function needsIn({ element, config, found: { tag }, scripted }: Chat, page: URL,
   );
 }
 
-/** The one name that the widget asks for is in the list, where there is one. */
-function isNamed(policy: Policy): boolean {
+/** A name that is asked for is in the list, where there is one. */
+function isNamed(policy: Policy, name: string): boolean {
   const names = policy.get('trusted-types');
-  return names === undefined || names.includes('agent-messenger') || names.includes('*');
+  return names === undefined || names.includes(name) || names.includes('*');
 }
 
 interface OfScript {

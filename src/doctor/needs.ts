@@ -86,6 +86,15 @@ export const unnamed: MissingDirective = {
   why: "the widget's one policy",
 };
 
+/** A bundle has Lit as it is, which throws where it is imported; what the script tag loads has it without (tools/build-plugins.mjs). */
+export const bundled: Remark = {
+  code: 'page/policy',
+  level: 'warning',
+  cause:
+    "The page's Content-Security-Policy forbids the policy of Lit, without which a bundle of npm does not even start.",
+  fix: 'Add lit-html to trusted-types.',
+};
+
 export const policyRemarks = (missing: readonly MissingDirective[]): Remark[] =>
   missing.map(({ directive, add, why }) => ({
     code: 'page/policy',

@@ -116,6 +116,24 @@ describe('of the policy of a page the lint tells', () => {
       expect(ran.asked.map(({ url }) => url)).to.deep.equal(['https://shop.example/']);
     });
 
+  it('that a bundle has the policy of Lit as well, and what the page names itself may not', async () => {
+    const element = `<agent-messenger base-url="${BASE}" token-endpoint="/chat/token"></agent-messenger>`;
+    const told = async (names: string, script: string): Promise<readonly string[]> => {
+      const policy = `<meta http-equiv="Content-Security-Policy" content="trusted-types ${names}">`;
+      const ran = await lint(['a.html'], { files: { 'a.html': page(element + script, policy) } });
+      const said = ran.report.pages.flatMap(({ findings }) => findings);
+      return said.map(({ code, level, instead }) => `${level} ${code} ${String(instead)}`);
+    };
+    const app = '<script type="module" src="/assets/app.js"></script>';
+    const one = 'warning page/policy lit-html';
+    expect(await told('agent-messenger', app)).to.deep.equal([one]);
+    expect(await told('x', app)).to.deep.equal(['error page/policy agent-messenger', one]);
+    for (const names of ['agent-messenger lit-html', '*', "lit-html agent-messenger app 'allow-duplicates'"])
+      expect(await told(names, app), names).to.deep.equal([]);
+    const cdn = '<script type="module">import "https://cdn.example/agent-messenger/v0/define.js"</script>';
+    expect(await told('agent-messenger', cdn)).to.deep.equal([]);
+  });
+
   for (const before of [
     '<title>a</title >',
     '<script>f()</script\n>',
