@@ -357,6 +357,64 @@ describe('the panel', () => {
     place.remove();
   });
 
+  // As React hides what is not active or waits (`Activity`, `Suspense`), what `v-show` writes, and what a server does.
+  const hidings: Readonly<Record<string, (element: HTMLElement) => void>> = {
+    hidden: (element) => (element.hidden = true),
+    'display: none !important': (element) => element.style.setProperty('display', 'none', 'important'),
+    'display: none, behind others': (element) => {
+      element.style.color = 'red';
+      element.style.display = 'none';
+    },
+    'display:none, as it is written': (element) => element.setAttribute('style', 'color:red;display:none;top:0'),
+    'display:none, and nothing else': (element) => element.setAttribute('style', 'display:none'),
+  };
+  for (const [how, hide] of Object.entries(hidings))
+    it(`is gone with its launcher while the page hides the element itself, by ${how}, and lets go of the page`, async () => {
+      it_ = await stands({ mode: 'fullscreen' });
+      const back = document.createElement('button');
+      document.body.append(back);
+      back.focus();
+      const { element } = it_;
+      const panel = it_.one<HTMLDialogElement>('dialog');
+      const boxes = (): number => it_.all('.launch, dialog').reduce((sum, one) => sum + one.getClientRects().length, 0);
+      expect(boxes()).to.equal(1);
+      hide(element);
+      expect(boxes()).to.equal(0);
+      for (const name of ['style', 'hidden']) element.removeAttribute(name);
+      await element.show();
+      await until(() => panel.matches(':modal'));
+      hide(element);
+      await until(() => !panel.matches(':modal'));
+      expect([boxes(), element.open]).to.deep.equal([0, true]);
+      back.focus();
+      expect(document.activeElement).to.equal(back);
+      for (const name of ['style', 'hidden']) element.removeAttribute(name);
+      await until(() => panel.matches(':modal'));
+      back.remove();
+    });
+
+  it('is as it is whatever the sheets of the page say, and what only looks as if it were hidden', async () => {
+    it_ = await stands();
+    const { element } = it_;
+    const sheet = document.createElement('style');
+    document.head.append(sheet);
+    const isSeen = (): boolean => it_.one('.launch').getClientRects().length > 0;
+    sheet.textContent = 'agent-messenger, agent-messenger:not(a) { display: none !important }';
+    expect(isSeen()).to.equal(true);
+    sheet.textContent = '* { display: block !important }';
+    expect(isSeen()).to.equal(true);
+    for (const style of ['--x-display: none', '--a: 1; --x-display: none-ish', 'display: block; user-select: none']) {
+      element.setAttribute('style', style);
+      expect(isSeen(), style).to.equal(true);
+    }
+    for (const hide of Object.values(hidings)) {
+      hide(element);
+      expect(isSeen()).to.equal(false);
+      for (const name of ['style', 'hidden']) element.removeAttribute(name);
+    }
+    sheet.remove();
+  });
+
   it('is another chat where it comes back as another instance', async () => {
     it_ = await stands({ instance: 'sales' });
     await it_.element.show();

@@ -74,7 +74,14 @@ export const base = css`
     font-family: inherit !important;
     display: contents !important;
   }
-  :host([hidden]) {
+  /* What the page says of this element alone: a style sheet that speaks of all elements decides nothing. */
+  :host([hidden]),
+  :host([style^='display:none']),
+  :host([style^='display: none']),
+  :host([style*=';display:none']),
+  :host([style*=';display: none']),
+  :host([style*='; display:none']),
+  :host([style*='; display: none']) {
     display: none !important;
   }
   .root,
