@@ -158,6 +158,32 @@ describe('the composer', () => {
     expect(area().value).to.equal('and another thing');
   });
 
+  it('has a long text put in once, while nobody asks which way it runs: Chromium would for each of its lines', async () => {
+    const lines = 'word line\n'.repeat(500);
+    const own = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!;
+    const put: string[] = [];
+    Object.defineProperty(HTMLTextAreaElement.prototype, 'value', {
+      ...own,
+      set(this: HTMLTextAreaElement, value: string) {
+        if (value !== '') put.push(`${value.length} ${this.dir}`);
+        own.set!.call(this, value);
+      },
+    });
+    try {
+      it_.element.remove();
+      it_ = await stands({}, (stand) => stand.chat.is([said('Hi')], { draft: lines }));
+      await it_.element.show();
+      await it_.drawn();
+      expect([area().value, area().dir]).to.deep.equal([lines, 'auto']);
+      it_.element.prefill(`${lines}and more`);
+      await it_.drawn();
+      expect([area().value, area().dir]).to.deep.equal([`${lines}and more`, 'auto']);
+      expect(put).to.deep.equal(['5000 ', '5008 ']);
+    } finally {
+      Object.defineProperty(HTMLTextAreaElement.prototype, 'value', own);
+    }
+  });
+
   it('keeps what is unsent for its own tab, also while that leads: after a reload another may lead', async () => {
     it_.element.remove();
     let kept: { view: object; preferences: object } | undefined;

@@ -35,6 +35,14 @@ const utf8 = new TextEncoder();
 /** A browser that writes as if by hand takes minutes for more than this. */
 const LONG = 4_000;
 
+/** Where a browser finds the direction of it by itself, Chromium does so anew for each line that comes in: minutes for many. */
+function write(area: HTMLTextAreaElement, text: string): void {
+  const { dir } = area;
+  area.dir = '';
+  area.value = text;
+  area.dir = dir;
+}
+
 /**
  * Some browsers go on taking back and repeating what was typed, letter by letter, in a text that is another one by then. They
  * take this back too, as if it had been typed; where nobody types they are made to forget. A keyboard on a screen is left alone.
@@ -46,7 +54,7 @@ function put(area: HTMLTextAreaElement, text: string): void {
     area.ownerDocument.execCommand(text === '' ? 'delete' : 'insertText', false, text);
   }
   if (area.value === text) return;
-  area.value = text;
+  write(area, text);
   if (!has) area.replaceWith(area);
 }
 
@@ -82,7 +90,7 @@ export class Composer {
     if (area === this.#area) return;
     this.#area = area;
     if (area !== null) {
-      area.value = this.#kept;
+      write(area, this.#kept);
       this.#fit();
     }
   }
