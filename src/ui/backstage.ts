@@ -34,6 +34,8 @@ export interface Backstage {
   readonly host: StageHost;
   readonly wiring: Wiring;
   readonly home: Home;
+  /** With the later half of the client (besides.ts). */
+  readonly besides: { readonly part: unknown };
   readonly talk: {
     readonly client: ChatClient;
     readonly snapshot: Snapshot;

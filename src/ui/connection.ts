@@ -22,6 +22,10 @@ export function connectionOf({ phase, error }: Pick<Snapshot, 'phase' | 'error'>
   return tries && error === 'transport/unreachable' ? 'offline' : status;
 }
 
+/** As far as is known there is a line: it is a part alone that cannot be had. */
+export const connected = ({ snapshot }: { readonly snapshot: Pick<Snapshot, 'phase'> }): boolean =>
+  navigator.onLine && !/ing$|off|fail/.test(snapshot.phase);
+
 /** Nobody knows when what waits goes out: it can be taken back. */
 export const isAdrift = (snapshot: Pick<Snapshot, 'phase' | 'error'>): boolean =>
   /^(?:offline|failed)$/.test(connectionOf(snapshot));

@@ -68,6 +68,7 @@ export class Stage implements Backstage {
   notice: Backstage['notice'];
   rated: number | null = null;
   closing = false;
+  readonly besides = besides;
   readonly #acts;
   readonly #troubles: Troubles;
   #arrived = 0;

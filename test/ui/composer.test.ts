@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
 import { ChatError } from '../../src/core/errors.js';
 import { answered, conversationOf, said } from '../../src/testing/index.js';
+import { besides } from '../../src/ui/besides.js';
 import { hint } from '../../src/ui/hint.js';
 import { parts } from '../../src/ui/parts.js';
+import { moreActs } from '../../src/ui/parts/acts-more.js';
 import { Ear, live } from './support/ear.js';
 import { stands, until, type Standing } from './support/stand.js';
 import { Writing } from './support/writing.js';
@@ -806,6 +808,52 @@ describe('the composer', () => {
     it_.chat.is([said('Hi')], { phase: 'ready' });
     await it_.drawn();
     expect(told()).to.equal(false);
+  });
+
+  it('says that the chat cannot, where it ends later for want of a file, and no longer than that is away', async () => {
+    it_.element.remove();
+    let isAway = true;
+    it_ = await stands({}, ({ chat }) => {
+      chat.is([said('Hi')]);
+      const { client } = chat;
+      const end = (): Promise<void> =>
+        isAway ? Promise.reject(new ChatError('transport/unreachable', 'a part of the client')) : client.end();
+      Object.defineProperty(chat, 'client', { value: Object.create(client, { end: { value: end } }) });
+    });
+    await it_.element.show();
+    const { part } = besides;
+    const ends = (): void => moreActs(it_.element.behind.scene()).end();
+    const under = (): string | undefined => it_.all('.under')[0]?.textContent?.trim();
+    try {
+      besides.part = null;
+      ends();
+      await until(() => under() !== undefined);
+      expect(under()).to.equal('The chat is not available now.');
+      it_.chat.is([said('Hi'), answered('Meanwhile.')]);
+      await it_.drawn();
+      expect(under(), 'it is still away').to.equal('The chat is not available now.');
+      besides.part = part;
+      isAway = false;
+      it_.chat.is([said('Hi'), answered('Meanwhile.'), answered('And it is back.')]);
+      await until(() => under() === undefined);
+      ends();
+      await until(() => it_.chat.asked.some(({ what }) => what === 'end'));
+      expect(under()).to.equal(undefined);
+    } finally {
+      besides.part = part;
+    }
+  });
+
+  it('says that there is no connection, where the chat ends later for want of that', async () => {
+    it_.element.remove();
+    it_ = await stands({}, ({ chat }) => {
+      chat.is([said('Hi')], { phase: 'reconnecting' });
+      const end = { value: () => Promise.reject(new ChatError('transport/unreachable')) };
+      Object.defineProperty(chat, 'client', { value: Object.create(chat.client, { end }) });
+    });
+    await it_.element.show();
+    moreActs(it_.element.behind.scene()).end();
+    await until(() => it_.all('.under')[0]?.textContent?.trim() === 'No connection');
   });
 
   it('does not say so either when only the page had lost it', async () => {

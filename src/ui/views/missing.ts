@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { connected } from '../connection.js';
 import type { Later } from '../later.js';
 import { parts } from '../parts.js';
 import type { Scene } from '../scene.js';
 import { icon } from './icon.js';
 import type { Status } from './status.js';
-import { cannotReach, connected, whyMissing } from './why-missing.js';
+import { cannotReach, whyMissing } from './why-missing.js';
 
 type Part = Later<object>;
 

@@ -1,8 +1,6 @@
+import { connected } from '../connection.js';
 import type { Scene } from '../scene.js';
 import { stageOf } from '../stage-of.js';
-
-/** As far as is known there is a line: it is the part alone that cannot be had. */
-export const connected = ({ snapshot }: Scene): boolean => navigator.onLine && !/ing$|off|fail/.test(snapshot.phase);
 
 /** What it may be; that what was written is kept, which is said after that, only where something was. */
 export function cannotReach({ act, items, say, words }: Scene): string {
