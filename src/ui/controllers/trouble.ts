@@ -11,7 +11,10 @@ export interface TroubleHost {
   shown(status: ConnectionStatus): void;
 }
 
-/** What becomes true by time alone: trouble that lasts, good news that is no news any more. */
+/**
+ * What becomes true by time alone: trouble that lasts, good news that is no news any more. By how much has passed: what a clock
+ * says may be set back.
+ */
 export class Troubles {
   readonly #host: TroubleHost;
   #restoredUntil = 0;
@@ -21,6 +24,8 @@ export class Troubles {
    */
   #shown: 0 | 1 | 2 | 3 = 0;
   #clock: ReturnType<typeof setTimeout> | null = null;
+  /** The pause of the moment, as the clock had its end when it began, and when that is. */
+  #paused = [0, 0];
 
   constructor(host: TroubleHost) {
     this.#host = host;
@@ -30,25 +35,25 @@ export class Troubles {
     if (this.#shown < 3) this.#shown = 0;
     if (status !== 'online' || this.#shown === 0) return;
     if (before === 'reconnecting' || before === 'offline' || before === 'connecting')
-      this.#restoredUntil = Date.now() + RESTORED_MS;
+      this.#restoredUntil = performance.now() + RESTORED_MS;
     this.#shown = 0;
   }
 
   now(status: ConnectionStatus, since: number | null, closing: boolean, pausedUntil: number): Trouble {
-    const now = Date.now();
+    const now = performance.now();
     return {
       status,
       shown: since !== null && now - since >= LASTING_MS,
       restored: now < this.#restoredUntil,
       closing,
-      pause: status === 'connecting' ? Math.max(0, Math.ceil((pausedUntil - now) / 1000)) : 0,
+      pause: status === 'connecting' ? Math.max(0, Math.ceil(this.#left(pausedUntil, now) / 1000)) : 0,
     };
   }
 
   /** After each drawing: comes back when something is going to be true. */
   tick(status: ConnectionStatus, since: number | null, pausedUntil: number): void {
     this.stop();
-    const now = Date.now();
+    const now = performance.now();
     const lasting = since !== null && now - since >= LASTING_MS;
     // Also while it asks again after one, which may be answered with the next.
     const shows = status !== 'connecting' ? 3 : pausedUntil > 0 ? 2 : 1;
@@ -56,7 +61,7 @@ export class Troubles {
       this.#shown = shows;
       this.#host.shown(status);
     }
-    const left = pausedUntil - now;
+    const left = this.#left(pausedUntil, now);
     const at =
       since !== null && !lasting
         ? since + LASTING_MS
@@ -66,6 +71,11 @@ export class Troubles {
             ? now + (left % 1000 || 1000)
             : null;
     if (at !== null) this.#clock = setTimeout(() => this.#host.redraw(), Math.max(1, at - now));
+  }
+
+  #left(until: number, now: number): number {
+    if (this.#paused[0] !== until) this.#paused = [until, now + until - Date.now()];
+    return this.#paused[1]! - now;
   }
 
   stop(): void {
