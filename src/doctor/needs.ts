@@ -15,7 +15,7 @@ export interface PolicyNeeds {
   /** The messaging host, as `https://…`. */
   readonly baseUrl: string;
   /** Endpoints of the page's own server. */
-  readonly endpoints?: readonly string[];
+  readonly endpoints?: readonly string[] | undefined;
   /** Origins whose pictures are shown without asking. */
   readonly imageOrigins?: readonly string[] | undefined;
   /** Where the options are, if they are fetched (`data-config`). */

@@ -50,7 +50,7 @@ export interface HostOptions {
    * Who is asking, for the limits: the address of the browser. Adapters know it; behind a proxy the site knows better. Nothing
    * that a browser can write itself, as the first of `X-Forwarded-For` is; null, or nothing, where it is not known.
    */
-  readonly address?: (request: Request) => string | null | undefined;
+  readonly address?: ((request: Request) => string | null | undefined) | undefined;
   readonly limits?: LimitOptions | undefined;
   /** How long the service may take, in milliseconds: ten seconds, and 32 where the agent thinks, unless you say it for all. */
   readonly timeoutMs?: number | undefined;

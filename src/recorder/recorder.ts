@@ -12,11 +12,11 @@ import { Wires, type AnySocket, type Fetch, type SocketClass } from './wires.js'
 
 export interface RecordOptions {
   /** How many entries are kept: the newest. 5,000 unless said. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** False: of all that anybody says there is an x for each letter. Else only of what is a secret. */
-  readonly words?: boolean;
+  readonly words?: boolean | undefined;
   /** Whether the inspector is shown at once. */
-  readonly show?: boolean;
+  readonly show?: boolean | undefined;
 }
 
 /** What takes the place of a client's network: options of `createClient`. */

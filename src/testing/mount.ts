@@ -23,11 +23,11 @@ type DetailOf<Heard> = Heard extends CustomEvent<infer Detail> ? Detail : unknow
 
 export interface MountOptions extends Patience {
   /** Attributes of the element, besides those that lead it to the service. */
-  readonly attributes?: Readonly<Record<string, string>>;
+  readonly attributes?: Readonly<Record<string, string>> | undefined;
   /** Properties of it, such as `config`. */
-  readonly properties?: Readonly<Record<string, unknown>>;
-  readonly parent?: Element;
-  readonly tag?: string;
+  readonly properties?: Readonly<Record<string, unknown>> | undefined;
+  readonly parent?: Element | undefined;
+  readonly tag?: string | undefined;
 }
 
 export interface Mounted<Widget = WidgetElement> {

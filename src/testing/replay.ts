@@ -13,7 +13,7 @@ export type Performer = Readonly<Partial<Record<string, unknown>>> | object;
 
 export interface ReplayOptions extends ServiceOptions {
   /** How many times as fast as it was. 1 unless said. */
-  readonly speed?: number;
+  readonly speed?: number | undefined;
 }
 
 /** What a client calls otherwise than the element. */

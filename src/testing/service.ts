@@ -9,11 +9,11 @@ import type { Said } from './wire.js';
 
 export interface ServiceOptions {
   /** Where it seems to be: what the page gives as `base-url`. */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /** Where the website gives tokens: a path of the page's own, or an address. */
-  readonly tokenEndpoint?: string;
+  readonly tokenEndpoint?: string | undefined;
   /** Whose time it lives in; the page's unless said. */
-  readonly clock?: Timers;
+  readonly clock?: Timers | undefined;
 }
 
 /** A call of the page's, as the service saw it. */

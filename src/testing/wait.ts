@@ -3,10 +3,10 @@ import { stopwatch, turn } from './timers.js';
 
 export interface Patience {
   /** Real milliseconds after which it gives up; ten seconds unless said. */
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   /** Moved on while it waits, by as much as `step` milliseconds each time, 250 unless said. */
-  readonly clock?: VirtualClock;
-  readonly step?: number;
+  readonly clock?: VirtualClock | undefined;
+  readonly step?: number | undefined;
 }
 
 const LOOK_MS = 10;

@@ -12,14 +12,16 @@ export interface MessengerConfig {
   /** Words beside the launcher's mark, once the widget is there. */
   readonly launcherText?: string | undefined;
   /** The first screen; without it an empty transcript. */
-  readonly home?: {
-    /** Its heading; a phrase of the chat's own, unless said. */
-    readonly greeting?: string | undefined;
-    /** What stands below that; the same. */
-    readonly text?: string | undefined;
-    /** Questions that are sent by a press. */
-    readonly starters?: readonly string[] | undefined;
-  };
+  readonly home?:
+    | {
+        /** Its heading; a phrase of the chat's own, unless said. */
+        readonly greeting?: string | undefined;
+        /** What stands below that; the same. */
+        readonly text?: string | undefined;
+        /** Questions that are sent by a press. */
+        readonly starters?: readonly string[] | undefined;
+      }
+    | undefined;
   /** Under the composer; `false` for none. Unless said, that an AI assistant answers, or a person. */
   readonly note?: string | false | undefined;
   /** What is said before the chat. Nobody is asked by it alone: the attribute `consent` says who has to agree. */
@@ -98,33 +100,37 @@ export interface Alternative {
 }
 
 /** A place outside of this chat: a link, a number, a mailbox, Zendesk's widget, or what the page's own code opens. */
-export type Desk = Alternative | { readonly kind: 'zendesk' | 'page'; readonly label?: string };
+export type Desk = Alternative | { readonly kind: 'zendesk' | 'page'; readonly label?: string | undefined };
 
 /** What a site's own code does for the widget. What throws, or is rejected, is told by `am-error`, and the chat goes on. */
 export interface MessengerAdapters {
   /** Gives a file away and returns what is said instead of it. `progress` takes a part of one. Without it, files cannot be added. */
-  upload?(
-    file: File,
-    task: { signal: AbortSignal; progress(part: number): void },
-  ): Promise<{ url: string; title?: string }>;
+  upload?:
+    | ((
+        file: File,
+        task: { signal: AbortSignal; progress(part: number): void },
+      ) => Promise<{ url: string; title?: string | undefined }>)
+    | undefined;
   /** What `upload` takes: types as in HTML's `accept` (`image/*, .pdf`), and how large a file may be. */
-  readonly uploadRules?: { readonly accept?: string; readonly maxBytes?: number };
+  readonly uploadRules?: { readonly accept?: string | undefined; readonly maxBytes?: number | undefined } | undefined;
   /** How it was, from 1 to 5; null where the question was passed over. Asked after the end, also without `config.rating`. */
-  rate?(rating: { score: number | null; text: string }): void | Promise<void>;
+  rate?: ((rating: { score: number | null; text: string }) => void | Promise<void>) | undefined;
   /** A thumb under a reply: up, down, or null where it is taken back. Offered also without `config.feedback`. `key` names the message. */
-  feedback?(feedback: { key: string; helpful: boolean | null }): void | Promise<void>;
+  feedback?: ((feedback: { key: string; helpful: boolean | null }) => void | Promise<void>) | undefined;
   /** The answers to `config.form`, by the names of its fields. */
-  form?(values: Readonly<Record<string, string>>): void | Promise<void>;
+  form?: ((values: Readonly<Record<string, string>>) => void | Promise<void>) | undefined;
   /** The page takes over, when the visitor asks for it: opens another desk, another address. */
-  handoff?(handoff: { route: string; reason: string; queue: string; transcript: readonly TranscriptLine[] }): unknown;
+  handoff?:
+    | ((handoff: { route: string; reason: string; queue: string; transcript: readonly TranscriptLine[] }) => unknown)
+    | undefined;
   /** Ends the wait for a person, where the site's server can. Without it nobody is offered to leave the queue. */
-  leaveQueue?(): void | Promise<void>;
+  leaveQueue?: (() => void | Promise<void>) | undefined;
   /** Signs the visitor in again; when it is done, a token is asked for anew. Offered where a conversation gets none any more (`auth/rejected`); without it, “Try again” is. */
-  signIn?(): void | Promise<void>;
+  signIn?: (() => void | Promise<void>) | undefined;
   /** How far a visitor comes, each step once (docs/widget.md); for whoever counts by their own means. Nothing before the visitor agrees, where they are asked. */
-  track?(step: MessengerStep): unknown;
+  track?: ((step: MessengerStep) => unknown) | undefined;
   /** More rules for masking, of the same words: `[{ start, end, with }]`, places in the text and what is put there. A message that it cannot look at, for it throws, is held back. */
-  mask?(text: string): readonly { start: number; end: number; with: string }[];
+  mask?: ((text: string) => readonly { start: number; end: number; with: string }[]) | undefined;
 }
 
 export interface TranscriptLine {
@@ -150,14 +156,14 @@ export interface MessengerRenderers {
    * A message of the assistant, also while it grows, and all of it: who speaks, when, the distances in it, what can be done with
    * it, its pictures, cards and calls, and the parts (`message…`, `bubble`) that it is styled by are the site's own then.
    */
-  agent?(message: { readonly kind: string; readonly text: string }): Drawn;
+  agent?: ((message: { readonly kind: string; readonly text: string }) => Drawn) | undefined;
   /** The same of a person. */
-  person?(message: { readonly kind: string; readonly text: string }): Drawn;
+  person?: ((message: { readonly kind: string; readonly text: string }) => Drawn) | undefined;
   /**
    * What a block of code shows, when all of it has come: a diagram, a formula. `language` is what the answer calls it, in small
    * letters, or empty. The code is shown until a promise has something else, and where that fails or there is nothing; what it is
    * called, and the button that copies it, stay. A node stands in one place: give each block its own. What has left the page, far up
    * in a long chat, is asked for again when it comes back: a page keeps for itself what takes long.
    */
-  code?(block: { readonly language: string; readonly text: string }): Drawn | Promise<Drawn>;
+  code?: ((block: { readonly language: string; readonly text: string }) => Drawn | Promise<Drawn>) | undefined;
 }
