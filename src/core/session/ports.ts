@@ -99,7 +99,7 @@ export interface Clock {
 export interface Vault {
   /** session: gone when the conversation has ended. device: kept. The others keep nothing. */
   readonly mode: 'session' | 'device' | 'memory' | 'none';
-  /** With `taking`, whoever wrote what is there writes no more, in the same step: only by the disk do some tabs know of each other. */
+  /** With `taking`, whoever wrote what is there writes no more, in the same step: it may not know yet that another leads. */
   load(taking?: boolean): Promise<unknown>;
   /**
    * Writes it, unless what is there has a higher `term`: then another tab leads, nothing is written, and it says false.
