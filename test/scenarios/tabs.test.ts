@@ -345,6 +345,80 @@ describe('when there are several tabs', () => {
         for (const tab of [first, second]) expect(tab.lines.join()).to.include('me: From a slow tab [sent]');
       });
 
+  for (let turns = 0; turns < 7; turns++)
+    it(`I6, F24 loses nothing that is said first of all as another takes the lead: ${turns} turns before it knows`, async () => {
+      const first = await scenario();
+      const second = first.another();
+      await first.client.resume();
+      await first.clock.advance(100);
+      await first.freezes();
+      const asked = second.tries(second.client.start());
+      first.disk.onceRead = () =>
+        void (async () => {
+          void first.client.send('From a slow tab');
+          for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+          void first.thaws();
+        })();
+      await second.clock.advance(18_000);
+      await asked;
+      for (const tab of [first, second]) expect(tab.lines).to.deep.equal(['me: From a slow tab [waiting]']);
+      await second.server.welcomes();
+      await second.server.echoes('From a slow tab');
+      expect(second.lines).to.deep.equal(['me: From a slow tab [sent]']);
+    });
+
+  it('I4, F20 does not bring back what was taken back elsewhere while the tab that said it was kept by the browser', async () => {
+    const [first, second] = await two();
+    await first.goes('offline');
+    await second.goes('offline');
+    void first.client.send('Not this');
+    await first.goes('leaving');
+    await second.clock.advance(300);
+    expect(second.lines).to.deep.equal(['me: Not this [waiting]']);
+    await second.tries(second.client.discard(localIdOf(second.item('Not this') as VisitorMessage)));
+    await first.goes('returned');
+    await first.clock.advance(1_000);
+    expect([first.lines, second.lines]).to.deep.equal([[], []]);
+  });
+
+  for (const [what, vault] of [
+    ['nothing is kept', 'memory'],
+    ['the disk fails', 'session'],
+  ] as const)
+    it(`I4, F24 nor while it was frozen, where ${what}`, async () => {
+      const [first, second] = await two({ vault });
+      first.disk.failing = vault === 'session';
+      await first.goes('offline');
+      await second.goes('offline');
+      await first.says('Not this');
+      await first.freezes();
+      await second.clock.advance(8_000);
+      await second.tries(second.client.discard(localIdOf(second.item('Not this') as VisitorMessage)));
+      await first.thaws();
+      await first.clock.advance(8_000);
+      expect([first.lines, second.lines]).to.deep.equal([[], []]);
+    });
+
+  it('S7 says in nobody else’s conversation what was said before in a tab that was kept by the browser', async () => {
+    const [first, second] = await two();
+    await first.goes('offline');
+    await second.goes('offline');
+    void first.client.send('Of Ann');
+    await first.goes('leaving');
+    await second.clock.advance(300);
+    await second.tries(second.client.forget());
+    await second.goes('online');
+    const said = second.client.send('Of Ben');
+    await second.clock.advance(1_000);
+    await second.server.welcomes();
+    await said;
+    await second.server.echoes('Of Ben');
+    first.disk.failing = true;
+    await first.goes('returned');
+    await first.clock.advance(1_000);
+    for (const tab of [first, second]) expect(tab.lines).to.deep.equal(['me: Of Ben [sent]']);
+  });
+
   it('ends, starts over and shows the end in all of them', async () => {
     const [first, second] = await two();
     await second.tries(second.client.end());

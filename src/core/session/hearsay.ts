@@ -47,17 +47,22 @@ export function answered({ pending }: Sight, { id, error }: Extract<LeadersWord,
 }
 
 /**
- * What this tab was about to send when it lost the lead, and whoever has it does not know: it is asked for. What was said before that
- * one took the lead another may have heard, sent, and be gone: then the replay tells.
+ * What this tab was about to send when the lead was taken from it, said since whoever leads took it: nobody else can know of it, and it
+ * is asked for. Not of another conversation, nor what the visitor takes back meanwhile.
  */
-export function* unknownTo(sight: Sight, conversation: Conversation): Iterable<Action> {
-  const { unheard, term } = sight;
+export function unknownTo(sight: Sight, subject: string, { started }: Conversation): readonly Action[] {
+  const { unheard, term, view, ledger, pending } = sight;
+  const { conversation } = ledger;
   sight.unheard = [];
-  for (const message of unheard) {
+  if (subject !== view.subject || (started !== null && started.contextId !== conversation.started?.contextId))
+    return [];
+  const takenBack = new Set([...pending.values()].map(({ action }) => action.do === 'discard' && action.localId));
+  return unheard.flatMap((message): Action[] => {
+    const { text, at } = message;
     const localId = localIdOf(message);
-    if (visitorMessage(conversation, localId) !== undefined) continue;
-    yield { do: 'send', text: message.text, localId, given: message.at < term };
-  }
+    const known = at < term || takenBack.has(localId) || visitorMessage(conversation, localId) !== undefined;
+    return known ? [] : [{ do: 'send', text, localId }];
+  });
 }
 
 /** Another tab was asked to take a message away, and has: to ask once more would be told that there is none. */

@@ -79,10 +79,6 @@ export function inherit(
 export const unsentOf = ({ conversation }: Ledger): readonly VisitorMessage[] =>
   conversation.drafts.filter(({ delivery }) => delivery === 'waiting');
 
-/** Nobody but this tab may know of them. */
-export const unwritten = ({ ledger, written }: Pick<EngineState, 'ledger' | 'written'>): readonly VisitorMessage[] =>
-  unsentOf(ledger).filter((message) => !written.has(localIdOf(message)));
-
 /** What only this tab knows of. */
 function addWaiting(to: Ledger, from: Ledger, unsure: (message: VisitorMessage) => boolean): void {
   for (const message of unsentOf(from)) {

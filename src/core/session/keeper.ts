@@ -162,7 +162,8 @@ export class Keeper implements Keeping {
       return;
     }
     this.#broken = this.#outdone = true;
-    this.#engine.audience.outranked?.();
+    // One that has left has nothing more to lose.
+    if (!this.#stopped) this.#engine.audience.outranked?.();
   }
 
   #mended(): void {

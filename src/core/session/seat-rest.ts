@@ -6,7 +6,7 @@ import { careOf } from './care.js';
 import { contests } from './contests.js';
 import { engineOf } from './engine.js';
 import { dropDiscarded } from './hearsay.js';
-import { unwritten } from './inherit.js';
+import { unsentOf } from './inherit.js';
 import { inTurn } from './in-turn.js';
 import { understandAll } from './understand-all.js';
 import type { LaterHalf, Leading, LinkDesk, RestOfSeat, Seat, TabLink } from './parts.js';
@@ -244,7 +244,7 @@ export class SeatRest implements RestOfSeat {
     seat.engine = null;
     seat.seen = sight;
     sight.recalls(engine, seat.ports.clock);
-    sight.unheard = unwritten(engine);
+    sight.unheard = sight.robbed ? unsentOf(engine.ledger) : [];
     this.#dropEnded();
     return (sight.saving = engine.stop());
   }

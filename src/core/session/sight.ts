@@ -59,7 +59,7 @@ export class Sight implements Seen {
   term = 0;
   /** Messages that have been on the disk while they waited. */
   written = new Set<string>();
-  /** Others, of a tab that has lost the lead with them: whoever has it may never have heard of them. */
+  /** What waited when the lead was taken from this tab: whoever has it may never have heard of it. */
   unheard: readonly VisitorMessage[] = [];
   /** The term with which this tab led last. */
   led = 0;

@@ -259,6 +259,7 @@ export class SharedLink implements TabLink {
     const { sight } = this.#desk;
     const cleaned = cleanLedger(ledger);
     if (cleaned === null) throw new TypeError('no ledger');
+    const [{ subject }, { conversation }] = [sight.view, sight.ledger];
     this.#see(view);
     this.#watch.relax();
     this.#heard = n;
@@ -266,7 +267,7 @@ export class SharedLink implements TabLink {
     sight.ledger = cleaned;
     dropDiscarded(sight, cleaned.conversation);
     for (const [id, { action }] of sight.pending) this.ask(id, action);
-    for (const action of unknownTo(sight, cleaned.conversation)) this.#desk.ask(action).catch(() => undefined);
+    for (const action of unknownTo(sight, subject, conversation)) this.#desk.ask(action).catch(() => undefined);
     this.#changed();
   }
 
