@@ -87,12 +87,11 @@ async function lookInto(ports: Ports, wanted: Looking, read: Opened, ask: Ask): 
     const shipped = files?.shipped ?? { bytes: null, hash: null };
     findings.push(...tagFindings({ ...one, page, source, address, base: opened.base, shipped }));
   }
-  const isBundled = page.bringing.length === 0 && !page.found.some(({ kind }) => kind === 'script');
   for (const chat of chats) {
     const config = configs.get(chat.config?.address ?? '') ?? null;
     findings.push(...optionFindings(chat, { page: source, config }));
     if (kept.has(chat.config?.address ?? '')) findings.push(found(source, chat.config!.attribute.at, keptConfig));
-    findings.push(...policyFindings(chat, opened, policies, isBundled));
+    findings.push(...policyFindings(chat, opened, policies, page.bundled));
     findings.push(...around(chat, opened, policies));
     for (const remark of await askedOf(wanted, opened, chat, ask))
       findings.push(found(source, placeOf(chat, remark), remark));

@@ -17,7 +17,9 @@ export const quietly =
         stage.failed(error);
         if (!isChatError(error) || !error.code.startsWith('transport/')) return;
         const { besides, composer, talk } = stage;
-        hint(stage, connected(talk) ? 'notNow' : 'noConnection');
-        if (!besides.part) void until(talk.client, () => !!besides.part).then(() => composer.hints(null));
+        const words = connected(talk) ? 'notNow' : 'noConnection';
+        hint(stage, words);
+        if (!besides.part)
+          void until(talk.client, () => !!besides.part).then(() => composer.hint === words && composer.hints(null));
       },
     );

@@ -130,8 +130,19 @@ describe('of the policy of a page the lint tells', () => {
     expect(await told('x', app)).to.deep.equal(['error page/policy agent-messenger', one]);
     for (const names of ['agent-messenger lit-html', '*', "lit-html agent-messenger app 'allow-duplicates'"])
       expect(await told(names, app), names).to.deep.equal([]);
-    const cdn = '<script type="module">import "https://cdn.example/agent-messenger/v0/define.js"</script>';
-    expect(await told('agent-messenger', cdn)).to.deep.equal([]);
+    const cdn = 'https://cdn.example/agent-messenger/v0';
+    for (const others of [
+      `<script type="module">import "${cdn}/define.js"</script>`,
+      `<script type="module">import "${cdn}/agent-messenger.all.js"</script>`,
+      `<script type="module">import { defineAgentMessenger as d } from '${cdn}/index.js'; d()</script>`,
+      '<script type="module" src="/vendor/chat/define.js"></script>',
+      `<script>document.head.append(Object.assign(document.createElement('script'), { src: '${cdn}/loader.js' }))</script>${app}`,
+      `<script type="text/plain" data-src="${cdn}/loader.js"></script>${app}`,
+      `<link rel="modulepreload" href="/agent-messenger/define.js">${app}`,
+      '<script async src="https://www.googletagmanager.com/gtm.js?id=GTM-1"></script>',
+      '',
+    ])
+      expect((await told('agent-messenger', others)).join(), others).not.to.include('lit-html');
   });
 
   for (const before of [

@@ -223,10 +223,11 @@ function codeOf(context, file, objects) {
   };
 }
 
-/** A type on one line, without what matters only to who writes to it. */
+/** A type on one line, without what matters only to who writes to it: a list that is only read is told, for a handler has to take it. */
 const written = (node) =>
   oneLine(node.getText())
-    .replaceAll(/\breadonly |;$/g, '')
+    .replaceAll(/\breadonly (?=\w+\??:)|;$/g, '')
+    .replaceAll(/(: )\| /g, '$1')
     .replaceAll('( ', '(')
     .replaceAll(', )', ')');
 

@@ -44,6 +44,8 @@ export interface Page {
   readonly comments: readonly Passage[];
   /** Scripts that bring the element along, as a bundle does. */
   readonly bringing: readonly number[];
+  /** A module of the page's own, and nothing of ours by its name, in whatever script: what makes a chat of the element is in a bundle. */
+  readonly bundled: boolean;
   /** A script of the page makes the tag, or the element. */
   readonly making: boolean;
   /** It is what a build or a server makes a page of. */
@@ -58,6 +60,9 @@ const TAG = 'agent-messenger';
 const FILES = /(?:^|\/)(?:loader|agent-messenger\.all)(?:\.min)?\.m?js(?:[?#]|$)/;
 /** The door of the package that registers the element, or what does the same. */
 const BRINGS = /agent-messenger[^\s"'`]*\/define\b|\bdefineAgentMessenger\s*\(/;
+/** Of what we ship, by its name, wherever it is loaded from. */
+const SHIPPED =
+  /\b(?:loader|define|index|widget|agent-messenger(?:\.all)?)(?:\.min)?\.m?js\b|agent-messenger[^\s"'`<>]*\/\w/i;
 /** What a script says that makes a chat. */
 const MAKES = /agent-?messenger|\b(?:token|session)-?endpoint\b/i;
 /** Where something else will stand. */
@@ -93,6 +98,7 @@ export function pageOf(html: string, kind: Kind = PAGE): Page {
   let base: string | null = null;
   let opener = false;
   let others = 0;
+  let modules = 0;
   let filled = kind.component || read !== html || FILLED.test(html);
 
   const written = (from: number, to: number): string => html.slice(from, to);
@@ -128,6 +134,7 @@ export function pageOf(html: string, kind: Kind = PAGE): Page {
       else if (name === 'script' && within === '') {
         const type = (valueOf(token, 'type') ?? '').trim().toLowerCase();
         if (RUNS.test(type) || PUT.test(type)) others += 1;
+        if (type === 'module' && valueOf(token, 'src')) modules += 1;
         if (BRINGS.test(`${valueOf(token, 'src') ?? ''}\n${said}`)) bringing.push(token.at);
         if (said !== '') scripts.push({ text: said, at: (inside as Passage).at });
       } else if (name === TAG && isChat(nameOf(token))) found.push({ kind: 'element', tag, within, text: '' });
@@ -169,6 +176,7 @@ export function pageOf(html: string, kind: Kind = PAGE): Page {
     others,
     comments,
     bringing,
+    bundled: modules > 0 && bringing.length === 0 && !SHIPPED.test(html),
     making,
     filled,
     kind,
