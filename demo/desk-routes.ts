@@ -39,11 +39,14 @@ export function deskRoutes(desk: DeskDoor, control: string | undefined): Hono {
       if (!ofOwnPage((name) => context.req.header(name))) return context.text('For this machine only', 403);
       return next();
     })
-    .get('/events', (context) =>
-      deskStream(desk, context.req.query('who') || undefined, robin).catch(() =>
+    .get('/events', (context) => {
+      const { method, raw } = context.req;
+      // Answered as GET is, it would open what nobody hears, and nobody closes.
+      if (method === 'HEAD') return context.body(null, 405, { Allow: 'GET' });
+      return deskStream(desk, context.req.query('who') || undefined, robin, raw.signal).catch(() =>
         context.json({ error: 'The platform cannot be reached' }, 502),
-      ),
-    )
+      );
+    })
     .get('/api/conversations/:id', (context) => ask(context, ''))
     .post('/api/conversations/:id/:verb', async (context) => {
       const verb = context.req.param('verb');

@@ -33,6 +33,11 @@ const policy = (connect: readonly string[], names: string): string =>
     `trusted-types ${names}`,
   ].join('; ');
 
+/** Written in no other way than its own: not by numbers of letters, with a slash more, or where files have many spellings. */
+const PLAIN = /^(\/[\w-]+(\.[\w-]+)*)+$/;
+/** They have addresses of their own, with what is asked there first; where case does not count, neither does it here. */
+const ELSEWHERE = /^\/(pay|desk)\.html$/i;
+
 /** What a stakeholder may do to the platform from the page, by its control door. */
 const troubles: Readonly<Record<string, readonly [path: string, body: object]>> = {
   drop: ['/sockets/drop', {}],
@@ -97,12 +102,11 @@ export function siteApp(folder: string, { status, chat, messaging, till, desk, c
     .route('/desk', deskRoutes(desk, control))
     .get('/pay/:event', (context) => pay(context, () => Promise.resolve('open')))
     .post('/pay/:event', (context) => pay(context, (order) => till(context.req.param('event'), order)))
-    .get('/:page{pay\\.html|desk\\.html}', (context) => context.text('Not found', 404))
     .get('*', async (context) => {
       const place = placeOf(context.req.path);
       if (place !== null) return context.redirect(place);
       const path = context.req.path === '/' ? '/index.html' : context.req.path;
-      const file = await readInside(folder, path);
+      const file = PLAIN.test(path) && !ELSEWHERE.test(path) ? await readInside(folder, path) : null;
       if (file === null) return context.text('Not found', 404);
       return context.body(file, 200, told(path));
     });

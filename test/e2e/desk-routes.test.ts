@@ -1,7 +1,11 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { Robin } from '../../demo/robin.js';
 import { siteApp, type SiteParts } from '../../demo/site.js';
 import type { Running } from '../../demo/platform/start.js';
 import { testPlatform } from '../support/platform.js';
@@ -15,17 +19,41 @@ const PAT = { agent: { id: 'desk-pat', name: 'Pat' } };
 type App = ReturnType<typeof siteApp>;
 type News = Record<string, unknown> & { readonly type: string };
 
+/** A control door that refuses when told to. */
+async function doorOf() {
+  const door = { ms: 8_000, refuses: false, address: '', close: () => server.close() };
+  const server: Server = createServer((request, response) => {
+    request.setEncoding('utf8');
+    let body = '';
+    request.on('data', (part: string) => (body += part));
+    request.on('end', () => {
+      if (request.method === 'GET') return response.end(JSON.stringify({ settings: { colleagueAfterMs: door.ms } }));
+      if (door.refuses) return response.writeHead(503).end();
+      door.ms = (JSON.parse(body) as { colleagueAfterMs: number }).colleagueAfterMs;
+      return response.end();
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  door.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return door;
+}
+
 describe('the desk of the shop’s server', () => {
   let running: Running;
   let folder = '';
   let app: App;
   let doorless: App;
+  let guarded: App;
+  let door: Awaited<ReturnType<typeof doorOf>>;
   let stopped = false;
   before(async () => {
     running = await testPlatform({ colleagueAfterMs: 8_000 });
     folder = mkdtempSync(join(tmpdir(), 'am-desk-'));
     writeFileSync(join(folder, 'desk.html'), '<!doctype html><title>Desk</title>');
-    const { messaging, desk, control: door } = running.addresses;
+    // What is found where case does not count.
+    writeFileSync(join(folder, 'DESK.html'), '<!doctype html><title>Desk</title>');
+    writeFileSync(join(folder, 'logo-_1.min.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const { messaging, desk, control: open } = running.addresses;
     const parts = {
       status: () => Promise.resolve({}),
       // Nobody chats here.
@@ -34,11 +62,14 @@ describe('the desk of the shop’s server', () => {
       till: () => Promise.resolve('failed' as const),
       desk: { address: desk, key: running.platform.keys.deskKey },
     };
-    app = siteApp(folder, { ...parts, control: door });
+    app = siteApp(folder, { ...parts, control: open });
     doorless = siteApp(folder, { ...parts, control: undefined });
+    door = await doorOf();
+    guarded = siteApp(folder, { ...parts, control: door.address });
   });
   after(async () => {
     await stop();
+    door.close();
     rmSync(folder, { recursive: true, force: true });
   });
   beforeEach(() => control(running, '/reset'));
@@ -97,7 +128,22 @@ describe('the desk of the shop’s server', () => {
       .to.include("connect-src 'self';")
       .and.include("trusted-types 'none'")
       .and.include("style-src 'self'");
-    expect((await ask('/desk.html', {}, { Host: HOST })).status).to.equal(404);
+    for (const path of [
+      '/desk.html',
+      '//desk.html',
+      '/desk%2ehtml',
+      '/%64esk.html',
+      '/x%2f..%2fdesk.html',
+      '/desk.html%2f.',
+      '/desk.html%2fx%2f..',
+      '/DESK.html',
+    ])
+      expect((await ask(path, {}, { Host: HOST })).status, path).to.equal(404);
+  });
+
+  it('gives the other files of the folder by their plain names', async () => {
+    const file = await ask('/logo-_1.min.svg', {}, { Host: HOST });
+    expect([file.status, file.headers.get('Content-Type')]).to.deep.equal([200, 'image/svg+xml']);
   });
 
   it('reads and does what the page asks, with a key that the page never sees', async () => {
@@ -177,6 +223,60 @@ describe('the desk of the shop’s server', () => {
     await again.close();
     await robinIs(8_000);
     await onlooker.close();
+  });
+
+  it('opens nothing for who asks for the head alone, and nothing stays open for who has gone', async () => {
+    const head = await ask('/desk/events?who=desk-pat', { method: 'HEAD' });
+    expect([head.status, head.headers.get('Allow')]).to.deep.equal([405, 'GET']);
+    expect(await robin()).to.equal(8_000);
+    const gone = new AbortController();
+    const page = await ask('/desk/events?who=desk-pat', { signal: gone.signal });
+    expect(await robin()).to.equal(0);
+    gone.abort();
+    await robinIs(8_000);
+    expect(page.status).to.equal(200);
+    expect((await ask('/desk/events?who=desk-pat', { signal: gone.signal })).status).to.equal(502);
+    expect(await robin()).to.equal(8_000);
+  });
+
+  it('lets Robin wait again when everything was set back while somebody plays', async () => {
+    const page = await listens('desk-pat');
+    await page.next('robin');
+    await control(running, '/reset');
+    await robinIs(0);
+    await page.close();
+    await robinIs(8_000);
+  });
+
+  it('says when Robin cannot be told to wait any more, and when that is over', async () => {
+    const page = await listens('desk-pat', guarded);
+    expect(await page.next('robin')).to.include({ waits: true });
+    Object.assign(door, { ms: 8_000, refuses: true });
+    await control(running, '/reset');
+    expect(await page.next('robin')).to.include({ waits: false });
+    door.refuses = false;
+    await control(running, '/reset');
+    expect(await page.next('robin')).to.include({ waits: true });
+    expect(door.ms).to.equal(0);
+    await page.close();
+  });
+
+  it('gives Robin the old patience back though it was refused once, and leaves what others have set since', async () => {
+    const own = await doorOf();
+    const robin = new Robin(own.address);
+    expect(await robin.sitsDown()).to.equal(true);
+    own.refuses = true;
+    await robin.getsUp();
+    expect(own.ms).to.equal(0);
+    own.refuses = false;
+    expect(await robin.sitsDown()).to.equal(true);
+    await robin.getsUp();
+    expect(own.ms).to.equal(8_000);
+    await robin.sitsDown();
+    own.ms = 3_000;
+    await robin.getsUp();
+    expect(own.ms).to.equal(3_000);
+    own.close();
   });
 
   it('says where the control door is shut that Robin does not wait', async () => {
