@@ -112,7 +112,8 @@ export class AgentDesk implements Acts {
   async #does(id: string, verb: Verb, body: object, how?: Ending): Promise<boolean> {
     const status = await this.#ports.perform(id, verb, body);
     const done = status === 204;
-    this.#talk.refused(done ? '' : refusal(verb, status));
+    // Another one was chosen meanwhile: what is said there is said of that one.
+    if (id === this.#state.chosen) this.#talk.refused(done ? '' : refusal(verb, status));
     if (done && how !== undefined) this.#happens({ did: 'letGo', id, how });
     this.#read(id);
     return done;

@@ -45,8 +45,8 @@ export class Composer {
     this.node.append(words, element('div', 'composer-foot', this.#offered, hint, this.#send));
     this.#text.addEventListener('input', () => this.#acts.typed(this.#of!, this.#text.value));
     this.#text.addEventListener('keydown', (event) => {
-      // Where letters are composed, Enter takes a word.
-      if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+      // Where letters are composed, Enter takes a word. Safari says so after the composition has ended, by the number alone.
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return;
       event.preventDefault();
       this.node.requestSubmit();
     });

@@ -59,7 +59,7 @@ export class TalkView {
     this.#since = standing.is === 'over' ? undefined : standing.card.since;
     this.#showFacts(standing, talk, state.endings.get(id) === 'ended');
     this.#actions.show(id, standing);
-    this.#transcript.show(id, talk?.lines ?? [], state.typing.has(id), state.me?.name);
+    this.#transcript.show(id, talk?.lines ?? [], state.typing.has(id), state.me);
     this.composer.show(standing.is === 'mine' ? id : null);
     const over = standing.is === 'over';
     this.#over.hidden = !over;

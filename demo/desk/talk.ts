@@ -1,4 +1,5 @@
 import { fieldsOf, listOf, textOf, type Fields } from './fields.js';
+import { personNamed, type Person } from './news.js';
 
 /** One line of what was said, or of who came and went. */
 export interface Line {
@@ -30,6 +31,10 @@ export function readTalk(value: unknown): Talk {
     lines: listOf(fields['transcript']).map(lineOf),
   };
 }
+
+/** Whether this person is who wrote it, or came, or went: by whichever spelling of the name. */
+export const isOf = (one: Person | null, { who, name }: Line): boolean =>
+  who === 'person' && one?.id === personNamed(name).id;
 
 function lineOf(fields: Fields): Line {
   const at = new Date(textOf(fields['at']));

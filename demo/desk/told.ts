@@ -1,4 +1,5 @@
 import { standingOf, type DeskState } from './state.js';
+import { isOf } from './talk.js';
 import { lineWords, peopleWait, sentence, whatBecame } from './words.js';
 
 /** What somebody who does not see the page is told of a change: each thing once, and nothing of what they did themselves. */
@@ -21,9 +22,7 @@ function lines(before: DeskState, after: DeskState): readonly string[] {
   // What was said before it was chosen is read, not told.
   if (id === null || before.chosen !== id || was === undefined || is === undefined || was === is) return [];
   const known = new Set(was.lines.map((line) => line.id));
-  return is.lines
-    .filter((line) => !known.has(line.id) && (line.who !== 'person' || line.name !== after.me?.name))
-    .map((line) => lineWords(line));
+  return is.lines.filter((line) => !known.has(line.id) && !isOf(after.me, line)).map((line) => lineWords(line));
 }
 
 function gone(before: DeskState, after: DeskState): readonly string[] {

@@ -1,16 +1,20 @@
 import { element, setText } from '../shop/nodes.js';
-import type { Line } from './talk.js';
+import type { Person } from './news.js';
+import { isOf, type Line } from './talk.js';
 import { lineWords, speaker, timeOf } from './words.js';
 
 /** A finger's breadth above the end counts as the end. */
 const NEARLY = 48;
 
-/** What was said, oldest first. Lines are added, never drawn again: somebody may have marked a word. */
+/** What was said, oldest first. Lines are added, their words never drawn again: somebody may have marked one. */
 export class TranscriptView {
   readonly #typing = element('p', 'typing');
   readonly #list = element('ol', 'lines');
   readonly node = element('div', 'transcript', this.#list, this.#typing);
   readonly #shown = new Set<string>();
+  /** Who has written them, which says "(you)" of whoever plays. */
+  readonly #names = new Map<HTMLElement, Line>();
+  #me: Person | null = null;
   #of: string | null = null;
   #last: string | undefined;
   /** Whether the end is looked at: then it is followed. */
@@ -27,9 +31,10 @@ export class TranscriptView {
     new ResizeObserver(() => this.#follow()).observe(this.node);
   }
 
-  show(id: string, lines: readonly Line[], typing: boolean, me: string | undefined): void {
+  show(id: string, lines: readonly Line[], typing: boolean, me: Person | null): void {
     if (this.#of !== id) this.#clear(id);
-    for (const line of lines) if (!this.#shown.has(line.id)) this.#add(line, me);
+    if (this.#me?.id !== me?.id) this.#renamed(me);
+    for (const line of lines) if (!this.#shown.has(line.id)) this.#add(line);
     setText(this.#typing, typing ? 'The visitor is writing' : '');
     this.#follow();
   }
@@ -47,12 +52,23 @@ export class TranscriptView {
     this.#last = undefined;
     this.#follows = true;
     this.#shown.clear();
+    this.#names.clear();
     this.#list.replaceChildren();
   }
 
-  #add(line: Line, me: string | undefined): void {
+  /** Somebody else plays now, or nobody. */
+  #renamed(me: Person | null): void {
+    this.#me = me;
+    for (const [name, line] of this.#names) setText(name, this.#nameOf(line));
+  }
+
+  #nameOf(line: Line): string {
+    return isOf(this.#me, line) ? `${speaker(line)} (you)` : speaker(line);
+  }
+
+  #add(line: Line): void {
     this.#shown.add(line.id);
-    this.#list.append(line.did === 'wrote' ? this.#wrote(line, me) : this.#moved(line));
+    this.#list.append(line.did === 'wrote' ? this.#wrote(line) : this.#moved(line));
   }
 
   #moved(line: Line): HTMLElement {
@@ -60,17 +76,13 @@ export class TranscriptView {
     return element('li', 'moved', element('span', '', lineWords(line)), ' ', clock(line));
   }
 
-  #wrote(line: Line, me: string | undefined): HTMLElement {
+  #wrote(line: Line): HTMLElement {
     const text = element('p', 'words', line.text);
     text.dir = 'auto';
     const who = speaker(line);
-    const head = element(
-      'p',
-      'who',
-      element('b', '', line.who === 'person' && who === me ? `${who} (you)` : who),
-      ' ',
-      clock(line),
-    );
+    const name = element('b', '', this.#nameOf(line));
+    this.#names.set(name, line);
+    const head = element('p', 'who', name, ' ', clock(line));
     // Named once while the same one goes on; who does not see how lines stand together hears it each time.
     if (this.#last === who) head.classList.add('unseen');
     this.#last = who;

@@ -5,6 +5,7 @@ import type { DeskPorts } from '../../demo/desk/ports.js';
 import { REST } from '../../demo/desk/typing.js';
 import { element } from '../../demo/shop/nodes.js';
 import { until } from '../../src/testing/index.js';
+import { settled } from './fake-ports.js';
 
 type Done = readonly [id: string, verb: string, body: Record<string, unknown>];
 
@@ -161,11 +162,35 @@ describe('the page of the desk', () => {
     expect(find('.refused').role).to.equal('alert');
   });
 
+  it('says of one conversation nothing that was refused of another, and leaves what is said', async () => {
+    sits();
+    const both = [card({ position: 1 }), card({ session_id: 'efgh', position: 2 })];
+    world.tells({ type: 'queue', waiting: both, live: [] });
+    const choose = (nth: number): void => home.querySelectorAll<HTMLElement>('.card')[nth]!.click();
+    const answers: ((status: number) => void)[] = [];
+    world.perform = () => new Promise((resolve) => answers.push(resolve));
+    choose(0);
+    press('Take it');
+    press('Nobody is there');
+    choose(1);
+    press('Take it');
+    answers[0]!(502);
+    await settled();
+    expect(find('.refused').textContent).to.equal('');
+    answers[2]!(409);
+    await settled();
+    answers[1]!(204);
+    await settled();
+    expect(find('.refused').textContent).to.include('somebody was quicker');
+  });
+
   it('sends by Enter, not by Shift and Enter, nor while letters are composed; and empties what was sent', async () => {
     await talking();
     writes('Hello');
     enter({ shiftKey: true });
     enter({ isComposing: true });
+    // Safari: the composition has ended, and the key comes right after it.
+    enter({ keyCode: 229 });
     expect(verbs()).to.deep.equal(['typing']);
     expect(enter()).to.equal(false);
     await until(() => text().value === '');
@@ -221,6 +246,27 @@ describe('the page of the desk', () => {
     expect(find('.words').dir).to.equal('auto');
     expect(home.querySelector('img')).to.equal(null);
     expect(places.news.textContent).to.equal(`Visitor: ${words}`);
+  });
+
+  it('says "you" of whoever plays by now, and does not draw anew what was said', async () => {
+    await talking();
+    const line = (id: string, name: string) => ({ id, who: 'person', did: 'wrote', name, text: 'Hello' });
+    world.talks['abcd'] = { transcript: [line('1', 'Pat'), line('2', 'Kim')] };
+    world.tells({ type: 'answered', session_id: 'abcd' });
+    await until(() => home.querySelectorAll('.words').length === 2);
+    const names = (): (string | null)[] => [...home.querySelectorAll('.who b')].map(({ textContent }) => textContent);
+    expect(names()).to.deep.equal(['Pat (you)', 'Kim']);
+    const words = find('.words');
+    for (const [name, seen] of [
+      ['KIM', ['Pat', 'Kim (you)']],
+      ['pat', ['Pat (you)', 'Kim']],
+    ] as const) {
+      places.change.click();
+      find<HTMLInputElement>('.seat input').value = name;
+      sits();
+      expect(names()).to.deep.equal(seen);
+    }
+    expect(find('.words')).to.equal(words);
   });
 
   it('looks for the desk again, less often with time, as the one who plays; and nothing written is lost', async () => {

@@ -136,6 +136,8 @@ describe('what is told aloud of the desk', () => {
     const chosen = after(queue([], [isWith('a', PAT)]), { did: 'sit', me: PAT }, { did: 'choose', id: 'a' });
     expect(says(chosen, reads('a', { transcript: lines }))).to.deep.equal([]);
     const read = reduce(chosen, reads('a', { transcript: lines }));
+    const mine = line('2', 'person', 'Mine', 'pat');
+    expect(says(read, reads('a', { transcript: [...lines, mine] }))).to.deep.equal([]);
     lines.push(
       line('2', 'visitor', 'Are you there?'),
       line('3', 'person', 'Yes', 'Pat'),
