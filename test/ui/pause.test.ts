@@ -11,7 +11,6 @@ const frame = (): Promise<unknown> =>
   Promise.race([new Promise((drawn) => requestAnimationFrame(drawn)), new Promise((over) => later(over, 50))]);
 /** A page that is not in front has no frames; and this is real time, where the rest is moved by hand. */
 const later = setTimeout;
-const DAY = 86_400_000;
 
 describe('F13: a website that wants to be asked more slowly', () => {
   let clock: VirtualClock;
@@ -60,20 +59,6 @@ describe('F13: a website that wants to be asked more slowly', () => {
     document.removeEventListener('am-rate-limited', note);
     widget.remove();
     clock.uninstall();
-  });
-
-  it('has as much of it left as there is, whatever the clock is set to meanwhile', async () => {
-    await begins('en', 1);
-    await passes(2_500);
-    const { Date: own } = globalThis;
-    const set = { get: (of: object, name: string) => (name === 'now' ? () => own.now() - DAY : Reflect.get(of, name)) };
-    globalThis.Date = new Proxy(own, set as ProxyHandler<DateConstructor>);
-    try {
-      await passes(1_000);
-      expect(line()).to.equal('A short pause. You can keep writing. 17s');
-    } finally {
-      globalThis.Date = own;
-    }
   });
 
   it('is given the time, and the visitor sees how much of it is left, and hears it once', async () => {

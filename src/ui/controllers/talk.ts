@@ -228,7 +228,7 @@ export class Talk {
     const status = now.known || now.phase !== 'idle' ? connectionOf(now) : 'connecting';
     if (error === 'auth/rate-limited' && error !== before.error) this.#host.tell('am-rate-limited', { code: error });
     const trouble = status === 'reconnecting' || status === 'offline' || status === 'connecting';
-    this.troubleSince = trouble ? (this.troubleSince ?? performance.now()) : null;
+    this.troubleSince = trouble ? (this.troubleSince ?? Date.now()) : null;
     if (status === this.status) return;
     const was = this.status;
     this.status = status;

@@ -11,10 +11,7 @@ export interface TroubleHost {
   shown(status: ConnectionStatus): void;
 }
 
-/**
- * What becomes true by time alone: trouble that lasts, good news that is no news any more. By how much has passed: what a clock
- * says may be set back.
- */
+/** What becomes true by time alone: trouble that lasts, good news that is no news any more. */
 export class Troubles {
   readonly #host: TroubleHost;
   #restoredUntil = 0;
@@ -24,8 +21,6 @@ export class Troubles {
    */
   #shown: 0 | 1 | 2 | 3 = 0;
   #clock: ReturnType<typeof setTimeout> | null = null;
-  /** The pause of the moment, as the clock had its end when it began, and when that is. */
-  #paused = [0, 0];
 
   constructor(host: TroubleHost) {
     this.#host = host;
@@ -35,25 +30,25 @@ export class Troubles {
     if (this.#shown < 3) this.#shown = 0;
     if (status !== 'online' || this.#shown === 0) return;
     if (before === 'reconnecting' || before === 'offline' || before === 'connecting')
-      this.#restoredUntil = performance.now() + RESTORED_MS;
+      this.#restoredUntil = Date.now() + RESTORED_MS;
     this.#shown = 0;
   }
 
   now(status: ConnectionStatus, since: number | null, closing: boolean, pausedUntil: number): Trouble {
-    const now = performance.now();
+    const now = Date.now();
     return {
       status,
       shown: since !== null && now - since >= LASTING_MS,
       restored: now < this.#restoredUntil,
       closing,
-      pause: status === 'connecting' ? Math.max(0, Math.ceil(this.#left(pausedUntil, now) / 1000)) : 0,
+      pause: status === 'connecting' ? Math.max(0, Math.ceil((pausedUntil - now) / 1000)) : 0,
     };
   }
 
   /** After each drawing: comes back when something is going to be true. */
   tick(status: ConnectionStatus, since: number | null, pausedUntil: number): void {
     this.stop();
-    const now = performance.now();
+    const now = Date.now();
     const lasting = since !== null && now - since >= LASTING_MS;
     // Also while it asks again after one, which may be answered with the next.
     const shows = status !== 'connecting' ? 3 : pausedUntil > 0 ? 2 : 1;
@@ -61,7 +56,7 @@ export class Troubles {
       this.#shown = shows;
       this.#host.shown(status);
     }
-    const left = this.#left(pausedUntil, now);
+    const left = pausedUntil - now;
     const at =
       since !== null && !lasting
         ? since + LASTING_MS
@@ -71,11 +66,6 @@ export class Troubles {
             ? now + (left % 1000 || 1000)
             : null;
     if (at !== null) this.#clock = setTimeout(() => this.#host.redraw(), Math.max(1, at - now));
-  }
-
-  #left(until: number, now: number): number {
-    if (this.#paused[0] !== until) this.#paused = [until, now + until - Date.now()];
-    return this.#paused[1]! - now;
   }
 
   stop(): void {
