@@ -162,8 +162,7 @@ export class Keeper implements Keeping {
       return;
     }
     this.#broken = this.#outdone = true;
-    // One that has left has nothing more to lose.
-    if (!this.#stopped) this.#engine.audience.outranked?.();
+    this.#engine.audience.outranked?.();
   }
 
   #mended(): void {
