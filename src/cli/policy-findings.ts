@@ -17,10 +17,7 @@ export interface Said {
   readonly at: number | null;
 }
 
-/**
- * What a chat needs of the policies of its page, and has not got: each of them has to allow it. Of an element that nothing
- * in the page brings, a bundle makes a chat.
- */
+/** What a chat needs of the policies of its page, and has not got: each of them has to allow it. A bundle needs more. */
 export function policyFindings(
   chat: Chat,
   { source, address, base: given }: Pick<Opened, 'source' | 'address' | 'base'>,

@@ -91,7 +91,7 @@ export const bundled: Remark = {
   code: 'page/policy',
   level: 'warning',
   cause:
-    "The page's Content-Security-Policy forbids the policy of Lit, without which a bundle of npm does not even start; if this page's chat is in one.",
+    "The page's Content-Security-Policy forbids the policy of Lit. If this chat is in a bundle of npm, that does not even start.",
   fix: 'Add lit-html to trusted-types.',
 };
 

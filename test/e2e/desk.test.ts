@@ -1,25 +1,15 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
-import type { Credentials } from '../../demo/platform/credentials.js';
-import type { Addresses } from '../../demo/platform/server.js';
 import { findChromium } from '../../tools/browser.mjs';
+import { startDemo, stopDemo, type Started } from '../support/demo.js';
 import { freePort } from '../support/free-port.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Started extends Addresses {
-  readonly site: string;
-  readonly credentials: Credentials;
-}
 
 describe('the desk, as a colleague of the shop meets it', function () {
   this.timeout(180_000);
@@ -35,19 +25,7 @@ describe('the desk, as a colleague of the shop meets it', function () {
   const asked: string[] = [];
 
   async function start(): Promise<void> {
-    child = spawn(process.execPath, ['tools/start.mjs', '--json'], {
-      cwd: root,
-      env: { ...process.env, PORT: port, DATA_DIR: join(folder, 'data'), LOG: 'lines' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    createInterface(child.stderr!).on('line', (line) => said.push(line));
-    const [line] = await once(createInterface(child.stdout!), 'line');
-    started = JSON.parse(String(line)) as Started;
-  }
-  async function stop(): Promise<void> {
-    if (child.exitCode !== null) return;
-    child.kill('SIGINT');
-    await once(child, 'exit');
+    ({ child, started } = await startDemo(port, join(folder, 'data'), said));
   }
 
   before(async () => {
@@ -64,7 +42,7 @@ describe('the desk, as a colleague of the shop meets it', function () {
   });
   after(async () => {
     await browser?.close();
-    await stop();
+    await stopDemo(child);
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -188,7 +166,7 @@ describe('the desk, as a colleague of the shop meets it', function () {
 
   it('finds back after a new start of everything, says so, and keeps what was being written', async () => {
     await desk.locator('textarea').fill('Half a sen');
-    await stop();
+    await stopDemo(child);
     await desk.getByText('The platform is away').waitFor();
     await start();
     await desk.getByText('Connected', { exact: true }).waitFor();

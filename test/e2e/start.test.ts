@@ -8,17 +8,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { chromium, type Browser } from 'playwright-core';
-import type { Credentials } from '../../demo/platform/credentials.js';
-import type { Addresses } from '../../demo/platform/server.js';
 import { findChromium } from '../../tools/browser.mjs';
+import { startDemo, stopDemo, type Started } from '../support/demo.js';
 import { handshake, Wire } from '../support/wire.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-interface Started extends Addresses {
-  readonly site: string;
-  readonly credentials: Credentials;
-}
 
 describe('npm start, as a newcomer meets it', function () {
   this.timeout(120_000);
@@ -31,21 +25,11 @@ describe('npm start, as a newcomer meets it', function () {
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'am-start-'));
-    child = spawn(process.execPath, ['tools/start.mjs', '--json'], {
-      cwd: root,
-      env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), LOG: 'lines' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    createInterface(child.stderr!).on('line', (line) => said.push(line));
-    const [line] = await once(createInterface(child.stdout!), 'line');
-    started = JSON.parse(String(line)) as Started;
+    ({ child, started } = await startDemo('0', join(folder, 'data'), said));
   });
   after(async () => {
     await browser?.close();
-    if (child.exitCode === null) {
-      child.kill('SIGINT');
-      await once(child, 'exit');
-    }
+    await stopDemo(child);
     if (npm !== undefined) process.kill(-npm.pid!, 'SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   });

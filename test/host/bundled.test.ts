@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { build } from 'vite';
 import { root } from '../examples/ground.js';
 import { Installed } from '../package/installed.js';
-import { startSite, talks, type EmbedSite } from './embed-site.js';
+import { opensSettings, startSite, talks, type EmbedSite } from './embed-site.js';
 
 /** What docs/widget.md says of Trusted Types: for a script tag first, then for a bundle. */
 const [tagged, bundled] = readFileSync(join(root, 'docs/widget.md'), 'utf8').match(
@@ -63,9 +63,7 @@ describe('an app that has installed the package, and bundles it', function () {
   it('has a chat under the policy that is written for it, without one violation', async () => {
     const { view, problems } = await opens(bundled!);
     await talks(view);
-    await view.locator('agent-messenger #menu-button').click();
-    await view.locator('agent-messenger [role=menuitem]', { hasText: 'Settings' }).click();
-    await view.locator('agent-messenger .seg').first().waitFor();
+    await opensSettings(view);
     expect(problems).to.deep.equal([]);
     await view.context().close();
   });

@@ -106,6 +106,13 @@ export async function talks(view: Place, timeout = 30_000): Promise<void> {
   await asks(view, timeout);
 }
 
+/** In a chat that is open: its settings, which come in files of their own. */
+export async function opensSettings(view: Place): Promise<void> {
+  await view.locator('agent-messenger #menu-button').click();
+  await view.locator('agent-messenger [role=menuitem]', { hasText: 'Settings' }).click();
+  await view.locator('agent-messenger .seg').first().waitFor();
+}
+
 /** In a chat that is open: what was said and answered there before is not what is waited for. */
 export async function asks(view: Place, timeout = 30_000): Promise<void> {
   const answers = view.locator('agent-messenger .turn.agent .md', { hasText: 'FW-10234' });

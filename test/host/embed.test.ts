@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { launcher, startSite, talks, type EmbedSite } from './embed-site.js';
+import { launcher, opensSettings, startSite, talks, type EmbedSite } from './embed-site.js';
 
 /** What a site owner pastes, and nothing else. */
 const page = (attributes: string, nonce = ''): string => `<!doctype html>
@@ -85,9 +85,7 @@ describe('two lines on a blank page', function () {
     site.html = page(`data-base-url="${site.messaging}" data-token-endpoint="/chat/token"`, 'R');
     const { view, problems } = await opens();
     await talks(view);
-    await view.locator('agent-messenger #menu-button').click();
-    await view.locator('agent-messenger [role=menuitem]', { hasText: 'Settings' }).click();
-    await view.locator('agent-messenger .seg').first().waitFor();
+    await opensSettings(view);
     expect(problems).to.deep.equal([]);
     await view.context().close();
   });

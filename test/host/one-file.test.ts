@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { root } from '../examples/ground.js';
-import { launcher, startSite, talks, type EmbedSite } from './embed-site.js';
+import { launcher, opensSettings, startSite, talks, type EmbedSite } from './embed-site.js';
 
 const FILE = '/cdn/agent-messenger.all.js';
 
@@ -57,9 +57,7 @@ describe('everything in one file', function () {
     const { view, problems } = await opens(page('', tag(more)));
     await talks(view);
     await view.locator('agent-messenger .turn.agent .md strong').first().waitFor();
-    await view.locator('agent-messenger #menu-button').click();
-    await view.locator('agent-messenger [role=menuitem]', { hasText: 'Settings' }).click();
-    await view.locator('agent-messenger .seg').first().waitFor();
+    await opensSettings(view);
     await view.evaluate(() => document.querySelector('agent-messenger')!.setAttribute('locale', 'de'));
     await view.locator('agent-messenger .root[lang=de]').waitFor();
     expect(site.asked).to.deep.equal(['/', FILE]);

@@ -98,7 +98,7 @@ export function pageOf(html: string, kind: Kind = PAGE): Page {
   let base: string | null = null;
   let opener = false;
   let others = 0;
-  let modules = 0;
+  let hasModule = false;
   let filled = kind.component || read !== html || FILLED.test(html);
 
   const written = (from: number, to: number): string => html.slice(from, to);
@@ -134,7 +134,7 @@ export function pageOf(html: string, kind: Kind = PAGE): Page {
       else if (name === 'script' && within === '') {
         const type = (valueOf(token, 'type') ?? '').trim().toLowerCase();
         if (RUNS.test(type) || PUT.test(type)) others += 1;
-        if (type === 'module' && valueOf(token, 'src')) modules += 1;
+        hasModule ||= type === 'module' && Boolean(valueOf(token, 'src'));
         if (BRINGS.test(`${valueOf(token, 'src') ?? ''}\n${said}`)) bringing.push(token.at);
         if (said !== '') scripts.push({ text: said, at: (inside as Passage).at });
       } else if (name === TAG && isChat(nameOf(token))) found.push({ kind: 'element', tag, within, text: '' });
@@ -176,7 +176,7 @@ export function pageOf(html: string, kind: Kind = PAGE): Page {
     others,
     comments,
     bringing,
-    bundled: modules > 0 && bringing.length === 0 && !SHIPPED.test(html),
+    bundled: hasModule && bringing.length === 0 && !SHIPPED.test(html),
     making,
     filled,
     kind,

@@ -143,8 +143,9 @@ export class Pin {
   }
 
   /**
-   * Where the view goes from `was` when it has become lower, or higher by less than none; null where it stays. Who sees the end of
-   * what is said goes on seeing it, but the question stays if more is said as well; and comes back when there is room again.
+   * Where the view goes from `was` when it has become so much lower, or higher, which is less than none; null where it stays. Who
+   * sees the end of what is said goes on seeing it, but the question stays if more is said as well; and comes back when there is
+   * room again.
    */
   sized(row: HTMLElement | null, log: HTMLElement, was: number, lower: number, grows: boolean): number | null {
     const { scrollTop } = log;
